@@ -1,0 +1,40 @@
+/** A calendar day, Gregorian, `YYYY-MM-DD`; compares as text. */
+export type IsoDate = string
+
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000 // Thailand keeps no summer time
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
+
+/** The day on the wall calendar in Bangkok at an instant (G-37). */
+export const bangkokDay = (instant: Date): IsoDate =>
+  new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
+
+/** `YYYY-MM-DD HH:mm` in Bangkok. */
+export const bangkokMinute = (instant: Date): string =>
+  new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
+
+/** First and last instant of a Bangkok day. */
+export const bangkokDayBounds = (day: IsoDate): { from: Date; to: Date } => {
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS)
+  return { from, to: new Date(from.getTime() + DAY_MS - 1) }
+}
+
+export const isIsoDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
+}
+
+/** `20251121`, as in QR codes and lots. */
+export const compactDate = (day: IsoDate): string => day.replaceAll('-', '')
+
+/** First day of the month before the given day: where the status list starts (S1 §9). */
+export const firstOfPreviousMonth = (day: IsoDate): IsoDate => {
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7))
+  return month === 1 ? `${pad(year - 1, 4)}-12-01` : `${pad(year, 4)}-${pad(month - 1)}-01`
+}
+
+export const addDays = (day: IsoDate, days: number): IsoDate =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

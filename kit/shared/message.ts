@@ -1,0 +1,29 @@
+export type Language = 'en' | 'th'
+export const languages: readonly Language[] = ['en', 'th']
+
+/** One thing the product says when it refuses or reports: a stable code, an HTTP status, one text per language. */
+export interface Message {
+  readonly code: string
+  readonly status: number
+  readonly en: string
+  readonly th: string
+}
+
+type Wording = { readonly status: number; readonly en: string; readonly th: string }
+
+/** An area's phrase book. The key is the stable code; a code without both texts does not compile. */
+export const defineMessages = <const T extends Readonly<Record<string, Wording>>>(
+  wordings: T,
+): { readonly [Code in keyof T & string]: Message } =>
+  Object.fromEntries(Object.entries(wordings).map(([code, wording]) => [code, { code, ...wording }])) as {
+    readonly [Code in keyof T & string]: Message
+  }
+
+/** A text that the sources fix to the letter, in both languages. */
+export const literal = (status: number, text: string): Wording => ({ status, en: text, th: text })
+
+export type Params = Readonly<Record<string, string | number>>
+
+/** The text of a message in one language, `{name}` replaced by the parameter of that name. */
+export const textOf = (message: Pick<Message, Language>, language: Language, params: Params = {}): string =>
+  message[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

@@ -1,0 +1,38 @@
+import Big from 'big.js'
+
+/** Quantities have at most this many decimals everywhere: numeric(18,4) in the database (G-73). */
+export const QUANTITY_DECIMALS = 4
+
+/** Exact decimal arithmetic; numbers from JSON and numeric texts from the database come in alike. */
+export const exact = (value: number | string | Big): Big => new Big(value)
+
+export const ZERO: Big = new Big(0)
+
+/** A quantity typed by a person or sent by a client: > 0 or = 0, at most 4 decimals, within numeric(18,4). */
+export const isQuantity = (value: unknown): value is number =>
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  value >= 0 &&
+  value < 1e11 &&
+  exact(value).round(QUANTITY_DECIMALS).eq(value)
+
+export const sum = (values: readonly (number | string | Big)[]): Big =>
+  values.reduce<Big>((total, value) => total.plus(value), ZERO)
+
+export const min = (a: Big, b: Big): Big => (a.lt(b) ? a : b)
+export const max = (a: Big, b: Big): Big => (a.gt(b) ? a : b)
+
+/** As in QR codes: no separators, no trailing zeros ('500', '12.5'). */
+export const plainQuantity = (value: number | string | Big): string => exact(value).toFixed()
+
+const grouped = (text: string): string => {
+  const [whole = '', decimals] = text.split('.')
+  const separated = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return decimals === undefined ? separated : `${separated}.${decimals}`
+}
+
+/** On screen and paper: thousands separators, only the decimals there are ('1,200', '12.5'). */
+export const showQuantity = (value: number | string | Big): string => grouped(plainQuantity(value))
+
+/** Money in baht: two decimals, half up, thousands separators ('1,234,567.50'). */
+export const showMoney = (value: number | string | Big): string => grouped(exact(value).toFixed(2, Big.roundHalfUp))
