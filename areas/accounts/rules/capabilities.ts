@@ -1,0 +1,52 @@
+/** The eight user types (S1 §6). An unknown type has no rights (G-4). */
+export const userTypes = [
+  'vendor',
+  'demo',
+  'internal',
+  'store',
+  'purchase',
+  'admin',
+  'account',
+  'account_admin',
+] as const
+export type UserType = (typeof userTypes)[number]
+
+/**
+ * How far a capability reaches: `own` the caller's supplier, `demo` the caller's own demo rows of that supplier,
+ * `org` the caller's organisation (an admin without one: all), `self` the caller's own account.
+ */
+export type Reach = 'own' | 'demo' | 'org' | 'self'
+
+type Holders = Partial<Record<UserType, Reach>>
+
+const everyone: Holders = Object.fromEntries(userTypes.map((type) => [type, 'self'])) as Holders
+
+/** Who may do what, and how far: the access matrix of the roles, once. */
+export const capabilities = {
+  'session.use': everyone,
+  'directory.read': {
+    vendor: 'own',
+    demo: 'own',
+    internal: 'own',
+    store: 'org',
+    purchase: 'org',
+    admin: 'org',
+    account: 'org',
+    account_admin: 'org',
+  },
+  'purchase-order.search': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', admin: 'org' },
+  'delivery.create': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org' },
+  'delivery.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
+  'delivery.delete': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org' },
+  'delivery.convert': { vendor: 'own', demo: 'demo', internal: 'own' },
+  'receiving.receive': { store: 'org' },
+  'receiving.sticker': { store: 'org', admin: 'org' },
+} as const satisfies Record<string, Holders>
+
+export type Capability = keyof typeof capabilities
+
+/** How far the capability reaches for this user type; undefined: not at all. */
+export const reachOf = (type: UserType, capability: Capability): Reach | undefined =>
+  (capabilities[capability] as Holders)[type]
+
+export const may = (type: UserType, capability: Capability): boolean => reachOf(type, capability) !== undefined

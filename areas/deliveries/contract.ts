@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { vendorSite } from '#areas/directory/contract.ts'
+import { poLine } from '#areas/purchase-orders/contract.ts'
+import { deliveryStatuses } from './rules/status.ts'
+
+const quantity = z.number().nonnegative()
+const id = z.coerce.number().int().positive()
+const day = z.iso.date()
+
+/** What is on the sheet; the arrays run parallel to `poSelect` (S1 §3). */
+export const deliveryDetails = z.object({
+  isInvoice: z.boolean(),
+  invoiceNo: z.string().describe('the invoice number; of a DO not yet converted: the DO number (G-51)'),
+  invoiceDate: day,
+  doNo: z.string().nullable(),
+  doDate: day.nullable(),
+  deliveryDate: day,
+  site: vendorSite,
+  poSelect: z.array(poLine),
+  delAmount: z.array(quantity),
+  qtyLot: z.array(z.number().int()).describe('packs per line'),
+  lotSup: z.array(z.string()),
+  lotDetails: z.array(z.array(quantity)).describe('quantity per pack'),
+  heatDetails: z.array(z.array(z.string())).describe('heat number per pack'),
+  vendorName: z.string(),
+})
+export type DeliveryDetails = z.infer<typeof deliveryDetails>
+
+export const delivery = z.object({
+  id: z.number().int(),
+  user: z.string(),
+  status: z.enum(deliveryStatuses),
+  vendor_id: z.number().int(),
+  company: z.number().int().describe('inventory organisation id'),
+  job_id: z.string().nullable().describe('comma-joined jobs'),
+  createdAt: z.iso.datetime(),
+  timeStamp: z.iso.datetime().nullable().describe('when it was received'),
+  receivedNo: z.string().nullable(),
+  remarks: z.string().nullable(),
+  details: deliveryDetails,
+})
+export type Delivery = z.infer<typeof delivery>
+
+const lineIdentity = z.object({
+  PO_NUMBER: z.string(),
+  RELEASE_NUM: z.number().int().nullable(),
+  LINE_NUM: z.number().int(),
+  SHIPMENT_NUM: z.number().int(),
+  JOBS: z.string().nullable().optional(),
+  ITEM_CODE: z.string(),
+})
+export type LineIdentity = z.infer<typeof lineIdentity>
+
+/** What a client may say of a new delivery; the server reads the rest from the ERP and from the session (G-57). */
+export const newDeliveryDetails = z.object({
+  isInvoice: z.boolean(),
+  invoiceNo: z.string().max(200).describe('invoice or DO number, by isInvoice'),
+  invoiceDate: day,
+  deliveryDate: day,
+  site: z.object({ VENDOR_SITE_CODE: z.string().max(100) }),
+  poSelect: z.array(lineIdentity).max(500),
+  delAmount: z.array(z.number().nullable()),
+  qtyLot: z.array(z.number().nullable()),
+  lotSup: z.array(z.string().nullable()),
+  lotDetails: z.array(z.array(z.number().nullable()).max(10_000)),
+  heatDetails: z.array(z.array(z.string().nullable()).max(10_000)),
+})
+export type NewDeliveryDetails = z.infer<typeof newDeliveryDetails>
+
+const statusFilter = z.enum(['transit', 'received', 'completed', 'deleted', 'transit_demo'])
+
+export const listDeliveries = defineCall({
+  method: 'GET',
+  path: '/deliveries',
+  who: 'delivery.read',
+  tag: 'deliveries',
+  summary: 'Deliveries in the caller’s scope; deleted ones only with status=deleted',
+  query: z.strictObject({
+    status: statusFilter.optional(),
+    vendor_id: id.optional(),
+    company: id.optional(),
+    inv_do: z.string().max(60).optional().describe('part of an invoice or DO number'),
+    po: z.string().max(60).optional().describe('part of a PO number'),
+    rel: z.string().max(20).optional().describe('a release number'),
+    createdAt_gte: z.iso.datetime({ offset: true }).or(day).optional(),
+    createdAt_lte: z.iso.datetime({ offset: true }).or(day).optional(),
+    deliveryDate_gte: day.optional(),
+    deliveryDate_lte: day.optional(),
+    _start: z.coerce.number().int().min(0).optional(),
+    _limit: z.coerce.number().int().min(-1).max(50_000).optional().describe('default 100; −1 = all, streamed'),
+    _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
+    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+  }),
+  reply: z.array(delivery),
+})
+
+export const createDelivery = defineCall({
+  method: 'POST',
+  path: '/deliveries',
+  who: 'delivery.create',
+  tag: 'deliveries',
+  summary: 'Confirm a PSC: the delivery is in transit',
+  status: 201,
+  headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+  body: z.object({
+    user: z.string().optional(),
+    status: z.string().optional(),
+    vendor_id: z.number().int().positive().optional().describe('which supplier, for store; else the own one'),
+    company: z.number().int().positive().describe('Invoice to: inventory organisation id'),
+    job_id: z.string().nullable().optional(),
+    details: newDeliveryDetails,
+  }),
+  reply: delivery,
+})
+
+export const getDelivery = defineCall({
+  method: 'GET',
+  path: '/deliveries/:id',
+  who: 'delivery.read',
+  tag: 'deliveries',
+  summary: 'One delivery',
+  params: z.object({ id }),
+  reply: delivery,
+})
+
+export const deleteDelivery = defineCall({
+  method: 'PUT',
+  path: '/deliveries/:id',
+  who: 'delivery.delete',
+  tag: 'deliveries',
+  summary: 'Delete a delivery in transit, with a remark',
+  params: z.object({ id }),
+  body: z.strictObject({ status: z.literal('deleted'), remarks: z.string().max(500) }),
+  reply: delivery,
+})
+
+export const deliveryPsc = defineCall({
+  method: 'GET',
+  path: '/deliveries/:id/psc.pdf',
+  who: 'delivery.read',
+  tag: 'deliveries',
+  summary: 'The PSC as PDF, by the caller’s role',
+  params: z.object({ id }),
+  reply: z.any(),
+  contentType: 'application/pdf',
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { vendorSite } from '#areas/directory/contract.ts'
+
+const quantity = z.number().nonnegative()
+
+/** A purchase-order shipment line as the ERP has it, with the quantity in open deliveries (S1 §3). */
+export const poLine = z.object({
+  ITEM_CODE: z.string(),
+  item_code_int: z.string().nullable(),
+  DESCRIPTION: z.string(),
+  PO_NUMBER: z.string(),
+  RELEASE_NUM: z.number().int().nullable(),
+  LINE_NUM: z.number().int(),
+  SHIPMENT_NUM: z.number().int(),
+  LINE_TYPE_ID: z.number().int().nullable(),
+  UNIT_PRICE: z.number().nullable(),
+  UOM: z.string().nullable(),
+  DUE_DATE: z.iso.date().nullable(),
+  PIECES_PER_KANBAN: z.string().nullable().describe('text in the ERP: a number, "0", empty or not a number (G-74)'),
+  PDS_NUMBER: z.string().nullable(),
+  TRIP: z.string().nullable(),
+  CREDIT_TERMS: z.string().nullable(),
+  DOCK_CODE: z.string().nullable(),
+  DELIVERY_CYCLE: z.string().nullable(),
+  COMMENTS: z.string().nullable(),
+  INV_ORGID: z.number().int(),
+  ORG_ID: z.number().int(),
+  JOBS: z.string().nullable(),
+  ITEM_TYPE: z.string().nullable(),
+  QUANTITY: quantity,
+  QUANTITY_RECEIVED: quantity,
+  QUANTITY_REMAIN: quantity,
+  transit: quantity.describe('quantity in open deliveries'),
+})
+export type PoLine = z.infer<typeof poLine>
+
+const id = z.coerce.number().int().positive()
+const text = z.string().trim().min(1).max(50)
+
+/** `pos_v2` of the sources: one path, the lookup chosen by `api`. The refusals are those of PO-04. */
+export const findPurchaseOrder = defineCall({
+  method: 'GET',
+  path: '/deliveries/pos_v2',
+  who: 'purchase-order.search',
+  tag: 'purchase-orders',
+  summary: 'Sites of a supplier, lines of a standard or blanket purchase order',
+  query: z.discriminatedUnion('api', [
+    z.strictObject({ api: z.literal('vendor_sites'), company: id, vendor_id: id.optional() }),
+    z.strictObject({ api: z.literal('FindPOSTD'), vendor_id: id.optional(), ponum: text, company: id.optional() }),
+    z.strictObject({
+      api: z.literal('FindPOBLK'),
+      vendor_id: id.optional(),
+      ponum: text,
+      rel: text,
+      company: id.optional(),
+    }),
+  ]),
+  reply: z.union([z.array(vendorSite), z.object({ Output: z.array(poLine) })]),
+})
