@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const testFiles = globSync('{adapters,apps,areas,bench,database,kit,scripts,tests}/**/*.test.{ts,tsx}', {
+  exclude: (path) => path.endsWith('node_modules'),
+})
+
+/** A test that enters the test world (`#tests/world/…`) needs a database, and then it runs on both of them. */
+const needsDatabase = (file: string) =>
+  /^areas\/[^/]+\/server\//.test(file) || readFileSync(file, 'utf8').includes('#tests/world/')
+
+const onDatabase = testFiles.filter(needsDatabase)
+const onNothing = testFiles.filter((file) => !needsDatabase(file))
+
+/** Two workers: a database per file weighs more than the tests in it, and small machines have two cores. */
+const maxWorkers = 2
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: onNothing } },
+      {
+        test: {
+          name: 'server-pglite',
+          include: onDatabase,
+          env: { TEST_DATABASE: 'pglite' },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          include: onDatabase,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/world/postgres-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.journey.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
