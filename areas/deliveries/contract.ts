@@ -52,19 +52,24 @@ const lineIdentity = z.object({
 })
 export type LineIdentity = z.infer<typeof lineIdentity>
 
-/** What a client may say of a new delivery; the server reads the rest from the ERP and from the session (G-57). */
+const dayOrNone = day.or(z.literal('')).nullish()
+
+/**
+ * What a client may say of a new delivery; the server reads the rest from the ERP and from the session (G-57). What is
+ * missing here is refused by the Preview checks with their own texts (DLV-08), not as malformed.
+ */
 export const newDeliveryDetails = z.object({
-  isInvoice: z.boolean(),
-  invoiceNo: z.string().max(200).describe('invoice or DO number, by isInvoice'),
-  invoiceDate: day,
-  deliveryDate: day,
-  site: z.object({ VENDOR_SITE_CODE: z.string().max(100) }),
+  isInvoice: z.boolean().nullish(),
+  invoiceNo: z.string().max(200).nullish().describe('invoice or DO number, by isInvoice'),
+  invoiceDate: dayOrNone.describe('invoice or DO date, by isInvoice'),
+  deliveryDate: dayOrNone,
+  site: z.object({ VENDOR_SITE_CODE: z.string().max(100) }).nullish(),
   poSelect: z.array(lineIdentity).max(500),
-  delAmount: z.array(z.number().nullable()),
-  qtyLot: z.array(z.number().nullable()),
-  lotSup: z.array(z.string().nullable()),
-  lotDetails: z.array(z.array(z.number().nullable()).max(10_000)),
-  heatDetails: z.array(z.array(z.string().nullable()).max(10_000)),
+  delAmount: z.array(z.number().nullable()).max(500),
+  qtyLot: z.array(z.number().nullable()).max(500),
+  lotSup: z.array(z.string().max(200).nullable()).max(500),
+  lotDetails: z.array(z.array(z.number().nullable()).max(10_000)).max(500),
+  heatDetails: z.array(z.array(z.string().max(200).nullable()).max(10_000)).max(500),
 })
 export type NewDeliveryDetails = z.infer<typeof newDeliveryDetails>
 

@@ -15,6 +15,7 @@ export const organisation = z.object({
   COMPANY_NAME: z.string(),
   NAME: z.string(),
   OFFERED: z.boolean().describe('offered as Invoice to'),
+  PACK_EXEMPT: z.boolean().describe('PRM items need no standard pack here and number their lots per pack (G-69)'),
 })
 export type Organisation = z.infer<typeof organisation>
 

@@ -1,0 +1,32 @@
+import type { PoLine } from '../contract.ts'
+
+/** A plain open line (100 pieces remain, packs of 10), to be varied: in tests, in layouts, in demonstrations. */
+export const samplePoLine = (varied: Partial<PoLine> = {}): PoLine => ({
+  ITEM_CODE: 'AX-10-220',
+  item_code_int: null,
+  DESCRIPTION: 'Bracket, front',
+  PO_NUMBER: '41000123',
+  RELEASE_NUM: null,
+  LINE_NUM: 1,
+  SHIPMENT_NUM: 1,
+  LINE_TYPE_ID: 1,
+  UNIT_PRICE: 12.5,
+  UOM: 'PCS',
+  DUE_DATE: '2025-11-30',
+  PIECES_PER_KANBAN: '10',
+  PDS_NUMBER: null,
+  TRIP: null,
+  CREDIT_TERMS: null,
+  DOCK_CODE: null,
+  DELIVERY_CYCLE: null,
+  COMMENTS: null,
+  INV_ORGID: 103,
+  ORG_ID: 81,
+  JOBS: null,
+  ITEM_TYPE: 'FG',
+  QUANTITY: 100,
+  QUANTITY_RECEIVED: 0,
+  QUANTITY_REMAIN: 100,
+  transit: 0,
+  ...varied,
+})

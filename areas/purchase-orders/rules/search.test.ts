@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from './po-line.sample.ts'
+import { checkFound, checkSearch, lookupOf, type SearchInput } from './search.ts'
+
+const filled: SearchInput = { company: 103, ponum: '41000123', rel: '', supplier: 100234 }
+const code = (input: Partial<SearchInput>, type: Parameters<typeof checkSearch>[1]) =>
+  checkSearch({ ...filled, ...input }, type)?.message.code
+
+test('[PO-04] before the search: Invoice to, then PO No, then the supplier', () => {
+  const nothing = { company: null, ponum: ' ', supplier: null }
+  expect(code(nothing, 'vendor')).toBe('INVOICE_TO_REQUIRED')
+  expect(code({ ...nothing, company: 103 }, 'vendor')).toBe('PO_NO_REQUIRED')
+  expect(code(nothing, 'store')).toBe('PO_NO_REQUIRED')
+  expect(code({ ...nothing, ponum: '1' }, 'admin')).toBe('SUPPLIER_REQUIRED')
+  expect(code({ ...nothing, ponum: '1' }, 'store')).toBe('SUPPLIER_REQUIRED')
+  expect(code({ supplier: null }, 'vendor')).toBeUndefined()
+  expect(code({ company: null }, 'admin')).toBeUndefined()
+  for (const type of ['vendor', 'demo', 'internal'] as const)
+    expect(code({ company: null }, type)).toBe('INVOICE_TO_REQUIRED')
+})
+
+test('[PO-04] an empty release asks for a standard order, a filled one for a blanket order', () => {
+  expect(lookupOf('  ')).toBe('FindPOSTD')
+  expect(lookupOf('4')).toBe('FindPOBLK')
+})
+
+test('[PO-04] after the search: order, organisation, outside-processing work, in this order', () => {
+  const here = samplePoLine()
+  const elsewhere = samplePoLine({ INV_ORGID: 175 })
+  const osp = samplePoLine({ ITEM_TYPE: 'OP', JOBS: 'J1', LINE_NUM: 2 })
+  const answer = (...parameters: Parameters<typeof checkFound<typeof here>>) => {
+    const result = checkFound(...parameters)
+    return result.ok ? result.value : result.message.code
+  }
+  expect(answer({ lines: [] }, 103)).toBe('PO_NOT_FOUND')
+  expect(answer({ lines: [], isBlanket: true }, 103)).toBe('PO_RELEASE_REQUIRED')
+  expect(answer({ lines: [elsewhere] }, 103)).toBe('NO_ITEMS_FOUND')
+  expect(answer({ lines: [here, osp] }, 103)).toBe('PO_IS_OSP')
+  expect(answer({ lines: [here, { ...osp, INV_ORGID: 175 }] }, 103)).toEqual([here])
+  expect(answer({ lines: [here, elsewhere] }, 103)).toEqual([here])
+  expect(answer({ lines: [here, elsewhere] }, null)).toEqual([here, elsewhere])
+})

@@ -1,0 +1,22 @@
+import type Big from 'big.js'
+import { exact, max, showQuantity, ZERO } from '#kit/shared/quantity.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import type { PoLine } from '../contract.ts'
+import { purchaseOrderMessages } from '../messages.ts'
+
+type Open = Pick<PoLine, 'QUANTITY_REMAIN' | 'transit'>
+
+/** What may still be put on a delivery note: what remains less what open deliveries hold, never below zero (S1 §5). */
+export const stillDeliverable = (line: Open): Big => max(ZERO, exact(line.QUANTITY_REMAIN).minus(line.transit))
+
+/** Why a line cannot be selected; undefined: it can (DLV-01). Holds for raw material too (G-197). */
+export const whyNotSelectable = (line: Open): Refusal | undefined => {
+  if (line.QUANTITY_REMAIN <= 0) return refuse(purchaseOrderMessages.NOTHING_REMAINS)
+  if (exact(line.transit).lt(line.QUANTITY_REMAIN)) return undefined
+  return refuse(purchaseOrderMessages.ALL_IN_TRANSIT, {
+    remain: showQuantity(line.QUANTITY_REMAIN),
+    transit: showQuantity(line.transit),
+  })
+}
+
+export const isSelectable = (line: Open): boolean => whyNotSelectable(line) === undefined
