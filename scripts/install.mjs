@@ -1,0 +1,85 @@
+// Brings what the project runs on: the packages of package-lock.json and Node 24. Plain JavaScript without packages,
+// because it runs before anything is installed, on whatever Node from 20 on the machine has.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Ends with one clear line instead of a stack trace. */
+export const stop = (line) => {
+  console.error(`\n${line}`)
+  process.exit(1)
+}
+
+const major = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0)
+
+if (major(process.version) < 20) stop(`The portal needs Node 20 or newer to start; this is Node ${process.version}.`)
+
+/**
+ * Installs the packages if they are missing or older than the lock file, and returns the Node 24 that runs TypeScript.
+ * Development packages always come along: the web part is built on the machine, and NODE_ENV=production would drop them.
+ */
+export const install = () => {
+  if (!isInstalled()) {
+    console.log('Installing packages (npm ci) …')
+    const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+    if (done.status !== 0)
+      stop(
+        'npm ci failed (see above). The portal needs the npm registry once; check the network or proxy and start again.',
+      )
+  }
+  const node = node24()
+  process.env.PATH = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
+  return node
+}
+
+/** npm keeps a second lock file of what is really there; a package that is optional may be missing from it. */
+const isInstalled = () => {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+  )
+}
+
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+/** The npm that is running this, else the one on the PATH. */
+const npm = (args, cwd = root) => {
+  const script = process.env.npm_execpath
+  return script?.endsWith('.js')
+    ? spawnSync(process.execPath, [script, ...args], { cwd, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+}
+
+/**
+ * The package `node` fetches its program in an install script. Where npm does not run install scripts, it is run here;
+ * where that fails too, the machine's own Node serves if it is new enough.
+ */
+const node24 = () => {
+  const folder = join(root, 'node_modules', 'node')
+  const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (runs(program)) return program
+  if (existsSync(join(folder, 'installArchSpecificPackage.js'))) {
+    console.log('Fetching Node 24 …')
+    spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: 'inherit' })
+    if (runs(program)) return program
+  }
+  if (major(process.version) >= 24) return process.execPath
+  return stop(
+    `Node 24 could not be fetched (npm package "node"), and this machine has ${process.version}. Install Node 24 and start again.`,
+  )
+}
+
+const runs = (program) => {
+  const said = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return said.status === 0 && major(said.stdout) >= 24
+}
