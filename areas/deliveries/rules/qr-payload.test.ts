@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import {
+  convertedHeaderPayload,
+  type HeaderFacts,
+  headerPayload,
+  type ItemFacts,
+  itemPayload,
+  type PackFacts,
+  packPayload,
+} from './qr-payload.ts'
+import { readPayload } from './read-payload.ts'
+
+const header: HeaderFacts = {
+  isInvoice: true,
+  number: 'INV2511001',
+  organisation: 103,
+  date: '2025-11-21',
+  lineCount: 3,
+  site: 'BKK-01',
+  firstPo: '41000123',
+  vendor: 100234,
+  deliveryId: 58102,
+}
+const item: ItemFacts = {
+  number: 'INV2511001',
+  po: '41000123',
+  release: 2,
+  line: 1,
+  itemCode: 'AX-10-220',
+  amount: 1200,
+  packs: 24,
+  lotSup: '20251124',
+  deliveryDate: '2025-11-24',
+  organisation: 103,
+  sequence: 1,
+  shipment: 1,
+  vendor: 100234,
+  lineTypeId: 1,
+  job: null,
+}
+const pack: PackFacts = {
+  pack: 7,
+  sequence: 1,
+  po: '41000123',
+  release: 2,
+  line: 1,
+  itemCode: 'AX-10-220',
+  amount: 1200,
+  quantity: 50,
+  number: 'INV2511001',
+  job: null,
+  shipment: 1,
+  vendor: 100234,
+  organisation: 103,
+  internalItemCode: 'AX-10-220',
+}
+const converted = { ...header, number: 'INV2511044', date: '2025-11-28', doNumber: 'DO2511009' }
+
+const headerText = '0|1|INV2511001|103|20251121|3|BKK-01|41000123|100234|58102'
+const itemText = '1|INV2511001|41000123|2|1|AX-10-220|1200|24|20251124|20251124|103|1|1|100234|1|1|'
+const convertedText = '2|1|INV2511044|103|20251128|3|BKK-01|41000123|100234|58102|DO2511009'
+const packText = '3|7|1|41000123|2|1|AX-10-220|1200|50|INV2511001||1|100234|103|AX-10-220'
+
+describe('what is written', () => {
+  test('[PSC-03] a header is type 0, an item type 1, a converted header type 2, a pack type 3, field by field', () => {
+    expect(headerPayload(header)).toBe(headerText)
+    expect(itemPayload(item)).toBe(itemText)
+    expect(convertedHeaderPayload(converted)).toBe(convertedText)
+    expect(packPayload(pack)).toBe(packText)
+  })
+
+  test('[PSC-03] a DO has the flag 0, and only the id of an unsaved header is left out', () => {
+    expect(headerPayload({ ...header, isInvoice: false, deliveryId: null })).toBe(
+      '0|0|INV2511001|103|20251121|3|BKK-01|41000123|100234',
+    )
+    expect(convertedHeaderPayload({ ...converted, deliveryId: null })).toBe(
+      '2|1|INV2511044|103|20251128|3|BKK-01|41000123|100234||DO2511009',
+    )
+  })
+
+  test('[PSC-03] what does not apply is empty and keeps its place', () => {
+    expect(itemPayload({ ...item, release: null, lineTypeId: null, lotSup: '', job: 'J1,J2' })).toBe(
+      '1|INV2511001|41000123||1|AX-10-220|1200|24||20251124|103|1|1|100234||1|J1,J2',
+    )
+  })
+
+  test('[PSC-03] quantities have no separators and no trailing zeros, large and small ones no exponent', () => {
+    expect(itemPayload({ ...item, amount: 12.5 })).toContain('|12.5|24|')
+    expect(packPayload({ ...pack, amount: 1234567.25, quantity: 0.0001 })).toContain('|1234567.25|0.0001|')
+    expect(itemPayload({ ...item, amount: 99_999_999_999 })).toContain('|99999999999|24|')
+  })
+
+  test('[PSC-03] the item code stands in for a missing internal one', () => {
+    expect(packPayload({ ...pack, internalItemCode: null })).toBe(packText)
+    expect(packPayload({ ...pack, internalItemCode: 'P-77' })).toMatch(/\|103\|P-77$/)
+  })
+
+  test('[DLV-10] a separator never gets into a payload: entered texts are refused, the ERP’s become a space', () => {
+    expect(() => headerPayload({ ...header, number: 'A|B' })).toThrow(RangeError)
+    expect(() => itemPayload({ ...item, lotSup: 'A\nB' })).toThrow(RangeError)
+    expect(itemPayload({ ...item, itemCode: 'A|B\t' })).toContain('|A B |')
+  })
+})
+
+describe('what is read', () => {
+  test('[PSC-03] every type reads back as it was written, Thai included', () => {
+    expect(readPayload(headerText)).toEqual({ kind: 'header', ...header })
+    expect(readPayload(itemText)).toEqual({ kind: 'item', ...item })
+    expect(readPayload(convertedText)).toEqual({ kind: 'convertedHeader', ...converted })
+    expect(readPayload(packText)).toEqual({ kind: 'pack', ...pack })
+    const odd = {
+      ...item,
+      itemCode: 'น้ำมัน 5W-30',
+      release: null,
+      job: 'J1',
+      lineTypeId: null,
+      amount: 0.25,
+      lotSup: '',
+    }
+    expect(readPayload(itemPayload(odd))).toEqual({ kind: 'item', ...odd })
+  })
+
+  test('[RCV-03] a header is read with or without its id, the flag also in words', () => {
+    expect(readPayload(headerText.replace('|58102', ''))).toEqual({ kind: 'header', ...header, deliveryId: null })
+    for (const yes of ['1', 'INV', 'inv', 'true', 'TRUE']) {
+      expect(readPayload(headerText.replace('0|1|', `0|${yes}|`))).toEqual({ kind: 'header', ...header })
+    }
+    for (const no of ['0', 'DO', 'do', 'false']) {
+      expect(readPayload(headerText.replace('0|1|', `0|${no}|`))).toEqual({
+        kind: 'header',
+        ...header,
+        isInvoice: false,
+      })
+    }
+  })
+
+  test('[RCV-03] white space and line ends of a scanner do not matter', () => {
+    expect(readPayload(`\uFEFF ${packText}\r\n`)).toEqual({ kind: 'pack', ...pack })
+    expect(readPayload(itemText.replace(/\|$/, ''))).toEqual({ kind: 'item', ...item })
+  })
+
+  test('[RCV-03] a text without separators is an employee id when it fits the pattern, else unknown', () => {
+    expect(readPayload('E-10042\r')).toEqual({ kind: 'employee', employeeId: 'E-10042' })
+    expect(readPayload('8850123456789')).toEqual({ kind: 'unknown', text: '8850123456789' })
+    expect(readPayload('8850123456789', /^\d{13}$/)).toEqual({ kind: 'employee', employeeId: '8850123456789' })
+    expect(readPayload('')).toEqual({ kind: 'unknown', text: '' })
+  })
+
+  test('[RCV-03] a payload that fits no type is unknown, and never an employee', () => {
+    for (const broken of [
+      '9|1|2',
+      '0|1|INV',
+      headerText.replace('20251121', '20251341'),
+      headerText.replace('0|1|', '0|2|'),
+      packText.replace('|50|', '|x|'),
+      packText.replace('|50|', '|-50|'),
+      itemText.replace('|24|', '|2.5|'),
+      `${packText}|more`,
+      '|||||||||',
+    ]) {
+      expect(readPayload(broken)).toEqual({ kind: 'unknown', text: broken })
+    }
+  })
+})

@@ -1,0 +1,132 @@
+import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
+import { plainQuantity } from '#kit/shared/quantity.ts'
+
+/** What a header QR says (types 0 and 2). `number` and `date` are the invoice's, or the DO's while `isInvoice` is false. */
+export interface HeaderFacts {
+  readonly isInvoice: boolean
+  readonly number: string
+  readonly organisation: number
+  readonly date: IsoDate
+  readonly lineCount: number
+  readonly site: string
+  readonly firstPo: string
+  readonly vendor: number
+  /** null while the delivery is not saved. */
+  readonly deliveryId: number | null
+}
+
+/** What an item QR says (type 1). */
+export interface ItemFacts {
+  readonly number: string
+  readonly po: string
+  readonly release: number | null
+  readonly line: number
+  readonly itemCode: string
+  readonly amount: number
+  readonly packs: number
+  readonly lotSup: string
+  readonly deliveryDate: IsoDate
+  readonly organisation: number
+  /** 1…n on the sheet, fixed at confirm (G-206). */
+  readonly sequence: number
+  readonly shipment: number
+  readonly vendor: number
+  readonly lineTypeId: number | null
+  readonly job: string | null
+}
+
+/** What a pack tag's QR says (type 3). */
+export interface PackFacts {
+  readonly pack: number
+  readonly sequence: number
+  readonly po: string
+  readonly release: number | null
+  readonly line: number
+  readonly itemCode: string
+  /** Of the whole line. */
+  readonly amount: number
+  /** In this pack. */
+  readonly quantity: number
+  readonly number: string
+  readonly job: string | null
+  readonly shipment: number
+  readonly vendor: number
+  readonly organisation: number
+  /** null: the item code stands in for it (G-100). */
+  readonly internalItemCode: string | null
+}
+
+const SEPARATOR_OR_CONTROL = /[|\p{Cc}]/u
+
+/** Entered in the portal and refused there when it holds a separator (DLV-10); here it would be a fault. */
+const entered = (text: string): string => {
+  if (SEPARATOR_OR_CONTROL.test(text)) throw new RangeError(`a QR payload cannot hold ${JSON.stringify(text)}`)
+  return text
+}
+
+/** The ERP's own texts identify nothing when read back, so a stray separator in them becomes a space. */
+const fromErp = (text: string | null): string => (text ?? '').replace(new RegExp(SEPARATOR_OR_CONTROL, 'gu'), ' ')
+
+const optional = (value: number | null): string => (value === null ? '' : String(value))
+
+const headerFields = (type: 0 | 2, facts: HeaderFacts): (string | number)[] => [
+  type,
+  facts.isInvoice ? 1 : 0,
+  entered(facts.number),
+  facts.organisation,
+  compactDate(facts.date),
+  facts.lineCount,
+  fromErp(facts.site),
+  fromErp(facts.firstPo),
+  facts.vendor,
+]
+
+/** Type 0: opens a delivery at the dock (S1 §9, G-95). The id is the only field that may be missing. */
+export const headerPayload = (facts: HeaderFacts): string =>
+  [...headerFields(0, facts), ...(facts.deliveryId === null ? [] : [facts.deliveryId])].join('|')
+
+/** Type 2: gives a DO that was received the number of its invoice (G-50, G-99). */
+export const convertedHeaderPayload = (facts: HeaderFacts & { readonly doNumber: string }): string =>
+  [...headerFields(2, facts), optional(facts.deliveryId), entered(facts.doNumber)].join('|')
+
+/** Type 1: one item line (S1 §9, G-97). */
+export const itemPayload = (facts: ItemFacts): string =>
+  [
+    1,
+    entered(facts.number),
+    fromErp(facts.po),
+    optional(facts.release),
+    facts.line,
+    fromErp(facts.itemCode),
+    plainQuantity(facts.amount),
+    facts.packs,
+    entered(facts.lotSup),
+    compactDate(facts.deliveryDate),
+    facts.organisation,
+    facts.sequence,
+    facts.shipment,
+    facts.vendor,
+    optional(facts.lineTypeId),
+    1, // format mark (G-98)
+    fromErp(facts.job),
+  ].join('|')
+
+/** Type 3: one pack; identity is delivery + sequence + pack (G-100). */
+export const packPayload = (facts: PackFacts): string =>
+  [
+    3,
+    facts.pack,
+    facts.sequence,
+    fromErp(facts.po),
+    optional(facts.release),
+    facts.line,
+    fromErp(facts.itemCode),
+    plainQuantity(facts.amount),
+    plainQuantity(facts.quantity),
+    entered(facts.number),
+    fromErp(facts.job),
+    facts.shipment,
+    facts.vendor,
+    facts.organisation,
+    fromErp(facts.internalItemCode || facts.itemCode),
+  ].join('|')

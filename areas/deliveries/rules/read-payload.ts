@@ -1,0 +1,136 @@
+import { type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
+import type { HeaderFacts, ItemFacts, PackFacts } from './qr-payload.ts'
+
+/** A scanned text, by what it is. Nothing in it is trusted: the delivery's own lines and packs decide (RCV-07). */
+export type Payload =
+  | ({ readonly kind: 'header' } & HeaderFacts)
+  | ({ readonly kind: 'convertedHeader'; readonly doNumber: string | null } & HeaderFacts)
+  | ({ readonly kind: 'item' } & ItemFacts)
+  | ({ readonly kind: 'pack' } & PackFacts)
+  | { readonly kind: 'employee'; readonly employeeId: string }
+  | { readonly kind: 'unknown'; readonly text: string }
+
+/** 3–12 letters, digits, hyphens (G-102); an installation may set its own. */
+export const defaultEmployeePattern = /^[A-Za-z0-9-]{3,12}$/
+
+class Unreadable extends Error {}
+
+const text = (field: string | undefined): string => {
+  if (!field) throw new Unreadable()
+  return field
+}
+
+const decimal = (field: string | undefined): number => {
+  if (!/^\d{1,18}(\.\d{1,10})?$/.test(field ?? '')) throw new Unreadable()
+  return Number(field)
+}
+
+const whole = (field: string | undefined): number => {
+  const value = decimal(field)
+  if (!Number.isSafeInteger(value)) throw new Unreadable()
+  return value
+}
+
+const wholeOrNone = (field: string | undefined): number | null => (field ? whole(field) : null)
+
+const day = (field: string | undefined): IsoDate => {
+  const date = (field ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  if (!isIsoDate(date)) throw new Unreadable()
+  return date
+}
+
+const flags: Readonly<Record<string, boolean>> = { 1: true, INV: true, TRUE: true, 0: false, DO: false, FALSE: false }
+
+const flag = (field: string | undefined): boolean => {
+  const value = flags[(field ?? '').toUpperCase()]
+  if (value === undefined) throw new Unreadable()
+  return value
+}
+
+const header = (f: readonly string[]): HeaderFacts => ({
+  isInvoice: flag(f[1]),
+  number: text(f[2]),
+  organisation: whole(f[3]),
+  date: day(f[4]),
+  lineCount: whole(f[5]),
+  site: f[6] ?? '',
+  firstPo: f[7] ?? '',
+  vendor: whole(f[8]),
+  deliveryId: wholeOrNone(f[9]),
+})
+
+const item = (f: readonly string[]): ItemFacts => ({
+  number: text(f[1]),
+  po: f[2] ?? '',
+  release: wholeOrNone(f[3]),
+  line: whole(f[4]),
+  itemCode: text(f[5]),
+  amount: decimal(f[6]),
+  packs: whole(f[7]),
+  lotSup: f[8] ?? '',
+  deliveryDate: day(f[9]),
+  organisation: whole(f[10]),
+  sequence: whole(f[11]),
+  shipment: whole(f[12]),
+  vendor: whole(f[13]),
+  lineTypeId: wholeOrNone(f[14]),
+  job: f[16] || null,
+})
+
+const pack = (f: readonly string[]): PackFacts => ({
+  pack: whole(f[1]),
+  sequence: whole(f[2]),
+  po: f[3] ?? '',
+  release: wholeOrNone(f[4]),
+  line: whole(f[5]),
+  itemCode: text(f[6]),
+  amount: decimal(f[7]),
+  quantity: decimal(f[8]),
+  number: text(f[9]),
+  job: f[10] || null,
+  shipment: whole(f[11]),
+  vendor: whole(f[12]),
+  organisation: whole(f[13]),
+  internalItemCode: f[14] || null,
+})
+
+const between = (fields: readonly string[], least: number, most: number): void => {
+  if (fields.length < least || fields.length > most) throw new Unreadable()
+}
+
+const readFields = (fields: readonly string[]): Payload | null => {
+  switch (fields[0]) {
+    case '0':
+      between(fields, 9, 10)
+      return { kind: 'header', ...header(fields) }
+    case '1':
+      between(fields, 15, 17) // some scanners drop what is empty at the end
+      return { kind: 'item', ...item(fields) }
+    case '2':
+      between(fields, 9, 11)
+      return { kind: 'convertedHeader', ...header(fields), doNumber: fields[10] || null }
+    case '3':
+      between(fields, 14, 15)
+      return { kind: 'pack', ...pack(fields) }
+    default:
+      return null
+  }
+}
+
+/**
+ * What a scanned or typed text is. Forgiving in form (white space around, a header with or without its id, the flag in
+ * words), never in sense: a text with a separator that fits no type is 'unknown', not an employee (S1 §9, G-95…G-102).
+ */
+export const readPayload = (scanned: string, employeePattern: RegExp = defaultEmployeePattern): Payload => {
+  const trimmed = scanned.replace(/^[\s\p{Cc}\uFEFF]+|[\s\p{Cc}\uFEFF]+$/gu, '')
+  const unknown: Payload = { kind: 'unknown', text: trimmed }
+  if (!trimmed.includes('|')) {
+    return employeePattern.test(trimmed) ? { kind: 'employee', employeeId: trimmed } : unknown
+  }
+  try {
+    return readFields(trimmed.split('|').map((field) => field.trim())) ?? unknown
+  } catch (cause) {
+    if (cause instanceof Unreadable) return unknown
+    throw cause
+  }
+}
