@@ -1,7 +1,7 @@
 // Brings what the project runs on: the packages of package-lock.json and Node 24. Plain JavaScript without packages,
 // because it runs before anything is installed, on whatever Node from 20 on the machine has.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,7 +22,7 @@ if (major(process.version) < 20) stop(`The portal needs Node 20 or newer to star
  * Development packages always come along: the web part is built on the machine, and NODE_ENV=production would drop them.
  */
 export const install = () => {
-  if (!isInstalled()) {
+  if (!isLinked() && !isInstalled()) {
     console.log('Installing packages (npm ci) …')
     const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
     if (done.status !== 0)
@@ -34,6 +34,9 @@ export const install = () => {
   process.env.PATH = `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
   return node
 }
+
+/** A further work tree may borrow the packages of the first; `npm ci` would empty the folder behind the link. */
+const isLinked = () => lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true
 
 /** npm keeps a second lock file of what is really there; a package that is optional may be missing from it. */
 const isInstalled = () => {
