@@ -1,0 +1,166 @@
+import { defineMessages, literal } from '#kit/shared/message.ts'
+
+/** What deliveries say: amounts and packs, Preview, the PSC sheet, the status list. */
+export const deliveryMessages = defineMessages({
+  // Amount, packs and lots of a line (S1 §5)
+  AMOUNT_INVALID: {
+    status: 409,
+    en: 'QTY Del. must be a number above 0 with at most 4 decimals',
+    th: 'QTY Del. ต้องเป็นตัวเลขมากกว่า 0 และมีทศนิยมไม่เกิน 4 ตำแหน่ง',
+  },
+  AMOUNT_EXCEEDS_OPEN: {
+    status: 409,
+    en: 'Amount exceeds what can still be delivered: remaining {remain}, in transit {transit}',
+    th: 'จำนวนเกินที่ส่งได้: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
+  },
+  RAW_MATERIAL_ABOVE_OPEN: {
+    status: 200,
+    en: 'Raw material above what is open: remaining {remain}, in transit {transit}',
+    th: 'วัตถุดิบเกินจำนวนที่เปิดอยู่: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
+  },
+  NOT_STANDARD_PACK: {
+    status: 409,
+    en: 'Not per the standard pack ({pack})',
+    th: 'จำนวนไม่ตรงตาม Standard Pack ({pack})',
+  },
+  DELIVERY_QTY_REQUIRED: { status: 409, en: 'Please fill delivery QTY', th: 'กรุณากรอก QTY Del.' },
+  PACKS_INVALID: {
+    status: 409,
+    en: '# Packs must be a whole number from 1 to {most}',
+    th: '# Packs ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง {most}',
+  },
+  PACKS_NOT_DEFINED: literal(409, 'No. Pack is not defined.'),
+  LOT_TOTAL_WRONG: literal(409, 'Total Quantity is not correct'),
+  LOT_NOT_STANDARD_PACK: {
+    status: 409,
+    en: 'The packs are not full packs of {pack} and one remainder',
+    th: 'จำนวนต่อ Pack ไม่ตรงตาม Standard Pack ({pack})',
+  },
+  HEAT_REQUIRED: { status: 409, en: 'Please fill Heat No.', th: 'กรุณากรอก Heat No.' },
+  TEXT_TOO_LONG: {
+    status: 409,
+    en: '{field} may have at most {most} characters',
+    th: '{field} ต้องไม่เกิน {most} ตัวอักษร',
+  },
+  TEXT_NOT_ALLOWED: {
+    status: 409,
+    en: "{field} may not contain '|' or invisible characters",
+    th: "{field} ต้องไม่มีเครื่องหมาย '|' หรืออักขระที่มองไม่เห็น",
+  },
+
+  // Dates (S1 §5)
+  DELIVERY_BEFORE_INVOICE: {
+    status: 409,
+    en: 'Delivery date may not be before the invoice date',
+    th: 'วันที่ส่งสินค้าต้องไม่ก่อนวันที่ Invoice',
+  },
+  INVOICE_AFTER_DELIVERY: {
+    status: 409,
+    en: 'Invoice date may not be after the delivery date',
+    th: 'วันที่ Invoice ต้องไม่หลังวันที่ส่งสินค้า',
+  },
+  DELIVERY_DATE_FIRST: {
+    status: 409,
+    en: 'Please select the delivery date first',
+    th: 'กรุณาเลือกวันที่ส่งสินค้าก่อน',
+  },
+  DELIVERY_DATE_PAST: { status: 200, en: 'The delivery date is in the past', th: 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว' },
+
+  // Preview checks in their order, then the re-check (S1 §5)
+  INVOICE_NO_EXISTS: literal(409, 'Invoice No. is already exist.'),
+  TYPE_REQUIRED: literal(409, 'Please select type of delivery'),
+  INVOICE_NO_REQUIRED: literal(409, 'Please filled Invoice number'),
+  DATE_REQUIRED: literal(409, 'Please select Date'),
+  SITE_REQUIRED: literal(409, 'Please select site'),
+  LINES_REQUIRED: literal(409, 'Please select POs'),
+  DELIVERY_DATE_REQUIRED: literal(409, 'Please select delivery date'),
+  AMOUNTS_REQUIRED: literal(409, 'Please fill delivery amount'),
+  AMOUNT_MISSING: {
+    status: 409,
+    en: 'A selected line has no QTY Del.',
+    th: 'กรุณากรอก QTY Del. ให้ครบทุกรายการที่เลือก',
+  },
+  PACKS_MISSING: { status: 409, en: 'Please fill # Packs', th: 'กรุณากรอก # Packs ให้ครบทุกรายการที่เลือก' },
+  LOT_DETAILS_MISSING: {
+    status: 409,
+    en: 'Please set up the lot details',
+    th: 'กรุณาระบุ Lot Details ให้ครบทุกรายการที่เลือก',
+  },
+  QTY_LOT_INVALID: literal(409, 'QTY Lot is invalid'),
+  LINE_REPEATED: { status: 409, en: 'The same line is selected twice', th: 'เลือกรายการเดียวกันซ้ำ' },
+  INVOICE_NO_IN_TRANSIT: {
+    status: 409,
+    en: 'This invoice number already exists',
+    th: 'เลขที่ Invoice นี้มีอยู่แล้ว',
+  },
+  ITEM_EXCEEDS_PO: {
+    status: 409,
+    en: 'ITEM {item} exceeds PO quantity, check the Delivery page',
+    th: 'ITEM {item} เกินจำนวน PO กรุณาตรวจสอบที่หน้า Delivery',
+  },
+  DUPLICATE_IN_TRANSIT: {
+    status: 409,
+    en: 'Duplicate found, check the Delivery page',
+    th: 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery',
+  },
+
+  // Confirming and finding on the server
+  LINE_NOT_IN_ERP: {
+    status: 409,
+    en: 'PO {po} line {line} is no longer open, please search again',
+    th: 'ไม่พบ PO {po} รายการ {line} ที่เปิดอยู่ กรุณาค้นหาใหม่',
+  },
+  SITE_UNKNOWN: { status: 409, en: 'This site is unknown, please select site', th: 'ไม่พบ Site นี้ กรุณาเลือก Site' },
+  COMPANY_NOT_ALLOWED: {
+    status: 403,
+    en: 'Deliveries to this company are not possible',
+    th: 'ไม่สามารถส่งสินค้าไปยังบริษัทนี้ได้',
+  },
+  SUPPLIER_NOT_ALLOWED: {
+    status: 403,
+    en: 'Deliveries of another supplier are not possible',
+    th: 'ไม่สามารถทำรายการแทน Supplier อื่นได้',
+  },
+  STATUS_NOT_ALLOWED: {
+    status: 403,
+    en: 'The status of a new delivery is set by the portal',
+    th: 'สถานะของรายการใหม่กำหนดโดยระบบ',
+  },
+  CREATOR_NOT_ALLOWED: {
+    status: 403,
+    en: 'A delivery is created in the own name only',
+    th: 'สร้างรายการได้ในชื่อของตนเองเท่านั้น',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    en: 'This Idempotency-Key was already used for another delivery',
+    th: 'Idempotency-Key นี้ถูกใช้กับรายการอื่นแล้ว',
+  },
+  DELIVERY_NOT_FOUND: { status: 404, en: 'Delivery not found', th: 'ไม่พบรายการส่งสินค้า' },
+  SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}', th: 'ไม่สามารถเรียงตาม {field}' },
+
+  // Preview and print (PSC-05, PSC-06)
+  PSC_CONFIRM: { status: 200, en: 'Confirm', th: 'ยืนยัน' },
+  PSC_SENDING: { status: 200, en: 'sending...', th: 'กำลังส่ง...' },
+  PSC_CANCEL_ASK: {
+    status: 200,
+    en: 'Are you sure? The QR code on this sheet can then no longer be used to ship goods.',
+    th: 'คุณแน่ใจหรือไม่? QR Code บนเอกสารนี้จะไม่สามารถใช้ส่งสินค้าได้อีก',
+  },
+  PSC_CANCELLED: { status: 200, en: 'Cancelled', th: 'ยกเลิกแล้ว' },
+  PSC_GO_BACK: { status: 200, en: 'Go back', th: 'ย้อนกลับ' },
+  PSC_WATERMARK: {
+    status: 200,
+    en: 'Not valid yet: save first, then print from the next page',
+    th: 'ยังใช้ PSC นี้ไม่ได้ กรุณาบันทึกก่อน แล้วพิมพ์จากหน้าถัดไป',
+  },
+  PSC_DELETED_MARK: { status: 200, en: 'Cancelled, not valid', th: 'ยกเลิกแล้ว ใช้ไม่ได้' },
+
+  // Status list (S1 §4, §5, §8)
+  CANNOT_DELETE_RECEIVED: literal(409, 'Cannot delete, PSC already received.'),
+  ALREADY_DELETED: { status: 409, en: 'This delivery is already deleted', th: 'รายการนี้ถูกลบแล้ว' },
+  REMARK_REQUIRED: { status: 400, en: 'Please say why', th: 'กรุณาระบุเหตุผล' },
+  CONVERT_NUMBER_REQUIRED: literal(409, 'No invoice number provide'),
+  CONVERT_DATE_REQUIRED: literal(409, 'Please input invoice date'),
+  CONVERT_SUCCESS: literal(200, 'Change Success'),
+})

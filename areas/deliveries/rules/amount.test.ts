@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { checkAmount, warnOfAmount } from './amount.ts'
+
+const facts = { packExemptOrganisations: [310] }
+const noPack = { PIECES_PER_KANBAN: '0' }
+
+test('[DLV-02] an amount above remain − transit is refused with both numbers and the one that fits', () => {
+  const line = samplePoLine({ ...noPack, QUANTITY: 2000, QUANTITY_REMAIN: 1200, transit: 40.5 })
+  expect(checkAmount(line, 1159.5, facts)).toBeUndefined()
+  expect(checkAmount(line, 1159.5001, facts)).toMatchObject({
+    message: { code: 'AMOUNT_EXCEEDS_OPEN' },
+    params: { remain: '1,200', transit: '40.5' },
+    culprit: { fits: 1159.5 },
+  })
+})
+
+test('[DLV-02] sums of decimals are exact', () => {
+  const line = samplePoLine({ ...noPack, QUANTITY_REMAIN: 0.3, transit: 0.1 })
+  expect(checkAmount(line, 0.2, facts)).toBeUndefined()
+  expect(checkAmount(line, 0.2001, facts)?.culprit?.fits).toBe(0.2)
+})
+
+test('[DLV-02] the fitting number respects the standard pack, and is left out when there is none', () => {
+  const line = samplePoLine({ QUANTITY_REMAIN: 47, transit: 4 })
+  expect(checkAmount(line, 60, facts)?.culprit?.fits).toBe(40)
+  const tight = checkAmount(samplePoLine({ QUANTITY_REMAIN: 7 }), 60, facts)
+  expect(tight?.message.code).toBe('AMOUNT_EXCEEDS_OPEN')
+  expect(tight?.culprit?.fits).toBeUndefined()
+})
+
+test('[DLV-02] raw material may exceed what is open, and is warned of', () => {
+  const line = samplePoLine({ ...noPack, ITEM_TYPE: 'RM', QUANTITY_REMAIN: 20, QUANTITY: 100 })
+  expect(checkAmount(line, 80, facts)).toBeUndefined()
+  expect(warnOfAmount(line, 80)?.message.code).toBe('RAW_MATERIAL_ABOVE_OPEN')
+  expect(warnOfAmount(line, 20)).toBeUndefined()
+  expect(warnOfAmount(samplePoLine({ QUANTITY_REMAIN: 20 }), 80)).toBeUndefined()
+})
+
+test('[DLV-02] what is not a quantity is refused', () => {
+  for (const amount of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1.00001, 1e12]) {
+    expect(checkAmount(samplePoLine(noPack), amount, facts)?.message.code, String(amount)).toBe('AMOUNT_INVALID')
+  }
+})
+
+test('[DLV-03] the amount is a multiple of the pack size, and the nearest fitting multiple is named', () => {
+  const line = samplePoLine({ QUANTITY_REMAIN: 95 })
+  expect(checkAmount(line, 90, facts)).toBeUndefined()
+  const fits = (amount: number) => {
+    const refusal = checkAmount(line, amount, facts)
+    expect(refusal).toMatchObject({ message: { code: 'NOT_STANDARD_PACK' }, params: { pack: '10' } })
+    return refusal?.culprit?.fits
+  }
+  expect([fits(44), fits(45), fits(3), fits(94)]).toEqual([40, 50, 10, 90])
+})
+
+test('[DLV-03] decimal pack sizes are exact, and nothing fits where a pack does not', () => {
+  const line = samplePoLine({ PIECES_PER_KANBAN: '0.1', QUANTITY_REMAIN: 1 })
+  expect(checkAmount(line, 0.3, facts)).toBeUndefined()
+  expect(checkAmount(line, 0.35, facts)?.culprit?.fits).toBe(0.4)
+  expect(checkAmount(samplePoLine({ QUANTITY_REMAIN: 7 }), 7, facts)?.culprit?.fits).toBeUndefined()
+})
+
+test('[DLV-03] PRM in an exempt organisation is free of the pack rule, PRM elsewhere is not', () => {
+  const prm = { ITEM_CODE: 'PRM-1', INV_ORGID: 310 }
+  expect(checkAmount(samplePoLine(prm), 7, facts)).toBeUndefined()
+  expect(checkAmount(samplePoLine({ ...prm, INV_ORGID: 103 }), 7, facts)?.message.code).toBe('NOT_STANDARD_PACK')
+  expect(checkAmount(samplePoLine({ INV_ORGID: 310 }), 7, facts)?.message.code).toBe('NOT_STANDARD_PACK')
+})

@@ -1,0 +1,60 @@
+import Big from 'big.js'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { isPackExempt, isPrm, isRawMaterial, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import { exact, isQuantity, max, min, showQuantity, ZERO } from '#kit/shared/quantity.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+
+/** The pack size that the amount must be a multiple of; null where there is none or the line is exempt (DLV-03). */
+export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null =>
+  isPackExempt(line, facts) ? null : packSizeOf(line)
+
+/**
+ * The most that the rules let through for a line; null: no limit. Raw material may exceed what remains but never the
+ * ordered quantity, PRM raw material not even that limit (G-66, G-67, G-70).
+ */
+export const mostAllowed = (line: PoLine): Big | null => {
+  if (!isRawMaterial(line)) return stillDeliverable(line)
+  return isPrm(line) ? null : max(ZERO, exact(line.QUANTITY).minus(line.transit))
+}
+
+const openParams = (line: PoLine) => ({
+  remain: showQuantity(line.QUANTITY_REMAIN),
+  transit: showQuantity(line.transit),
+})
+
+const fitting = (value: Big): { fits?: number } => (value.gt(0) ? { fits: value.toNumber() } : {})
+
+const multipleBelow = (value: Big, size: Big): Big => value.div(size).round(0, Big.roundDown).times(size)
+
+/** The multiple of the pack size nearest to the amount that the line still takes; at least one pack. */
+const nearestMultiple = (amount: Big, size: Big, most: Big | null): Big => {
+  const nearest = max(size, amount.div(size).round(0, Big.roundHalfUp).times(size))
+  return most === null ? nearest : min(nearest, multipleBelow(most, size))
+}
+
+/**
+ * What speaks against an amount while it is typed: not a quantity, more than is open (not for raw material), not a
+ * multiple of the standard pack. `fits` is the number that would be accepted, where there is one (DLV-02, DLV-03).
+ */
+export const checkAmount = (line: PoLine, amount: number, facts: PackExemption): Refusal | undefined => {
+  if (!isQuantity(amount) || amount <= 0) return refuse(says.AMOUNT_INVALID)
+  const size = bindingPackSize(line, facts)
+  const open = stillDeliverable(line)
+  if (!isRawMaterial(line) && open.lt(amount)) {
+    return refuse(says.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(size ? multipleBelow(open, size) : open))
+  }
+  if (size && !exact(amount).mod(size).eq(0)) {
+    const fits = fitting(nearestMultiple(exact(amount), size, mostAllowed(line)))
+    return refuse(says.NOT_STANDARD_PACK, { pack: showQuantity(size) }, fits)
+  }
+  return undefined
+}
+
+/** Raw material beyond what is open is let through, but said (G-67). */
+export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined =>
+  isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
+    ? refuse(says.RAW_MATERIAL_ABOVE_OPEN, openParams(line))
+    : undefined

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createDelivery } from '../contract.ts'
+import { sampleDraft, sampleDraftLine } from './draft.sample.ts'
+import { draftToRequest, requestToDraft } from './draft-request.ts'
+import { previewChecks } from './preview.ts'
+import { summaryOf } from './summary.ts'
+
+test('[DLV-13] what the screen asks for is what the server judges: the same draft on the ERP’s lines', () => {
+  const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, PIECES_PER_KANBAN: null }, 10)]
+  const draft = { ...sampleDraft({ number: ' inv 25 11 ', lines }), company: 103 }
+  const request = createDelivery.body?.parse(JSON.parse(JSON.stringify(draftToRequest(draft))))
+  if (!request) throw new Error('the call has a body')
+  const again = requestToDraft(request.details, {
+    company: 103,
+    supplier: 100234,
+    site: draft.site,
+    lines: lines.map(({ line }) => line),
+  })
+  expect(again).toEqual({
+    ...draft,
+    number: 'inv2511',
+    lines: lines.map((line) => ({ ...line, lotSup: '20251124' })),
+  })
+  expect(previewChecks(again, { packExemptOrganisations: [], numberExists: false })).toEqual([])
+})
+
+test('[DLV-13] the request names each line by its identity alone', () => {
+  const request = draftToRequest({ ...sampleDraft(), company: 103 })
+  expect(Object.keys(request.details.poSelect[0] ?? {}).sort()).toEqual(
+    ['ITEM_CODE', 'JOBS', 'LINE_NUM', 'PO_NUMBER', 'RELEASE_NUM', 'SHIPMENT_NUM'].sort(),
+  )
+})
+
+test('[DLV-15] job_id holds the comma-joined jobs', () => {
+  const lines = [
+    sampleDraftLine({ JOBS: 'J1' }),
+    sampleDraftLine({ JOBS: 'J2', LINE_NUM: 2 }),
+    sampleDraftLine({ JOBS: 'J1', LINE_NUM: 3 }),
+  ]
+  expect(draftToRequest({ ...sampleDraft({ lines }), company: 103 }).job_id).toBe('J1,J2')
+  expect(draftToRequest({ ...sampleDraft(), company: 103 }).job_id).toBeNull()
+})
+
+test('[DLV-10] lots without a supplier lot carry the delivery date', () => {
+  const line = { ...sampleDraftLine(), lotSup: ' LOT 7 ' }
+  const { details } = draftToRequest({
+    ...sampleDraft({ lines: [line, sampleDraftLine({ LINE_NUM: 2 })] }),
+    company: 103,
+  })
+  expect(details.lotSup).toEqual(['LOT 7', '20251124'])
+})
+
+test('[DLV-08] the summary counts lines, packs and tags, and totals exactly', () => {
+  const lines = [
+    sampleDraftLine({ UNIT_PRICE: 0.1 }, 30),
+    sampleDraftLine({ UNIT_PRICE: 1234.005, LINE_NUM: 2 }, 20),
+    sampleDraftLine({ UNIT_PRICE: null, LINE_NUM: 3 }, 10),
+  ]
+  const summary = summaryOf(lines)
+  expect(summary).toMatchObject({ lines: 3, packs: 6, headerTags: 4, packTags: 10, unpriced: 1 })
+  expect(summary.total.toFixed()).toBe('24683.1')
+  expect(summary.quantity.toFixed()).toBe('60')
+})

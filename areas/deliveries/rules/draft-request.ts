@@ -1,0 +1,70 @@
+import type { VendorSite } from '#areas/directory/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { CallRequest } from '#kit/shared/call.ts'
+import type { createDelivery, NewDeliveryDetails } from '../contract.ts'
+import { type Draft, type DraftLine, lotSupOf } from './draft.ts'
+import { cleanNumber } from './numbers.ts'
+
+/** The body of `createDelivery`. */
+export type NewDelivery = NonNullable<CallRequest<typeof createDelivery>['body']>
+
+const identityOf = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, ITEM_CODE }: PoLine) => ({
+  PO_NUMBER,
+  RELEASE_NUM,
+  LINE_NUM,
+  SHIPMENT_NUM,
+  JOBS,
+  ITEM_CODE,
+})
+
+const jobsOf = (lines: readonly DraftLine[]): string =>
+  [...new Set(lines.flatMap(({ line }) => (line.JOBS ? [line.JOBS] : [])))].join(',')
+
+/** What a draft asks the server to create; `company` must be chosen, all else the server's checks speak of. */
+export const draftToRequest = (draft: Draft & { readonly company: number }): NewDelivery => ({
+  company: draft.company,
+  ...(draft.supplier === null ? {} : { vendor_id: draft.supplier }),
+  job_id: jobsOf(draft.lines) || null,
+  details: {
+    isInvoice: draft.isInvoice,
+    invoiceNo: cleanNumber(draft.number),
+    invoiceDate: draft.documentDate,
+    deliveryDate: draft.deliveryDate,
+    site: draft.site && { VENDOR_SITE_CODE: draft.site.VENDOR_SITE_CODE },
+    poSelect: draft.lines.map(({ line }) => identityOf(line)),
+    delAmount: draft.lines.map(({ amount }) => amount),
+    qtyLot: draft.lines.map(({ packs }) => packs),
+    lotSup: draft.lines.map(({ lotSup }) => lotSupOf(lotSup, draft.deliveryDate)),
+    lotDetails: draft.lines.map(({ lots }) => [...lots]),
+    heatDetails: draft.lines.map(({ heats }) => heats.map((heat) => heat.trim())),
+  },
+})
+
+/** What the server found for a request: the facts of the ERP, never those of the client. */
+export interface RequestFacts {
+  readonly company: number
+  readonly supplier: number
+  readonly site: VendorSite | null
+  /** As the ERP has them, in the order of `poSelect`, with current transit. */
+  readonly lines: readonly PoLine[]
+}
+
+/** The request as a draft again, on the ERP's lines, so that the same rules judge it on the server (DLV-13). */
+export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts): Draft => ({
+  company: facts.company,
+  supplier: facts.supplier,
+  isInvoice: details.isInvoice ?? null,
+  number: cleanNumber(details.invoiceNo ?? ''),
+  documentDate: details.invoiceDate || null,
+  deliveryDate: details.deliveryDate || null,
+  site: facts.site,
+  lines: facts.lines.map((line, row) => ({
+    line,
+    amount: details.delAmount[row] ?? null,
+    packs: details.qtyLot[row] ?? null,
+    lotSup: lotSupOf(details.lotSup[row], details.deliveryDate || null),
+    lots: details.lotDetails[row] ?? [],
+    heats: (details.heatDetails[row] ?? []).map((heat) => (heat ?? '').trim()),
+    lotsConfirmed: true,
+  })),
+})

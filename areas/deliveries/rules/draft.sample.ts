@@ -1,0 +1,26 @@
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { type Draft, type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
+
+/** A complete line: amount, packs and lots filled, heat numbers confirmed. */
+export const sampleDraftLine = (varied: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {
+  const filled = withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs)
+  return withLots(
+    filled,
+    filled.lots,
+    filled.lots.map((_, index) => `H${index + 1}`),
+  )
+}
+
+/** A draft that nothing speaks against when the pack rule is met, to be varied. */
+export const sampleDraft = (varied: Partial<Draft> = {}): Draft => ({
+  company: 103,
+  supplier: 100234,
+  isInvoice: true,
+  number: 'INV2511001',
+  documentDate: '2025-11-21',
+  deliveryDate: '2025-11-24',
+  site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '1 Rama IV Road, Bangkok' },
+  lines: [sampleDraftLine({}, 30)],
+  ...varied,
+})

@@ -1,0 +1,85 @@
+import type { VendorSite } from '#areas/directory/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
+import { computedPacks, plannedLots } from './packs.ts'
+
+/** One selected line of a delivery being built. */
+export interface DraftLine {
+  readonly line: PoLine
+  /** QTY Del.; null: not filled. */
+  readonly amount: number | null
+  /** # Packs: follows from the amount where there is a pack size, else typed; null: not filled. */
+  readonly packs: number | null
+  /** Lot Sup; empty: the delivery date (G-78). */
+  readonly lotSup: string
+  /** Quantity per pack; null: not filled. */
+  readonly lots: readonly (number | null)[]
+  /** Heat No. per pack. */
+  readonly heats: readonly string[]
+  /** CONFIRM was pressed in the lot dialog for these lots (G-77). */
+  readonly lotsConfirmed: boolean
+}
+
+/** A delivery note being built: what the screen holds and what can be put away and taken up again. Plain JSON. */
+export interface Draft {
+  /** Invoice to: inventory organisation id. */
+  readonly company: number | null
+  readonly supplier: number | null
+  /** Type: invoice or DO; null: not chosen. */
+  readonly isInvoice: boolean | null
+  /** Invoice or DO number as typed. */
+  readonly number: string
+  /** Invoice or DO date. */
+  readonly documentDate: IsoDate | null
+  readonly deliveryDate: IsoDate | null
+  readonly site: VendorSite | null
+  readonly lines: readonly DraftLine[]
+}
+
+export const emptyDraft: Draft = {
+  company: null,
+  supplier: null,
+  isInvoice: null,
+  number: '',
+  documentDate: null,
+  deliveryDate: null,
+  site: null,
+  lines: [],
+}
+
+export const newDraftLine = (line: PoLine): DraftLine => ({
+  line,
+  amount: null,
+  packs: null,
+  lotSup: '',
+  lots: [],
+  heats: [],
+  lotsConfirmed: false,
+})
+
+/** After a change of amount or packs the lots are proposed anew and wait for CONFIRM; heat numbers stay per pack. */
+const replanned = (draft: DraftLine): DraftLine => {
+  const lots = plannedLots(draft.line, draft.amount, draft.packs)
+  return { ...draft, lots, heats: lots.map((_, index) => draft.heats[index] ?? ''), lotsConfirmed: false }
+}
+
+/** QTY Del. typed: packs and remainder follow where there is a pack size (DLV-04). */
+export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =>
+  replanned({ ...draft, amount, packs: packSizeOf(draft.line) ? computedPacks(draft.line, amount) : draft.packs })
+
+/** # Packs typed; without effect where the pack size decides. */
+export const withPacks = (draft: DraftLine, packs: number | null): DraftLine =>
+  packSizeOf(draft.line) ? draft : replanned({ ...draft, packs })
+
+/** CONFIRM in the lot dialog, after `checkLots` found nothing. */
+export const withLots = (draft: DraftLine, lots: readonly (number | null)[], heats: readonly string[]): DraftLine => ({
+  ...draft,
+  lots,
+  heats: heats.map((heat) => heat.trim()),
+  lotsConfirmed: true,
+})
+
+/** The supplier's lot of a line: as typed, else the delivery date as YYYYMMDD (G-78). */
+export const lotSupOf = (typed: string | null | undefined, deliveryDate: IsoDate | null): string =>
+  (typed ?? '').trim() || (deliveryDate ? compactDate(deliveryDate) : '')

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
+import { checkLots, lotsAreFixed, lotsAreSetUp, whyNoLots } from './lots.ts'
+
+const free = newDraftLine(samplePoLine({ PIECES_PER_KANBAN: null }))
+const packed = newDraftLine(samplePoLine())
+const says = (draft: DraftLine, lots: (number | null)[], heats: string[]) => checkLots(draft, lots, heats)?.message.code
+
+test('[DLV-05] Set up Lot needs amount and packs', () => {
+  expect(whyNoLots(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
+  expect(whyNoLots(withAmount(packed, 30))).toBeUndefined()
+  expect(whyNoLots(withAmount(free, 30))?.message).toMatchObject({ en: 'No. Pack is not defined.' })
+  expect(whyNoLots(withPacks(withAmount(free, 30), 2))).toBeUndefined()
+})
+
+test('[DLV-07] the dialog asks for a heat number per pack, a quantity per pack and the right total, in this order', () => {
+  const draft = withPacks(withAmount(free, 10), 3)
+  expect(says(draft, [null, 3, 4], ['H1', ' ', 'H3'])).toBe('HEAT_REQUIRED')
+  expect(says(draft, [3, 3, 4], ['H1', 'H|2', 'H3'])).toBe('TEXT_NOT_ALLOWED')
+  expect(says(draft, [null, 3, 4], ['H1', 'H2', 'H3'])).toBe('QTY_LOT_INVALID')
+  expect(says(draft, [0, 6, 4], ['H1', 'H2', 'H3'])).toBe('QTY_LOT_INVALID')
+  expect(says(draft, [3, 3, 3], ['H1', 'H2', 'H3'])).toBe('LOT_TOTAL_WRONG')
+  expect(says(draft, [1, 2, 7], ['H1', 'H2', 'H3'])).toBeUndefined()
+  expect(checkLots(draft, [3, 3, 4], ['H1', 'H2'])?.culprit).toEqual({ path: 'heat', line: 2 })
+})
+
+test('[DLV-07] with a pack size the quantities are fixed', () => {
+  const draft = withAmount(packed, 25)
+  expect(lotsAreFixed(draft)).toBe(true)
+  expect(lotsAreFixed(free)).toBe(false)
+  expect(says(draft, [10, 10, 5], ['H', 'H', 'H'])).toBeUndefined()
+  expect(says(draft, [5, 10, 10], ['H', 'H', 'H'])).toBe('LOT_NOT_STANDARD_PACK')
+})
+
+test('[DLV-07] a line is set up only after CONFIRM, and a new amount asks for it again', () => {
+  const draft = withAmount(packed, 25)
+  expect(draft).toMatchObject({ packs: 3, lots: [10, 10, 5], heats: ['', '', ''] })
+  expect(lotsAreSetUp(draft)).toBe(false)
+  const confirmed = withLots(draft, draft.lots, ['H1', 'H2 ', 'H3'])
+  expect(lotsAreSetUp(confirmed)).toBe(true)
+  const changed = withAmount(confirmed, 40)
+  expect(lotsAreSetUp(changed)).toBe(false)
+  expect(changed.heats).toEqual(['H1', 'H2', 'H3', ''])
+})

@@ -1,0 +1,61 @@
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { isQuantity, showQuantity, sum } from '#kit/shared/quantity.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import type { DraftLine } from './draft.ts'
+import { checkText } from './numbers.ts'
+import { plannedLots } from './packs.ts'
+
+/** Why 'Set up Lot' cannot open yet: with a pack size amount and packs come first, without one the packs (DLV-05, DLV-07). */
+export const whyNoLots = (draft: DraftLine): Refusal | undefined => {
+  if (packSizeOf(draft.line) && draft.amount === null) return refuse(says.DELIVERY_QTY_REQUIRED)
+  if (draft.packs === null || draft.packs < 1) return refuse(says.PACKS_NOT_DEFINED)
+  return undefined
+}
+
+/** Pack quantities are fixed where a pack size exists: the QTY fields are disabled (DLV-07). */
+export const lotsAreFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
+
+const isFilled = (lot: number | null): lot is number => lot !== null && isQuantity(lot) && lot > 0
+
+/** A pack without a quantity above zero: check 10 of Preview (S1 §5, G-80: any pack). */
+export const hasInvalidLot = (lots: readonly (number | null)[]): boolean => !lots.every(isFilled)
+
+/** The packs add up to the amount and, with a pack size, are the full packs and the remainder (DLV-04, DLV-07). */
+export const checkLotTotal = (draft: DraftLine, lots: readonly (number | null)[]): Refusal | undefined => {
+  const filled = lots.filter(isFilled)
+  if (draft.amount === null || !sum(filled).eq(draft.amount)) return refuse(says.LOT_TOTAL_WRONG)
+  const size = packSizeOf(draft.line)
+  if (!size) return undefined
+  const planned = plannedLots(draft.line, draft.amount, draft.packs)
+  const same = planned.length === lots.length && planned.every((lot, index) => lot === lots[index])
+  return same ? undefined : refuse(says.LOT_NOT_STANDARD_PACK, { pack: showQuantity(size) })
+}
+
+/**
+ * What the lot dialog says on CONFIRM, in this order: a heat number for every pack and fit to print, a quantity in every
+ * pack, the right total (DLV-07). `line` of the culprit is the pack's row, from 0.
+ */
+export const checkLots = (
+  draft: DraftLine,
+  lots: readonly (number | null)[],
+  heats: readonly string[],
+): Refusal | undefined => {
+  const missing = lots.findIndex((_, index) => (heats[index] ?? '').trim() === '')
+  if (missing >= 0) return refuse(says.HEAT_REQUIRED, {}, { path: 'heat', line: missing })
+  for (const [line, heat] of heats.entries()) {
+    const refusal = checkText(heat.trim(), 'Heat No.', { path: 'heat', line })
+    if (refusal) return refusal
+  }
+  const invalid = lots.findIndex((lot) => !isFilled(lot))
+  if (invalid >= 0) return refuse(says.QTY_LOT_INVALID, {}, { path: 'lot', line: invalid })
+  return checkLotTotal(draft, lots)
+}
+
+/** The line's lots went through the dialog: one per pack, each with a heat number (check 9 of Preview, G-77). */
+export const lotsAreSetUp = (draft: DraftLine): boolean =>
+  draft.lotsConfirmed &&
+  draft.packs !== null &&
+  draft.lots.length === draft.packs &&
+  draft.heats.length === draft.packs &&
+  draft.heats.every((heat) => heat.trim() !== '')

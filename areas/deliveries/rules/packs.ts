@@ -1,0 +1,75 @@
+import Big from 'big.js'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { isPackExempt, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { exact, isQuantity, QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+
+/** More tags than this on one line is a slip of the finger, not a lorry. */
+export const MOST_PACKS = 10_000
+
+const countedUnits = new Set(
+  'PC PCS PIECE PIECES EA EACH SET SETS UNIT UNITS PAIR PAIRS PR BOX BOXES BAG BAGS ROLL ROLLS SHEET SHEETS LOT CAN DRUM PACK'.split(
+    ' ',
+  ),
+)
+
+/** Decimals to which a unit is parted: none for things that are counted, four for those that are measured (G-73). */
+export const decimalsOf = (uom: string | null): number =>
+  countedUnits.has((uom ?? '').trim().toUpperCase().replace(/\.$/, '')) ? 0 : QUANTITY_DECIMALS
+
+/** How many packs an amount fills: the last one may be part full (DLV-04). */
+export const packsFor = (amount: number, size: Big): number => exact(amount).div(size).round(0, Big.roundUp).toNumber()
+
+/** Full packs and one remainder pack (DLV-04). */
+export const fullPacks = (amount: number, size: Big): number[] => {
+  const packs = packsFor(amount, size)
+  const last = exact(amount).minus(size.times(packs - 1))
+  return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : size).toNumber())
+}
+
+/**
+ * Evenly over the packs, rounded down to the unit's decimals, the rest in the last pack; exact (DLV-04, G-73). A counted
+ * unit with a broken amount is parted like a measured one.
+ */
+export const splitEvenly = (amount: number, packs: number, uom: string | null): number[] => {
+  const total = exact(amount)
+  const decimals = total.round(0, Big.roundDown).eq(total) ? decimalsOf(uom) : QUANTITY_DECIMALS
+  const part = total.div(packs).round(decimals, Big.roundDown)
+  const last = total.minus(part.times(packs - 1))
+  return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : part).toNumber())
+}
+
+/** The packs that follow from the amount; null where there is no pack size or no usable amount. */
+export const computedPacks = (line: PoLine, amount: number | null): number | null => {
+  const size = packSizeOf(line)
+  return size && amount !== null && isQuantity(amount) && amount > 0 ? packsFor(amount, size) : null
+}
+
+/** Quantity per pack as the product proposes it; empty until amount and packs are usable. */
+export const plannedLots = (line: PoLine, amount: number | null, packs: number | null): number[] => {
+  if (amount === null || packs === null || checkPacks(line, amount, packs) || !isQuantity(amount) || amount <= 0)
+    return []
+  const size = packSizeOf(line)
+  return size ? fullPacks(amount, size) : splitEvenly(amount, packs, line.UOM)
+}
+
+/** What speaks against a number of packs: no amount yet (DLV-05), not a whole number of at least 1, too many. */
+export const checkPacks = (line: PoLine, amount: number | null, packs: number): Refusal | undefined => {
+  if (amount === null) return refuse(says.DELIVERY_QTY_REQUIRED)
+  const computed = computedPacks(line, amount)
+  const fits = computed !== null && computed <= MOST_PACKS ? { fits: computed } : {}
+  const possible = Number.isInteger(packs) && packs >= 1 && packs <= MOST_PACKS
+  return possible && (computed === null || computed === packs)
+    ? undefined
+    : refuse(says.PACKS_INVALID, { most: MOST_PACKS }, fits)
+}
+
+/** The lot as it stands on a pack's tag: PRM items in an exempt organisation count it per pack (DLV-06, G-79). */
+export const packLot = (
+  line: Pick<PoLine, 'ITEM_CODE' | 'INV_ORGID'>,
+  lotSup: string,
+  pack: number,
+  facts: PackExemption,
+): string => (isPackExempt(line, facts) ? `${lotSup}-${pack}` : lotSup)

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { sampleDraft, sampleDraftLine } from './draft.sample.ts'
+import { type Draft, emptyDraft, newDraftLine, withAmount } from './draft.ts'
+import { orderedChecks, previewChecks } from './preview.ts'
+import { recheck } from './recheck.ts'
+
+const facts = { packExemptOrganisations: [310], numberExists: false }
+const texts = (draft: Draft, numberExists = false) =>
+  previewChecks(draft, { ...facts, numberExists }).map(({ message }) => message.en)
+const codes = (draft: Draft) => previewChecks(draft, facts).map(({ message }) => message.code)
+const free = { PIECES_PER_KANBAN: null }
+
+test('[DLV-08] a complete draft passes', () => {
+  expect(codes(sampleDraft())).toEqual([])
+})
+
+test('[DLV-08] checks 1 to 10 come in their order with their literal texts', () => {
+  const line = sampleDraftLine(free, 30)
+  const broken: Draft = {
+    ...sampleDraft({ isInvoice: null, documentDate: null, site: null, deliveryDate: null }),
+    lines: [
+      { ...line, amount: null },
+      { ...sampleDraftLine({ ...free, LINE_NUM: 2 }, 30), packs: null },
+      { ...sampleDraftLine({ ...free, LINE_NUM: 3 }, 30), lotsConfirmed: false },
+      { ...sampleDraftLine({ ...free, LINE_NUM: 4 }, 30), lots: [15, 15, 0] },
+    ],
+  }
+  expect(texts(broken, true)).toEqual([
+    'Invoice No. is already exist.',
+    'Please select type of delivery',
+    'Please select Date',
+    'Please select site',
+    'Please select delivery date',
+    'A selected line has no QTY Del.',
+    'Please fill # Packs',
+    'Please set up the lot details',
+    'QTY Lot is invalid',
+  ])
+  expect(texts(emptyDraft, true)).toEqual([
+    'Please select type of delivery',
+    'Please filled Invoice number',
+    'Please select Date',
+    'Please select site',
+    'Please select POs',
+    'Please select delivery date',
+  ])
+  expect(orderedChecks.length).toBe(10)
+})
+
+test('[DLV-08] mending the first complaint brings up the next, to the end', () => {
+  let draft: Draft = emptyDraft
+  const mend: [string, Partial<Draft>][] = [
+    ['TYPE_REQUIRED', { isInvoice: false }],
+    ['INVOICE_NO_REQUIRED', { number: 'DO 1' }],
+    ['DATE_REQUIRED', { documentDate: '2025-11-21' }],
+    ['SITE_REQUIRED', { site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '' } }],
+    ['LINES_REQUIRED', { lines: [newDraftLine(sampleDraftLine().line)] }],
+    ['DELIVERY_DATE_REQUIRED', { deliveryDate: '2025-11-24' }],
+    ['AMOUNTS_REQUIRED', { lines: [withAmount(newDraftLine(sampleDraftLine().line), 30)] }],
+    ['LOT_DETAILS_MISSING', { lines: [sampleDraftLine({}, 30)] }],
+  ]
+  for (const [code, mended] of mend) {
+    expect(codes(draft)[0]).toBe(code)
+    draft = { ...draft, ...mended }
+  }
+  expect(codes(draft)).toEqual([])
+})
+
+test('[DLV-08] refusals name the row they speak of', () => {
+  const draft = sampleDraft({ lines: [sampleDraftLine({}, 30), newDraftLine(sampleDraftLine({ LINE_NUM: 2 }).line)] })
+  expect(previewChecks(draft, facts)[0]).toMatchObject({
+    message: { code: 'AMOUNT_MISSING' },
+    culprit: { line: 1, path: 'details.delAmount.1' },
+  })
+})
+
+test('[DLV-08] any pack without a quantity is invalid, not only a single one', () => {
+  const line = sampleDraftLine(free, 30)
+  for (const lots of [
+    [0, 15, 15],
+    [15, null, 15],
+    [15, 15, -1],
+  ]) {
+    expect(codes(sampleDraft({ lines: [{ ...line, lots }] }))[0]).toBe('QTY_LOT_INVALID')
+  }
+})
+
+test('[DLV-08] every rule of the table is asked again', () => {
+  const withLine = (line: ReturnType<typeof sampleDraftLine>) => codes(sampleDraft({ lines: [line] }))
+  expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 100 }, 30))).toContain('ALL_IN_TRANSIT')
+  expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 80 }, 30))).toEqual(['AMOUNT_EXCEEDS_OPEN'])
+  expect(withLine(sampleDraftLine({}, 25))).toEqual(['NOT_STANDARD_PACK'])
+  expect(withLine({ ...sampleDraftLine({}, 30), packs: 2, lots: [15, 15], heats: ['H', 'H'] })).toContain(
+    'PACKS_INVALID',
+  )
+  expect(withLine({ ...sampleDraftLine(free, 30), lots: [10, 10, 9] })).toEqual(['LOT_TOTAL_WRONG'])
+  expect(withLine(sampleDraftLine({ ITEM_TYPE: 'OP' }, 30))).toEqual(['PO_IS_OSP'])
+  expect(codes(sampleDraft({ lines: [sampleDraftLine({}, 30), sampleDraftLine({}, 30)] }))).toEqual(['LINE_REPEATED'])
+})
+
+test('[DLV-10] number, Lot Sup, Heat No. and site are checked at Preview', () => {
+  const line = sampleDraftLine({}, 30)
+  expect(codes(sampleDraft({ number: 'A|1' }))).toEqual(['TEXT_NOT_ALLOWED'])
+  expect(codes(sampleDraft({ number: '9'.repeat(31) }))).toEqual(['TEXT_TOO_LONG'])
+  expect(codes(sampleDraft({ site: { VENDOR_SITE_CODE: 'A|B', ADDR: '' } }))).toEqual(['TEXT_NOT_ALLOWED'])
+  expect(codes(sampleDraft({ lines: [{ ...line, lotSup: 'L|1' }] }))).toEqual(['TEXT_NOT_ALLOWED'])
+  expect(codes(sampleDraft({ lines: [{ ...line, heats: ['H1', 'H\u0007', 'H3'] }] }))).toEqual(['TEXT_NOT_ALLOWED'])
+})
+
+test('[DLV-11] a delivery date before the invoice date does not pass Preview', () => {
+  expect(codes(sampleDraft({ deliveryDate: '2025-11-20' }))).toEqual(['DELIVERY_BEFORE_INVOICE'])
+})
+
+test('[DLV-09] transit and the new amount stay within QUANTITY, also for raw material', () => {
+  const judge = (line: ReturnType<typeof sampleDraftLine>) =>
+    recheck({ numberInTransit: false, lines: [line] }).map(({ message }) => message.code)
+  const rm = { ITEM_TYPE: 'RM', QUANTITY: 100, QUANTITY_REMAIN: 10 }
+  expect(judge(sampleDraftLine({ ...rm, transit: 70 }, 30))).toEqual([])
+  expect(judge(sampleDraftLine({ ...rm, transit: 70.0001 }, 30))).toEqual(['ITEM_EXCEEDS_PO'])
+  expect(judge(sampleDraftLine({ ...rm, transit: 90, ITEM_CODE: 'X-PRM-1' }, 30))).toEqual([])
+})
+
+test('[DLV-09] a number in transit is named first, an exceeding item by its code', () => {
+  const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, QUANTITY: 20 }, 30)]
+  const refusals = recheck({ numberInTransit: true, lines })
+  expect(refusals.map(({ message }) => message.code)).toEqual(['INVOICE_NO_IN_TRANSIT', 'ITEM_EXCEEDS_PO'])
+  expect(refusals[1]).toMatchObject({ params: { item: 'AX-10-220' }, culprit: { line: 1 } })
+})
+
+test('[DLV-15] a job line already in transit blocks', () => {
+  const job = (transit: number) =>
+    recheck({ numberInTransit: false, lines: [sampleDraftLine({ JOBS: 'J1', transit }, 30)] })
+  expect(job(1)[0]?.message).toMatchObject({ en: 'Duplicate found, check the Delivery page' })
+  expect(job(0)).toEqual([])
+})

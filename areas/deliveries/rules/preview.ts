@@ -1,0 +1,115 @@
+import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
+import { isOutsideProcessing, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { whyNotSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import type { Message } from '#kit/shared/message.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import { checkAmount } from './amount.ts'
+import { checkDeliveryDate } from './dates.ts'
+import type { Draft, DraftLine } from './draft.ts'
+import { checkLotTotal, hasInvalidLot, lotsAreSetUp } from './lots.ts'
+import { checkText, cleanNumber } from './numbers.ts'
+import { checkPacks } from './packs.ts'
+
+/** What Preview must be told. */
+export interface PreviewFacts extends PackExemption {
+  /** The number is used by a live delivery or an ERP invoice of the supplier (checkdup, G-60). */
+  readonly numberExists: boolean
+}
+
+type Check = (draft: Draft, facts: PreviewFacts) => Refusal[]
+
+const once = (refused: boolean, message: Message, path: string): Refusal[] =>
+  refused ? [refuse(message, {}, { path })] : []
+
+/** The same refusal for each line that it holds for, with the line's row. */
+const perLine = (draft: Draft, field: string, judge: (line: DraftLine) => Refusal | Message | undefined): Refusal[] =>
+  draft.lines.flatMap((line, row) => {
+    const judged = judge(line)
+    if (!judged) return []
+    const refusal = 'ok' in judged ? judged : refuse(judged)
+    return [{ ...refusal, culprit: { ...refusal.culprit, path: `details.${field}.${row}`, line: row } }]
+  })
+
+const isMissing = (amount: number | null): boolean => amount === null || amount === 0
+const noAmounts = (draft: Draft): boolean => draft.lines.every(({ amount }) => isMissing(amount))
+
+/** Checks 1 to 10 in the order of S1 §5; check 1 is skipped for an empty number (G-59). */
+export const orderedChecks: readonly Check[] = [
+  (draft, { numberExists }) =>
+    once(cleanNumber(draft.number) !== '' && numberExists, says.INVOICE_NO_EXISTS, 'details.invoiceNo'),
+  (draft) => once(draft.isInvoice === null, says.TYPE_REQUIRED, 'details.isInvoice'),
+  (draft) => once(cleanNumber(draft.number) === '', says.INVOICE_NO_REQUIRED, 'details.invoiceNo'),
+  (draft) => once(!draft.documentDate, says.DATE_REQUIRED, 'details.invoiceDate'),
+  (draft) => once(!draft.site?.VENDOR_SITE_CODE, says.SITE_REQUIRED, 'details.site'),
+  (draft) => once(draft.lines.length === 0, says.LINES_REQUIRED, 'details.poSelect'),
+  (draft) => once(!draft.deliveryDate, says.DELIVERY_DATE_REQUIRED, 'details.deliveryDate'),
+  (draft) => once(draft.lines.length > 0 && noAmounts(draft), says.AMOUNTS_REQUIRED, 'details.delAmount'),
+  (draft) => [
+    ...(noAmounts(draft)
+      ? []
+      : perLine(draft, 'delAmount', ({ amount }) => (isMissing(amount) ? says.AMOUNT_MISSING : undefined))),
+    ...perLine(draft, 'qtyLot', ({ packs }) => (packs === null || packs === 0 ? says.PACKS_MISSING : undefined)),
+    ...perLine(draft, 'lotDetails', (line) =>
+      isMissing(line.amount) || !line.packs || lotsAreSetUp(line) ? undefined : says.LOT_DETAILS_MISSING,
+    ),
+  ],
+  (draft) => perLine(draft, 'lotDetails', ({ lots }) => (hasInvalidLot(lots) ? says.QTY_LOT_INVALID : undefined)),
+]
+
+const repeatedLines: Check = (draft) => {
+  const seen = new Set<string>()
+  return perLine(draft, 'poSelect', ({ line }) => {
+    const key = lineKey(line)
+    if (seen.has(key)) return says.LINE_REPEATED
+    seen.add(key)
+    return undefined
+  })
+}
+
+const texts: Check = (draft) => {
+  const label = draft.isInvoice === false ? 'DO No.' : 'Invoice No.'
+  const sheet = [
+    checkText(cleanNumber(draft.number), label, { path: 'details.invoiceNo' }),
+    checkText(draft.site?.VENDOR_SITE_CODE ?? '', 'Site', { path: 'details.site' }),
+  ]
+  return [
+    ...sheet.filter((refusal) => refusal !== undefined),
+    ...perLine(draft, 'lotSup', ({ lotSup }) => checkText(lotSup, 'Lot Sup')),
+    ...perLine(draft, 'heatDetails', ({ heats }) =>
+      heats.map((heat) => checkText(heat.trim(), 'Heat No.')).find((refusal) => refusal !== undefined),
+    ),
+  ]
+}
+
+const dates: Check = (draft) => {
+  const refusal = checkDeliveryDate(draft.deliveryDate || null, draft.documentDate || null)
+  return refusal ? [refusal] : []
+}
+
+/** What the table refuses while typing; said again, since other deliveries may have come between. */
+const lineRules: Check = (draft, facts) => [
+  ...perLine(draft, 'poSelect', ({ line }) =>
+    isOutsideProcessing(line) && !line.JOBS ? purchaseOrderMessages.PO_IS_OSP : whyNotSelectable(line),
+  ),
+  ...perLine(draft, 'delAmount', ({ line, amount }) =>
+    isMissing(amount) ? undefined : checkAmount(line, amount ?? 0, facts),
+  ),
+  ...perLine(draft, 'qtyLot', ({ line, amount, packs }) =>
+    isMissing(amount) || packs === null || packs === 0 ? undefined : checkPacks(line, amount, packs),
+  ),
+  ...perLine(draft, 'lotDetails', (line) =>
+    !isMissing(line.amount) && lotsAreSetUp(line) && !hasInvalidLot(line.lots)
+      ? checkLotTotal(line, line.lots)
+      : undefined,
+  ),
+]
+
+/**
+ * All that speaks against the draft, in the order in which Preview asks: checks 1–10 (DLV-08), then the texts, the dates
+ * and the rules of each line. Preview answers the first; the screen lists all of them beforehand. The re-check against
+ * current deliveries (`recheck`) comes after it.
+ */
+export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
+  [...orderedChecks, repeatedLines, texts, dates, lineRules].flatMap((check) => check(draft, facts))

@@ -1,0 +1,27 @@
+import { isPrm } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { exact } from '#kit/shared/quantity.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import type { DraftLine } from './draft.ts'
+
+/** The deliveries as they stand now: the lines carry fresh `transit`. */
+export interface CurrentDeliveries {
+  readonly numberInTransit: boolean
+  readonly lines: readonly Pick<DraftLine, 'line' | 'amount'>[]
+}
+
+/**
+ * After Preview's own checks, against current deliveries: the number is not in transit; no job line is in transit
+ * already (DLV-15, G-81); transit and the new amount stay within QUANTITY, unless the item code contains PRM (DLV-09).
+ */
+export const recheck = ({ numberInTransit, lines }: CurrentDeliveries): Refusal[] => [
+  ...(numberInTransit ? [refuse(says.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),
+  ...lines.flatMap(({ line, amount }, row) => {
+    const culprit = { path: `details.delAmount.${row}`, line: row }
+    if (line.JOBS && line.transit > 0) return [refuse(says.DUPLICATE_IN_TRANSIT, {}, culprit)]
+    const exceeds = exact(line.transit)
+      .plus(amount ?? 0)
+      .gt(line.QUANTITY)
+    return exceeds && !isPrm(line) ? [refuse(says.ITEM_EXCEEDS_PO, { item: line.ITEM_CODE }, culprit)] : []
+  }),
+]

@@ -1,0 +1,32 @@
+import type Big from 'big.js'
+import { exact, isQuantity, sum, ZERO } from '#kit/shared/quantity.ts'
+import type { DraftLine } from './draft.ts'
+import { type TagCounts, tagCounts } from './tags.ts'
+
+/** What a draft comes to, for the summary before Preview. */
+export interface DraftSummary extends TagCounts {
+  readonly lines: number
+  readonly packs: number
+  /** Sum of the amounts, whatever their units. */
+  readonly quantity: Big
+  /** Baht before VAT, exact: rounded only when it is shown (G-84, G-85). */
+  readonly total: Big
+  /** Lines without a price, left out of the total (G-83). */
+  readonly unpriced: number
+}
+
+const usable = (amount: number | null): number => (amount !== null && isQuantity(amount) ? amount : 0)
+
+export const summaryOf = (lines: readonly DraftLine[]): DraftSummary => {
+  const packsPerLine = lines.map(({ packs }) => (packs !== null && Number.isInteger(packs) ? packs : 0))
+  return {
+    ...tagCounts(packsPerLine),
+    lines: lines.length,
+    packs: packsPerLine.reduce((total, packs) => total + packs, 0),
+    quantity: sum(lines.map(({ amount }) => usable(amount))),
+    total: sum(
+      lines.map(({ line, amount }) => (line.UNIT_PRICE === null ? ZERO : exact(line.UNIT_PRICE).times(usable(amount)))),
+    ),
+    unpriced: lines.filter(({ line }) => line.UNIT_PRICE === null).length,
+  }
+}
