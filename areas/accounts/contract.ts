@@ -82,11 +82,7 @@ export const updateUser = defineCall({
     z.strictObject({ oldPassword: secret, password: secret, passwordConfirmation: secret }),
     z.strictObject({ language: z.enum(['th', 'en']) }),
   ]),
-  reply: z.object({
-    statusCode: z.literal(200),
-    user: sessionUser,
-    jwt: z.string().optional().describe('a fresh token after a password change'),
-  }),
+  reply: z.object({ statusCode: z.literal(200), user: sessionUser }),
 })
 
 export const softwares = defineCall({

@@ -32,8 +32,8 @@ export interface Call<
   readonly contentType?: string
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
+type Parsed<T> = z.output<Extract<T, z.ZodType>>
+type Sent<T> = z.input<Extract<T, z.ZodType>>
 
 export interface CallInput<C extends Call> {
   readonly params: Parsed<C['params']>

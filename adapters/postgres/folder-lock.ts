@@ -1,0 +1,73 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refused } from '#kit/server/refused.ts'
+
+interface Owner {
+  readonly pid: number
+  /** When that process started, so that a later process with the same number is not taken for it. */
+  readonly started: string
+}
+
+/** The kernel's start time of a process (Linux), or '' where there is no /proc. */
+const startedAt = async (pid: number): Promise<string> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+const isAlive = async (owner: Owner): Promise<boolean> => {
+  try {
+    process.kill(owner.pid, 0)
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return (await startedAt(owner.pid)) === owner.started
+}
+
+/**
+ * One process per data folder: two on one embedded database destroy it silently.
+ * A lock left by a killed process is taken over. @returns the way to give it back
+ */
+export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
+  const path = join(folder, 'lock')
+  const mine: Owner = { pid: process.pid, started: await startedAt(process.pid) }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      await writeFile(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+      return () => rm(path, { force: true })
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
+    }
+    const text = await readFile(path, 'utf8').catch(() => '')
+    const owner = parseOwner(text)
+    // An unreadable lock may be one that is being written at this moment: look again before taking it over.
+    if (!owner && attempt < 3) await new Promise((resume) => setTimeout(resume, 50))
+    else if (owner && (await isAlive(owner)))
+      throw new Refused(
+        `The data folder ${folder} is in use by process ${owner.pid}. Stop that portal first, or set DATA_DIR to another folder.`,
+      )
+    else await takeAway(path, text)
+  }
+  throw new Refused(`The data folder ${folder} is being taken by another process. Try again.`)
+}
+
+/** Moves a stale lock away, and back if it turns out that another process has just put its own in that place. */
+const takeAway = async (path: string, staleText: string): Promise<void> => {
+  const aside = `${path}.${process.pid}`
+  try {
+    await rename(path, aside)
+    if ((await readFile(aside, 'utf8')) !== staleText) await link(aside, path)
+  } catch {
+    // another process was faster: the next attempt sees its lock
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+const parseOwner = (text: string): Owner | undefined => {
+  try {
+    const owner = JSON.parse(text) as Partial<Owner>
+    return typeof owner.pid === 'number' && typeof owner.started === 'string' ? (owner as Owner) : undefined
+  } catch {
+    return undefined
+  }
+}

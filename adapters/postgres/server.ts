@@ -1,0 +1,90 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Notices, Tables } from '#kit/server/database.ts'
+
+const INT8 = 20
+const DATE = 1082
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+const RECONNECT_MS = 1000
+
+/** PostgreSQL ≥ 15 by its URL; several processes may share it. */
+export const openPostgres = async (url: string, poolSize = 16): Promise<Database> => {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
+  // A connection that breaks while idle is replaced by the pool; the error must not end the process.
+  pool.on('error', () => {})
+  const listener = makeListener(url)
+  const probe = await pool.connect()
+  probe.release()
+  return {
+    kind: 'postgres',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    script: async (sql) => {
+      await pool.query(sql)
+    },
+    notices: listener.notices,
+    close: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+type Subscription = { channel: string; heard: (payload: string) => void; lost: (() => void) | undefined }
+
+/** One connection of its own that listens; after a break it reconnects and says that notices may have been lost. */
+const makeListener = (url: string): { notices: Notices; close(): Promise<void> } => {
+  const subscriptions: Subscription[] = []
+  let client: pg.Client | undefined
+  let connecting: Promise<void> | undefined
+  let closed = false
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url })
+    next.on('notification', ({ channel, payload }) => {
+      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.heard(payload ?? '')
+    })
+    const broken = () => {
+      if (closed || client !== next) return
+      client = undefined
+      for (const subscription of subscriptions) subscription.lost?.()
+      retry()
+    }
+    next.on('error', broken)
+    next.on('end', broken)
+    await next.connect()
+    for (const channel of new Set(subscriptions.map(({ channel }) => channel)))
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    client = next
+    for (const subscription of subscriptions) subscription.lost?.()
+  }
+
+  const retry = () => {
+    setTimeout(() => {
+      if (closed) return
+      connect().catch(retry)
+    }, RECONNECT_MS).unref()
+  }
+
+  return {
+    notices: {
+      subscribe: async (channel, heard, lost) => {
+        subscriptions.push({ channel, heard, lost })
+        connecting ??= connect()
+        await connecting
+        await client?.query(`listen ${client.escapeIdentifier(channel)}`)
+      },
+    },
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}

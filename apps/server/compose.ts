@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
+import { openMailbox } from '#adapters/mail/mailbox.ts'
+import { openPglite } from '#adapters/postgres/pglite.ts'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import type { Database } from '#kit/server/database.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import type { Config } from './config.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { makeServer } from './http.ts'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
+
+/** The database that the configuration names, brought to the newest form. */
+export const openDatabase = async (config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Promise<Database> => {
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl, config.databasePool)
+    : await openPglite(config.dataDir)
+  await migrate(database, MIGRATIONS)
+  return database
+}
+
+export interface ComposeOptions {
+  readonly now?: () => Date
+  readonly checkReplies?: boolean
+}
+
+/** Puts the server together: the one place that knows which adapters serve which ports. */
+export const compose = async (config: Config, database: Database, options: ComposeOptions = {}) => {
+  const now = options.now ?? (() => new Date())
+  const { db } = database
+  const sessions = new Sessions(db, config.sessionSecret, now)
+  await sessions.listen(database)
+  const mail = openMailbox(join(config.dataDir, 'mails'), config.publicUrl, now)
+  const settings = {
+    version: config.version,
+    mode: config.mode,
+    supportPhone: config.supportPhone,
+    demoAccounts: config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
+  }
+  const server = await makeServer({
+    config,
+    sessions,
+    checkReplies: options.checkReplies ?? false,
+    ready: async () => {
+      await sql`select 1`.execute(db)
+      return true
+    },
+    routes: [...accountRoutes(db, sessions, mail, settings, now)],
+  })
+  return { server, sessions }
+}

@@ -1,0 +1,53 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+
+export const DEMO_PASSWORD = 'portal-demo'
+
+interface DemoAccount {
+  readonly username: string
+  readonly userType: UserType
+  readonly description: string
+  /** The demo supplier and organisation, by their ids in the demo data. */
+  readonly vendorId?: number
+  readonly companyId?: number
+  readonly storeName?: string
+}
+
+/** The two suppliers that the demo accounts belong to. */
+export const demoVendors = { first: 100234, second: 100235 } as const
+
+/** One account per role, in demo mode only. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { username: 'vendor', userType: 'vendor', vendorId: demoVendors.first, description: 'Supplier' },
+  { username: 'vendor2', userType: 'vendor', vendorId: demoVendors.second, description: 'Another supplier' },
+  { username: 'demo', userType: 'demo', vendorId: demoVendors.first, description: 'Trial supplier' },
+  { username: 'internal', userType: 'internal', vendorId: 100236, companyId: 103, description: 'Group company that delivers' },
+  { username: 'store', userType: 'store', companyId: 103, storeName: 'Main store', description: 'Store, organisation 103' },
+  { username: 'store2', userType: 'store', companyId: 175, storeName: 'Store 175', description: 'Store, organisation 175' },
+  { username: 'purchase', userType: 'purchase', companyId: 103, description: 'Purchasing, organisation 103' },
+  { username: 'admin', userType: 'admin', companyId: 103, description: 'Portal admin, organisation 103' },
+  { username: 'account', userType: 'account', vendorId: demoVendors.first, description: 'Accountant of the supplier' },
+  { username: 'account_admin', userType: 'account_admin', description: 'Accounting admin of the group' },
+]
+
+/** Names for the ids, from the demo data. */
+export interface DemoNames {
+  vendor(id: number): { readonly id: number; readonly name: string }
+  company(id: number): { readonly id: number; readonly name: string; readonly code: string }
+}
+
+/** Adds the demo accounts that are missing. */
+export const addDemoAccounts = async (db: Db, names: DemoNames): Promise<void> => {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const { username, userType, vendorId, companyId, storeName } of demoAccounts)
+    await addAccount(db, {
+      username,
+      userType,
+      passwordHash,
+      email: `${username}@demo.example`,
+      ...(vendorId === undefined ? {} : { vendor: names.vendor(vendorId) }),
+      ...(companyId === undefined ? {} : { company: names.company(companyId) }),
+      ...(storeName === undefined ? {} : { storeName, emailAlert: `${username}.alert@demo.example` }),
+    })
+}

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorReply } from '#kit/shared/call.ts'
+import { type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+
+/** English unless the caller asks for Thai first. */
+export const languageOf = (request: FastifyRequest): Language =>
+  /^\s*th\b/i.test(request.headers['accept-language'] ?? '') ? 'th' : 'en'
+
+const shape = (message: Message, params: Params, language: Language, details?: unknown): ErrorReply => ({
+  statusCode: message.status,
+  code: message.code,
+  message: textOf(message, language, params),
+  error: STATUS_CODES[message.status] ?? 'Error',
+  ...(details === undefined ? {} : { details }),
+})
+
+/** The one error shape: a stable code, the text in the caller's language, and which input it speaks of. */
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { message, params, culprit }: Refusal) => {
+  const details = culprit || Object.keys(params).length > 0 ? { ...culprit, params } : undefined
+  return reply.code(message.status).type('application/json').send(shape(message, params, languageOf(request), details))
+}
+
+interface Issue {
+  readonly instancePath: string
+  readonly message?: string
+}
+
+/** Every fault that reaches the edge: bad input names each bad field; the unexpected is logged and answers 500. */
+export const handleError = (fault: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  if (fault.validation) {
+    const issues = (fault.validation as Issue[]).map(({ instancePath, message }) => ({
+      path: [fault.validationContext, ...instancePath.split('/').filter(Boolean)].join('.'),
+      reason: message ?? '',
+    }))
+    const params = { fields: [...new Set(issues.map(({ path }) => path))].join(', ') }
+    return reply.code(400).send(shape(kitMessages.BAD_REQUEST, params, languageOf(request), { fields: issues }))
+  }
+  const known = byStatus.get(fault.statusCode ?? 500)
+  if (known) return sendRefusal(request, reply, refuse(known, known === kitMessages.BAD_REQUEST ? { fields: fault.message } : {}))
+  request.log.error({ err: fault }, 'unexpected fault')
+  return sendRefusal(request, reply, refuse(kitMessages.FAULT, { requestId: request.id }))
+}
+
+const byStatus = new Map(
+  [
+    kitMessages.BAD_REQUEST,
+    kitMessages.NOT_FOUND,
+    kitMessages.TOO_LARGE,
+    kitMessages.UNSUPPORTED_TYPE,
+    kitMessages.TOO_MANY_REQUESTS,
+    kitMessages.BUSY,
+  ].map((message) => [message.status, message]),
+)

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
+import { Reply } from '#kit/server/route.ts'
+import type { Call } from '#kit/shared/call.ts'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
+import type { Config } from './config.ts'
+import { handleError, languageOf, sendRefusal } from './errors.ts'
+import { openApi } from './open-api.ts'
+import { serveWeb } from './web.ts'
+
+export interface Edge {
+  readonly config: Config
+  readonly sessions: Sessions
+  readonly routes: readonly PortalRoute[]
+  /** Whether the database answers. */
+  readonly ready: () => Promise<boolean>
+  /** Checks each answer against its contract and throws where they differ: for tests, not for production. */
+  readonly checkReplies?: boolean
+}
+
+const BODY_LIMIT = 8 * 1024 * 1024 // a PSC of 500 lines with thousands of packs, several times over
+
+/** The portal over HTTP: security, sessions, one handler per call, the OpenAPI document, the built screens. */
+export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
+  const { config } = edge
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustedProxies ?? false,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, helmetOptions(config))
+  await app.register(compress, { global: false })
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => ({ statusCode: 429, message: 'rate' }) })
+  await app.register(underPressure, { maxEventLoopDelay: 5000, exposeStatusRoute: false })
+  await app.register(swagger, { openapi: openApi(config.version), transform: jsonSchemaTransform, transformObject: jsonSchemaTransformObject })
+
+  await app.register(
+    async (api) => {
+      for (const route of edge.routes) addRoute(api, route, edge)
+      api.get('/health', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) =>
+        (await edge.ready()) ? { status: 'ready', version: config.version } : sendRefusal(request, reply, refuse(kitMessages.BUSY)),
+      )
+      api.get('/docs', { schema: { hide: true } }, async () => app.swagger())
+    },
+    { prefix: '/api' },
+  )
+  await serveWeb(app)
+  return app
+}
+
+const helmetOptions = (config: Config) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      // antd writes its styles into style elements at run time
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'worker-src': ["'self'"],
+      'frame-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+  },
+  hsts: config.publicUrl.startsWith('https:'),
+  crossOriginEmbedderPolicy: false,
+})
+
+const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void => {
+  const { call, handler } = route
+  const limited = call.path.startsWith('/auth/') && call.who === 'anyone'
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  api.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    ...(limited ? { config: { rateLimit: { max: edge.config.signInsPerMinute, timeWindow: '1 minute' } } } : {}),
+    onRequest: async (request, reply) => {
+      if (call.who === 'anyone') return
+      const caller = await authorise(edge.sessions, request, call.who as Capability)
+      if (isRefusal(caller)) return sendRefusal(request, reply, caller)
+      callers.set(request, caller)
+    },
+    handler: async (request, reply) => {
+      const { params, query, headers, body } = request
+      const answer = await handler({ params, query, headers, body } as never, callers.get(request), {
+        requestId: request.id,
+        language: languageOf(request),
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      })
+      if (isRefusal(answer)) return sendRefusal(request, reply, answer)
+      reply.code(call.status ?? 200)
+      const content = answer instanceof Reply ? answer.body : answer
+      if (answer instanceof Reply) {
+        reply.headers(answer.headers)
+        if (answer.status) reply.code(answer.status)
+      }
+      if (edge.checkReplies && !call.contentType) checkReply(call, content)
+      return reply.send(content)
+    },
+  })
+}
+
+/** The schema of a call; answers are not validated on their way out (that costs a third of a big list), the tests do it. */
+const schemaOf = (call: Call) => ({
+  tags: [call.tag],
+  summary: call.summary,
+  description: `Who: ${call.who}`,
+  ...(call.params ? { params: call.params } : {}),
+  ...(call.query ? { querystring: call.query } : {}),
+  ...(call.headers ? { headers: call.headers } : {}),
+  ...(call.body ? { body: call.body } : {}),
+  ...(call.who === 'anyone' ? { security: [] } : {}),
+})
+
+/** Who calls and how far the capability reaches for them; 401 without a live session, 403 without the capability. */
+const authorise = async (sessions: Sessions, request: FastifyRequest, capability: Capability): Promise<Caller | Refusal> => {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) return refuse(kitMessages.NOT_SIGNED_IN)
+  const facts = await sessions.factsOf(token)
+  if (isRefusal(facts)) return facts
+  const reach = reachOf(facts.userType, capability)
+  return reach ? { ...facts, reach } : refuse(accountMessages.FORBIDDEN)
+}
+
+const checkReply = (call: Call, content: unknown): void => {
+  if (content instanceof Uint8Array || (typeof content === 'object' && content !== null && 'pipe' in content)) return
+  call.reply.parse(typeof content === 'string' ? JSON.parse(content) : content)
+}

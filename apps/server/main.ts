@@ -1,0 +1,45 @@
+import { Refused } from '#kit/server/refused.ts'
+import { compose, openDatabase } from './compose.ts'
+import { readConfig } from './config.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { prepareDemo, refuseDemoAccounts } from './demo.ts'
+
+const SHUTDOWN_MS = 10_000
+
+const run = async (): Promise<void> => {
+  const config = await readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    if (config.mode === 'demo') await prepareDemo(database)
+    else await refuseDemoAccounts(database.db)
+    const { server } = await compose(config, database)
+
+    let stopping = false
+    const stop = async (signal: string) => {
+      if (stopping) return
+      stopping = true
+      server.log.info({ signal }, 'stopping')
+      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+      await server.close()
+      await database.close()
+      process.exit(0)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+    const address = await server.listen({ host: config.host, port: config.port })
+    process.stdout.write(`\nSupplier delivery portal: ${address}\n`)
+    if (config.mode === 'demo')
+      process.stdout.write(`Demo accounts (password ${DEMO_PASSWORD}): ${demoAccounts.map(({ username }) => username).join(', ')}\n\n`)
+  } catch (fault) {
+    await database.close()
+    throw fault
+  }
+}
+
+run().catch((fault: unknown) => {
+  if (fault instanceof Refused) process.stderr.write(`${fault.message}\n`)
+  else if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    process.stderr.write('The port is in use by another program. Set PORT to another one.\n')
+  else console.error(fault)
+  process.exit(1)
+})

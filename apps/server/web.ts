@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { sendRefusal } from './errors.ts'
+
+const WEB_FOLDER = join(import.meta.dirname, '../../dist/web')
+
+/** Serves the built screens. Their routes are behind '#', so every other unknown path is a plain 404. */
+export const serveWeb = async (app: FastifyInstance): Promise<void> => {
+  if (existsSync(WEB_FOLDER))
+    await app.register(fastifyStatic, {
+      root: WEB_FOLDER,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        // file names under assets carry a hash of their content
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse(kitMessages.NOT_FOUND)))
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { SessionUser } from '../contract.ts'
+import type { UserAccountTable } from './tables.ts'
+
+export type Account = Selectable<UserAccountTable>
+
+/** A live account by user name or e-mail address, ignoring case; undefined when there is none. */
+export const findAccount = (db: Db, identifier: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('accounts.user_account')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where(sql<string>`lower(username)`, '=', identifier.toLowerCase()),
+        where(sql<string>`lower(email)`, '=', identifier.toLowerCase()),
+      ]),
+    )
+    // a user name wins over somebody else's e-mail address of the same text
+    .orderBy(sql`lower(username) = ${identifier.toLowerCase()}`, 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const accountById = (db: Db | Unit, id: number): Promise<Account | undefined> =>
+  db
+    .selectFrom('accounts.user_account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const asSessionUser = (account: Account): SessionUser => ({
+  id: account.id,
+  username: account.username,
+  user_type: account.user_type,
+  vendor_id: account.vendor_id,
+  vendor_name: account.vendor_name,
+  company_id: account.company_id,
+  company_name: account.company_name,
+  factory: account.factory,
+  store_name: account.store_name,
+  email: account.email,
+  email_alert: account.email_alert,
+  language: account.language,
+})
+
+export interface NewAccount {
+  readonly username: string
+  readonly email: string
+  readonly userType: Account['user_type']
+  readonly passwordHash: string
+  readonly vendor?: { readonly id: number; readonly name: string }
+  readonly company?: { readonly id: number; readonly name: string; readonly code: string }
+  readonly storeName?: string
+  readonly emailAlert?: string
+  readonly language?: Account['language']
+}
+
+/** Adds an account; a user name that is taken is left as it is. @returns its id, or undefined when taken */
+export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<number | undefined> => {
+  const row = await db
+    .insertInto('accounts.user_account')
+    .values({
+      username: account.username,
+      email: account.email,
+      email_alert: account.emailAlert ?? null,
+      password_hash: account.passwordHash,
+      user_type: account.userType,
+      vendor_id: account.vendor?.id ?? null,
+      vendor_name: account.vendor?.name ?? null,
+      company_id: account.company?.id ?? null,
+      company_name: account.company?.name ?? null,
+      factory: account.company?.code ?? null,
+      store_name: account.storeName ?? null,
+      language: account.language ?? 'th',
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

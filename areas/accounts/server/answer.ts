@@ -1,0 +1,20 @@
+import type { Answer, ReplyOf, RequestFacts, Route } from '#kit/server/route.ts'
+import type { Call, CallInput } from '#kit/shared/call.ts'
+import type { Who } from '../call.ts'
+import type { Caller } from '../rules/caller.ts'
+
+export type PortalRoute = Route<Caller>
+
+/** What a handler gets: the validated input, who calls, and the request's facts. */
+export interface Request<C extends Call> extends CallInput<C>, RequestFacts {
+  readonly caller: C['who'] extends 'anyone' ? undefined : Caller
+}
+
+/** Binds a call to its handler. */
+export const answer = <C extends Call<Who>>(
+  call: C,
+  handler: (request: Request<C>) => Promise<Answer<ReplyOf<C>>>,
+): PortalRoute => ({
+  call,
+  handler: (input, caller, facts) => handler({ ...input, ...facts, caller } as Request<C>),
+})

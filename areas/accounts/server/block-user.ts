@@ -1,0 +1,19 @@
+import type { Db } from '#kit/server/database.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Blocks a user or lifts the block; a block ends the user's sessions at once in every process (SES-08, G-204). */
+export const setBlocked = async (db: Db, sessions: Sessions, username: string, blocked: boolean): Promise<boolean> => {
+  const userId = await db.transaction().execute(async (unit) => {
+    const row = await unit
+      .updateTable('accounts.user_account')
+      .set({ blocked })
+      .where('username', '=', username)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (row && blocked) await sessions.endOthers(unit, row.id)
+    return row?.id
+  })
+  if (userId !== undefined) sessions.changed(userId)
+  return userId !== undefined
+}

@@ -1,0 +1,75 @@
+import type { Db } from '#kit/server/database.ts'
+import { isRefusal, refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { accountMessages } from '../messages.ts'
+import { accountById, asSessionUser } from './account-store.ts'
+import { answer, type PortalRoute } from './answer.ts'
+import { changePassword } from './change-password.ts'
+import type { AccountMail } from './mail.port.ts'
+import { forgotPassword, resetPassword } from './reset-password.ts'
+import type { Sessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+export interface PublicSettings {
+  readonly version: string
+  readonly mode: 'demo' | 'production'
+  readonly supportPhone: string
+  readonly demoAccounts: { username: string; description: string }[]
+}
+
+const done = { statusCode: 200 } as const
+
+export const accountRoutes = (
+  db: Db,
+  sessions: Sessions,
+  mail: AccountMail,
+  settings: PublicSettings,
+  now: () => Date,
+): PortalRoute[] => [
+  answer(calls.signIn, async ({ body, ip }) => {
+    const result = await signIn(db, { ...body, ip }, now())
+    if (!result.ok) return result
+    return { jwt: await sessions.start(result.value), user: asSessionUser(result.value), ...done }
+  }),
+
+  answer(calls.signOut, async ({ caller }) => {
+    await db.transaction().execute((unit) => sessions.end(unit, caller.sessionId, caller.userId))
+    sessions.changed(caller.userId)
+    return done
+  }),
+
+  answer(calls.forgotPassword, async ({ body }) => {
+    await forgotPassword(db, mail, body.email, now())
+    return done
+  }),
+
+  answer(calls.resetPassword, async ({ body }) => {
+    const result = await resetPassword(db, sessions, body, now())
+    return result.ok ? done : result
+  }),
+
+  answer(calls.me, async ({ caller }) => {
+    const account = await accountById(db, caller.userId)
+    return account ? asSessionUser(account) : refuse(accountMessages.SESSION_EXPIRES)
+  }),
+
+  answer(calls.updateUser, async ({ params, body, caller }) => {
+    if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
+    if ('language' in body) {
+      await db
+        .updateTable('accounts.user_account')
+        .set({ language: body.language })
+        .where('id', '=', caller.userId)
+        .execute()
+    } else {
+      const changed = await changePassword(db, sessions, caller, body)
+      if (isRefusal(changed)) return changed
+    }
+    const account = await accountById(db, caller.userId)
+    return account ? { ...done, user: asSessionUser(account) } : refuse(accountMessages.SESSION_EXPIRES)
+  }),
+
+  answer(calls.softwares, async () => [{ version: settings.version }]),
+
+  answer(calls.publicSettings, async () => settings),
+]

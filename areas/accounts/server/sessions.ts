@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { Database, Db, Unit } from '#kit/server/database.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { accountMessages } from '../messages.ts'
+import type { SessionFacts } from '../rules/caller.ts'
+import type { Account } from './account-store.ts'
+
+export const SESSION_HOURS = 12
+const CHANNEL = 'accounts_session'
+/** A safety net only: what ends a session is told to every process at once. */
+const CACHE_MS = 30_000
+const CACHE_SIZE = 10_000
+
+interface Known {
+  readonly facts: SessionFacts
+  readonly expiresAt: number
+  readonly readAt: number
+}
+
+/**
+ * Sessions are rows; the token is a signed reference to one. A process keeps the facts of live sessions in memory and
+ * drops them when any process says that a user's sessions changed (G-24, G-204).
+ */
+export class Sessions {
+  readonly #db: Db
+  readonly #secret: Uint8Array
+  readonly #now: () => Date
+  readonly #known = new Map<string, Known>()
+  #changes = 0
+
+  constructor(db: Db, secret: string, now: () => Date) {
+    this.#db = db
+    this.#secret = new TextEncoder().encode(secret)
+    this.#now = now
+  }
+
+  async listen(database: Database): Promise<void> {
+    await database.notices.subscribe(
+      CHANNEL,
+      (userId) => this.#forget(Number(userId)),
+      () => this.#forgetAll(),
+    )
+  }
+
+  /** Starts a session. @returns the bearer token */
+  async start(account: Account): Promise<string> {
+    const id = randomUUID()
+    const expiresAt = new Date(this.#now().getTime() + SESSION_HOURS * 3_600_000)
+    await this.#db
+      .insertInto('accounts.session')
+      .values({ id, user_id: account.id, expires_at: expiresAt, ended_at: null, created_at: this.#now() })
+      .execute()
+    return new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setJti(id)
+      .setSubject(String(account.id))
+      .setIssuedAt(this.#now())
+      .setExpirationTime(expiresAt)
+      .sign(this.#secret)
+  }
+
+  /** Whose token this is, or why it is none: SESSION_EXPIRES, or BLOCKED for a blocked user. */
+  async factsOf(token: string): Promise<SessionFacts | Refusal> {
+    const known = this.#known.get(token)
+    const now = this.#now().getTime()
+    if (known && now < known.expiresAt && now - known.readAt < CACHE_MS) return known.facts
+    const changes = this.#changes
+    const sessionId = await this.#sessionIdOf(token)
+    const found = sessionId ? await this.#read(sessionId) : refuse(accountMessages.SESSION_EXPIRES)
+    if ('ok' in found) return found
+    // a change that came in while the row was being read may not be in it
+    if (changes === this.#changes) {
+      if (this.#known.size >= CACHE_SIZE) this.#forgetAll()
+      this.#known.set(token, { facts: found.facts, expiresAt: found.expiresAt, readAt: now })
+    }
+    return found.facts
+  }
+
+  /** Ends one session, within the unit of work that gives the reason. */
+  async end(unit: Unit, sessionId: string, userId: number): Promise<void> {
+    await unit
+      .updateTable('accounts.session')
+      .set({ ended_at: this.#now() })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .execute()
+    await this.#announce(unit, userId)
+  }
+
+  /** Ends the sessions of a user but the one given. */
+  async endOthers(unit: Unit, userId: number, keep?: string): Promise<void> {
+    let query = unit
+      .updateTable('accounts.session')
+      .set({ ended_at: this.#now() })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+    if (keep) query = query.where('id', '!=', keep)
+    await query.execute()
+    await this.#announce(unit, userId)
+  }
+
+  /** To be called after the commit of what `end` and `endOthers` did: this process need not wait for the notice. */
+  changed(userId: number): void {
+    this.#forget(userId)
+  }
+
+  async #announce(unit: Unit, userId: number): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${String(userId)})`.execute(unit)
+  }
+
+  #forget(userId: number): void {
+    this.#changes++
+    for (const [token, known] of this.#known) if (known.facts.userId === userId) this.#known.delete(token)
+  }
+
+  #forgetAll(): void {
+    this.#changes++
+    this.#known.clear()
+  }
+
+  async #sessionIdOf(token: string): Promise<string | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#secret, { algorithms: ['HS256'], currentDate: this.#now() })
+      return payload.jti
+    } catch {
+      return undefined
+    }
+  }
+
+  async #read(sessionId: string): Promise<{ facts: SessionFacts; expiresAt: number } | Refusal> {
+    const row = await this.#db
+      .selectFrom('accounts.session as session')
+      .innerJoin('accounts.user_account as account', 'account.id', 'session.user_id')
+      .selectAll('account')
+      .select(['session.expires_at', 'session.ended_at'])
+      .where('session.id', '=', sessionId)
+      .executeTakeFirst()
+    if (!row || row.deleted_at) return refuse(accountMessages.SESSION_EXPIRES)
+    if (row.blocked) return refuse(accountMessages.BLOCKED)
+    if (row.ended_at || row.expires_at <= this.#now()) return refuse(accountMessages.SESSION_EXPIRES)
+    return {
+      expiresAt: row.expires_at.getTime(),
+      facts: {
+        sessionId,
+        userId: row.id,
+        username: row.username,
+        userType: row.user_type,
+        vendorId: row.vendor_id,
+        vendorName: row.vendor_name,
+        companyId: row.company_id,
+        companyName: row.company_name,
+        factory: row.factory,
+        storeName: row.store_name,
+      },
+    }
+  }
+}

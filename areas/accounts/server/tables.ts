@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+import type { Language } from '#kit/shared/message.ts'
+import type { UserType } from '../rules/capabilities.ts'
+
+export interface UserAccountTable {
+  id: Generated<number>
+  username: string
+  email: string
+  email_alert: string | null
+  password_hash: string
+  user_type: UserType
+  vendor_id: number | null
+  vendor_name: string | null
+  company_id: number | null
+  company_name: string | null
+  factory: string | null
+  store_name: string | null
+  language: Generated<Language>
+  blocked: Generated<boolean>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+interface SessionTable {
+  id: string
+  user_id: number
+  created_at: Generated<Date>
+  expires_at: Date
+  ended_at: Date | null
+}
+
+interface ResetCodeTable {
+  code_hash: string
+  user_id: number
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface SignInFailureTable {
+  key: string
+  failures: number
+  last_failed_at: Date
+}
+
+declare module '#kit/server/database.ts' {
+  interface Tables {
+    'accounts.user_account': UserAccountTable
+    'accounts.session': SessionTable
+    'accounts.reset_code': ResetCodeTable
+    'accounts.sign_in_failure': SignInFailureTable
+  }
+}

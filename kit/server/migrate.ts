@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { Refused } from './refused.ts'
+
+/** Any number, the same in every process: who holds it migrates, the others wait. */
+const MIGRATION_LOCK = 7_203_114
+
+/**
+ * Brings the database to the newest form: each `NNNN-area-what.sql` once, in order, each in a transaction of its own.
+ * @returns the names of those applied now
+ */
+export const migrate = (database: Database, folder: string): Promise<string[]> =>
+  database.db.connection().execute(async (db) => {
+    const shared = database.kind === 'postgres'
+    if (shared) await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(db)
+    try {
+      await sql`create table if not exists public.migration (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
+      const known = new Map(
+        (await db.selectFrom('public.migration').select(['name', 'checksum']).execute()).map((row) => [row.name, row.checksum]),
+      )
+      const applied: string[] = []
+      for (const name of (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()) {
+        const text = await readFile(join(folder, name), 'utf8')
+        const checksum = createHash('sha256').update(text).digest('hex')
+        const before = known.get(name)
+        if (before === checksum) continue
+        if (before) throw new Refused(`Migration ${name} was changed after it had been applied to this database.`)
+        await database.script(`${text}\n;insert into public.migration (name, checksum) values ('${name}', '${checksum}');`)
+        applied.push(name)
+      }
+      return applied
+    } finally {
+      if (shared) await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(db)
+    }
+  })

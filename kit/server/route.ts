@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Call, CallInput } from '#kit/shared/call.ts'
+import type { Language } from '#kit/shared/message.ts'
+import type { Refusal } from '#kit/shared/result.ts'
+
+/** What every handler is told about the request besides its validated input. */
+export interface RequestFacts {
+  readonly requestId: string
+  readonly language: Language
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** An answer with a status, headers, or a body that is sent as it is (text, bytes, a stream). */
+export class Reply<T> {
+  readonly status: number | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: T | string | Uint8Array | NodeJS.ReadableStream
+
+  private constructor(body: Reply<T>['body'], headers: Record<string, string>, status: number | undefined) {
+    this.body = body
+    this.headers = headers
+    this.status = status
+  }
+
+  static json<T>(body: T, headers: Record<string, string> = {}, status?: number): Reply<T> {
+    return new Reply<T>(body, headers, status)
+  }
+
+  /** A body that is already text, bytes or a stream; `contentType` says what it is. */
+  static raw<T>(body: string | Uint8Array | NodeJS.ReadableStream, contentType: string, headers: Record<string, string> = {}): Reply<T> {
+    return new Reply<T>(body, { ...headers, 'content-type': contentType }, undefined)
+  }
+}
+
+export type Answer<T> = T | Refusal | Reply<T>
+
+/** A call with its handler. `Caller` is what the session says; a call for anyone has none. */
+export interface Route<Caller> {
+  readonly call: Call
+  readonly handler: (input: CallInput<Call>, caller: Caller | undefined, facts: RequestFacts) => Promise<Answer<unknown>>
+}
+
+export type ReplyOf<C extends Call> = z.input<C['reply']>

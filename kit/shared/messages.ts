@@ -1,0 +1,21 @@
+import { defineMessages } from './message.ts'
+
+/** What any call may answer, whatever its area. */
+export const kitMessages = defineMessages({
+  BAD_REQUEST: { status: 400, en: 'The request is not valid: {fields}', th: 'ข้อมูลที่ส่งมาไม่ถูกต้อง: {fields}' },
+  NOT_SIGNED_IN: { status: 401, en: 'Please sign in.', th: 'กรุณาเข้าสู่ระบบ' },
+  NOT_FOUND: { status: 404, en: 'Not found.', th: 'ไม่พบข้อมูล' },
+  TOO_LARGE: { status: 413, en: 'The request is too large.', th: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินไป' },
+  UNSUPPORTED_TYPE: { status: 415, en: 'This content type is not accepted.', th: 'ไม่รองรับข้อมูลประเภทนี้' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    en: 'Too many requests. Try again in a moment.',
+    th: 'มีการเรียกใช้งานมากเกินไป กรุณาลองใหม่อีกครั้งในอีกสักครู่',
+  },
+  FAULT: {
+    status: 500,
+    en: 'Something went wrong on our side. Request {requestId}.',
+    th: 'เกิดข้อผิดพลาดในระบบ รหัสคำขอ {requestId}',
+  },
+  BUSY: { status: 503, en: 'The portal is busy or starting. Try again.', th: 'ระบบกำลังเริ่มทำงานหรือมีผู้ใช้จำนวนมาก กรุณาลองใหม่' },
+})
