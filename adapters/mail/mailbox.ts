@@ -12,8 +12,14 @@ export const openMailbox = (folder: string, publicUrl: string, now: () => Date):
     const link = `${publicUrl}/#/reset-password?code=${code}`
     const [subject, text] =
       language === 'th'
-        ? ['ตั้งรหัสผ่านใหม่', `เรียนคุณ ${username}\n\nกรุณาตั้งรหัสผ่านใหม่ภายใน 1 ชั่วโมงที่ลิงก์นี้\n${link}\n\nหากคุณไม่ได้ร้องขอ ไม่ต้องดำเนินการใด ๆ`]
-        : ['Set a new password', `Dear ${username},\n\nplease set a new password within one hour:\n${link}\n\nIf you did not ask for it, you need not do anything.`]
+        ? [
+            'ตั้งรหัสผ่านใหม่',
+            `เรียนคุณ ${username}\n\nกรุณาตั้งรหัสผ่านใหม่ภายใน 1 ชั่วโมงที่ลิงก์นี้\n${link}\n\nหากคุณไม่ได้ร้องขอ ไม่ต้องดำเนินการใด ๆ`,
+          ]
+        : [
+            'Set a new password',
+            `Dear ${username},\n\nplease set a new password within one hour:\n${link}\n\nIf you did not ask for it, you need not do anything.`,
+          ]
     const at = now().toISOString()
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
 import { openMailbox } from '#adapters/mail/mailbox.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
+import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
@@ -13,7 +13,9 @@ import { makeServer } from './http.ts'
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
 /** The database that the configuration names, brought to the newest form. */
-export const openDatabase = async (config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Promise<Database> => {
+export const openDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+): Promise<Database> => {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, config.databasePool)
     : await openPglite(config.dataDir)
@@ -37,7 +39,8 @@ export const compose = async (config: Config, database: Database, options: Compo
     version: config.version,
     mode: config.mode,
     supportPhone: config.supportPhone,
-    demoAccounts: config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
+    demoAccounts:
+      config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
   }
   const server = await makeServer({
     config,

@@ -40,24 +40,24 @@ const modeOf = (text: string | undefined): Config['mode'] => {
 
 /** Reads the environment; everything has a default but what production must decide itself (docs/operating). */
 export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
-  const mode = modeOf(env['PORTAL_MODE'])
-  const dataDir = resolve(env['DATA_DIR'] || './data')
-  const host = env['HOST'] || '127.0.0.1'
-  const port = wholeNumber('PORT', env['PORT'], 3000)
+  const mode = modeOf(env.PORTAL_MODE)
+  const dataDir = resolve(env.DATA_DIR || './data')
+  const host = env.HOST || '127.0.0.1'
+  const port = wholeNumber('PORT', env.PORT, 3000)
   return {
     mode,
     host,
     port,
     dataDir,
-    databaseUrl: env['DATABASE_URL'] || undefined,
-    databasePool: wholeNumber('DATABASE_POOL', env['DATABASE_POOL'], 16),
-    sessionSecret: await sessionSecret(mode, env['SESSION_SECRET'], dataDir),
-    version: env['PORTAL_VERSION'] || DEFAULT_VERSION,
-    supportPhone: env['SUPPORT_PHONE'] || 'ext. 1234',
-    publicUrl: env['PUBLIC_URL'] || `http://${host}:${port}`,
-    logLevel: env['LOG_LEVEL'] || 'info',
-    trustedProxies: env['TRUSTED_PROXIES'] || undefined,
-    signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env['SIGN_INS_PER_MINUTE'], 120),
+    databaseUrl: env.DATABASE_URL || undefined,
+    databasePool: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 16),
+    sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
+    version: env.PORTAL_VERSION || DEFAULT_VERSION,
+    supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
+    publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
+    logLevel: env.LOG_LEVEL || 'info',
+    trustedProxies: env.TRUSTED_PROXIES || undefined,
+    signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120),
   }
 }
 
@@ -66,11 +66,14 @@ const MIN_SECRET_LENGTH = 32
 /** Production states its secret; a trial makes one of its own and keeps it in the data folder. */
 const sessionSecret = async (mode: Config['mode'], given: string | undefined, dataDir: string): Promise<string> => {
   if (given) {
-    if (given.length < MIN_SECRET_LENGTH) throw new Refused(`SESSION_SECRET needs at least ${MIN_SECRET_LENGTH} characters.`)
+    if (given.length < MIN_SECRET_LENGTH)
+      throw new Refused(`SESSION_SECRET needs at least ${MIN_SECRET_LENGTH} characters.`)
     return given
   }
   if (mode === 'production')
-    throw new Refused(`PORTAL_MODE=production needs SESSION_SECRET: ${MIN_SECRET_LENGTH} or more random characters, the same for every process.`)
+    throw new Refused(
+      `PORTAL_MODE=production needs SESSION_SECRET: ${MIN_SECRET_LENGTH} or more random characters, the same for every process.`,
+    )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'session-secret')
   try {

@@ -20,7 +20,10 @@ const shape = (message: Message, params: Params, language: Language, details?: u
 /** The one error shape: a stable code, the text in the caller's language, and which input it speaks of. */
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { message, params, culprit }: Refusal) => {
   const details = culprit || Object.keys(params).length > 0 ? { ...culprit, params } : undefined
-  return reply.code(message.status).type('application/json').send(shape(message, params, languageOf(request), details))
+  return reply
+    .code(message.status)
+    .type('application/json')
+    .send(shape(message, params, languageOf(request), details))
 }
 
 interface Issue {
@@ -39,7 +42,12 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
     return reply.code(400).send(shape(kitMessages.BAD_REQUEST, params, languageOf(request), { fields: issues }))
   }
   const known = byStatus.get(fault.statusCode ?? 500)
-  if (known) return sendRefusal(request, reply, refuse(known, known === kitMessages.BAD_REQUEST ? { fields: fault.message } : {}))
+  if (known)
+    return sendRefusal(
+      request,
+      reply,
+      refuse(known, known === kitMessages.BAD_REQUEST ? { fields: fault.message } : {}),
+    )
   request.log.error({ err: fault }, 'unexpected fault')
   return sendRefusal(request, reply, refuse(kitMessages.FAULT, { requestId: request.id }))
 }

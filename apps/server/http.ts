@@ -5,10 +5,10 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
-import { accountMessages } from '#areas/accounts/messages.ts'
 import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Call } from '#kit/shared/call.ts'
@@ -43,7 +43,7 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(handleError)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -52,13 +52,19 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
   await app.register(compress, { global: false })
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => ({ statusCode: 429, message: 'rate' }) })
   await app.register(underPressure, { maxEventLoopDelay: 5000, exposeStatusRoute: false })
-  await app.register(swagger, { openapi: openApi(config.version), transform: jsonSchemaTransform, transformObject: jsonSchemaTransformObject })
+  await app.register(swagger, {
+    openapi: openApi(config.version),
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
 
   await app.register(
     async (api) => {
       for (const route of edge.routes) addRoute(api, route, edge)
       api.get('/health', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) =>
-        (await edge.ready()) ? { status: 'ready', version: config.version } : sendRefusal(request, reply, refuse(kitMessages.BUSY)),
+        (await edge.ready())
+          ? { status: 'ready', version: config.version }
+          : sendRefusal(request, reply, refuse(kitMessages.BUSY)),
       )
       api.get('/docs', { schema: { hide: true } }, async () => app.swagger())
     },
@@ -136,11 +142,16 @@ const schemaOf = (call: Call) => ({
   ...(call.query ? { querystring: call.query } : {}),
   ...(call.headers ? { headers: call.headers } : {}),
   ...(call.body ? { body: call.body } : {}),
+  ...(call.contentType ? {} : { response: { [call.status ?? 200]: call.reply } }),
   ...(call.who === 'anyone' ? { security: [] } : {}),
 })
 
 /** Who calls and how far the capability reaches for them; 401 without a live session, 403 without the capability. */
-const authorise = async (sessions: Sessions, request: FastifyRequest, capability: Capability): Promise<Caller | Refusal> => {
+const authorise = async (
+  sessions: Sessions,
+  request: FastifyRequest,
+  capability: Capability,
+): Promise<Caller | Refusal> => {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) return refuse(kitMessages.NOT_SIGNED_IN)
   const facts = await sessions.factsOf(token)

@@ -1,8 +1,8 @@
 import { Refused } from '#kit/server/refused.ts'
 import { compose, openDatabase } from './compose.ts'
 import { readConfig } from './config.ts'
-import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 
 const SHUTDOWN_MS = 10_000
 
@@ -29,7 +29,9 @@ const run = async (): Promise<void> => {
     const address = await server.listen({ host: config.host, port: config.port })
     process.stdout.write(`\nSupplier delivery portal: ${address}\n`)
     if (config.mode === 'demo')
-      process.stdout.write(`Demo accounts (password ${DEMO_PASSWORD}): ${demoAccounts.map(({ username }) => username).join(', ')}\n\n`)
+      process.stdout.write(
+        `Demo accounts (password ${DEMO_PASSWORD}): ${demoAccounts.map(({ username }) => username).join(', ')}\n\n`,
+      )
   } catch (fault) {
     await database.close()
     throw fault

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import { passwordRefusal } from '#areas/accounts/rules/password.ts'
+import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { openDatabase } from './compose.ts'
@@ -12,14 +12,18 @@ interface Command {
 }
 
 const databaseConfig = () => ({
-  databaseUrl: process.env['DATABASE_URL'] || undefined,
+  databaseUrl: process.env.DATABASE_URL || undefined,
   databasePool: 4,
-  dataDir: process.env['DATA_DIR'] || './data',
+  dataDir: process.env.DATA_DIR || './data',
 })
 
 /** Asks on the terminal, or takes the first line of a pipe, so that the password is in no command line. */
 const askPassword = async (): Promise<string> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: process.stdin.isTTY ?? false })
+  const terminal = createInterface({
+    input: process.stdin,
+    output: process.stderr,
+    terminal: process.stdin.isTTY ?? false,
+  })
   const password = await terminal.question('Password: ')
   terminal.close()
   return password

@@ -20,7 +20,10 @@ export const migrate = (database: Database, folder: string): Promise<string[]> =
       await sql`create table if not exists public.migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
       const known = new Map(
-        (await db.selectFrom('public.migration').select(['name', 'checksum']).execute()).map((row) => [row.name, row.checksum]),
+        (await db.selectFrom('public.migration').select(['name', 'checksum']).execute()).map((row) => [
+          row.name,
+          row.checksum,
+        ]),
       )
       const applied: string[] = []
       for (const name of (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()) {
@@ -29,7 +32,9 @@ export const migrate = (database: Database, folder: string): Promise<string[]> =
         const before = known.get(name)
         if (before === checksum) continue
         if (before) throw new Refused(`Migration ${name} was changed after it had been applied to this database.`)
-        await database.script(`${text}\n;insert into public.migration (name, checksum) values ('${name}', '${checksum}');`)
+        await database.script(
+          `${text}\n;insert into public.migration (name, checksum) values ('${name}', '${checksum}');`,
+        )
         applied.push(name)
       }
       return applied

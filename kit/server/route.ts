@@ -28,7 +28,11 @@ export class Reply<T> {
   }
 
   /** A body that is already text, bytes or a stream; `contentType` says what it is. */
-  static raw<T>(body: string | Uint8Array | NodeJS.ReadableStream, contentType: string, headers: Record<string, string> = {}): Reply<T> {
+  static raw<T>(
+    body: string | Uint8Array | NodeJS.ReadableStream,
+    contentType: string,
+    headers: Record<string, string> = {},
+  ): Reply<T> {
     return new Reply<T>(body, { ...headers, 'content-type': contentType }, undefined)
   }
 }
@@ -38,7 +42,11 @@ export type Answer<T> = T | Refusal | Reply<T>
 /** A call with its handler. `Caller` is what the session says; a call for anyone has none. */
 export interface Route<Caller> {
   readonly call: Call
-  readonly handler: (input: CallInput<Call>, caller: Caller | undefined, facts: RequestFacts) => Promise<Answer<unknown>>
+  readonly handler: (
+    input: CallInput<Call>,
+    caller: Caller | undefined,
+    facts: RequestFacts,
+  ) => Promise<Answer<unknown>>
 }
 
 export type ReplyOf<C extends Call> = z.input<C['reply']>

@@ -17,5 +17,9 @@ export const kitMessages = defineMessages({
     en: 'Something went wrong on our side. Request {requestId}.',
     th: 'เกิดข้อผิดพลาดในระบบ รหัสคำขอ {requestId}',
   },
-  BUSY: { status: 503, en: 'The portal is busy or starting. Try again.', th: 'ระบบกำลังเริ่มทำงานหรือมีผู้ใช้จำนวนมาก กรุณาลองใหม่' },
+  BUSY: {
+    status: 503,
+    en: 'The portal is busy or starting. Try again.',
+    th: 'ระบบกำลังเริ่มทำงานหรือมีผู้ใช้จำนวนมาก กรุณาลองใหม่',
+  },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Caller, scopeOf } from './caller.ts'
-import { capabilities, reachOf, userTypes } from './capabilities.ts'
+import { type capabilities, reachOf, userTypes } from './capabilities.ts'
 import { passwordRefusal } from './password.ts'
 import { waitAfter } from './sign-in-lock.ts'
 
@@ -34,9 +34,19 @@ test('[SES-09] repeated failures wait longer each time and then a quarter of an 
 
 test('[STA-07] whoever has a supplier is bound to it, whatever the reach; only an admin without organisation sees all', () => {
   expect(scopeOf(caller({ vendorId: 5 }))).toEqual({ kind: 'vendor', vendorId: 5 })
-  expect(scopeOf(caller({ userType: 'account', vendorId: 5, companyId: 103, reach: 'org' }))).toEqual({ kind: 'vendor', vendorId: 5 })
-  expect(scopeOf(caller({ userType: 'demo', vendorId: 5, reach: 'demo' }))).toEqual({ kind: 'vendor', vendorId: 5, demoOf: 7 })
-  expect(scopeOf(caller({ userType: 'store', companyId: 103, reach: 'org' }))).toEqual({ kind: 'organisation', companyId: 103 })
+  expect(scopeOf(caller({ userType: 'account', vendorId: 5, companyId: 103, reach: 'org' }))).toEqual({
+    kind: 'vendor',
+    vendorId: 5,
+  })
+  expect(scopeOf(caller({ userType: 'demo', vendorId: 5, reach: 'demo' }))).toEqual({
+    kind: 'vendor',
+    vendorId: 5,
+    demoOf: 7,
+  })
+  expect(scopeOf(caller({ userType: 'store', companyId: 103, reach: 'org' }))).toEqual({
+    kind: 'organisation',
+    companyId: 103,
+  })
   expect(scopeOf(caller({ userType: 'store', reach: 'org' }))).toEqual({ kind: 'none' })
   expect(scopeOf(caller({ userType: 'admin', reach: 'org' }))).toEqual({ kind: 'all' })
   expect(scopeOf(caller({ userType: 'vendor', reach: 'own' }))).toEqual({ kind: 'none' })

@@ -1,6 +1,6 @@
 import './tables.ts'
 
-export { type NewAccount, addAccount } from './account-store.ts'
+export { addAccount, type NewAccount } from './account-store.ts'
 export { answer, type PortalRoute } from './answer.ts'
 export { setBlocked } from './block-user.ts'
 export type { AccountMail } from './mail.port.ts'

@@ -21,7 +21,12 @@ export const forgotPassword = async (db: Db, mail: AccountMail, email: string, n
     await unit.deleteFrom('accounts.reset_code').where('user_id', '=', account.id).execute()
     await unit
       .insertInto('accounts.reset_code')
-      .values({ code_hash: hashOf(code), user_id: account.id, expires_at: new Date(now.getTime() + CODE_LIFE_MS), used_at: null })
+      .values({
+        code_hash: hashOf(code),
+        user_id: account.id,
+        expires_at: new Date(now.getTime() + CODE_LIFE_MS),
+        used_at: null,
+      })
       .execute()
   })
   await mail.passwordReset({ to: account.email, username: account.username, code, language: account.language })
@@ -50,7 +55,11 @@ export const resetPassword = async (
     if (!code || !account || account.blocked) return refuse(accountMessages.RESET_FAILS)
     const refusal = passwordRefusal(account.username, request.password, request.passwordConfirmation)
     if (refusal) return refusal
-    await unit.updateTable('accounts.reset_code').set({ used_at: now }).where('code_hash', '=', code.code_hash).execute()
+    await unit
+      .updateTable('accounts.reset_code')
+      .set({ used_at: now })
+      .where('code_hash', '=', code.code_hash)
+      .execute()
     await unit
       .updateTable('accounts.user_account')
       .set({ password_hash: passwordHash })

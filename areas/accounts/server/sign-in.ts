@@ -22,7 +22,8 @@ export const signIn = async (db: Db, attempt: Attempt, now: Date): Promise<Resul
   const seconds = await db
     .transaction()
     .execute(
-      async (unit) => (await countTry(unit, addressKey, 'address', now)) || (await countTry(unit, accountKey, 'account', now)),
+      async (unit) =>
+        (await countTry(unit, addressKey, 'address', now)) || (await countTry(unit, accountKey, 'account', now)),
     )
   if (seconds > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds })
   const account = await findAccount(db, attempt.identifier)
@@ -60,7 +61,8 @@ const countTry = async (unit: Unit, key: string, kind: keyof typeof freeFailures
   return seconds
 }
 
-const forgetFailures = (db: Db, key: string) => db.deleteFrom('accounts.sign_in_failure').where('key', '=', key).execute()
+const forgetFailures = (db: Db, key: string) =>
+  db.deleteFrom('accounts.sign_in_failure').where('key', '=', key).execute()
 
 /** A good sign-in takes back its own try but not the failures of others behind the same address. */
 const takeBack = (db: Db, key: string) =>

@@ -1,0 +1,168 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeClient } from '#tests/world/client.ts'
+import { PASSWORD } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { setBlocked } from './block-user.ts'
+import { Sessions } from './sessions.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const lastMail = async (): Promise<string> => {
+  const folder = join(world.config.dataDir, 'mails')
+  const names = (await readdir(folder)).sort()
+  return readFile(join(folder, names.at(-1) ?? ''), 'utf8')
+}
+
+const codeOf = (mail: string): string => /code=([\w-]+)/.exec(mail)?.[1] ?? ''
+
+test('[SES-01] a good sign-in answers the token and the user with vendor, factory and store name', async () => {
+  const reply = await world.nobody.post('/auth/local', { identifier: 'Store', password: PASSWORD })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({
+    statusCode: 200,
+    jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    user: {
+      username: 'store',
+      user_type: 'store',
+      company_id: 103,
+      factory: 'AH',
+      store_name: 'Main store',
+      vendor_id: null,
+    },
+  })
+  expect(JSON.stringify(reply.body)).not.toContain('password')
+})
+
+test('[SES-01] a wrong password and an unknown user get the same answer', async () => {
+  const wrong = await world.nobody.post('/auth/local', { identifier: 'vendor', password: 'wrong one' })
+  const unknown = await world.nobody.post('/auth/local', { identifier: 'nobody-here', password: 'wrong one' })
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toEqual(unknown.body)
+  expect(wrong.body).toMatchObject({ statusCode: 401, code: 'LOGIN_FAILS', message: 'login fails' })
+})
+
+test('[SES-09] passwords are stored as argon2id', async () => {
+  const { password_hash } = await world.database.db
+    .selectFrom('accounts.user_account')
+    .select('password_hash')
+    .where('username', '=', 'vendor')
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('[SES-09] failures of one account are slowed and then locked, even with the right password, and thirty at once too', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      world.nobody.post('/auth/local', { identifier: 'internal', password: 'wrong one' }),
+    ),
+  )
+  const codes = tries.map(({ body }) => (body as { code: string }).code)
+  expect(codes.filter((code) => code === 'LOGIN_FAILS').length).toBe(5)
+  const right = await world.nobody.post('/auth/local', { identifier: 'internal', password: PASSWORD })
+  expect(right.status).toBe(429)
+  expect(right.body).toMatchObject({ code: 'LOGIN_LOCKED', details: { params: { seconds: expect.any(Number) } } })
+  world.setNow(new Date(Date.now() + 16 * 60_000))
+  expect((await world.nobody.post('/auth/local', { identifier: 'internal', password: PASSWORD })).status).toBe(200)
+  world.setNow(new Date())
+  await world.database.db.deleteFrom('accounts.sign_in_failure').execute()
+})
+
+test('[SES-07] a token is refused after its 12 hours, when forged, and when its session was signed out', async () => {
+  const start = new Date()
+  world.setNow(start)
+  const client = await world.signIn('vendor')
+  expect((await client.get('/users/me')).status).toBe(200)
+  world.setNow(new Date(start.getTime() + 12 * 3_600_000 + 1000))
+  const late = await client.get('/users/me')
+  expect(late.body).toMatchObject({ statusCode: 401, code: 'SESSION_EXPIRES', message: 'Session expires' })
+  world.setNow(start)
+  const forged = makeClient(world.url, `${client.token?.slice(0, -4)}AAAA`)
+  expect((await forged.get('/users/me')).status).toBe(401)
+  const other = await world.signIn('vendor')
+  expect((await other.post('/auth/sign-out')).status).toBe(200)
+  expect((await other.get('/users/me')).body).toMatchObject({ code: 'SESSION_EXPIRES' })
+  expect((await client.get('/users/me')).status).toBe(200)
+})
+
+test('[SES-08] a blocked user is refused at the next request, in another process too, and cannot sign in', async () => {
+  const here = await world.signIn('purchase')
+  const elsewhere = await world.another()
+  const there = elsewhere.as(here.token ?? '')
+  expect((await here.get('/users/me')).status).toBe(200)
+  expect((await there.get('/users/me')).status).toBe(200)
+  const operator = new Sessions(world.database.db, world.config.sessionSecret, () => new Date())
+  expect(await setBlocked(world.database.db, operator, 'purchase', true)).toBe(true)
+  const refused = { statusCode: 401, code: 'BLOCKED', message: 'User have been blocked' }
+  await expect.poll(async () => (await here.get('/users/me')).body).toMatchObject(refused)
+  await expect.poll(async () => (await there.get('/users/me')).body).toMatchObject(refused)
+  expect((await world.nobody.post('/auth/local', { identifier: 'purchase', password: PASSWORD })).body).toMatchObject(
+    refused,
+  )
+  expect(
+    (await world.nobody.post('/auth/local', { identifier: 'purchase', password: 'wrong one' })).body,
+  ).toMatchObject({
+    code: 'LOGIN_FAILS',
+  })
+})
+
+test('[SES-04] forgot password answers the same for a known and an unknown address, and mails a code only to the known', async () => {
+  const known = await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
+  const mail = await lastMail()
+  const unknown = await world.nobody.post('/auth/forgot-password', { email: 'nobody@test.example' })
+  expect(known.status).toBe(200)
+  expect(unknown.body).toEqual(known.body)
+  expect(mail).toContain('To: vendor@test.example')
+  expect(codeOf(mail).length).toBeGreaterThan(30)
+  expect(await lastMail()).toBe(mail)
+})
+
+test('[SES-05] a reset code works once, within its hour, sets the password and ends every session', async () => {
+  const session = await world.signIn('vendor2')
+  const start = new Date()
+  world.setNow(start)
+  await world.nobody.post('/auth/forgot-password', { email: 'vendor2@test.example' })
+  const request = { code: codeOf(await lastMail()), password: 'brand new one', passwordConfirmation: 'brand new one' }
+  world.setNow(new Date(start.getTime() + 61 * 60_000))
+  expect((await world.nobody.post('/auth/reset-password', request)).body).toMatchObject({
+    code: 'RESET_FAILS',
+    message: 'Reset fails',
+  })
+  world.setNow(start)
+  const twice = await Promise.all([1, 2].map(() => world.nobody.post('/auth/reset-password', request)))
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect((await session.get('/users/me')).body).toMatchObject({ code: 'SESSION_EXPIRES' })
+  expect((await world.nobody.post('/auth/local', { identifier: 'vendor2', password: 'brand new one' })).status).toBe(
+    200,
+  )
+})
+
+test('[SES-06] change password needs the old one and ends the other sessions only', async () => {
+  const mine = await world.signIn('admin')
+  const other = await world.signIn('admin')
+  const { body: user } = await mine.get<{ id: number }>('/users/me')
+  const change = { password: 'another good one', passwordConfirmation: 'another good one' }
+  const wrong = await mine.put(`/users/${user.id}`, { ...change, oldPassword: 'not this' })
+  expect(wrong.body).toMatchObject({ statusCode: 400, code: 'USER_UPDATE_FAILS', message: 'User update fails' })
+  expect((await mine.put(`/users/${user.id}`, { ...change, oldPassword: PASSWORD })).status).toBe(200)
+  expect((await mine.get('/users/me')).status).toBe(200)
+  expect((await other.get('/users/me')).status).toBe(401)
+  const foreign = await mine.put(`/users/${user.id + 1}`, { ...change, oldPassword: 'another good one' })
+  expect(foreign.body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
+})
+
+test('[API-02] bad input names every bad field, in the caller’s language, and the document describes every call', async () => {
+  const thai = await world.nobody.post('/auth/local', {}, { 'accept-language': 'th' })
+  expect(thai.body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST', error: 'Bad Request' })
+  expect((thai.body as { message: string }).message).toBe('ข้อมูลที่ส่งมาไม่ถูกต้อง: body.identifier, body.password')
+  const { body } = await world.nobody.get<{ openapi: string; paths: Record<string, unknown> }>('/docs')
+  expect(body.openapi).toBe('3.1.0')
+  expect(Object.keys(body.paths)).toEqual(
+    expect.arrayContaining(['/api/auth/local', '/api/users/me', '/api/users/{id}']),
+  )
+})

@@ -1,0 +1,50 @@
+/** An answer as an outside client sees it. */
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: T
+}
+
+/** Speaks to the portal as an outside client would: paths below /api, JSON, a bearer token. */
+export interface Client {
+  readonly token: string | undefined
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  delete<T = unknown>(path: string): Promise<Answer<T>>
+  /** The bytes of an answer that is not JSON. */
+  bytes(path: string): Promise<Answer<Uint8Array>>
+}
+
+export const makeClient = (url: string, token?: string): Client => {
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const json = async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await send(method, path, body, headers)
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? undefined : JSON.parse(text)) as T,
+    }
+  }
+  return {
+    token,
+    get: (path, headers) => json('GET', path, undefined, headers),
+    post: (path, body, headers) => json('POST', path, body, headers),
+    put: (path, body, headers) => json('PUT', path, body, headers),
+    delete: (path) => json('DELETE', path),
+    bytes: async (path) => {
+      const response = await send('GET', path, undefined, {})
+      return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) }
+    },
+  }
+}
