@@ -24,7 +24,7 @@ if (major(process.version) < 20) stop(`The portal needs Node 20 or newer to star
 export const install = () => {
   if (!isLinked() && !isInstalled()) {
     console.log('Installing packages (npm ci) …')
-    const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+    const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     if (done.status !== 0)
       stop(
         'npm ci failed (see above). The portal needs the npm registry once; check the network or proxy and start again.',

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+
+/** Sources by their path in the repository. */
+export type Tree = ReadonlyMap<string, string>
+
+export interface Import {
+  readonly from: string
+  /** A path of the repository, `node:fs`, `npm:name` or `npm-undeclared:name`. */
+  readonly to: string
+}
+
+export const readTree = (pattern = '{adapters,apps,areas,bench,database,kit,tests}/**/*.{ts,tsx,sql}'): Tree =>
+  new Map(
+    globSync(pattern)
+      .map((path) => path.replaceAll('\\', '/'))
+      .sort()
+      .map((path) => [path, readFileSync(path, 'utf8')]),
+  )
+
+/** The names in "dependencies" of package.json: what the product may run on. */
+export const statedPackages = (): ReadonlySet<string> => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return new Set(Object.keys(dependencies))
+}
+
+/** Every import of the tree, those of types, re-exports, `import()` and workers included. */
+export const importsOf = (tree: Tree, stated: ReadonlySet<string>): Import[] =>
+  [...tree]
+    .filter(([path]) => /\.tsx?$/.test(path))
+    .flatMap(([path, source]) =>
+      requestsOf(path, source).map((request) => ({ from: path, to: resolve(path, request, stated) })),
+    )
+
+const known = new Map<string, readonly string[]>()
+
+/** What a source asks for, as it is written there. Kept per source: a probe reads the same tree again and again. */
+const requestsOf = (path: string, source: string): readonly string[] => {
+  const key = `${path}\0${source}`
+  const found = known.get(key) ?? parseRequests(path, source)
+  known.set(key, found)
+  return found
+}
+
+const parseRequests = (path: string, source: string): string[] => {
+  const { module, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
+  const { staticImports, staticExports, dynamicImports } = module
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...dynamicImports.map(({ moduleRequest }) => unquoted(source.slice(moduleRequest.start, moduleRequest.end))),
+    ...[...source.matchAll(/new URL\(\s*(['"])([^'"]+)\1,\s*import\.meta\.url/g)].map((found) => found[2] ?? ''),
+  ].map((request) => request.replace(/\?.*$/, ''))
+}
+
+const unquoted = (text: string) => text.replace(/^(['"`])(.*)\1$/, '$2')
+
+const resolve = (from: string, request: string, stated: ReadonlySet<string>): string => {
+  if (request.startsWith('#')) return request.slice(1)
+  if (request.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), request))
+  if (request.startsWith('node:')) return request
+  const name = request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/')
+  return `${stated.has(name) ? 'npm' : 'npm-undeclared'}:${request}`
+}
