@@ -5,9 +5,9 @@ const testFiles = globSync('{adapters,apps,areas,bench,database,kit,scripts,test
   exclude: (path) => path.endsWith('node_modules'),
 })
 
-/** A test that enters the test world (`#tests/world/…`) needs a database, and then it runs on both of them. */
+/** A test that enters the test world (`#tests/world/world.ts`) needs a database, and then it runs on both of them. */
 const needsDatabase = (file: string) =>
-  /^areas\/[^/]+\/server\//.test(file) || readFileSync(file, 'utf8').includes('#tests/world/')
+  /^areas\/[^/]+\/server\//.test(file) || readFileSync(file, 'utf8').includes('#tests/world/world.ts')
 
 const onDatabase = testFiles.filter(needsDatabase)
 const onNothing = testFiles.filter((file) => !needsDatabase(file))

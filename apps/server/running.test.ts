@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeClient } from '#tests/world/client.ts'
+import { runToEnd, startPortal } from '#tests/world/process.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+const SECRET = 'a secret that is long enough for production'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-running-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('[OPS-01] the portal comes up with the embedded database, prints its address and the demo accounts, and keeps its data', async () => {
+  const dataDir = join(folder, 'trial')
+  const portal = await startPortal({ DATA_DIR: dataDir })
+  expect(portal.output()).toContain(portal.url)
+  for (const { username } of demoAccounts) expect(portal.output()).toContain(username)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  const health = await fetch(`${portal.url}/api/health`)
+  expect(health.headers.get('content-security-policy')).toContain("script-src 'self';")
+  const requestId = health.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  await makeClient(portal.url).get(`/users/me?${requestId}`)
+
+  const second = await runToEnd('apps/server/main.ts', [], { DATA_DIR: dataDir, PORT: '0' })
+  expect(second.code).toBe(1)
+  expect(second.output.trim()).toMatch(/^The data folder .* is in use by process \d+\. Stop that portal first/)
+
+  for (const { username } of demoAccounts) {
+    const reply = await makeClient(portal.url).post('/auth/local', { identifier: username, password: 'portal-demo' })
+    expect([username, reply.status]).toEqual([username, 200])
+  }
+  expect(await portal.stop('SIGTERM')).toBe(0)
+
+  const again = await startPortal({ DATA_DIR: dataDir })
+  expect(
+    (await makeClient(again.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })).status,
+  ).toBe(200)
+  await again.stop('SIGKILL')
+  const afterKill = await startPortal({ DATA_DIR: dataDir })
+  await afterKill.stop('SIGTERM')
+}, 120_000)
+
+test('[OPS-03] production refuses to start without a secret and on a database with demo accounts; its first admin comes by a command', async () => {
+  const bare = await runToEnd('apps/server/main.ts', [], {
+    DATA_DIR: join(folder, 'bare'),
+    PORTAL_MODE: 'production',
+    PORT: '0',
+  })
+  expect([bare.code, bare.output]).toEqual([1, expect.stringContaining('PORTAL_MODE=production needs SESSION_SECRET')])
+
+  const trial = { DATA_DIR: join(folder, 'trial'), PORTAL_MODE: 'production', SESSION_SECRET: SECRET, PORT: '0' }
+  const onTrial = await runToEnd('apps/server/main.ts', [], trial)
+  expect([onTrial.code, onTrial.output]).toEqual([1, expect.stringContaining('This database holds demo accounts')])
+
+  const env = { DATA_DIR: join(folder, 'production'), PORTAL_MODE: 'production', SESSION_SECRET: SECRET }
+  const weak = await runToEnd('apps/server/portal.ts', ['create-admin', 'boss', 'boss@group.example'], env, 'short\n')
+  expect([weak.code, weak.output]).toEqual([1, expect.stringContaining('The password needs at least 8 characters.')])
+  const added = await runToEnd(
+    'apps/server/portal.ts',
+    ['create-admin', 'boss', 'boss@group.example'],
+    env,
+    'long enough\n',
+  )
+  expect([added.code, added.output]).toEqual([0, expect.stringContaining('Admin boss added.')])
+  const twice = await runToEnd(
+    'apps/server/portal.ts',
+    ['create-admin', 'BOSS', 'boss@group.example'],
+    env,
+    'long enough\n',
+  )
+  expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('The user name BOSS is taken.')])
+
+  const portal = await startPortal(env)
+  expect(portal.output()).not.toContain('Demo accounts')
+  const client = makeClient(portal.url)
+  expect((await client.post('/auth/local', { identifier: 'boss', password: 'long enough' })).status).toBe(200)
+  expect((await client.post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })).status).toBe(401)
+  expect((await client.get<{ demoAccounts: unknown[] }>('/settings')).body.demoAccounts).toEqual([])
+  await portal.stop('SIGTERM')
+  expect((await readFile(join(folder, 'trial', 'session-secret'), 'utf8')).length).toBeGreaterThan(40)
+}, 120_000)

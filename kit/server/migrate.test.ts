@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#tests/world/world.ts'
+import { migrate } from './migrate.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a migration runs once, a failing one leaves nothing behind, a changed one is refused, and two at once wait for each other', async () => {
+  const { database, reopen, drop } = await openTestDatabase()
+  const file = (name: string, text: string) => writeFile(join(folder, name), text)
+  await file(
+    '0001-first.sql',
+    'create schema first; create table first.thing (id integer primary key); insert into first.thing values (1);',
+  )
+  const other = reopen ? await reopen() : database
+  const applied = await Promise.all([migrate(database, folder), migrate(other, folder)])
+  expect(applied.flat()).toEqual(['0001-first.sql'])
+
+  await file('0002-second.sql', 'insert into first.thing values (2); insert into first.thing values (1);')
+  await expect(migrate(database, folder)).rejects.toThrow(/duplicate key/)
+  const { rows } = await sql<{ id: number }>`select id from first.thing`.execute(database.db)
+  expect(rows).toEqual([{ id: 1 }])
+  await file('0002-second.sql', 'insert into first.thing values (2);')
+  expect(await migrate(database, folder)).toEqual(['0002-second.sql'])
+
+  await file('0001-first.sql', 'create schema other;')
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'Migration 0001-first.sql was changed after it had been applied',
+  )
+  if (other !== database) await other.close()
+  await drop()
+})

@@ -1,0 +1,8 @@
+// npm run bench: measures what bench/ holds and prints it as a table with ratios.
+import { install } from './install.mjs'
+import { prepareMachine } from './machine.mjs'
+import { runApp } from './run-app.mjs'
+
+const node = install()
+prepareMachine({ browser: true })
+runApp(node, 'bench/main.ts', process.argv.slice(2))
