@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
+          globalSetup: ['tests/journeys/setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

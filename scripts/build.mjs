@@ -1,4 +1,4 @@
-// Builds the web part into dist/ when its sources are newer than the last build, told by their content.
+// Builds the web part into dist/web/ when its sources are newer than the last build, told by their content.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const stampFile = join(root, '.tmp', 'web-build')
 export const buildWeb = (node) => {
   const stamp = contentOf(sources)
   if (
-    existsSync(join(root, 'dist', 'index.html')) &&
+    existsSync(join(root, 'dist', 'web', 'index.html')) &&
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === stamp
   )

@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { findBrowser, howToInstall } from '../../scripts/machine.mjs'
+import { dataFolder, startPortal } from './portal.ts'
+
+export type { Page } from 'playwright-core'
+
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Sizes that the screens are made for. */
+const devices = {
+  desktop: { viewport: { width: 1366, height: 768 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+}
+
+export interface PageWishes {
+  readonly on?: keyof typeof devices
+  readonly language?: 'th' | 'en'
+}
+
+/** Opens a page of its own browser profile on the portal; address `/` unless another hash route is asked for. */
+export type Open = (wishes?: PageWishes, route?: string) => Promise<Page>
+
+const pictures = '.tmp/journeys'
+
+/**
+ * A test that drives the real product. `portal` is one running portal with demo data per file, `open` gives pages on it.
+ * A page that throws fails its journey. Of a failed journey, pictures of its pages are left in .tmp/journeys/.
+ */
+export const journey = test
+  .extend('demoData', { scope: 'file' }, () => inject('demoData'))
+  .extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
+    const data = dataFolder(demoData)
+    const portal = await startPortal(data.path)
+    onCleanup(async () => {
+      await portal.stop()
+      data.remove()
+    })
+    return portal
+  })
+  .extend('executablePath', { scope: 'file' }, () => {
+    const found = findBrowser()
+    if (found === undefined) throw new Error(howToInstall([{ debian: 'chromium', elsewhere: 'Google Chrome' }]))
+    return found
+  })
+  .extend('browser', { scope: 'file' }, async ({ executablePath }, { onCleanup }) => {
+    const browser = await chromium.launch({ executablePath, args: browserFlags })
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('open', async ({ browser, portal, task }, { onCleanup }): Promise<Open> => {
+    const contexts: BrowserContext[] = []
+    const faults: string[] = []
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await takePictures(task.name, contexts)
+      for (const context of contexts) await context.close()
+      expect(faults, 'faults in the browser').toEqual([])
+    })
+    return async ({ on = 'desktop', language = 'en' } = {}, route = '/') => {
+      const context = await browser.newContext({
+        ...devices[on],
+        baseURL: portal.url,
+        locale: language === 'th' ? 'th-TH' : 'en-GB',
+        timezoneId: 'Asia/Bangkok',
+        reducedMotion: 'reduce',
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => faults.push(String(error)))
+      page.on('console', (message) => {
+        if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
+      })
+      await page.goto(`/#${route}`)
+      return page
+    }
+  })
+
+const takePictures = async (title: string, contexts: readonly BrowserContext[]) => {
+  mkdirSync(pictures, { recursive: true })
+  const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+  const pages = contexts.flatMap((context) => context.pages())
+  for (const [index, page] of pages.entries())
+    await page.screenshot({ path: join(pictures, `${name}-${index + 1}.png`) })
+}
+
+/** Signs a demo account in on the sign-in page that is shown, and waits for what follows. */
+export const signIn = async (page: Page, username: string, password = 'portal-demo'): Promise<void> => {
+  await page.getByLabel(/^(Username|ชื่อผู้ใช้)/).fill(username)
+  await page.getByLabel(/^(Password|รหัสผ่าน)/).fill(password)
+  await page.getByRole('button', { name: /^(Sign In|เข้าสู่ระบบ)$/ }).click()
+  await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** [SHL-14] What axe-core holds against the page as it stands (WCAG 2.2 AA), which must be nothing. */
+export const noViolations = async (page: Page): Promise<void> => {
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await axe.run({ runOnly: tags })
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}

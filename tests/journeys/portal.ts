@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The portal as `npm start` runs it: a process of its own with demo data, on a free port. */
+export interface Portal {
+  readonly url: string
+  readonly dataDir: string
+  /** What it has written so far, for the one who looks into a failure. */
+  output(): string
+  /** SIGTERM, and SIGKILL when that does not help; the data folder stays. */
+  stop(): Promise<void>
+}
+
+const READY_MS = 120_000
+const STOP_MS = 15_000
+
+/** Starts the portal on a data folder; demo mode unless `env` says otherwise. */
+export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Portal> => {
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', SIGN_INS_PER_MINUTE: '10000' }
+  const child = spawn(process.execPath, ['apps/server/main.ts'], {
+    env: { ...environment(), ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const listen = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+
+  const stop = async () => {
+    await ended(child)
+    process.off('exit', killWithUs)
+  }
+  try {
+    const url = await address(child, () => output)
+    return { url, dataDir, output: () => output, stop }
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+}
+
+/** What the tests run in must not leak into the portal: a database of the developer's, for one. */
+const environment = () => {
+  const { DATABASE_URL, PORTAL_MODE, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env
+  return rest
+}
+
+const address = (child: ChildProcess, output: () => string) =>
+  new Promise<string>((resolve, reject) => {
+    const settle = (done: () => void) => {
+      clearTimeout(late)
+      child.off('exit', onExit)
+      child.stdout?.off('data', onData)
+      done()
+    }
+    const fail = (why: string) => settle(() => reject(new Error(`The portal ${why}:\n${output()}`)))
+    const onExit = () => fail('ended')
+    const onData = () => {
+      const url = /http:\/\/[\d.]+:\d+/.exec(output())?.[0]
+      if (url !== undefined) settle(() => resolve(url))
+    }
+    const late = setTimeout(() => fail(`was not ready after ${READY_MS / 1000} s`), READY_MS)
+    child.once('exit', onExit)
+    child.stdout?.on('data', onData)
+  })
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    child.once('exit', () => {
+      clearTimeout(hard)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+
+/** A fresh data folder, a copy of `template` if one is given. */
+export const dataFolder = (template?: string): { path: string; remove(): void } => {
+  const path = mkdtempSync(join(tmpdir(), 'portal-journey-'))
+  if (template !== undefined) cpSync(template, path, { recursive: true })
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
