@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { type Building, building, draftOf, emptyBuilding, hasWork, type Step, worthKeeping } from './building.ts'
+
+const after = (...steps: readonly Step[]): Building => steps.reduce(building, emptyBuilding)
+const one = samplePoLine()
+const two = samplePoLine({ LINE_NUM: 2 })
+const closed = samplePoLine({ LINE_NUM: 3, transit: 100 })
+const elsewhere = samplePoLine({ PO_NUMBER: '42000001' })
+const search = (ponum: string, ...lines: (typeof one)[]): Step => ({ do: 'found', ponum, lines })
+const keyOf = (state: Building, row: number): string => state.rows[row]?.key ?? ''
+const found = after(search('41000123', one, two, closed))
+
+test('[PO-03] typing a quantity chooses the line and fills its packs; no other row is touched', () => {
+  const typed = building(found, { do: 'amount', key: keyOf(found, 0), amount: 30 })
+  expect(typed.rows[0]).toMatchObject({ chosen: true, draft: { amount: 30, packs: 3, lots: [10, 10, 10] } })
+  expect(typed.rows[1]).toBe(found.rows[1])
+  expect(draftOf(typed).lines).toHaveLength(1)
+})
+
+test('[DLV-01] all lines at once: those that may be delivered', () => {
+  const all = building(found, { do: 'chooseAll', chosen: true })
+  expect(all.rows.map(({ chosen }) => chosen)).toEqual([true, true, false])
+  expect(draftOf(building(all, { do: 'chooseAll', chosen: false })).lines).toEqual([])
+})
+
+test('[PO-04] lines chosen from one order stay when another is searched, with what was typed', () => {
+  const typed = building(found, { do: 'amount', key: keyOf(found, 1), amount: 20 })
+  const other = building(typed, search('42000001', elsewhere))
+  expect(other.rows.map(({ draft }) => draft.line.PO_NUMBER)).toEqual(['41000123', '42000001'])
+  expect(draftOf(other).lines).toMatchObject([{ amount: 20, line: { LINE_NUM: 2 } }])
+  const back = building(other, search('41000123', one, { ...two, transit: 40 }))
+  expect(back.rows[1]).toMatchObject({ chosen: true, draft: { amount: 20, line: { transit: 40 } } })
+})
+
+test('[G-93] another company takes the lines and the site away, and keeps number and dates', () => {
+  const built = after(
+    search('41000123', one),
+    { do: 'chooseAll', chosen: true },
+    { do: 'how', head: { number: 'INV1', deliveryDate: '2025-11-24', site: { VENDOR_SITE_CODE: 'A', ADDR: '' } } },
+  )
+  expect(hasWork(built)).toBe(true)
+  expect(hasWork(found)).toBe(false)
+  const moved = building(built, { do: 'where', company: 175 })
+  expect(moved).toMatchObject({ head: { company: 175, number: 'INV1', site: null }, rows: [], searched: '' })
+})
+
+test('[G-93] a reset clears all but what the role presets', () => {
+  const built = building(found, { do: 'chooseAll', chosen: true })
+  expect(building(built, { do: 'reset', head: { company: 103 } })).toEqual({
+    ...emptyBuilding,
+    head: { ...emptyBuilding.head, company: 103 },
+  })
+})
+
+test('[DLV-07] lots confirmed in the dialog stand until the amount changes', () => {
+  const key = keyOf(found, 0)
+  const set = [
+    { do: 'amount', key, amount: 20 },
+    { do: 'lots', key, lots: [10, 10], heats: ['H1', ' H2 '] },
+  ] as const satisfies Step[]
+  const confirmed = set.reduce(building, found)
+  expect(confirmed.rows[0]?.draft).toMatchObject({ lotsConfirmed: true, heats: ['H1', 'H2'] })
+  const again = building(confirmed, { do: 'amount', key, amount: 30 })
+  expect(again.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, heats: ['H1', 'H2', ''] })
+})
+
+test('what is put away is plain JSON and holds the chosen lines alone', () => {
+  const typed = building(found, { do: 'amount', key: keyOf(found, 0), amount: 30 })
+  const kept = JSON.parse(JSON.stringify(worthKeeping(typed))) as Building
+  expect(kept.rows).toEqual([typed.rows[0]])
+  expect(building(emptyBuilding, { do: 'restore', building: kept })).toEqual(kept)
+})

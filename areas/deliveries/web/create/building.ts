@@ -1,0 +1,135 @@
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { isSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import {
+  type Draft,
+  type DraftLine,
+  emptyDraft,
+  newDraftLine,
+  withAmount,
+  withLots,
+  withPacks,
+} from '../../rules/draft.ts'
+
+/** A row of the line table: an open line with what was typed into it, chosen or not. */
+export interface Row {
+  readonly key: string
+  readonly draft: DraftLine
+  readonly chosen: boolean
+}
+
+/** All of a draft but its lines. */
+export type Head = Omit<Draft, 'lines'>
+
+/** A delivery being built, as the screen holds it. Plain JSON. */
+export interface Building {
+  readonly head: Head
+  /** Lines of the last search; before them lines of other orders that stay chosen (G-58). */
+  readonly rows: readonly Row[]
+  /** PO No of the last search that found something; empty before. */
+  readonly searched: string
+}
+
+export type Step =
+  | { readonly do: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
+  /** The same lines with fresh transit; what is no longer found stays as it was. */
+  | { readonly do: 'refresh'; readonly lines: readonly PoLine[] }
+  | { readonly do: 'choose'; readonly key: string; readonly chosen: boolean }
+  | { readonly do: 'chooseAll'; readonly chosen: boolean }
+  | { readonly do: 'amount'; readonly key: string; readonly amount: number | null }
+  | { readonly do: 'packs'; readonly key: string; readonly packs: number | null }
+  | { readonly do: 'lotSup'; readonly key: string; readonly lotSup: string }
+  | {
+      readonly do: 'lots'
+      readonly key: string
+      readonly lots: readonly (number | null)[]
+      readonly heats: readonly string[]
+    }
+  | { readonly do: 'how'; readonly head: Partial<Omit<Head, 'company' | 'supplier'>> }
+  /** Another company or supplier: lines and site belong to the old one and go (G-93). */
+  | { readonly do: 'where'; readonly company?: number | null; readonly supplier?: number | null }
+  | { readonly do: 'restore'; readonly building: Building }
+  | { readonly do: 'reset'; readonly head: Partial<Head> }
+
+const { lines: _, ...emptyHead } = emptyDraft
+export const emptyBuilding: Building = { head: emptyHead, rows: [], searched: '' }
+
+export const startWith = (head: Partial<Head>): Building => ({ ...emptyBuilding, head: { ...emptyHead, ...head } })
+
+const foundRows = (rows: readonly Row[], lines: readonly PoLine[]): Row[] => {
+  const before = new Map(rows.map((row) => [row.key, row]))
+  const found = new Map(lines.map((line) => [lineKey(line), line]))
+  const stay = rows.filter(({ key, chosen }) => chosen && !found.has(key))
+  const searched = [...found].map(([key, line]): Row => {
+    const known = before.get(key)
+    return known ? { ...known, draft: { ...known.draft, line } } : { key, draft: newDraftLine(line), chosen: false }
+  })
+  return [...stay, ...searched]
+}
+
+const refreshed = (rows: readonly Row[], lines: readonly PoLine[]): Row[] => {
+  const fresh = new Map(lines.map((line) => [lineKey(line), line]))
+  return rows.map((row) => {
+    const line = fresh.get(row.key)
+    return line ? { ...row, draft: { ...row.draft, line } } : row
+  })
+}
+
+const changed = (building: Building, key: string, change: (row: Row) => Row): Building => ({
+  ...building,
+  rows: building.rows.map((row) => (row.key === key ? change(row) : row)),
+})
+
+/** What was typed chooses the line; an emptied amount leaves the choice as it was. */
+const typed = (building: Building, key: string, filled: boolean, type: (draft: DraftLine) => DraftLine): Building =>
+  changed(building, key, (row) => ({ ...row, draft: type(row.draft), chosen: row.chosen || filled }))
+
+export const building = (before: Building, step: Step): Building => {
+  switch (step.do) {
+    case 'found':
+      return { ...before, searched: step.ponum, rows: foundRows(before.rows, step.lines) }
+    case 'refresh':
+      return { ...before, rows: refreshed(before.rows, step.lines) }
+    case 'choose':
+      return changed(before, step.key, (row) => ({ ...row, chosen: step.chosen }))
+    case 'chooseAll':
+      return {
+        ...before,
+        rows: before.rows.map((row) => ({
+          ...row,
+          chosen: step.chosen && (row.chosen || isSelectable(row.draft.line)),
+        })),
+      }
+    case 'amount':
+      return typed(before, step.key, step.amount !== null, (draft) => withAmount(draft, step.amount))
+    case 'packs':
+      return typed(before, step.key, step.packs !== null, (draft) => withPacks(draft, step.packs))
+    case 'lotSup':
+      return typed(before, step.key, step.lotSup !== '', (draft) => ({ ...draft, lotSup: step.lotSup }))
+    case 'lots':
+      return typed(before, step.key, true, (draft) => withLots(draft, step.lots, step.heats))
+    case 'how':
+      return { ...before, head: { ...before.head, ...step.head } }
+    case 'where': {
+      const { do: _do, ...where } = step
+      return { head: { ...before.head, ...where, site: null }, rows: [], searched: '' }
+    }
+    case 'restore':
+      return step.building
+    case 'reset':
+      return startWith(step.head)
+  }
+}
+
+/** The draft that the rules judge: the head and the chosen lines, in the order of the table. */
+export const draftOf = ({ head, rows }: Building): Draft => ({
+  ...head,
+  lines: rows.filter(({ chosen }) => chosen).map(({ draft }) => draft),
+})
+
+/** Whether a reset or a change of company would throw work away. */
+export const hasWork = ({ rows, head }: Building): boolean =>
+  rows.some(({ chosen }) => chosen) || head.number.trim() !== ''
+
+/** What is put away between visits: lines that are not chosen can be searched again. */
+export const worthKeeping = (now: Building): Building => ({ ...now, rows: now.rows.filter(({ chosen }) => chosen) })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { sampleDraft, sampleDraftLine } from '../../rules/draft.sample.ts'
+import { emptyDraft, newDraftLine, withAmount } from '../../rules/draft.ts'
+import { complaintsOf } from './complaints.ts'
+
+const known = { numberExists: false, packExemptOrganisations: [310] }
+const told = (...parameters: Parameters<typeof complaintsOf>) =>
+  complaintsOf(...parameters).map(({ refusal, lines }) => [refusal.message.code, lines])
+
+test('[DLV-08] an empty draft lists what Preview would say, in its order; a full one nothing', () => {
+  expect(told(emptyDraft, known)).toEqual([
+    ['TYPE_REQUIRED', []],
+    ['INVOICE_NO_REQUIRED', []],
+    ['DATE_REQUIRED', []],
+    ['SITE_REQUIRED', []],
+    ['LINES_REQUIRED', []],
+    ['DELIVERY_DATE_REQUIRED', []],
+  ])
+  expect(told(sampleDraft(), known)).toEqual([])
+  expect(told(sampleDraft(), { ...known, numberExists: true })).toEqual([['INVOICE_NO_EXISTS', []]])
+})
+
+test('[DLV-08] lines with the same lack are gathered into one complaint', () => {
+  const bare = (row: number) => withAmount(newDraftLine(samplePoLine({ LINE_NUM: row })), 10)
+  expect(told(sampleDraft({ lines: [bare(1), sampleDraftLine({ LINE_NUM: 2 }, 30), bare(3)] }), known)).toEqual([
+    ['LOT_DETAILS_MISSING', [0, 2]],
+  ])
+})
+
+test('[DLV-09] raw material beyond the ordered quantity is listed beforehand; a refused amount is not told twice', () => {
+  const rm = sampleDraftLine({ ITEM_TYPE: 'RM', PIECES_PER_KANBAN: null, QUANTITY: 100, transit: 50 }, 60, 1)
+  expect(told(sampleDraft({ lines: [rm] }), known)).toEqual([['ITEM_EXCEEDS_PO', [0]]])
+  const over = sampleDraftLine({ transit: 50 }, 110)
+  expect(told(sampleDraft({ lines: [over] }), known)).toEqual([['AMOUNT_EXCEEDS_OPEN', [0]]])
+})

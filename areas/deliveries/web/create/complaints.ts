@@ -1,0 +1,46 @@
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import type { Refusal } from '#kit/shared/result.ts'
+import type { Draft } from '../../rules/draft.ts'
+import { previewChecks } from '../../rules/preview.ts'
+import { recheck } from '../../rules/recheck.ts'
+
+/** One thing that Preview would complain about, with every line that it holds for (rows of the draft, from 0). */
+export interface Complaint {
+  readonly refusal: Refusal
+  readonly lines: readonly number[]
+}
+
+export interface Known extends PackExemption {
+  readonly numberExists: boolean
+}
+
+const gathered = (refusals: readonly Refusal[]): Complaint[] => {
+  const byText = new Map<string, { refusal: Refusal; lines: number[] }>()
+  for (const refusal of refusals) {
+    const { message, params, culprit } = refusal
+    const kind = JSON.stringify([message.code, params])
+    const known = byText.get(kind)
+    if (!known) byText.set(kind, { refusal, lines: culprit?.line === undefined ? [] : [culprit.line] })
+    else if (culprit?.line !== undefined && !known.lines.includes(culprit.line)) known.lines.push(culprit.line)
+  }
+  return [...byText.values()]
+}
+
+/** A pack of a line without its lots set up is empty as well: saying so once is enough. */
+const withoutEchoes = (refusals: readonly Refusal[]): Refusal[] => {
+  const told = new Set(
+    refusals.filter(({ message }) => message.code !== 'QTY_LOT_INVALID').map(({ culprit }) => culprit?.line),
+  )
+  return refusals.filter(({ message, culprit }) => message.code !== 'QTY_LOT_INVALID' || !told.has(culprit?.line))
+}
+
+/** Everything that Preview would complain about, in the order in which it would (DLV-08, DLV-09), lines gathered. */
+export const complaintsOf = (draft: Draft, known: Known): Complaint[] => {
+  const checks = previewChecks(draft, known)
+  const amounts = new Set(checks.map(({ culprit }) => culprit?.path))
+  // a line that is refused for its amount already is not refused again for the order's quantity
+  const again = recheck({ numberInTransit: false, lines: draft.lines }).filter(
+    ({ culprit }) => !amounts.has(culprit?.path),
+  )
+  return gathered(withoutEchoes([...checks, ...again]))
+}
