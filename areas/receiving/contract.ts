@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
+
+const quantity = z.number().nonnegative()
+const id = z.coerce.number().int().positive()
+const number = z.string().trim().min(1).max(60)
+
+/** One line of a delivery as the dock needs it. Quantities are the delivery's own, never the paper's (RCV-07). */
+export const dockLine = z.object({
+  sequence: z.number().int().positive().describe('1…n on the sheet, fixed at confirm'),
+  po: z.string(),
+  release: z.number().int().nullable(),
+  line: z.number().int(),
+  shipment: z.number().int(),
+  job: z.string().nullable(),
+  itemCode: z.string(),
+  internalItemCode: z.string().nullable(),
+  description: z.string(),
+  uom: z.string().nullable(),
+  amount: quantity,
+  packs: z.array(quantity).describe('quantity of pack 1…n'),
+  lotSup: z.string(),
+  heats: z.array(z.string()).describe('heat number of pack 1…n'),
+  subInventory: z.enum(['fine', 'missing', 'unknown']).describe('unknown: the ERP did not answer (G-114)'),
+})
+export type DockLine = z.infer<typeof dockLine>
+
+export const dockDelivery = z.object({
+  id: z.number().int(),
+  status: z.enum(deliveryStatuses),
+  isInvoice: z.boolean(),
+  number: z.string().describe('the number it has now: the invoice number, or of a DO the DO number'),
+  doNumber: z.string().nullable().describe('the DO number that an older sheet carries'),
+  date: z.iso.date(),
+  deliveryDate: z.iso.date(),
+  vendorId: z.number().int(),
+  vendorName: z.string(),
+  company: z.number().int().describe('inventory organisation id'),
+  site: z.string(),
+  receivedNo: z.string().nullable(),
+  lines: z.array(dockLine),
+})
+export type DockDelivery = z.infer<typeof dockDelivery>
+
+/** What the scan page must know before the first scan. */
+export const dockSettings = z.object({
+  company: z.number().int().nullable().describe('the organisation that the store belongs to'),
+  employeePattern: z.string().describe('regular expression of an employee ID (G-102)'),
+  boxOpensLine: z.boolean().describe('a box may be scanned before its item line (G-106)'),
+})
+export type DockSettings = z.infer<typeof dockSettings>
+
+export const receiptAnswer = z.object({
+  deliveryId: z.number().int(),
+  number: z.string(),
+  receiveNumber: z.string(),
+  status: z.enum(['received', 'completed']),
+  receivedAt: z.iso.datetime(),
+  receiver: z.string().nullable(),
+  storeName: z.string().nullable(),
+  message: z.string(),
+})
+export type ReceiptAnswer = z.infer<typeof receiptAnswer>
+
+export const getDockSettings = defineCall({
+  method: 'GET',
+  path: '/receiving/settings',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'Settings of the scan page',
+  reply: dockSettings,
+})
+
+export const findDockDelivery = defineCall({
+  method: 'GET',
+  path: '/receiving/delivery',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'The delivery that a scanned header names, by id or by its invoice or DO number (G-53)',
+  query: z.strictObject({ number, vendor_id: id, id: id.optional() }),
+  reply: dockDelivery,
+})
+
+const scannedLine = z.strictObject({
+  sequence: z.number().int().positive(),
+  packs: z.array(z.number().int().positive()).max(10_000),
+})
+export type ScannedLine = z.infer<typeof scannedLine>
+
+export const receive = defineCall({
+  method: 'POST',
+  path: '/receipts',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'Receive a delivery of which every box was scanned; a repeat answers the same receive number',
+  body: z.strictObject({
+    deliveryId: z.number().int().positive(),
+    employeeId: z.string().trim().min(1).max(100),
+    scanned: z.array(scannedLine).max(500),
+  }),
+  reply: receiptAnswer,
+})
+
+/** A line of the receipt as the older client posts it (S2 §7). */
+const receiptLine = z.object({
+  po: z.coerce.string(),
+  rel: z.coerce.string().nullish(),
+  line: z.coerce.number().int(),
+  inv: number,
+  qty: z.coerce.number().nonnegative(),
+  supplier_lot: z.string().nullish(),
+  internal_lot: z.string().nullish(),
+  inv_orgid: z.coerce.number().int(),
+  delivery_date: z.string().nullish(),
+  invoice_date: z.string().nullish(),
+  site: z.string().nullish(),
+  site1: z.string().nullish(),
+  isInvoice: z.union([z.boolean(), z.string(), z.number()]).nullish(),
+  shipment_num: z.coerce.number().int().nullish(),
+  vendor_id: z.coerce.number().int().nullish(),
+})
+export type ReceiptLine = z.infer<typeof receiptLine>
+
+export const postInvoice = defineCall({
+  method: 'POST',
+  path: '/barcode_v2/invoice',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'The whole receipt of one delivery (RCV-05), as older clients post it',
+  body: z.array(receiptLine).min(1).max(10_000),
+  reply: z.union([
+    z.object({ Status: z.literal('SUCCESS'), ReceiveNumber: z.string() }),
+    z.object({ Status: z.literal('ERROR'), Message: z.string() }),
+  ]),
+})
+
+export const checkSubInventory = defineCall({
+  method: 'GET',
+  path: '/barcode_v2/BC_Chk_DefSub/:invoice/:org/:item/:company',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'Whether an item lacks the sub-inventory that it needs: Error 1',
+  params: z.object({ invoice: number, org: id, item: z.string().min(1).max(100), company: id }),
+  reply: z.object({ Error: z.union([z.literal(0), z.literal(1)]), Message: z.string() }),
+})
+
+const byNumber = z.object({ invoiceNo: number, vendor_id: id })
+
+export const checkExist = defineCall({
+  method: 'POST',
+  path: '/posInvoice/checkexist',
+  who: 'receiving.sticker',
+  tag: 'receiving',
+  summary: 'How many deliveries carry this number in this status',
+  query: byNumber.extend({ status: z.enum(deliveryStatuses) }),
+  reply: z.object({ count: z.number().int() }),
+})
+
+export const checkReceived = defineCall({
+  method: 'GET',
+  path: '/posInvoice/checkreceived',
+  who: 'receiving.sticker',
+  tag: 'receiving',
+  summary: 'How many deliveries with this number were received',
+  query: byNumber,
+  reply: z.object({ count: z.number().int() }),
+})
+
+/** A received delivery as older clients read it (S2 §3). */
+export const receivedInvoice = z.object({
+  id: z.number().int(),
+  status: z.enum(['received', 'completed']),
+  receivedNo: z.string(),
+  receiver: z.string().nullable(),
+  timeStamp: z.iso.datetime(),
+  store_name: z.string().nullable(),
+  vendor_id: z.number().int(),
+  invoiceNo: z.string(),
+  details: z.object({
+    invoiceNo: z.string(),
+    poSelect: z.array(z.object({ PO_NUMBER: z.string(), RELEASE_NUM: z.number().int().nullable() })),
+  }),
+})
+export type ReceivedInvoice = z.infer<typeof receivedInvoice>
+
+export const getReceived = defineCall({
+  method: 'GET',
+  path: '/posInvoice/:id',
+  who: 'receiving.sticker',
+  tag: 'receiving',
+  summary: 'A received delivery',
+  params: z.object({ id }),
+  reply: receivedInvoice,
+})
+
+export const findSticker = defineCall({
+  method: 'GET',
+  path: '/receiving/sticker',
+  who: 'receiving.sticker',
+  tag: 'receiving',
+  summary: 'The received delivery that a scanned header names, for its stickers',
+  query: z.strictObject({ number, vendor_id: id, id: id.optional() }),
+  reply: receivedInvoice,
+})
+
+export const updateStatus = defineCall({
+  method: 'POST',
+  path: '/posInvoice/updatestatus',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'After the receipt: records receiver and store name where they are not known yet',
+  body: z.object({
+    vendor_id: z.coerce.number().int().positive(),
+    invoiceNo: number,
+    status: z.string().nullish(),
+    receiver: z.string().max(100).nullish(),
+    receivedNo: z.string().max(100).nullish(),
+    timeStamp: z.string().nullish(),
+    store_name: z.string().max(200).nullish(),
+  }),
+  reply: z.object({ status: z.enum(['received', 'completed']) }),
+})

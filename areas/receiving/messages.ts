@@ -1,0 +1,98 @@
+import { defineMessages, literal } from '#kit/shared/message.ts'
+
+/** What receiving says: scans at the dock, what Submit still waits for, the receipt, stickers. */
+export const receivingMessages = defineMessages({
+  // Scans that are taken
+  EMPLOYEE_TAKEN: { status: 200, en: 'Employee {employee}', th: 'รหัสพนักงาน {employee}' },
+  HEADER_TAKEN: {
+    status: 200,
+    en: '{number}: {lines} items, {packs} boxes',
+    th: '{number}: {lines} รายการ {packs} กล่อง',
+  },
+  HEADER_TAKEN_BY_OLD_NUMBER: {
+    status: 200,
+    en: '{paper} is now {number}: {lines} items, {packs} boxes',
+    th: '{paper} เปลี่ยนเป็น {number} แล้ว: {lines} รายการ {packs} กล่อง',
+  },
+  HEADER_ASKED: { status: 200, en: 'Looking for {number}…', th: 'กำลังค้นหา {number}…' },
+  ITEM_TAKEN: {
+    status: 200,
+    en: 'Line {line} {item}: scan {packs} boxes',
+    th: 'รายการ {line} {item}: สแกน {packs} กล่อง',
+  },
+  BOX_TAKEN: {
+    status: 200,
+    en: 'Line {line}: box {pack}, {done} of {packs}',
+    th: 'รายการ {line}: กล่อง {pack} สแกนแล้ว {done} จาก {packs}',
+  },
+  LINE_COMPLETE: { status: 200, en: 'Line {line} complete', th: 'รายการ {line} ครบแล้ว' },
+  DELIVERY_COMPLETE: { status: 200, en: '{number} complete', th: '{number} ครบแล้ว' },
+
+  // Scans that are not taken (S2 §5)
+  SCAN_DUPLICATE: { status: 409, en: 'Duplicate scan', th: 'สแกนซ้ำ' },
+  SCAN_DO_TO_INVOICE: literal(409, 'Please select Do to Invoice option instead'),
+  SCAN_HEADER_FIRST: literal(409, 'Scan header first'),
+  SCAN_HEADER_FIRST_BOX: { status: 409, en: 'Scan header first', th: 'กรุณาสแกน QR หัวเอกสารก่อน' },
+  SCAN_ITEM_FIRST: { status: 409, en: 'Scan item first', th: 'กรุณาสแกน QR รายการสินค้าก่อน' },
+  PO_NOT_MATCH: literal(409, 'PO not match'),
+  BOX_OF_OTHER_SHEET: {
+    status: 409,
+    en: 'This box belongs to {number}. Scan its header first',
+    th: 'กล่องนี้เป็นของ {number} กรุณาสแกน QR หัวเอกสารของใบนั้นก่อน',
+  },
+  BOX_UNKNOWN: {
+    status: 409,
+    en: 'Box {pack} is not on this delivery: line {line} has {packs} boxes',
+    th: 'ไม่มีกล่อง {pack} ในรายการส่งนี้: รายการ {line} มี {packs} กล่อง',
+  },
+  SCAN_OTHER_COMPANY: { status: 403, en: 'This PSC belongs to another company', th: 'PSC นี้ไม่ใช่ของบริษัทของคุณ' },
+  SCAN_NOT_TRANSIT: { status: 409, en: 'This PSC is not in transit', th: 'PSC นี้ไม่อยู่ในสถานะ Transit' },
+  SCAN_DEMO: {
+    status: 409,
+    en: 'This is a demo sheet, it cannot be received',
+    th: 'เอกสารนี้เป็นตัวอย่าง (demo) ไม่สามารถรับสินค้าได้',
+  },
+  NO_SUBINVENTORY: literal(409, 'Item Invalid, no Sub-inventory !!!'),
+  INVOICE_NOT_IN_SYSTEM: { status: 404, en: 'Invoice not found in system', th: 'ไม่พบ Invoice ในระบบ' },
+  QR_INCORRECT: { status: 409, en: 'QR Code incorrect', th: 'QR Code ไม่ถูกต้อง' },
+
+  // What Submit waits for (RCV-04)
+  EMPLOYEE_MISSING: { status: 409, en: 'Scan your employee ID', th: 'สแกนรหัสพนักงาน' },
+  HEADER_MISSING: { status: 409, en: 'Scan a PSC header', th: 'สแกน QR หัวเอกสาร' },
+  ITEM_MISSING: { status: 409, en: 'line {line} not scanned', th: 'ยังไม่ได้สแกนรายการ {line}' },
+  BOX_MISSING: { status: 409, en: '1 box of line {line} missing', th: 'ขาด 1 กล่องของรายการ {line}' },
+  BOXES_MISSING: { status: 409, en: '{count} boxes of line {line} missing', th: 'ขาด {count} กล่องของรายการ {line}' },
+  SUBINVENTORY_UNKNOWN: {
+    status: 503,
+    en: 'sub-inventory of line {line} could not be checked, trying again',
+    th: 'ตรวจสอบ Sub-inventory ของรายการ {line} ไม่ได้ กำลังลองใหม่',
+  },
+
+  // The receipt (RCV-05)
+  RECEIVED: literal(200, 'Received successfully invoice no: {no}- receive no: {receiveNo}'),
+  EMPLOYEE_INVALID: { status: 409, en: 'The employee ID is not valid', th: 'รหัสพนักงานไม่ถูกต้อง' },
+  BOXES_NOT_ALL_SCANNED: {
+    status: 409,
+    en: 'Not all boxes are scanned: line {line}',
+    th: 'ยังสแกนกล่องไม่ครบ: รายการ {line}',
+  },
+  QUANTITY_DIFFERS: {
+    status: 409,
+    en: 'Line {line}: the delivery has {portal}, not {paper}',
+    th: 'รายการ {line}: จำนวนในระบบคือ {portal} ไม่ใช่ {paper}',
+  },
+  LINES_DIFFER: {
+    status: 409,
+    en: 'The lines are not those of the delivery',
+    th: 'รายการไม่ตรงกับรายการส่งสินค้าในระบบ',
+  },
+  ERP_REFUSED: { status: 409, en: 'The ERP did not receive it: {reason}', th: 'ERP ไม่รับรายการ: {reason}' },
+  ERP_AWAY: {
+    status: 503,
+    en: 'The ERP does not answer. Nothing is lost: press Submit again.',
+    th: 'ERP ไม่ตอบสนอง ข้อมูลไม่สูญหาย กรุณากด Submit อีกครั้ง',
+  },
+
+  // Stickers (STK-02)
+  INVOICE_NOT_RECEIVED: { status: 409, en: 'This invoice is not yet received', th: 'Invoice นี้ยังไม่ได้รับสินค้า' },
+})

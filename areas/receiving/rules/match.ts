@@ -1,0 +1,78 @@
+import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { exact, plainQuantity } from '#kit/shared/quantity.ts'
+import type { DockDelivery, DockLine } from '../contract.ts'
+import type { Difference, PendingHeader, Sheet } from './session.ts'
+
+type Paper = Pick<HeaderFacts, 'number' | 'vendor'>
+
+/** A sheet may still carry the DO number of a delivery that has become an invoice (G-53). */
+const carries = (delivery: DockDelivery, paper: Paper): boolean =>
+  delivery.vendorId === paper.vendor &&
+  [delivery.number, delivery.doNumber ?? delivery.number].some(
+    (number) => numberKey(number) === numberKey(paper.number),
+  )
+
+/** The open delivery that a scanned paper belongs to. */
+export const sheetOf = (sheets: readonly Sheet[], paper: Paper): Sheet | undefined =>
+  sheets.find((sheet) => sheet.receipt === null && carries(sheet.delivery, paper))
+
+export const sheetOfHeader = (sheets: readonly Sheet[], header: HeaderFacts): Sheet | undefined =>
+  sheets.find(({ delivery }) =>
+    header.deliveryId === null
+      ? carries(delivery, header)
+      : delivery.id === header.deliveryId && carries(delivery, header),
+  )
+
+export const pendingOf = (pending: readonly PendingHeader[], paper: Paper): PendingHeader | undefined =>
+  pending.find(({ header }) => header.vendor === paper.vendor && numberKey(header.number) === numberKey(paper.number))
+
+type OnPaper = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>
+
+// In a payload a separator of the ERP's own text is a space.
+const asPrinted = (text: string | null): string => (text ?? '').replace(/[|\p{Cc}]/gu, ' ').trim()
+
+const isSameOrderLine = (line: DockLine, paper: OnPaper): boolean =>
+  asPrinted(line.po) === paper.po &&
+  line.release === paper.release &&
+  line.line === paper.line &&
+  line.shipment === paper.shipment &&
+  asPrinted(line.job) === (paper.job ?? '')
+
+/** The delivery's own line that a scanned item or box names; the first PO of the header does not matter (G-58). */
+export const lineOf = (delivery: DockDelivery, paper: OnPaper): DockLine | undefined => {
+  const same = delivery.lines.filter((line) => isSameOrderLine(line, paper))
+  return same.find((line) => line.sequence === paper.sequence) ?? same[0]
+}
+
+export const headerDifferences = (delivery: DockDelivery, header: HeaderFacts): Difference[] => [
+  ...(header.lineCount === delivery.lines.length
+    ? []
+    : [{ field: 'lines', paper: String(header.lineCount), portal: String(delivery.lines.length) } as const]),
+  ...(header.organisation === delivery.company
+    ? []
+    : [{ field: 'organisation', paper: String(header.organisation), portal: String(delivery.company) } as const]),
+  // A DO that became an invoice has the invoice's date by now.
+  ...(header.date === delivery.date || numberKey(header.number) !== numberKey(delivery.number)
+    ? []
+    : [{ field: 'date', paper: header.date, portal: delivery.date } as const]),
+]
+
+const quantities = (
+  field: 'amount' | 'packs' | 'packQuantity',
+  paper: number,
+  portal: number,
+  place: Pick<Difference, 'sequence' | 'pack'>,
+): Difference[] =>
+  exact(paper).eq(portal) ? [] : [{ field, paper: plainQuantity(paper), portal: plainQuantity(portal), ...place }]
+
+export const itemDifferences = (line: DockLine, item: ItemFacts): Difference[] => [
+  ...quantities('amount', item.amount, line.amount, { sequence: line.sequence }),
+  ...quantities('packs', item.packs, line.packs.length, { sequence: line.sequence }),
+]
+
+export const packDifferences = (line: DockLine, pack: PackFacts): Difference[] =>
+  quantities('packQuantity', pack.quantity, line.packs[pack.pack - 1] ?? 0, {
+    sequence: line.sequence,
+    pack: pack.pack,
+  })

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { textOf } from '#kit/shared/message.ts'
+import { readiness, scannedQuantity } from './ready.ts'
+import { delivery, paperOf, scanAll } from './session.sample.ts'
+import type { Session } from './session.ts'
+
+const invoice = delivery()
+const paper = paperOf(invoice)
+const words = (session: Session) =>
+  readiness(session).missing.map(({ message, params }) => textOf(message, 'en', params))
+const after = (...texts: string[]) => scanAll(texts, [invoice]).session
+
+test('[RCV-04] Submit says what is missing, step by step, until nothing is', () => {
+  expect(words(after())).toEqual(['Scan your employee ID', 'Scan a PSC header'])
+  expect(words(after('EMP-1', paper.header))).toEqual(['line 1 not scanned', 'line 2 not scanned'])
+  expect(words(after('EMP-1', paper.header, paper.item(1), paper.box(1, 1)))).toEqual([
+    '2 boxes of line 1 missing',
+    'line 2 not scanned',
+  ])
+  const all = [paper.header, paper.item(1), paper.box(1, 1), paper.box(1, 2), paper.box(1, 3), paper.item(2)]
+  expect(words(after('EMP-1', ...all))).toEqual(['1 box of line 2 missing'])
+  expect(words(after(...all, paper.box(2, 1)))).toEqual(['Scan your employee ID'])
+  expect(words(after('EMP-1', ...all, paper.box(2, 1)))).toEqual([])
+})
+
+test('[RCV-04] without an employee nothing can be submitted', () => {
+  const complete = [
+    paper.header,
+    paper.item(1),
+    paper.box(1, 1),
+    paper.box(1, 2),
+    paper.box(1, 3),
+    paper.item(2),
+    paper.box(2, 1),
+  ]
+  expect(readiness(after(...complete)).complete).toEqual([])
+  expect(readiness(after(...complete, 'EMP-1')).complete).toHaveLength(1)
+})
+
+test('[RCV-04] one complete delivery can be submitted while another still waits for boxes (G-105)', () => {
+  const second = delivery({ id: 58103, number: 'INV2511002' })
+  const { session } = scanAll(
+    [
+      'EMP-1',
+      paperOf(second).header,
+      paper.header,
+      paper.item(1),
+      paper.box(1, 3),
+      paper.box(1, 2),
+      paper.box(1, 1),
+      paper.item(2),
+      paper.box(2, 1),
+    ],
+    [invoice, second],
+  )
+  expect(readiness(session).complete.map((sheet) => sheet.delivery.id)).toEqual([invoice.id])
+})
+
+test('[RCV-07] the scanned quantity is the sum of the delivery’s own packs, decimals included', () => {
+  const [sheet] = after(
+    paper.header,
+    paper.item(1),
+    paper.box(1, 1),
+    paper.box(1, 3),
+    paper.item(2),
+    paper.box(2, 1),
+  ).sheets
+  if (!sheet) throw new Error('no sheet')
+  expect(sheet.delivery.lines.map((line) => scannedQuantity(sheet, line))).toEqual([70, 12.5])
+})

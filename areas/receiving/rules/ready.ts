@@ -1,0 +1,45 @@
+import type { Message, Params } from '#kit/shared/message.ts'
+import { sum } from '#kit/shared/quantity.ts'
+import type { DockLine } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { type Session, type Sheet, scannedOf } from './session.ts'
+
+/** One thing that Submit still waits for, as words. */
+export interface Missing {
+  readonly message: Message
+  readonly params: Params
+}
+
+const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine): Missing[] => {
+  const line = sequence
+  const scanned = scannedOf(sheet, sequence)
+  if (!scanned) return [{ message: says.ITEM_MISSING, params: { line } }]
+  const unchecked = subInventory === 'unknown' ? [{ message: says.SUBINVENTORY_UNKNOWN, params: { line } }] : []
+  const count = packs.length - scanned.packs.length
+  if (count <= 0) return unchecked
+  return [{ message: count === 1 ? says.BOX_MISSING : says.BOXES_MISSING, params: { count, line } }, ...unchecked]
+}
+
+/** What one delivery still lacks; empty: every item is there and each box of it (RCV-04). */
+export const missingOf = (sheet: Sheet): Missing[] => sheet.delivery.lines.flatMap((line) => missingOfLine(sheet, line))
+
+/** Quantity scanned of a line, by the delivery's own packs. */
+export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
+  sum((scannedOf(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1] ?? 0)).toNumber()
+
+export interface Readiness {
+  /** Deliveries that Submit will receive now: the complete ones; the others stay (G-105). */
+  readonly complete: readonly Sheet[]
+  /** What Submit says while it cannot be pressed, the nearest thing first. */
+  readonly missing: readonly Missing[]
+}
+
+/** Whether Submit can be pressed, and if not, why (RCV-04). */
+export const readiness = ({ employeeId, sheets }: Session): Readiness => {
+  const open = sheets.filter(({ receipt }) => receipt === null)
+  const nobody = employeeId === null ? [{ message: says.EMPLOYEE_MISSING, params: {} }] : []
+  if (open.length === 0) return { complete: [], missing: [...nobody, { message: says.HEADER_MISSING, params: {} }] }
+  const complete = open.filter((sheet) => missingOf(sheet).length === 0)
+  if (complete.length > 0) return { complete: nobody.length > 0 ? [] : complete, missing: nobody }
+  return { complete: [], missing: [...nobody, ...open.flatMap(missingOf)] }
+}

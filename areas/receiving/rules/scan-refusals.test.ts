@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import type { ReceiptAnswer } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { answer, received, take } from './scan-session.ts'
+import { delivery, paperOf, scanAll, settings } from './session.sample.ts'
+import { emptySession, type Session } from './session.ts'
+
+const invoice = delivery()
+const paper = paperOf(invoice)
+const wholeDelivery = [
+  paper.header,
+  paper.item(1),
+  paper.box(1, 1),
+  paper.box(1, 2),
+  paper.box(1, 3),
+  paper.item(2),
+  paper.box(2, 1),
+]
+const lastOf = (texts: readonly string[], deliveries = [invoice], start?: Session, by = settings) => {
+  const { outcomes, session } = scanAll(texts, deliveries, start, by)
+  const last = outcomes.at(-1)
+  if (!last) throw new Error('no outcome')
+  return { ...last, code: last.message.code, session }
+}
+const receiptOf = (session: Session): Session =>
+  received(session, {
+    deliveryId: invoice.id,
+    number: invoice.number,
+    receiveNumber: '1032511-000001',
+    status: 'completed',
+    receivedAt: '2025-11-24T03:00:00.000Z',
+    receiver: 'EMP-0042',
+    storeName: 'Main store',
+    message: '',
+  } satisfies ReceiptAnswer)
+
+describe('scans that are refused', () => {
+  const code = (texts: readonly string[], deliveries = [invoice]) => lastOf(texts, deliveries).code
+
+  test('[RCV-03] a type-2 header on Received', () => {
+    const facts = readPayload(paper.header)
+    if (facts.kind !== 'header') throw new Error('not a header')
+    const outcome = lastOf([convertedHeaderPayload({ ...facts, doNumber: 'DO1' })])
+    expect(outcome.kind).toBe('wrong')
+    expect(outcome.message.en).toBe('Please select Do to Invoice option instead')
+  })
+
+  test('[RCV-03] an item before any header', () => {
+    expect(lastOf([paper.item(1)]).message.th).toBe('Scan header first')
+  })
+
+  test('[RCV-03] a box before any header, in Thai', () => {
+    expect(lastOf([paper.box(1, 1)]).message.th).toBe('กรุณาสแกน QR หัวเอกสารก่อน')
+  })
+
+  test('[RCV-03] a box before its item line (G-106), unless the setting lets the box open it', () => {
+    expect(code([paper.header, paper.box(1, 1)])).toBe('SCAN_ITEM_FIRST')
+    const opened = lastOf([paper.header, paper.box(1, 1)], [invoice], undefined, { ...settings, boxOpensLine: true })
+    expect(opened.code).toBe('BOX_TAKEN')
+  })
+
+  test('[RCV-03] an item that is none of the delivery’s own lines: PO not match', () => {
+    const elsewhere = delivery({ lines: invoice.lines.map((line) => ({ ...line, po: '41000777' })) })
+    expect(lastOf([paper.header, paperOf(elsewhere).item(1)]).message.en).toBe('PO not match')
+    expect(code([paper.header, paperOf(delivery({ number: 'INV77' })).item(1)])).toBe('PO_NOT_MATCH')
+    expect(code([paper.header, paperOf(delivery({ vendorId: 100235 })).item(1)])).toBe('PO_NOT_MATCH')
+  })
+
+  test('[RCV-03] a box of another sheet names that sheet', () => {
+    const stray = lastOf([paper.header, paper.item(1), paperOf(delivery({ number: 'INV77' })).box(1, 1)])
+    expect([stray.code, stray.params]).toEqual(['BOX_OF_OTHER_SHEET', { number: 'INV77' }])
+  })
+
+  test('[RCV-03] duplicates of header, item and box', () => {
+    const duplicates = [
+      [paper.header, paper.header],
+      [paper.header, paper.item(1), paper.item(1)],
+      [paper.header, paper.item(1), paper.box(1, 2), paper.box(1, 2)],
+    ].map((texts) => lastOf(texts))
+    expect(duplicates.map(({ kind, message }) => [kind, message.th])).toEqual(
+      duplicates.map(() => ['duplicate', 'สแกนซ้ำ']),
+    )
+    expect(duplicates[2]?.session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [2] }])
+  })
+
+  test('[RCV-03] a header scanned twice while its lookup is under way is a duplicate', () => {
+    const first = take(emptySession, paper.header, settings)
+    const second = take(first.session, paper.header, settings)
+    expect([second.outcomes[0]?.kind, second.ask]).toEqual(['duplicate', []])
+  })
+
+  test('[RCV-03] another company’s PSC, by the paper and by the delivery (G-122)', () => {
+    expect(code([paperOf(delivery({ company: 175 })).header])).toBe('SCAN_OTHER_COMPANY')
+    expect(code([paper.header], [delivery({ company: 175 })])).toBe('SCAN_OTHER_COMPANY')
+  })
+
+  test('[RCV-03] not in transit: received, completed, deleted; a demo sheet has its own text (G-205)', () => {
+    for (const status of ['received', 'completed', 'deleted'] as const)
+      expect(code([paper.header], [delivery({ status })])).toBe('SCAN_NOT_TRANSIT')
+    expect(code([paper.header], [delivery({ status: 'transit_demo' })])).toBe('SCAN_DEMO')
+  })
+
+  test('[RCV-03] the header of a delivery just received on this page is not in transit', () => {
+    expect(lastOf([paper.header], [invoice], receiptOf(scanAll(wholeDelivery, [invoice]).session)).code).toBe(
+      'SCAN_NOT_TRANSIT',
+    )
+  })
+
+  test('[RCV-03] an item that lacks its sub-inventory is not taken, neither by its boxes', () => {
+    const lacking = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'missing' as const })) })
+    const outcome = lastOf([paper.header, paper.item(1)], [lacking])
+    expect(outcome.message.en).toBe('Item Invalid, no Sub-inventory !!!')
+    expect(outcome.session.sheets[0]?.lines).toEqual([])
+    const byBox = lastOf([paper.header, paper.box(1, 1)], [lacking], undefined, { ...settings, boxOpensLine: true })
+    expect(byBox.code).toBe('NO_SUBINVENTORY')
+  })
+
+  test('[RCV-03] an invoice that the system does not know, with the scans that waited for it', () => {
+    const waiting = take(take(emptySession, paper.header, settings).session, paper.item(1), settings).session
+    const header = waiting.pending[0]?.header
+    if (!header) throw new Error('nothing pending')
+    const step = answer(waiting, header, { refused: { message: says.INVOICE_NOT_IN_SYSTEM, params: {} } }, settings)
+    expect(step.outcomes.map(({ message }) => message.code)).toEqual(['INVOICE_NOT_IN_SYSTEM', 'SCAN_HEADER_FIRST'])
+  })
+
+  test('[RCV-03] a foreign barcode is nobody’s employee ID (G-102)', () => {
+    for (const text of ['8850123456789', 'AB', '5|x|y', 'https://example.com', '0|1|INV'])
+      expect(code([text])).toBe('QR_INCORRECT')
+  })
+
+  test('[RCV-03] the pattern of employee IDs can be set', () => {
+    const strict = { ...settings, employeePattern: '^E\\d{4}$' }
+    expect(lastOf(['EMP-0042'], [], undefined, strict).code).toBe('QR_INCORRECT')
+    expect(lastOf(['E0042'], [], undefined, strict).code).toBe('EMPLOYEE_TAKEN')
+  })
+
+  test('[RCV-07] a box number that the delivery does not have is refused', () => {
+    const more = delivery({ lines: invoice.lines.map((line) => ({ ...line, packs: [...line.packs, 1] })) })
+    const outcome = lastOf([paper.header, paper.item(1), paperOf(more).box(1, 4)])
+    expect([outcome.code, outcome.params]).toEqual(['BOX_UNKNOWN', { line: 1, pack: 4, packs: 3 }])
+  })
+})

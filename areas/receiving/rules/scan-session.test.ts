@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { headerPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import type { ReceiptAnswer } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { readiness } from './ready.ts'
+import { answer, received, refreshed, take } from './scan-session.ts'
+import { delivery, paperOf, scanAll, settings } from './session.sample.ts'
+import { emptySession, type Session } from './session.ts'
+
+const invoice = delivery()
+const paper = paperOf(invoice)
+const wholeDelivery = [
+  paper.header,
+  paper.item(1),
+  paper.box(1, 1),
+  paper.box(1, 2),
+  paper.box(1, 3),
+  paper.item(2),
+  paper.box(2, 1),
+]
+const lastOf = (texts: readonly string[], deliveries = [invoice], start?: Session, by = settings) => {
+  const { outcomes, session } = scanAll(texts, deliveries, start, by)
+  const last = outcomes.at(-1)
+  if (!last) throw new Error('no outcome')
+  return { ...last, code: last.message.code, session }
+}
+const receiptOf = (session: Session): Session =>
+  received(session, {
+    deliveryId: invoice.id,
+    number: invoice.number,
+    receiveNumber: '1032511-000001',
+    status: 'completed',
+    receivedAt: '2025-11-24T03:00:00.000Z',
+    receiver: 'EMP-0042',
+    storeName: 'Main store',
+    message: '',
+  } satisfies ReceiptAnswer)
+
+describe('scans that are taken', () => {
+  test('[RCV-01] header, items and boxes in their order make a delivery complete', () => {
+    const { outcomes, session } = scanAll(['EMP-0042', ...wholeDelivery], [invoice])
+    expect(outcomes.map(({ kind, message }) => `${kind} ${message.code}`)).toEqual([
+      'good EMPLOYEE_TAKEN',
+      'waiting HEADER_ASKED',
+      'good HEADER_TAKEN',
+      'good ITEM_TAKEN',
+      'good BOX_TAKEN',
+      'good BOX_TAKEN',
+      'good LINE_COMPLETE',
+      'good ITEM_TAKEN',
+      'good DELIVERY_COMPLETE',
+    ])
+    expect(readiness(session).complete).toHaveLength(1)
+  })
+
+  test('[RCV-01] the employee may be scanned at any time, and another badge takes over (G-104)', () => {
+    expect(lastOf([...wholeDelivery, 'EMP-0042']).session.employeeId).toBe('EMP-0042')
+    expect(lastOf(['EMP-0042', 'EMP-0043']).session.employeeId).toBe('EMP-0043')
+    expect(lastOf(['EMP-0042', 'EMP-0042']).code).toBe('SCAN_DUPLICATE')
+  })
+
+  test('[RCV-01] several headers are open at once and each box finds its own', () => {
+    const second = delivery({ id: 58103, number: 'INV2511002' })
+    const other = paperOf(second)
+    const { session } = scanAll(
+      [paper.header, other.header, other.item(1), paper.item(1), other.box(1, 2), paper.box(1, 1)],
+      [invoice, second],
+    )
+    expect(session.sheets.map((sheet) => [sheet.delivery.number, sheet.lines])).toEqual([
+      ['INV2511001', [{ sequence: 1, packs: [1] }]],
+      ['INV2511002', [{ sequence: 1, packs: [2] }]],
+    ])
+  })
+
+  test('[RCV-01] one delivery may hold lines of several POs; the first PO of the header does not matter (G-58)', () => {
+    expect(lastOf([paper.header, paper.item(2)]).code).toBe('ITEM_TAKEN')
+  })
+
+  test('[RCV-02] what follows a header in one burst waits for its lookup and is then taken in order', () => {
+    let session: Session = emptySession
+    for (const text of wholeDelivery) session = take(session, text, settings).session
+    expect(session.sheets).toEqual([])
+    const header = readPayload(paper.header)
+    if (header.kind !== 'header') throw new Error('not a header')
+    const step = answer(session, header, { found: invoice }, settings)
+    expect(step.session.pending).toEqual([])
+    expect(step.outcomes.at(-1)?.message).toBe(says.DELIVERY_COMPLETE)
+    expect(step.session.count).toBe(wholeDelivery.length)
+  })
+
+  test('[RCV-02] a session outlives a reload: it is the same after a trip through JSON', () => {
+    const { session } = scanAll(['EMP-0042', ...wholeDelivery.slice(0, 4)], [invoice])
+    const again = JSON.parse(JSON.stringify(session)) as Session
+    expect(again).toEqual(session)
+    expect(readiness(scanAll(wholeDelivery.slice(4), [invoice], again).session).complete).toHaveLength(1)
+  })
+
+  test('[RCV-03] the old paper of a DO that became an invoice in transit still opens it and names the new number (G-53)', () => {
+    const converted = delivery({ number: 'INV9', doNumber: 'INV2511001' })
+    const taken = lastOf([paper.header], [converted])
+    expect(taken.code).toBe('HEADER_TAKEN_BY_OLD_NUMBER')
+    expect(taken.params).toMatchObject({ paper: 'INV2511001', number: 'INV9' })
+    expect(lastOf([paper.header, paper.item(1), paper.box(1, 1)], [converted]).code).toBe('BOX_TAKEN')
+  })
+
+  test('[RCV-01] after a receipt the next header starts anew and keeps the employee (G-115)', () => {
+    const done = receiptOf(scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session)
+    const second = delivery({ id: 58103, number: 'INV2511002' })
+    const { session } = scanAll([paperOf(second).header], [second], done)
+    expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103])
+    expect(session.employeeId).toBe('EMP-0042')
+  })
+
+  test('[RCV-01] incomplete deliveries stay when another one was received (G-105)', () => {
+    const second = delivery({ id: 58103, number: 'INV2511002' })
+    const third = delivery({ id: 58104, number: 'INV2511003' })
+    const both = scanAll([...wholeDelivery, paperOf(second).header], [invoice, second]).session
+    const { session } = scanAll([paperOf(third).header], [third], receiptOf(both))
+    expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103, 58104])
+  })
+})
+
+describe('paper against portal', () => {
+  test('[RCV-07] quantities of the paper never count, and each difference is shown', () => {
+    const onPaper = delivery({ lines: invoice.lines.map((line) => ({ ...line, amount: 999, packs: [9, 9] })) })
+    const forged = paperOf(onPaper)
+    const { session, outcomes } = scanAll(
+      [paper.header, forged.item(1), forged.box(1, 1), paper.box(1, 2), paper.box(1, 3)],
+      [invoice],
+    )
+    expect(session.sheets[0]?.differences).toEqual([
+      { field: 'amount', paper: '999', portal: '120', sequence: 1 },
+      { field: 'packs', paper: '2', portal: '3', sequence: 1 },
+      { field: 'packQuantity', paper: '9', portal: '50', sequence: 1, pack: 1 },
+    ])
+    expect(outcomes.filter(({ differences }) => differences?.length).map(({ message }) => message.code)).toEqual([
+      'ITEM_TAKEN',
+      'BOX_TAKEN',
+    ])
+  })
+
+  test('[RCV-07] a header that tells other facts than the delivery', () => {
+    const facts = readPayload(paper.header)
+    if (facts.kind !== 'header') throw new Error('not a header')
+    const { session } = scanAll([headerPayload({ ...facts, lineCount: 7, date: '2025-11-01' })], [invoice])
+    expect(session.sheets[0]?.differences.map(({ field, paper, portal }) => [field, paper, portal])).toEqual([
+      ['lines', '7', '2'],
+      ['date', '2025-11-01', '2025-11-21'],
+    ])
+  })
+
+  test('[RCV-07] a sub-inventory that could be checked later replaces the unchecked one and keeps the scans', () => {
+    const unchecked = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'unknown' as const })) })
+    const { session } = scanAll(['EMP-0042', ...wholeDelivery], [unchecked])
+    expect(readiness(session).missing.map(({ message }) => message.code)).toEqual([
+      'SUBINVENTORY_UNKNOWN',
+      'SUBINVENTORY_UNKNOWN',
+    ])
+    expect(readiness(refreshed(session, invoice)).complete).toHaveLength(1)
+  })
+})

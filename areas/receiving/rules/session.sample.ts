@@ -1,0 +1,108 @@
+import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import type { DockDelivery, DockLine } from '../contract.ts'
+import { answer, take } from './scan-session.ts'
+import { emptySession, type Lookup, type Outcome, type Session, type Settings } from './session.ts'
+
+export const settings: Settings = { company: 103, employeePattern: '^[A-Za-z0-9-]{3,12}$', boxOpensLine: false }
+
+const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
+  sequence,
+  po: '41000123',
+  release: 2,
+  line: sequence,
+  shipment: 1,
+  job: null,
+  itemCode: `AX-10-22${sequence}`,
+  internalItemCode: null,
+  description: 'แหวนรอง',
+  uom: 'PCS',
+  amount: 120,
+  packs: [50, 50, 20],
+  lotSup: '20251124',
+  heats: ['H1', 'H2', 'H3'],
+  subInventory: 'fine',
+  ...over,
+})
+
+/** An invoice of two lines, the second of another PO and a decimal quantity in one pack. */
+export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
+  id: 58102,
+  status: 'transit',
+  isInvoice: true,
+  number: 'INV2511001',
+  doNumber: null,
+  date: '2025-11-21',
+  deliveryDate: '2025-11-24',
+  vendorId: 100234,
+  vendorName: 'สยามพาร์ท จำกัด',
+  company: 103,
+  site: 'BKK-01',
+  receivedNo: null,
+  lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: [12.5], heats: ['H9'] })],
+  ...over,
+})
+
+/** The codes printed on the sheets of a delivery. */
+export const paperOf = (of: DockDelivery) => ({
+  header: headerPayload({
+    isInvoice: of.isInvoice,
+    number: of.number,
+    organisation: of.company,
+    date: of.date,
+    lineCount: of.lines.length,
+    site: of.site,
+    firstPo: of.lines[0]?.po ?? '',
+    vendor: of.vendorId,
+    deliveryId: of.id,
+  }),
+  item: (sequence: number) => itemPayload({ ...printed(of, sequence), lotSup: '20251124', lineTypeId: 1 }),
+  box: (sequence: number, pack: number) => {
+    const facts = printed(of, sequence)
+    const quantity = of.lines[sequence - 1]?.packs[pack - 1] ?? 1
+    return packPayload({ ...facts, pack, quantity, internalItemCode: null })
+  },
+})
+
+const printed = (of: DockDelivery, sequence: number) => {
+  const found = of.lines[sequence - 1]
+  if (!found) throw new Error(`the sample has no line ${sequence}`)
+  return {
+    number: of.number,
+    po: found.po,
+    release: found.release,
+    line: found.line,
+    itemCode: found.itemCode,
+    amount: found.amount,
+    packs: found.packs.length,
+    deliveryDate: of.deliveryDate,
+    organisation: of.company,
+    sequence,
+    shipment: found.shipment,
+    vendor: of.vendorId,
+    job: found.job,
+  }
+}
+
+/** Scans one after the other; a header's lookup is answered at once with the delivery of that number. */
+export const scanAll = (
+  texts: readonly string[],
+  deliveries: readonly DockDelivery[],
+  start: Session = emptySession,
+  by: Settings = settings,
+): { session: Session; outcomes: Outcome[] } => {
+  const outcomes: Outcome[] = []
+  let session = start
+  for (const text of texts) {
+    const step = take(session, text, by)
+    session = step.session
+    outcomes.push(...step.outcomes)
+    for (const header of step.ask) {
+      const found = deliveries.find(({ id }) => id === header.deliveryId)
+      if (!found) continue
+      const answered = answer(session, header, { found } satisfies Lookup, by)
+      session = answered.session
+      outcomes.push(...answered.outcomes)
+    }
+  }
+  return { session, outcomes }
+}

@@ -1,0 +1,92 @@
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
+import type { DockDelivery, DockSettings, ReceiptAnswer } from '../contract.ts'
+
+/** Where paper and portal disagree; the portal's value counts (RCV-07, G-103). */
+export interface Difference {
+  readonly field: 'amount' | 'packs' | 'packQuantity' | 'lines' | 'organisation' | 'date'
+  /** Of the line, as on the sheet. */
+  readonly sequence?: number
+  readonly pack?: number
+  readonly paper: string
+  readonly portal: string
+}
+
+/** A line whose item code was scanned, with its boxes in the order of their scans. */
+export interface ScannedSoFar {
+  readonly sequence: number
+  readonly packs: readonly number[]
+}
+
+/** A delivery at the dock: one per scanned header. */
+export interface Sheet {
+  readonly delivery: DockDelivery
+  readonly lines: readonly ScannedSoFar[]
+  readonly differences: readonly Difference[]
+  /** Set once it is received. */
+  readonly receipt: ReceiptAnswer | null
+}
+
+/** A scanned header whose delivery is being looked up; scans that belong to it wait here, in order. */
+export interface PendingHeader {
+  readonly header: HeaderFacts
+  readonly waiting: readonly string[]
+}
+
+export type OutcomeKind = 'good' | 'duplicate' | 'wrong' | 'waiting'
+
+/** What one scan came to. */
+export interface Outcome {
+  readonly kind: OutcomeKind
+  readonly message: Message
+  readonly params: Params
+  readonly text: string
+  readonly deliveryId?: number
+  readonly sequence?: number
+  readonly pack?: number
+  readonly differences?: readonly Difference[]
+}
+
+/** Everything the scan page knows; plain JSON, so it outlives a reload. */
+export interface Session {
+  readonly employeeId: string | null
+  readonly sheets: readonly Sheet[]
+  readonly pending: readonly PendingHeader[]
+  /** The last outcomes, newest first. */
+  readonly last: readonly Outcome[]
+  /** Scans taken so far. */
+  readonly count: number
+}
+
+export const emptySession: Session = { employeeId: null, sheets: [], pending: [], last: [], count: 0 }
+
+/** What the lookup of a header answered: the delivery, or the server's reason. */
+export type Lookup =
+  | { readonly found: DockDelivery }
+  | { readonly refused: { readonly message: Message; readonly params: Params } }
+
+/** A session after something happened, what is to be shown of it, and which headers are to be looked up. */
+export interface Step {
+  readonly session: Session
+  readonly outcomes: readonly Outcome[]
+  readonly ask: readonly HeaderFacts[]
+}
+
+export type Settings = DockSettings
+
+const SHOWN_LAST = 20
+
+export const stay = (session: Session, outcome: Outcome): Step => ({
+  session: { ...session, last: [outcome, ...session.last].slice(0, SHOWN_LAST) },
+  outcomes: [outcome],
+  ask: [],
+})
+
+export const withSheet = (session: Session, sheet: Sheet): Session => ({
+  ...session,
+  sheets: session.sheets.map((other) => (other.delivery.id === sheet.delivery.id ? sheet : other)),
+})
+
+/** Boxes of a line scanned so far; undefined while its item code was not. */
+export const scannedOf = (sheet: Sheet, sequence: number): ScannedSoFar | undefined =>
+  sheet.lines.find((line) => line.sequence === sequence)

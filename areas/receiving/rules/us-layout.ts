@@ -1,0 +1,57 @@
+/** Printed characters of a US keyboard by physical key: plain and with Shift. */
+const symbols: Readonly<Record<string, readonly [string, string]>> = {
+  Digit1: ['1', '!'],
+  Digit2: ['2', '@'],
+  Digit3: ['3', '#'],
+  Digit4: ['4', '$'],
+  Digit5: ['5', '%'],
+  Digit6: ['6', '^'],
+  Digit7: ['7', '&'],
+  Digit8: ['8', '*'],
+  Digit9: ['9', '('],
+  Digit0: ['0', ')'],
+  Minus: ['-', '_'],
+  Equal: ['=', '+'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Backslash: ['\\', '|'],
+  IntlBackslash: ['\\', '|'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Backquote: ['`', '~'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+  Space: [' ', ' '],
+  NumpadDecimal: ['.', '.'],
+  NumpadSubtract: ['-', '-'],
+  NumpadAdd: ['+', '+'],
+  NumpadMultiply: ['*', '*'],
+  NumpadDivide: ['/', '/'],
+}
+
+const letter = /^Key([A-Z])$/
+const numpadDigit = /^Numpad(\d)$/
+
+/** The character that a scanner meant by a physical key; undefined: the key prints nothing (G-101). */
+export const characterOf = (code: string, shift: boolean): string | undefined => {
+  const upper = letter.exec(code)?.[1]
+  if (upper) return shift ? upper : upper.toLowerCase()
+  return symbols[code]?.[shift ? 1 : 0] ?? numpadDigit.exec(code)?.[1]
+}
+
+// The Thai (Kedmanee) layout in the order of the US keys, for devices that tell the character only.
+const US = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?`~'
+const THAI = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ_%'
+const usOfThai = new Map([...THAI].map((thai, index) => [thai, US[index] ?? '']))
+
+const thaiCharacter = /\p{Script=Thai}/u
+
+/**
+ * A text typed while the Thai layout was active, as it was meant. Under that layout '|' cannot be typed, so a Thai text that
+ * holds one was typed (or printed) as it is.
+ */
+export const withoutThaiLayout = (typed: string): string =>
+  thaiCharacter.test(typed) && !typed.includes('|')
+    ? [...typed].map((sign) => usOfThai.get(sign) ?? sign).join('')
+    : typed

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { withoutThaiLayout } from './us-layout.ts'
+import { idleWedge, press, type Scan, SILENCE_MS, type Stroke, silent, type Wedge } from './wedge.ts'
+
+const codes: Readonly<Record<string, [string, boolean]>> = {
+  '|': ['Backslash', true],
+  '-': ['Minus', false],
+  '/': ['Slash', false],
+  '.': ['Period', false],
+  '\n': ['Enter', false],
+  '\t': ['Tab', false],
+  ' ': ['Space', false],
+}
+
+/** The keys that a US scanner presses for a text, a key every `pace` ms. */
+const keysOf = (text: string, { from = 1000, pace = 2, key = '?' } = {}): Stroke[] =>
+  [...text].map((sign, index) => {
+    const digit = /\d/.test(sign) ? ([`Digit${sign}`, false] as [string, boolean]) : undefined
+    const letter = /[a-z]/i.test(sign)
+      ? ([`Key${sign.toUpperCase()}`, sign !== sign.toLowerCase()] as [string, boolean])
+      : undefined
+    const [code, shift] = codes[sign] ?? digit ?? letter ?? ['', false]
+    return { code, key, shift, chord: false, repeat: false, at: from + index * pace }
+  })
+
+const run = (strokes: readonly Stroke[], start: Wedge = idleWedge) => {
+  const scans: Scan[] = []
+  const swallowed: boolean[] = []
+  let wedge = start
+  for (const stroke of strokes) {
+    const pressed = press(wedge, stroke)
+    wedge = pressed.wedge
+    scans.push(...pressed.scans)
+    swallowed.push(pressed.swallow)
+  }
+  return { wedge, scans, swallowed, texts: scans.map(({ text }) => text) }
+}
+
+const payload = '3|7|1|41000123|2|1|AX-10-220|1200|12.5|INV2511001||1|100234|103|AX-10-220'
+
+test('[RCV-02] a payload is read by physical key, whatever the active layout makes of it', () => {
+  for (const key of ['ๅ', 'é', 'Process', 'Dead']) expect(run(keysOf(`${payload}\n`, { key })).texts).toEqual([payload])
+})
+
+test('[RCV-02] upper and lower case come from Shift, so Caps Lock does not matter', () => {
+  expect(run(keysOf('inv-A1b\n', { key: 'I' })).texts).toEqual(['inv-A1b'])
+})
+
+test('[RCV-02] Enter and Tab end a scan at once', () => {
+  expect(run(keysOf('EMP-0042\tEMP-0043\n')).texts).toEqual(['EMP-0042', 'EMP-0043'])
+})
+
+test('[RCV-02] 500 ms of silence end a scan that has no terminator', () => {
+  const { wedge, texts } = run(keysOf(payload))
+  expect(texts).toEqual([])
+  expect(silent(wedge, wedge.lastAt + SILENCE_MS - 1).scans).toEqual([])
+  expect(silent(wedge, wedge.lastAt + SILENCE_MS).scans.map(({ text }) => text)).toEqual([payload])
+  expect(run([...keysOf('EMP-0042'), ...keysOf('EMP-0043\n', { from: 1600 })]).texts).toEqual(['EMP-0042', 'EMP-0043'])
+})
+
+test('[RCV-02] several codes in one burst are all taken, in order', () => {
+  const burst = Array.from({ length: 200 }, (_, index) => `3|${index + 1}|1|41000123`)
+  expect(run(keysOf(burst.map((code) => `${code}\n`).join(''), { pace: 1 })).texts).toEqual(burst)
+})
+
+test('[RCV-02] keys of a scan and the second key of CR LF never reach a focused button', () => {
+  const { texts, swallowed } = run(keysOf('EMP-0042\n\n'))
+  expect(texts).toEqual(['EMP-0042'])
+  expect(swallowed.every(Boolean)).toBe(true)
+})
+
+test('[RCV-02] a person’s Enter, Tab, Space and shortcuts stay what they are', () => {
+  for (const sign of ['\n', '\t', ' ']) expect(run(keysOf(sign)).swallowed).toEqual([false])
+  const [r] = keysOf('r')
+  if (!r) throw new Error('no key')
+  expect(run([{ ...r, chord: true }])).toMatchObject({ texts: [], swallowed: [false] })
+  const late = keysOf('\n', { from: 5000 })
+  expect(run([...keysOf('EMP-0042\n'), ...late]).swallowed.at(-1)).toBe(false)
+})
+
+test('[RCV-02] a key held down and a key touched by chance are no scan', () => {
+  const [key] = keysOf('a')
+  if (!key) throw new Error('no key')
+  const held = [key, ...Array.from({ length: 30 }, (_, n) => ({ ...key, repeat: true, at: key.at + 30 * (n + 1) }))]
+  const { wedge } = run(held)
+  expect(wedge.text).toBe('a')
+  expect(silent(wedge, wedge.lastAt + 1000).scans).toEqual([])
+})
+
+test('[RCV-02] a device that tells no physical key is read by its characters', () => {
+  const strokes = keysOf('EMP-0042\n').map((stroke, index) => ({
+    ...stroke,
+    code: '',
+    key: ['E', 'M', 'P', '-', '0', '0', '4', '2', 'Enter'][index] ?? '',
+  }))
+  expect(run(strokes).texts).toEqual(['EMP-0042'])
+})
+
+test('[RCV-02] a scanner’s pace is told from a hand’s', () => {
+  expect(run(keysOf('EMP-0042\n', { pace: 8 })).scans[0]?.fast).toBe(true)
+  expect(run(keysOf('EMP-0042\n', { pace: 120 })).scans[0]?.fast).toBe(false)
+})
+
+test('[RCV-02] a code typed under the Thai layout into a field is put right', () => {
+  expect(withoutThaiLayout('จฅๅฅณ์ฮ/ถๅๅจจๅ')).toBe('0|1|INV2511001')
+  expect(withoutThaiLayout('-ฅึ')).toBe('3|7')
+  expect(withoutThaiLayout('0|1|INV1|103|20251121|1|บางนา')).toBe('0|1|INV1|103|20251121|1|บางนา')
+  expect(withoutThaiLayout('EMP-0042')).toBe('EMP-0042')
+})
