@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { openMailbox } from '#adapters/mail/mailbox.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
+import { directoryRoutes } from '#areas/directory/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
@@ -35,6 +37,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const sessions = new Sessions(db, config.sessionSecret, now)
   await sessions.listen(database)
   const mail = openMailbox(join(config.dataDir, 'mails'), config.publicUrl, now)
+  const erp = openBuiltInErp(db)
   const settings = {
     version: config.version,
     mode: config.mode,
@@ -50,7 +53,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       await sql`select 1`.execute(db)
       return true
     },
-    routes: [...accountRoutes(db, sessions, mail, settings, now)],
+    routes: [...accountRoutes(db, sessions, mail, settings, now), ...directoryRoutes(erp)],
   })
   return { server, sessions }
 }

@@ -36,9 +36,12 @@ export const poLine = z.object({
 export type PoLine = z.infer<typeof poLine>
 
 const id = z.coerce.number().int().positive()
-const text = z.string().trim().min(1).max(50)
+const text = z.string().trim().max(50)
 
-/** `pos_v2` of the sources: one path, the lookup chosen by `api`. The refusals are those of PO-04. */
+/**
+ * `pos_v2` of the sources: one path, the lookup chosen by `api`. The refusals are those of PO-04, but for Invoice to: the
+ * sources' call knows none, so without `company` it answers for every organisation that the caller may see.
+ */
 export const findPurchaseOrder = defineCall({
   method: 'GET',
   path: '/deliveries/pos_v2',
@@ -47,12 +50,17 @@ export const findPurchaseOrder = defineCall({
   summary: 'Sites of a supplier, lines of a standard or blanket purchase order',
   query: z.discriminatedUnion('api', [
     z.strictObject({ api: z.literal('vendor_sites'), company: id, vendor_id: id.optional() }),
-    z.strictObject({ api: z.literal('FindPOSTD'), vendor_id: id.optional(), ponum: text, company: id.optional() }),
+    z.strictObject({
+      api: z.literal('FindPOSTD'),
+      vendor_id: id.optional(),
+      ponum: text.default(''),
+      company: id.optional(),
+    }),
     z.strictObject({
       api: z.literal('FindPOBLK'),
       vendor_id: id.optional(),
-      ponum: text,
-      rel: text,
+      ponum: text.default(''),
+      rel: text.min(1),
       company: id.optional(),
     }),
   ]),

@@ -1,0 +1,16 @@
+import './tables.ts'
+import type { Db } from '#kit/server/database.ts'
+import type { ErpPort } from '../port.ts'
+import { builtInDirectory } from './directory.ts'
+import { builtInOrders } from './order-lines.ts'
+import { builtInReceiving } from './receipts.ts'
+
+export type { ErpGoods, OrganisationRow, PoLineRow, SubinventoryRow, SupplierRow, VendorSiteRow } from './extracts.ts'
+export { fillErp } from './fill.ts'
+
+/** The ERP for a portal without one: its tables live in the portal's own database (ERP-02). */
+export const openBuiltInErp = (db: Db): ErpPort => ({
+  ...builtInDirectory(db),
+  ...builtInOrders(db),
+  ...builtInReceiving(db),
+})

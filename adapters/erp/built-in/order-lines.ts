@@ -1,0 +1,136 @@
+import { type Selectable, sql } from 'kysely'
+import type { ErpLine, JobLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { PoLineTable } from './tables.ts'
+import { storable } from './unit.ts'
+
+const asLine = (row: Selectable<PoLineTable>): ErpLine => ({
+  ITEM_CODE: row.item_code,
+  item_code_int: row.item_code_int,
+  DESCRIPTION: row.description,
+  PO_NUMBER: row.po_number,
+  RELEASE_NUM: row.release_num,
+  LINE_NUM: row.line_num,
+  SHIPMENT_NUM: row.shipment_num,
+  LINE_TYPE_ID: row.line_type_id,
+  UNIT_PRICE: row.unit_price === null ? null : Number(row.unit_price),
+  UOM: row.uom,
+  DUE_DATE: row.due_date,
+  PIECES_PER_KANBAN: row.pieces_per_kanban,
+  PDS_NUMBER: row.pds_number,
+  TRIP: row.trip,
+  CREDIT_TERMS: row.credit_terms,
+  DOCK_CODE: row.dock_code,
+  DELIVERY_CYCLE: row.delivery_cycle,
+  COMMENTS: row.comments,
+  INV_ORGID: row.inv_orgid,
+  ORG_ID: row.org_id,
+  JOBS: row.jobs,
+  ITEM_TYPE: row.item_type,
+  QUANTITY: Number(row.quantity),
+  QUANTITY_RECEIVED: Number(row.quantity_received),
+  QUANTITY_REMAIN: Number(row.quantity_remain),
+})
+
+const asJobLine = (line: ErpLine): JobLine => ({
+  ITEM_CODE: line.ITEM_CODE,
+  PO_NUMBER: line.PO_NUMBER,
+  RELEASE_NUM: line.RELEASE_NUM,
+  LINE_NUM: line.LINE_NUM,
+  SHIPMENT_NUM: line.SHIPMENT_NUM,
+  JOBS: line.JOBS,
+  QUANTITY: line.QUANTITY,
+  INV_ORGID: line.INV_ORGID,
+  ORG_ID: line.ORG_ID,
+})
+
+/** What identifies lines, as rows to join with. Whole numbers from outside may be beyond the columns' range. */
+export const identityRows = (
+  identities: readonly {
+    PO_NUMBER: string
+    RELEASE_NUM: number | null
+    LINE_NUM: number
+    SHIPMENT_NUM: number
+    JOBS?: string | null | undefined
+  }[],
+) =>
+  sql<{ row_num: number }>`json_to_recordset(cast(${JSON.stringify(
+    identities.flatMap((line, row) =>
+      storable(`${line.PO_NUMBER}${line.JOBS ?? ''}`)
+        ? [
+            {
+              row_num: row,
+              po_number: line.PO_NUMBER,
+              release_num: line.RELEASE_NUM ?? 0,
+              line_num: line.LINE_NUM,
+              shipment_num: line.SHIPMENT_NUM,
+              jobs: line.JOBS ?? '',
+            },
+          ]
+        : [],
+    ),
+  )} as json)) as wanted(row_num integer, po_number text, release_num bigint, line_num bigint, shipment_num bigint, jobs text)`
+
+/** Which order line a wanted row means. */
+export const isWanted = sql<boolean>`line.po_number = wanted.po_number
+  and coalesce(line.release_num, 0) = wanted.release_num
+  and line.line_num = wanted.line_num and line.shipment_num = wanted.shipment_num
+  and coalesce(line.jobs, '') = wanted.jobs`
+
+export const builtInOrders = (db: Db): PurchaseOrderPort => {
+  const linesOf = (vendorId: number, unit: Unit | undefined) =>
+    (unit ?? db).selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
+
+  const ofJobs = async (vendorId: number, company: number, jobs: readonly string[], unit: Unit | undefined) => {
+    const known = jobs.filter(storable)
+    if (known.length === 0) return []
+    const rows = await linesOf(vendorId, unit)
+      .where('inv_orgid', '=', company)
+      .where('jobs', 'in', known)
+      .orderBy('jobs')
+      .orderBy('po_number')
+      .orderBy('line_num')
+      .orderBy('shipment_num')
+      .execute()
+    return rows.map(asLine)
+  }
+
+  return {
+    standardLines: async (vendorId, ponum, unit) => {
+      if (!storable(ponum)) return { lines: [] }
+      const rows = await linesOf(vendorId, unit)
+        .where('po_number', '=', ponum)
+        .orderBy('inv_orgid')
+        .orderBy('release_num')
+        .orderBy('line_num')
+        .orderBy('shipment_num')
+        .execute()
+      const lines = rows.filter((row) => row.po_type === 'STANDARD').map(asLine)
+      return { lines, isBlanket: lines.length === 0 && rows.length > 0 }
+    },
+
+    blanketLines: async (vendorId, ponum, rel, unit) => {
+      if (!storable(ponum) || !/^\d{1,9}$/.test(rel)) return []
+      const rows = await linesOf(vendorId, unit)
+        .where('po_number', '=', ponum)
+        .where('po_type', '=', 'BLANKET')
+        .where('release_num', '=', Number(rel))
+        .orderBy('inv_orgid')
+        .orderBy('line_num')
+        .orderBy('shipment_num')
+        .execute()
+      return rows.map(asLine)
+    },
+
+    jobLines: async (vendorId, company, jobs, unit) => (await ofJobs(vendorId, company, jobs, unit)).map(asJobLine),
+    jobDetails: ofJobs,
+
+    linesFor: async (vendorId, company, identities, unit) => {
+      const { rows } = await sql<Selectable<PoLineTable>>`
+        select line.* from erp.po_line line join ${identityRows(identities)} on ${isWanted}
+        where line.vendor_id = ${vendorId} and line.inv_orgid = ${company}
+        order by line.id ${unit ? sql`for share of line` : sql``}`.execute(unit ?? db)
+      return [...new Map(rows.map((row) => [row.id, asLine(row)])).values()]
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Unit } from '#kit/server/database.ts'
+import type { Extract, Kind } from './extracts.ts'
+
+export interface Counts {
+  readonly inserted: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+const BATCH = 5000 // rows per statement: a few megabytes of JSON, and a step of the progress on the terminal
+
+const sqlTypes: Readonly<Record<Kind, string>> = {
+  text: 'text',
+  code: 'text',
+  id: 'bigint',
+  whole: 'integer',
+  number: 'numeric',
+  date: 'date',
+  flag: 'boolean',
+}
+
+/**
+ * Writes rows of an extract: new ones in, others changed where they differ. `columns` = those that the file has, so that
+ * a missing optional column takes nothing away. No two rows may have the same key.
+ * @param progress told the number of rows done so far
+ */
+export const upsertRows = async (
+  unit: Unit,
+  extract: Extract,
+  columns: readonly string[],
+  rows: readonly object[],
+  progress: (done: number) => void = () => {},
+): Promise<Counts> => {
+  const statement = upsertStatement(extract, columns)
+  let inserted = 0
+  let written = 0
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH)
+    const { rows: answer } = await sql<{
+      inserted: number
+      written: number
+    }>`${sql.raw(statement.before)}${JSON.stringify(batch)}${sql.raw(statement.after)}`.execute(unit)
+    inserted += answer[0]?.inserted ?? 0
+    written += answer[0]?.written ?? 0
+    progress(from + batch.length)
+  }
+  return { inserted, changed: written - inserted, unchanged: rows.length - written }
+}
+
+/**
+ * A figure that receiving moves is taken over only when the extract says something new; the same extract again must not
+ * take back what was received since.
+ */
+const upsertStatement = (extract: Extract, columns: readonly string[]) => {
+  const stated = columns.map((name) => {
+    const column = extract.columns[name]
+    if (!column) throw new Error(`${extract.table} has no ${name}`)
+    return { field: name.toLowerCase(), given: `"${name}"`, type: sqlTypes[column.kind], moved: column.movedSince }
+  })
+  const moved = stated.filter((column) => column.moved !== undefined)
+  const list = (texts: readonly string[]) => texts.join(', ')
+  const saysTheSame = `(${list(moved.map((column) => `kept.${column.moved}`))}) is not distinct from (${list(
+    moved.map((column) => `excluded.${column.field}`),
+  )})`
+  const sets = stated.map(({ field, moved: last }) =>
+    last
+      ? `${field} = case when ${saysTheSame} then kept.${field} else excluded.${field} end, ${last} = excluded.${field}`
+      : `${field} = excluded.${field}`,
+  )
+  return {
+    before: 'with given as (select * from json_to_recordset(cast(',
+    after: ` as json)) as given(${list(stated.map(({ given, type }) => `${given} ${type}`))})),
+      written as (
+        insert into ${extract.table} as kept (${list([...stated.map(({ field }) => field), ...moved.map((column) => column.moved ?? '')])})
+        select ${list([...stated.map(({ given }) => given), ...moved.map(({ given }) => given)])} from given
+        on conflict (${list(extract.key)}) do update set ${list(sets)}
+        where (${list(stated.map(({ field, moved: last }) => `kept.${last ?? field}`))})
+          is distinct from (${list(stated.map(({ field }) => `excluded.${field}`))})
+        returning xmax = 0 as inserted)
+      select cast(count(*) filter (where inserted) as integer) as inserted, cast(count(*) as integer) as written
+      from written`,
+  }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Receipt, ReceiptLine } from '#areas/receiving/server/receiving.port.ts'
+import { erpGoods, goodsLine, orders, vendors } from '#tests/world/goods.ts'
+import type { ErpGoods } from './built-in/extracts.ts'
+import type { ErpPort } from './port.ts'
+
+export interface ErpUnderTest {
+  readonly erp: ErpPort
+  close(): Promise<void>
+}
+
+const { siam, other } = vendors
+const RECEIVED_AT = new Date('2025-11-30T17:30:00Z') // the first of December in Bangkok
+
+const received = (line: Partial<ReceiptLine> = {}): ReceiptLine => ({
+  ITEM_CODE: 'AX-10-220',
+  PO_NUMBER: orders.plain,
+  RELEASE_NUM: null,
+  LINE_NUM: 1,
+  SHIPMENT_NUM: 1,
+  JOBS: null,
+  quantity: 100,
+  supplierLot: '20251130',
+  internalLot: '20251130',
+  ...line,
+})
+
+const receipt = (invoiceNo: string, lines: readonly ReceiptLine[], more: Partial<Receipt> = {}): Receipt => ({
+  vendorId: siam,
+  company: 103,
+  isInvoice: true,
+  invoiceNo,
+  invoiceDate: '2025-11-29',
+  deliveryDate: '2025-11-30',
+  site: 'BANGPOO',
+  receiver: 'E-1001',
+  receivedAt: RECEIVED_AT,
+  lines,
+  ...more,
+})
+
+/**
+ * What every ERP adapter must do. It speaks through the port alone, so that an adapter for a remote ERP passes it with a
+ * server in front of `open`, which starts an ERP that holds the given goods.
+ */
+export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnderTest>): void => {
+  describe(name, () => {
+    let tested: ErpUnderTest
+    let erp: ErpPort
+    beforeAll(async () => {
+      tested = await open(erpGoods)
+      erp = tested.erp
+    })
+    afterAll(() => tested.close())
+
+    const figures = async (...identities: Parameters<ErpPort['linesFor']>[2][number][]) =>
+      (await erp.linesFor(siam, 103, identities)).map((line) => [line.QUANTITY_RECEIVED, line.QUANTITY_REMAIN])
+
+    test('[ERP-01] suppliers, all or one, with Thai names and without a short name', async () => {
+      expect((await erp.suppliers()).map(({ VENDOR_ID }) => VENDOR_ID).sort()).toEqual([100234, 100235, 100236])
+      expect(await erp.suppliers(siam)).toEqual([
+        { VENDOR_ID: siam, VENDOR_NAME: 'สยามพาร์ท จำกัด', VENDOR_NAME_ALT: 'SPT' },
+      ])
+      expect(await erp.suppliers(999_999)).toEqual([])
+    })
+
+    test('[ERP-01] organisations with what they offer, exempt and hide', async () => {
+      const all = await erp.organisations()
+      expect(all.map(({ INVENTORY_ORG_CODE }) => INVENTORY_ORG_CODE)).toEqual(['AH', 'OFF', 'RES', 'SAT'])
+      expect(all[0]).toEqual(erpGoods.organisations[0])
+    })
+
+    test('[ERP-01] the sites of a supplier for one organisation', async () => {
+      expect((await erp.sites(siam, 103)).map(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE)).toEqual([
+        'BANGPOO',
+        'RAYONG',
+      ])
+      expect(await erp.sites(siam, 400)).toEqual([])
+    })
+
+    test('[ERP-01] a standard order: every line with its own values, nobody else’s order, no blanket order', async () => {
+      const { lines } = await erp.standardLines(siam, orders.plain)
+      expect(lines.map(({ LINE_NUM }) => LINE_NUM)).toEqual([1, 2, 3, 4])
+      const {
+        VENDOR_ID: _v,
+        PO_TYPE: _t,
+        ITEM_CODE_INT,
+        ...rest
+      } = erpGoods.po_lines[0] ?? goodsLine({ PO_NUMBER: '' })
+      expect(lines[0]).toEqual({ ...rest, item_code_int: ITEM_CODE_INT })
+      const decimals = (await erp.standardLines(siam, orders.decimals)).lines
+      expect(
+        decimals.map(({ QUANTITY, UNIT_PRICE, PIECES_PER_KANBAN }) => [QUANTITY, UNIT_PRICE, PIECES_PER_KANBAN]),
+      ).toEqual([
+        [1250.5, 12.5, '0'],
+        [100, null, ' 2.5 '],
+      ])
+      expect((await erp.standardLines(siam, orders.twoOrganisations)).lines.map((line) => line.INV_ORGID)).toEqual([
+        103, 175,
+      ])
+      expect((await erp.standardLines(other, orders.plain)).lines).toEqual([])
+      expect((await erp.standardLines(siam, orders.blanket)).lines).toEqual([])
+      expect((await erp.standardLines(siam, "'; --\0")).lines).toEqual([])
+    })
+
+    test('[ERP-01] one release of a blanket order', async () => {
+      const quantities = async (rel: string) =>
+        (await erp.blanketLines(siam, orders.blanket, rel)).map(({ QUANTITY }) => QUANTITY)
+      expect(await quantities('1')).toEqual([200])
+      expect(await quantities('2')).toEqual([300])
+      for (const rel of ['3', 'x', '99999999999999999999', '1.0']) expect(await quantities(rel), rel).toEqual([])
+      expect(await erp.blanketLines(siam, orders.plain, '0')).toEqual([])
+    })
+
+    test('[ERP-01] outside-processing lines by their jobs, short and with all details', async () => {
+      const short = await erp.jobLines(siam, 103, ['J-1001', 'J-1002', 'J-9'])
+      expect(short.map(({ JOBS, QUANTITY }) => [JOBS, QUANTITY])).toEqual([
+        ['J-1001', 100],
+        ['J-1001', 60],
+        ['J-1002', 80],
+      ])
+      expect(Object.keys(short[0] ?? {})).toHaveLength(9)
+      expect((await erp.jobDetails(siam, 103, ['J-1002']))[0]).toMatchObject({ ITEM_TYPE: 'OP', UNIT_PRICE: 12.5 })
+      expect(await erp.jobLines(siam, 175, ['J-1001'])).toEqual([])
+      expect(await erp.jobLines(siam, 103, [])).toEqual([])
+    })
+
+    test('[ERP-01] the same lines again by identity, once each, for one supplier and organisation', async () => {
+      const first = { PO_NUMBER: orders.plain, RELEASE_NUM: null, LINE_NUM: 1, SHIPMENT_NUM: 1 }
+      const job = { ...first, PO_NUMBER: orders.outsideProcessing, JOBS: 'J-1001' }
+      const unknown = [
+        { ...first, LINE_NUM: 9 },
+        { ...first, LINE_NUM: 2 ** 40 },
+        { ...first, JOBS: 'J-1' },
+        { ...first, PO_NUMBER: '\0' },
+      ]
+      const lines = await erp.linesFor(siam, 103, [first, { ...first, RELEASE_NUM: 0, JOBS: '' }, job, ...unknown])
+      expect(lines.map(lineKey).sort()).toEqual([first, job].map((line) => lineKey({ ...line, INV_ORGID: 103 })).sort())
+      expect(await erp.linesFor(other, 103, [first])).toEqual([])
+      expect(await erp.linesFor(siam, 175, [first])).toEqual([])
+      expect(await erp.linesFor(siam, 103, [])).toEqual([])
+    })
+
+    test('[ERP-01] an item that must have a sub-inventory and lacks one', async () => {
+      const missing = async (ITEM_CODE: string, company = 103) =>
+        (await erp.subInventory({ company, ITEM_CODE, invoiceNo: 'INV-1' })).missing
+      expect(await missing('NS-00-001')).toBe(true)
+      expect(await missing('NS-00-002')).toBe(false)
+      expect(await missing('AX-10-220')).toBe(false)
+      expect(await missing('NS-00-001', 175)).toBe(false)
+    })
+
+    test('[ERP-01] a receipt gives a receive number and moves what is received and what remains', async () => {
+      const plain = received()
+      const pack = received({ LINE_NUM: 2, quantity: 0.3333, supplierLot: 'A-1' })
+      const answer = await erp.receive('goods-1', receipt('INV-1', [plain, pack, { ...pack, supplierLot: 'A-2' }]))
+      expect(answer).toEqual({ ok: true, receiveNumber: expect.stringMatching(/^1032512-\d{6}$/) })
+      expect(await figures(plain)).toEqual([[100, 900]])
+      expect(await figures(pack)).toEqual([[0.6666, 499.3334]])
+    })
+
+    test('[ERP-01] the same key gives the same number and books once, twenty at a time too', async () => {
+      const line = received({ LINE_NUM: 4, quantity: 10 })
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => erp.receive('goods-2', receipt('INV-2', [line]))),
+      )
+      expect(new Set(answers.map((answer) => answer.ok && answer.receiveNumber)).size).toBe(1)
+      expect(await erp.receive('goods-2', receipt('INV-2', [line]))).toEqual(answers[0])
+      expect(await figures(line)).toEqual([[410, 590]])
+      const next = await erp.receive('goods-3', receipt('INV-3', [line]))
+      expect(next).not.toEqual(answers[0])
+      expect(await figures(line)).toEqual([[420, 580]])
+    })
+
+    test('[ERP-01] raw material may exceed what remains, and then nothing remains', async () => {
+      const line = received({ PO_NUMBER: orders.rawMaterial, quantity: 120.5 })
+      expect((await erp.receive('goods-4', receipt('INV-4', [line]))).ok).toBe(true)
+      expect(await figures(line)).toEqual([[120.5, 0]])
+    })
+
+    test('[ERP-01] a receipt with a line that the ERP does not know is refused with a reason, and nothing is booked', async () => {
+      const known = received({ PO_NUMBER: orders.subInventory, LINE_NUM: 2 })
+      const refused = await erp.receive('goods-5', receipt('INV-5', [known, received({ LINE_NUM: 77 })]))
+      expect(refused).toEqual({ ok: false, reason: expect.stringContaining('77') })
+      expect(await figures(known)).toEqual([[0, 1000]])
+      expect((await erp.receive('goods-5', receipt('INV-5', [])).catch(() => ({ ok: false }))).ok).toBe(false)
+      expect((await erp.receive('goods-5', receipt('INV-5', [known]))).ok).toBe(true)
+    })
+
+    test('[ERP-01] received DOs become invoices, all of a list or none, and again without harm', async () => {
+      const replacement = (doNo: string, invoiceNo: string) => ({
+        vendorId: siam,
+        company: 103,
+        doNo,
+        invoiceNo,
+        invoiceDate: '2025-12-01',
+      })
+      for (const no of ['DO-1', 'DO-2'])
+        await erp.receive(no, receipt(no, [received({ quantity: 1 })], { isInvoice: false }))
+      const list = [replacement('DO-1', 'INV-11'), replacement('DO-2', 'INV-12')]
+      expect(await erp.replaceDo([list[0] ?? replacement('', ''), replacement('DO-9', 'INV-19')])).toEqual({
+        ok: false,
+        reason: expect.stringContaining('DO-9'),
+      })
+      expect(await erp.replaceDo([replacement('DO-1', 'INV-10')])).toEqual({ ok: true })
+      expect((await erp.replaceDo(list)).ok).toBe(false)
+      expect(await erp.replaceDo([replacement('DO-1', 'INV-10'), replacement('DO-2', 'INV-12')])).toEqual({ ok: true })
+      expect((await erp.replaceDo([{ ...replacement('DO-2', 'INV-12'), vendorId: other }])).ok).toBe(false)
+    })
+  })
+}

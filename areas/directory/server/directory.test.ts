@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+})
+afterAll(() => world.close())
+
+type Output = { Output: Record<string, unknown>[] }
+
+test('[API-03] whoever is bound to a supplier sees that one alone, everyone else sees all', async () => {
+  for (const name of ['vendor', 'demo', 'account'] as const) {
+    const { body } = await (await world.signIn(name)).get<Output>('/metadata?type=vendors')
+    expect(body.Output, name).toEqual([{ VENDOR_ID: 100234, VENDOR_NAME: 'สยามพาร์ท จำกัด', VENDOR_NAME_ALT: 'SPT' }])
+  }
+  for (const name of ['store', 'purchase', 'admin', 'accountCompany', 'account_admin'] as const) {
+    const { body } = await (await world.signIn(name)).get<Output>('/metadata?type=vendors')
+    expect(body.Output, name).toHaveLength(3)
+  }
+  expect((await world.nobody.get('/metadata?type=vendors')).status).toBe(401)
+})
+
+test('[PO-02] organisations are data, with those that are offered as Invoice to marked', async () => {
+  const { body } = await (await world.signIn('vendor')).get<Output>('/metadata?type=companies')
+  expect(body.Output.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)).toEqual([
+    103, 310, 175,
+  ])
+  expect(body.Output[0]).toEqual({
+    INVENTORY_ORG_ID: 103,
+    INVENTORY_ORG_CODE: 'AH',
+    OPERATING_UNIT_ORG_ID: 81,
+    COMPANY_NAME: 'Group Company 103 Co., Ltd.',
+    NAME: 'Factory 103',
+    OFFERED: true,
+    PACK_EXEMPT: false,
+  })
+})
+
+test('[API-01] an unknown type or parameter is refused by its name', async () => {
+  const client = await world.signIn('vendor')
+  expect((await client.get('/metadata?type=sites')).body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST' })
+  expect((await client.get('/metadata?type=vendors&vendor_id=100235')).status).toBe(400)
+})

@@ -1,0 +1,15 @@
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import * as calls from '../contract.ts'
+import type { DirectoryPort } from './directory.port.ts'
+
+export const directoryRoutes = (directory: DirectoryPort): PortalRoute[] => [
+  answer(calls.metadata, async ({ query, caller }) => {
+    if (query.type === 'vendors') return { Output: await directory.suppliers(caller.vendorId ?? undefined) }
+    const organisations = await directory.organisations()
+    return {
+      Output: organisations.map(
+        ({ FILE_PREFIX: _prefix, HAS_PDS: _pds, HIDE_PDS_NO_LINE: _hide, ...organisation }) => organisation,
+      ),
+    }
+  }),
+]

@@ -1,0 +1,2 @@
+export { purchaseOrderRoutes } from './routes.ts'
+export { withTransit } from './with-transit.ts'

@@ -1,0 +1,26 @@
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { purchaseOrderMessages as says } from '../messages.ts'
+import { checkFound } from '../rules/search.ts'
+import type { PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
+import { searchScope } from './search-scope.ts'
+import { withTransit } from './with-transit.ts'
+
+export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, transit: TransitPort): PortalRoute[] => [
+  answer(calls.findPurchaseOrder, async ({ query, caller }) => {
+    if (query.api !== 'vendor_sites' && query.ponum === '') return refuse(says.PO_NO_REQUIRED, {}, { path: 'ponum' })
+    const scope = searchScope(caller, query)
+    if (!scope.ok) return scope
+    const { vendorId, company, demoOf } = scope.value
+    if (query.api === 'vendor_sites') return erp.sites(vendorId, company ?? query.company)
+    const found =
+      query.api === 'FindPOSTD'
+        ? await erp.standardLines(vendorId, query.ponum)
+        : { lines: await erp.blanketLines(vendorId, query.ponum, query.rel) }
+    const lines = checkFound(found, company)
+    if (!lines.ok) return lines
+    return { Output: await withTransit(transit, vendorId, lines.value, demoOf) }
+  }),
+]

@@ -1,0 +1,30 @@
+import { accountMessages } from '#areas/accounts/messages.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { purchaseOrderMessages as says } from '../messages.ts'
+
+/** Whose orders are searched: `company` null = in every organisation. */
+export interface SearchScope {
+  readonly vendorId: number
+  readonly company: number | null
+  readonly demoOf?: number | undefined
+}
+
+/**
+ * Who has a supplier searches for it alone, whatever is asked; who has an organisation (store, admin, internal, G-190)
+ * in it alone. Store and admin name the supplier (S1 §5, S1 §6).
+ */
+export const searchScope = (
+  caller: Caller,
+  asked: { readonly vendor_id?: number | undefined; readonly company?: number | undefined },
+): Result<SearchScope> => {
+  const scope = scopeOf(caller)
+  if (scope.kind === 'none') return refuse(accountMessages.FORBIDDEN)
+  if (scope.kind === 'vendor') {
+    const own = caller.userType === 'internal' ? caller.companyId : null
+    return ok({ vendorId: scope.vendorId, company: own ?? asked.company ?? null, demoOf: scope.demoOf })
+  }
+  if (asked.vendor_id === undefined) return refuse(says.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  const company = scope.kind === 'organisation' ? scope.companyId : (asked.company ?? null)
+  return ok({ vendorId: asked.vendor_id, company })
+}
