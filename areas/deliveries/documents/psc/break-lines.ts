@@ -1,0 +1,88 @@
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+
+const THAI = /\p{Script=Thai}/u
+/** May not begin a line: repetition and abbreviation marks, combining marks, closing and separating punctuation. */
+const STAYS_BEHIND = /^[ๆฯ\p{Mn}\p{Pe}\p{Pf}!%,.:;?/\\…·•\p{Pd}]/u
+const OPENS = /[\p{Ps}\p{Pi}]$/u
+const BREAKS_AFTER = /[\p{Pd}/,;]$/u
+
+const mayBreak = (before: string, after: string): boolean => {
+  if (STAYS_BEHIND.test(after) || OPENS.test(before.trimEnd())) return false
+  if (/\s$/.test(before)) return true
+  return THAI.test(before.at(-1) ?? '') || THAI.test(after.charAt(0)) || BREAKS_AFTER.test(before)
+}
+
+/** Pieces that stay whole on a line; white space belongs to the piece before it. */
+const piecesOf = (text: string): string[] => {
+  const pieces: string[] = []
+  let piece = ''
+  for (const { segment } of words.segment(text)) {
+    if (piece !== '' && !/^\s/.test(segment) && mayBreak(piece, segment)) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += segment
+  }
+  return piece === '' ? pieces : [...pieces, piece]
+}
+
+const cutToFit = (piece: string, fits: (text: string) => boolean): string[] => {
+  const lines: string[] = []
+  let line = ''
+  for (const { segment } of letters.segment(piece)) {
+    if (line !== '' && !fits(line + segment)) {
+      lines.push(line)
+      line = ''
+    }
+    line += segment
+  }
+  return [...lines, line]
+}
+
+const breakParagraph = (paragraph: string, fits: (text: string) => boolean): string[] => {
+  const lines: string[] = []
+  let line = ''
+  for (const piece of piecesOf(paragraph)) {
+    if (fits((line + piece).trimEnd())) {
+      line += piece
+      continue
+    }
+    if (line !== '') lines.push(line.trimEnd())
+    const cut = cutToFit(piece, (text) => fits(text.trimEnd()))
+    lines.push(...cut.slice(0, -1))
+    line = cut.at(-1) ?? ''
+  }
+  return [...lines, line.trimEnd()]
+}
+
+/** A text of one line, cut at a letter and ended with '…' when it does not fit. */
+export const shorten = (text: string, fits: (text: string) => boolean): string => {
+  if (fits(text)) return text
+  let kept = ''
+  for (const { segment } of letters.segment(text)) {
+    if (!fits(`${kept}${segment}…`)) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+/**
+ * A text in lines that fit, Thai broken between words: no library does it, the browser's and Node's own segmenter knows
+ * the words. A word too long for a line is cut between letters with their marks, never inside one. What exceeds `most`
+ * lines is cut with '…'.
+ */
+export const breakLines = (
+  text: string,
+  fits: (text: string) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): string[] => {
+  const paragraphs = text.split(/\r\n|[\n\r\u2028]/)
+  const lines = paragraphs
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .flatMap((paragraph) => breakParagraph(paragraph, fits))
+  if (lines.length <= most) return lines
+  const rest = lines.slice(most - 1).join(' ')
+  return [...lines.slice(0, most - 1), shorten(rest, fits)]
+}

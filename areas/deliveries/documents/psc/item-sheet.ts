@@ -1,0 +1,66 @@
+import { rowHeight, tableHead, tableRow, totalOf } from './item-table.ts'
+import { type Measure, Pen } from './marks.ts'
+import type { PscDocument, Sheet } from './psc-document.ts'
+import { continuedHead, sheetHead } from './sheet-head.ts'
+import { type SheetKind, sheetKind } from './sheet-kinds.ts'
+import { BOTTOM, big, foot, LEFT, label, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
+
+const SIGNATURES = 58
+
+const totalNotes = (psc: PscDocument): string => {
+  const { unpriced } = totalOf(psc)
+  return unpriced.length === 0
+    ? ''
+    : `ไม่ทราบราคา ไม่รวมในยอดรวม  Price unknown, not in the total: No. ${unpriced.join(', ')}`
+}
+
+/** Total, its note and the places to sign stay together with the last row. */
+const closingHeight = (psc: PscDocument, kind: SheetKind): number =>
+  (kind.priced ? 30 + (totalNotes(psc) === '' ? 0 : 24) : 8) + SIGNATURES
+
+const closing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): void => {
+  if (kind.priced) {
+    const right = RIGHT - kind.qrSize - 6
+    big(pen, totalOf(psc).total, { x: right, y: top + 20, width: 130, most: 15, least: 8, align: 'right' })
+    pen.text('รวมเป็นเงิน  Total', right - 140, top + 12, { size: 9.5, face: 'bold', align: 'right' })
+    pen.text('บาท ไม่รวมภาษีมูลค่าเพิ่ม  THB, before VAT', right - 140, top + 24, { size: 8, align: 'right' })
+    pen.line(right - 134, top + 27, right, top + 27, 0.8)
+    paragraph(pen, totalNotes(psc), { x: LEFT, y: top + 42, width: WIDTH, size: 8.5, most: 2, leading: 12 })
+  }
+  const y = BOTTOM - SIGNATURES + 8
+  const titles = ['ผู้ส่งสินค้า  Delivered by', 'ผู้รับสินค้า  Received by', 'ผู้ตรวจสอบ  Checked by']
+  const width = (WIDTH - 20) / 3
+  titles.forEach((title, index) => {
+    const x = LEFT + index * (width + 10)
+    pen.box(x, y, width, SIGNATURES - 12, 0.5)
+    label(pen, title, x + 5, y + 11)
+    label(pen, 'วันที่ Date ......./......./.......', x + width - 5, y + SIGNATURES - 18, 'right')
+  })
+}
+
+/** The pages of one sheet: head, rows with the table's head on every page, total. */
+export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: Measure): Pen[] => {
+  const kind = sheetKind(psc, sheet)
+  const first = new Pen(measure)
+  const pages = [first]
+  let pen = first
+  let y = tableHead(pen, kind, sheetHead(pen, psc, kind))
+  let rows = 0
+  psc.lines.forEach((line, index) => {
+    const last = index === psc.lines.length - 1
+    const needed = rowHeight(pen, kind, line) + (last ? closingHeight(psc, kind) : 0)
+    if (rows > 0 && y + needed > BOTTOM) {
+      pen = new Pen(measure)
+      pages.push(pen)
+      y = tableHead(pen, kind, continuedHead(pen, psc, kind))
+      rows = 0
+    }
+    y = tableRow(pen, kind, line, y)
+    rows += 1
+  })
+  closing(pen, psc, kind, y)
+  pages.forEach((page, index) => {
+    foot(page, { form: kind.form, number: kind.number, page: index + 1, pages: pages.length })
+  })
+  return pages
+}

@@ -1,0 +1,140 @@
+import { exact, showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import { breakLines } from './break-lines.ts'
+import type { Pen } from './marks.ts'
+import type { PscDocument, PscLine } from './psc-document.ts'
+import type { SheetKind } from './sheet-kinds.ts'
+import { LEFT, oneLine, RIGHT } from './sheet-parts.ts'
+
+const HEAD = 28
+const PADDING = 4
+const CODE_LINE = 14
+const DESCRIPTION = { size: 8.5, leading: 12.2, most: 14 } as const
+
+interface Column {
+  readonly thai: string
+  readonly english: string
+  readonly x: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+}
+
+/** Left to right: number, item, order, quantity, packs, then prices or a place to write what came, then the QR. */
+const columnsOf = (kind: SheetKind) => {
+  const end = RIGHT - kind.qrSize - 6
+  const column = (thai: string, english: string, x: number, to: number, align: Column['align']): Column => ({
+    thai,
+    english,
+    x,
+    width: to - x,
+    align,
+  })
+  const amount = kind.priced ? column('จำนวนเงิน', 'Amount', end - 66, end, 'right') : null
+  const price = amount ? column('ราคา/หน่วย', 'Unit price', amount.x - 54, amount.x - 4, 'right') : null
+  const received = kind.priced ? null : column('รับจริง', 'Received', end - 76, end, 'left')
+  const packs = (price ?? received)?.x ?? end
+  const packsColumn = column('แพ็ค', 'Packs', packs - 38, packs - 6, 'right')
+  const quantity = column('จำนวน', 'Quantity', packsColumn.x - 68, packsColumn.x - 4, 'right')
+  const order = column('ใบสั่งซื้อ / ล็อต', 'Order / lot', quantity.x - 86, quantity.x - 4, 'left')
+  return {
+    number: column('ลำดับ', 'No.', LEFT, LEFT + 20, 'left'),
+    item: column('รหัสและรายละเอียดสินค้า', 'Item and description', LEFT + 24, order.x - 6, 'left'),
+    order,
+    quantity,
+    packs: packsColumn,
+    price,
+    amount,
+    received,
+  }
+}
+
+const anchor = (column: Column): number => (column.align === 'right' ? column.x + column.width : column.x)
+
+/** The table's head, repeated on each page; answers where the first row begins. */
+export const tableHead = (pen: Pen, kind: SheetKind, top: number): number => {
+  pen.line(LEFT, top, RIGHT, top, 1.2)
+  for (const column of Object.values(columnsOf(kind))) {
+    if (column === null) continue
+    pen.text(column.thai, anchor(column), top + 11, { size: 8, face: 'bold', align: column.align })
+    pen.text(column.english, anchor(column), top + 22, { size: 7.5, align: column.align })
+  }
+  pen.text('QR', RIGHT - kind.qrSize / 2, top + 16, { size: 8, face: 'bold', align: 'centre' })
+  pen.line(LEFT, top + HEAD, RIGHT, top + HEAD, 0.8)
+  return top + HEAD
+}
+
+export const tableHeadHeight = HEAD
+
+const describe = (pen: Pen, kind: SheetKind, line: PscLine): string[] => {
+  const { width } = columnsOf(kind).item
+  const fits = (text: string) => pen.measure(text, 'regular', DESCRIPTION.size) <= width
+  return breakLines(line.description, fits, DESCRIPTION.most)
+}
+
+const codeLines = (pen: Pen, kind: SheetKind, line: PscLine): { size: number; lines: string[] } => {
+  const { width } = columnsOf(kind).item
+  const size = pen.fit(line.itemCode, 'bold', width, 11, 9)
+  return { size, lines: breakLines(line.itemCode, (text) => pen.measure(text, 'bold', size) <= width) }
+}
+
+/** A row is as high as its QR, or as its description when that is longer. */
+export const rowHeight = (pen: Pen, kind: SheetKind, line: PscLine): number => {
+  const text =
+    codeLines(pen, kind, line).lines.length * CODE_LINE + describe(pen, kind, line).length * DESCRIPTION.leading
+  return Math.max(kind.qrSize + PADDING, text + 2 * PADDING)
+}
+
+/** Prices keep the decimals that they have, amounts have two (S1 §9). */
+const showPrice = (price: number): string => (exact(price).round(2).eq(price) ? showMoney(price) : showQuantity(price))
+
+const orderLines = (line: PscLine): string[] => [
+  `Rel. ${line.release ?? '-'}   Line ${line.line}   Ship ${line.shipment}`,
+  ...(line.lotSup === '' ? [] : [`Lot ${line.lotSup}`]),
+  ...(line.job ? [`Job ${line.job}`] : []),
+]
+
+export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number): number => {
+  const columns = columnsOf(kind)
+  const first = top + 14
+  pen.text(String(line.sequence), columns.number.x, first, { size: 11, face: 'bold' })
+  let y = first
+  const code = codeLines(pen, kind, line)
+  for (const text of code.lines) {
+    pen.text(text, columns.item.x, y, { size: code.size, face: 'bold' })
+    y += CODE_LINE
+  }
+  for (const text of describe(pen, kind, line)) {
+    pen.text(text, columns.item.x, y - 0.5, { size: DESCRIPTION.size })
+    y += DESCRIPTION.leading
+  }
+  oneLine(pen, line.po, { x: columns.order.x, y: first, width: columns.order.width, size: 10, face: 'bold' })
+  orderLines(line).forEach((text, index) => {
+    oneLine(pen, text, { x: columns.order.x, y: first + 13 + index * 12, width: columns.order.width, size: 8 })
+  })
+  const value = (column: Column | null, text: string, size: number, face: 'bold' | 'regular' = 'regular') => {
+    if (column === null) return
+    const fitted = pen.fit(text, face, column.width, size, 5)
+    pen.text(text, anchor(column), first, { size: fitted, face, align: 'right' })
+  }
+  value(columns.quantity, showQuantity(line.amount), 13, 'bold')
+  pen.text(line.unit ?? '', anchor(columns.quantity), first + 13, { size: 8.5, align: 'right' })
+  value(columns.packs, showQuantity(line.packs.length), 11)
+  value(columns.price, line.unitPrice === null ? '-' : showPrice(line.unitPrice), 9)
+  value(columns.amount, line.unitPrice === null ? '-' : showMoney(exact(line.unitPrice).times(line.amount)), 9.5)
+  if (columns.received) {
+    pen.line(columns.received.x + 4, top + 36, columns.received.x + columns.received.width - 6, top + 36, 0.5)
+  }
+  const height = rowHeight(pen, kind, line)
+  pen.qr(kind.itemPayload(line), RIGHT - kind.qrSize, top + PADDING / 2, kind.qrSize)
+  pen.line(LEFT, top + height, RIGHT, top + height, 0.4)
+  return top + height
+}
+
+/** Exact sum, rounded once, half up (G-84); lines without a price are left out and named (G-83). */
+export const totalOf = (psc: PscDocument): { readonly total: string; readonly unpriced: readonly number[] } => {
+  const priced = psc.lines.filter((line) => line.unitPrice !== null)
+  const total = priced.reduce((sum, line) => sum.plus(exact(line.unitPrice ?? 0).times(line.amount)), exact(0))
+  return {
+    total: priced.length === 0 ? '-' : showMoney(total),
+    unpriced: psc.lines.filter((line) => line.unitPrice === null).map((line) => line.sequence),
+  }
+}

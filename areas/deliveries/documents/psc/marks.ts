@@ -1,0 +1,95 @@
+export type Face = 'regular' | 'bold'
+
+/** Points (1/72 inch) from the top left corner; a text's `y` is its base line. */
+export type Mark =
+  | {
+      readonly kind: 'text'
+      readonly x: number
+      readonly y: number
+      readonly text: string
+      readonly face: Face
+      readonly size: number
+      readonly colour: string
+      /** Degrees, counter-clockwise around (x, y). */
+      readonly turned?: number
+    }
+  | {
+      readonly kind: 'line'
+      readonly from: readonly [number, number]
+      readonly to: readonly [number, number]
+      readonly width: number
+      readonly dashed?: boolean
+    }
+  | {
+      readonly kind: 'box'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      /** Width of the outline; 0: filled black. */
+      readonly outline: number
+      readonly dashed?: boolean
+    }
+  | {
+      readonly kind: 'qr'
+      readonly x: number
+      readonly y: number
+      /** With its quiet zone of four modules. */
+      readonly size: number
+      readonly payload: string
+    }
+
+/** One sheet of A4; later marks lie over earlier ones. */
+export type Page = readonly Mark[]
+
+/** Width of a text in points, shaped. */
+export type Measure = (text: string, face: Face, size: number) => number
+
+export const A4 = { width: 595.28, height: 841.89 } as const
+export const BLACK = '#000000'
+
+export interface Style {
+  readonly size: number
+  readonly face?: Face
+  readonly align?: 'left' | 'right' | 'centre'
+  readonly colour?: string
+  readonly turned?: number
+}
+
+/** Collects the marks of one page. */
+export class Pen {
+  readonly marks: Mark[] = []
+  readonly measure: Measure
+
+  constructor(measure: Measure) {
+    this.measure = measure
+  }
+
+  /** One line of text; `x` is its left end, its right end or its middle, by `align`. */
+  text(text: string, x: number, y: number, style: Style): void {
+    if (text === '') return
+    const { size, face = 'regular', align = 'left', colour = BLACK, turned } = style
+    const share = align === 'left' ? 0 : align === 'right' ? 1 : 0.5
+    const left = share === 0 ? x : x - this.measure(text, face, size) * share
+    const mark = { kind: 'text', x: left, y, text, face, size, colour } as const
+    this.marks.push(turned === undefined ? mark : { ...mark, turned })
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, width = 0.5, dashed = false): void {
+    this.marks.push({ kind: 'line', from: [x1, y1], to: [x2, y2], width, dashed })
+  }
+
+  box(x: number, y: number, width: number, height: number, outline = 0.5, dashed = false): void {
+    this.marks.push({ kind: 'box', x, y, width, height, outline, dashed })
+  }
+
+  qr(payload: string, x: number, y: number, size: number): void {
+    this.marks.push({ kind: 'qr', x, y, size, payload })
+  }
+
+  /** The largest size from `most` down to `least` at which the text fits the width. */
+  fit(text: string, face: Face, width: number, most: number, least: number): number {
+    const needed = this.measure(text, face, most)
+    return needed <= width ? most : Math.max(least, Math.floor((most * width * 4) / needed) / 4)
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  convertedHeaderPayload,
+  type HeaderFacts,
+  headerPayload,
+  itemPayload,
+  packPayload,
+} from '../../rules/qr-payload.ts'
+import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
+
+const headerFacts = (psc: PscDocument): HeaderFacts => ({
+  isInvoice: psc.isInvoice,
+  number: psc.number,
+  organisation: psc.organisation.id,
+  date: psc.date,
+  lineCount: psc.lines.length,
+  site: psc.supplier.site,
+  firstPo: psc.lines[0]?.po ?? '',
+  vendor: psc.supplier.id,
+  deliveryId: psc.deliveryId,
+})
+
+/** The header QR of a PSC sheet. */
+export const headerOf = (psc: PscDocument): string =>
+  psc.replacesReceivedDo && psc.doNumber !== null
+    ? convertedHeaderPayload({ ...headerFacts(psc), doNumber: psc.doNumber })
+    : headerPayload(headerFacts(psc))
+
+/** The header QR of a DO sheet: the DO under its own number and date, also after it became an invoice (G-53). */
+export const doHeaderOf = (psc: PscDocument): string =>
+  headerPayload({
+    ...headerFacts(psc),
+    isInvoice: false,
+    number: psc.doNumber ?? psc.number,
+    date: psc.doDate ?? psc.date,
+  })
+
+/** An item's QR, under the number of the sheet it stands on. */
+export const itemOf = (psc: PscDocument, line: PscLine, number: string): string =>
+  itemPayload({
+    ...line,
+    number,
+    packs: line.packs.length,
+    deliveryDate: psc.deliveryDate,
+    organisation: psc.organisation.id,
+    vendor: psc.supplier.id,
+  })
+
+export const packOf = (psc: PscDocument, line: PscLine, pack: PscPack): string =>
+  packPayload({
+    ...line,
+    pack: pack.pack,
+    quantity: pack.quantity,
+    number: psc.number,
+    organisation: psc.organisation.id,
+    vendor: psc.supplier.id,
+  })

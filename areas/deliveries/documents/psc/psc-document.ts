@@ -1,0 +1,157 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import type { Organisation } from '#areas/directory/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
+import type { Delivery } from '../../contract.ts'
+
+/** The sheets before the tags, in print order. */
+export type Sheet = 'original' | 'copy' | 'do-original' | 'do-sheet'
+
+/** Whose print it is: the supplier's side prints originals, the factory store only copies (G-86). */
+export type Audience = 'supplier' | 'store'
+
+export const audienceOf = (type: UserType): Audience => (type === 'store' ? 'store' : 'supplier')
+
+export interface PscPack {
+  /** 1…N within its line. */
+  readonly pack: number
+  readonly quantity: number
+  readonly heat: string
+  /** With the pack's number for PRM items of an exempt organisation (G-79). */
+  readonly lot: string
+}
+
+export interface PscLine {
+  /** 1…n on the sheet. */
+  readonly sequence: number
+  readonly po: string
+  readonly release: number | null
+  readonly line: number
+  readonly shipment: number
+  readonly lineTypeId: number | null
+  readonly job: string | null
+  readonly itemCode: string
+  readonly internalItemCode: string | null
+  readonly description: string
+  readonly unit: string | null
+  /** Baht before VAT; null when the ERP does not say (G-83). */
+  readonly unitPrice: number | null
+  readonly amount: number
+  readonly lotSup: string
+  readonly packs: readonly PscPack[]
+}
+
+/** All that the PSC prints, and nothing that it does not: equal documents make equal bytes. */
+export interface PscDocument {
+  readonly deliveryId: number | null
+  /** A mark lies under the sheet in every state but 'valid' (PSC-05, G-90, G-205). */
+  readonly state: 'valid' | 'draft' | 'deleted' | 'demo'
+  readonly sheets: readonly Sheet[]
+  readonly organisation: { readonly id: number; readonly code: string; readonly name: string }
+  readonly supplier: { readonly id: number; readonly name: string; readonly site: string; readonly address: string }
+  readonly isInvoice: boolean
+  /** The invoice's number and date; of a plain DO the DO's. */
+  readonly number: string
+  readonly date: IsoDate
+  /** Of a plain DO, or the former ones of a DO that became an invoice. */
+  readonly doNumber: string | null
+  readonly doDate: IsoDate | null
+  /** 'Change DO to INVOICE': both numbers exist (S1 §4). */
+  readonly changedFromDo: boolean
+  /** Its header QR asks the store to replace the DO (type 2) rather than to receive (G-50). */
+  readonly replacesReceivedDo: boolean
+  readonly deliveryDate: IsoDate
+  /** Instant, ISO 8601: when the delivery was made. */
+  readonly issuedAt: string
+  readonly issuedBy: string
+  readonly lines: readonly PscLine[]
+}
+
+export type PscSource = Pick<Delivery, 'id' | 'user' | 'status' | 'vendor_id' | 'company' | 'createdAt' | 'details'>
+
+export interface PscFacts {
+  readonly organisation: Pick<Organisation, 'INVENTORY_ORG_CODE' | 'COMPANY_NAME'>
+  readonly audience: Audience
+  /** A preview that is not saved: no id in the header QR, and the watermark. */
+  readonly draft?: boolean
+  /** Does this line number its lots by pack (DLV-06)? */
+  readonly numbersLots: (line: PoLine) => boolean
+}
+
+/** Who gets which sheets (G-86). */
+export const sheetsFor = (audience: Audience, facts: Pick<PscDocument, 'changedFromDo' | 'doNumber'>): Sheet[] => {
+  if (audience === 'store') return facts.doNumber === null ? ['copy'] : ['copy', 'do-sheet']
+  return facts.changedFromDo ? ['original', 'copy', 'do-original'] : ['original', 'copy']
+}
+
+const stateOf = (source: PscSource, draft: boolean): PscDocument['state'] => {
+  if (draft) return 'draft'
+  if (source.status === 'deleted') return 'deleted'
+  return source.status === 'transit_demo' ? 'demo' : 'valid'
+}
+
+const linesOf = ({ details }: PscSource, numbersLots: PscFacts['numbersLots']): PscLine[] =>
+  details.poSelect.map((line, index) => {
+    const lotSup = details.lotSup[index] ?? ''
+    const heats = details.heatDetails[index] ?? []
+    const numbered = numbersLots(line)
+    return {
+      sequence: index + 1,
+      po: line.PO_NUMBER,
+      release: line.RELEASE_NUM,
+      line: line.LINE_NUM,
+      shipment: line.SHIPMENT_NUM,
+      lineTypeId: line.LINE_TYPE_ID,
+      job: line.JOBS,
+      itemCode: line.ITEM_CODE,
+      internalItemCode: line.item_code_int,
+      description: line.DESCRIPTION,
+      unit: line.UOM,
+      unitPrice: line.UNIT_PRICE,
+      amount: details.delAmount[index] ?? 0,
+      lotSup,
+      packs: (details.lotDetails[index] ?? []).map((quantity, at) => ({
+        pack: at + 1,
+        quantity,
+        heat: heats[at] ?? '',
+        lot: numbered ? `${lotSup}-${at + 1}` : lotSup,
+      })),
+    }
+  })
+
+/** The document of a delivery as the API replies it, or of a draft in the same shape. */
+export const fromDelivery = (source: PscSource, facts: PscFacts): PscDocument => {
+  const { details } = source
+  const draft = facts.draft ?? false
+  const changedFromDo = details.isInvoice && details.doNo !== null
+  const plainDo = details.isInvoice ? null : { number: details.invoiceNo, date: details.invoiceDate }
+  const doNumber = details.doNo ?? plainDo?.number ?? null
+  return {
+    deliveryId: draft ? null : source.id,
+    state: stateOf(source, draft),
+    sheets: sheetsFor(facts.audience, { changedFromDo, doNumber }),
+    organisation: {
+      id: source.company,
+      code: facts.organisation.INVENTORY_ORG_CODE,
+      name: facts.organisation.COMPANY_NAME,
+    },
+    supplier: {
+      id: source.vendor_id,
+      name: details.vendorName,
+      site: details.site.VENDOR_SITE_CODE,
+      address: details.site.ADDR,
+    },
+    isInvoice: details.isInvoice,
+    number: details.invoiceNo,
+    date: details.invoiceDate,
+    doNumber,
+    doDate: details.doDate ?? plainDo?.date ?? null,
+    changedFromDo,
+    // Converted in transit it is received as an invoice (type 0), and once completed there is nothing left to replace.
+    replacesReceivedDo: changedFromDo && source.status === 'received',
+    deliveryDate: details.deliveryDate,
+    issuedAt: source.createdAt,
+    issuedBy: source.user,
+    lines: linesOf(source, facts.numbersLots),
+  }
+}

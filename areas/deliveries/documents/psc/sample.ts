@@ -1,0 +1,118 @@
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { exact } from '#kit/shared/quantity.ts'
+import { fromDelivery, type PscDocument, type PscFacts, type PscSource } from './psc-document.ts'
+
+/** A line as a delivery keeps it, with what a sample wants to show changed. */
+export const sampleLine = (changes: Partial<PoLine> = {}): PoLine => ({
+  ITEM_CODE: 'AX-10-220',
+  item_code_int: 'AX-10-220',
+  DESCRIPTION: 'ฝาครอบปั๊มน้ำ ชุบซิงค์ขาว COVER, WATER PUMP M8',
+  PO_NUMBER: '41000123',
+  RELEASE_NUM: 2,
+  LINE_NUM: 1,
+  SHIPMENT_NUM: 1,
+  LINE_TYPE_ID: 1,
+  UNIT_PRICE: 12.75,
+  UOM: 'PCS',
+  DUE_DATE: '2025-11-24',
+  PIECES_PER_KANBAN: '50',
+  PDS_NUMBER: null,
+  TRIP: null,
+  CREDIT_TERMS: null,
+  DOCK_CODE: null,
+  DELIVERY_CYCLE: null,
+  COMMENTS: null,
+  INV_ORGID: 103,
+  ORG_ID: 81,
+  JOBS: null,
+  ITEM_TYPE: 'FG',
+  QUANTITY: 5000,
+  QUANTITY_RECEIVED: 0,
+  QUANTITY_REMAIN: 5000,
+  transit: 0,
+  ...changes,
+})
+
+export interface SampleLine {
+  readonly line: PoLine
+  readonly packs: readonly number[]
+  readonly lotSup?: string
+  readonly heat?: string
+}
+
+/** A saved delivery of the given lines. */
+export const sampleDelivery = (lines: readonly SampleLine[], changes: Partial<PscSource> = {}): PscSource => ({
+  id: 58102,
+  user: 'somchai.k',
+  status: 'transit',
+  vendor_id: 100234,
+  company: 103,
+  createdAt: '2025-11-21T02:14:00.000Z',
+  ...changes,
+  details: {
+    isInvoice: true,
+    invoiceNo: 'INV2511001',
+    invoiceDate: '2025-11-21',
+    doNo: null,
+    doDate: null,
+    deliveryDate: '2025-11-24',
+    site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '88/9 หมู่ 4 ถนนบางนา-ตราด ตำบลบางโฉลง อำเภอบางพลี สมุทรปราการ 10540' },
+    poSelect: lines.map(({ line }) => line),
+    delAmount: lines.map(({ packs }) => Number(packs.reduce((sum, pack) => sum.plus(pack), exact(0)))),
+    qtyLot: lines.map(({ packs }) => packs.length),
+    lotSup: lines.map(({ lotSup }) => lotSup ?? '20251124'),
+    lotDetails: lines.map(({ packs }) => [...packs]),
+    heatDetails: lines.map(({ packs, heat }) => packs.map((_, at) => (heat ? `${heat}${at + 1}` : ''))),
+    vendorName: 'บริษัท สยามพรีซิชั่นพาร์ท จำกัด',
+    ...changes.details,
+  },
+})
+
+export const sampleFacts: PscFacts = {
+  organisation: { INVENTORY_ORG_CODE: 'APD', COMPANY_NAME: 'Asia Precision Drive (Thailand) Co., Ltd.' },
+  audience: 'supplier',
+  numbersLots: (line) => line.INV_ORGID === 310 && line.ITEM_CODE.includes('PRM'),
+}
+
+/** Three lines in twelve packs: a small everyday delivery. */
+export const everydayLines: readonly SampleLine[] = [
+  { line: sampleLine(), packs: [50, 50, 50, 50, 50, 50, 50, 30], heat: 'H25-' },
+  {
+    line: sampleLine({
+      ITEM_CODE: 'BRK-7741-02',
+      item_code_int: 'P-90077',
+      DESCRIPTION: 'แผ่นรองเบรกสำหรับเพลาท้าย BRAKE SHIM, REAR AXLE',
+      LINE_NUM: 2,
+      UNIT_PRICE: 3.125,
+    }),
+    packs: [400, 400, 200],
+  },
+  {
+    line: sampleLine({
+      ITEM_CODE: 'OIL-5W30-T',
+      DESCRIPTION: 'น้ำมันหล่อลื่นกึ่งสังเคราะห์ ใช้กับปั๊มและแบริ่งทุกรุ่น',
+      PO_NUMBER: '41000188',
+      RELEASE_NUM: null,
+      LINE_NUM: 1,
+      UOM: 'L',
+      UNIT_PRICE: 214.5,
+    }),
+    packs: [12.5],
+    lotSup: 'LT-88',
+  },
+]
+
+/** So many lines of so many packs each. */
+export const manyLines = (lines: number, packs: number): SampleLine[] =>
+  Array.from({ length: lines }, (_, index) => ({
+    line: sampleLine({
+      ITEM_CODE: `AX-${10 + index}-${220 + index * 7}`,
+      DESCRIPTION: `ชุดประกอบเพลาขับและลูกปืน รุ่นที่ ${index + 1} SHAFT AND BEARING ASSY`,
+      LINE_NUM: index + 1,
+      UNIT_PRICE: 10 + index * 3.5,
+    }),
+    packs: Array.from({ length: packs }, () => 50),
+    heat: 'H',
+  }))
+
+export const samplePsc: PscDocument = fromDelivery(sampleDelivery(everydayLines), sampleFacts)

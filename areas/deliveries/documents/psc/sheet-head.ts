@@ -1,0 +1,121 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { Pen } from './marks.ts'
+import type { PscDocument } from './psc-document.ts'
+import type { SheetKind } from './sheet-kinds.ts'
+import { big, LEFT, label, oneLine, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
+
+/** Where the store glues the receiving sticker: 5.4 × 1.5 cm (S1 §9, G-88). */
+const STICKER = { width: 153.07, height: 42.52 } as const
+const TOP = 24
+
+/** Stands in for an organisation's logo: its code in a frame. */
+const logo = (pen: Pen, code: string, size: number): void => {
+  pen.box(LEFT, TOP, size, size, 1.2)
+  const fitted = pen.fit(code, 'bold', size - 6, size * 0.5, 4)
+  pen.text(code, LEFT + size / 2, TOP + size / 2 + fitted * 0.34, { size: fitted, face: 'bold', align: 'centre' })
+}
+
+const chip = (pen: Pen, text: string, y: number, size: number, outline: number): void => {
+  const width = pen.measure(text, 'bold', size) + 14
+  pen.box(RIGHT - width, y, width, size * 1.8, outline)
+  pen.text(text, RIGHT - width / 2, y + size * 1.24, { size, face: 'bold', align: 'centre' })
+}
+
+const titleRow = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
+  logo(pen, psc.organisation.code, 36)
+  pen.text(kind.title, LEFT + 44, TOP + 15, { size: 13.5, face: 'bold' })
+  pen.text(kind.subtitle, LEFT + 44, TOP + 31, { size: 10 })
+  chip(pen, kind.copy, TOP, 10.5, kind.heavy ? 2 : 0.6)
+  if (kind.note !== null) pen.text(kind.note, RIGHT, TOP + 32, { size: 10.5, face: 'bold', align: 'right' })
+  const y = TOP + 44
+  pen.line(LEFT, y, RIGHT, y, 1.2)
+  return y
+}
+
+/** Supplier and factory first, the header QR at the right edge. */
+const parties = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): number => {
+  const gutter = 14
+  const width = (WIDTH - kind.qrSize - 2 * gutter) / 2
+  const party = (x: number, title: string, name: string, code: string, rest: string): number => {
+    label(pen, title, x, top + 12)
+    const below = paragraph(pen, name, { x, y: top + 28, width, size: 12.5, face: 'bold', leading: 16.5, most: 2 })
+    pen.text(code, x, below - 2, { size: 8.5 })
+    return paragraph(pen, rest, { x, y: below + 10, width, size: 8.5, leading: 12, most: 3 })
+  }
+  const { supplier, organisation } = psc
+  const left = party(
+    LEFT,
+    'ผู้ส่งสินค้า  Supplier',
+    supplier.name,
+    `รหัส Code ${supplier.id}   ไซต์ Site ${supplier.site}`,
+    supplier.address,
+  )
+  const right = party(
+    LEFT + width + gutter,
+    'ส่งถึงโรงงาน  Deliver to',
+    organisation.name,
+    `โรงงาน Factory ${organisation.code}   องค์กร Org. ${organisation.id}`,
+    '',
+  )
+  pen.qr(kind.header, RIGHT - kind.qrSize, top + 5, kind.qrSize)
+  label(pen, 'QR หัวเอกสาร  Header', RIGHT, top + kind.qrSize + 12, 'right')
+  const y = Math.max(left, right, top + kind.qrSize + 24) - 6
+  pen.line(LEFT, y, RIGHT, y, 0.5)
+  return y
+}
+
+const numbers = (pen: Pen, kind: SheetKind, top: number): number => {
+  const sticker = RIGHT - STICKER.width
+  const otherWidth = 118
+  const other = sticker - 12 - otherWidth
+  label(pen, kind.numberLabel, LEFT, top + 12)
+  big(pen, kind.number, { x: LEFT, y: top + 40, width: other - LEFT - 12, most: 28, least: 9 })
+  pen.text(`วันที่ Date  ${kind.date}`, LEFT, top + 54, { size: 9 })
+  if (kind.other !== null) {
+    label(pen, kind.other.label, other, top + 12)
+    big(pen, kind.other.number, { x: other, y: top + 32, width: otherWidth, most: 13, least: 5 })
+    if (kind.other.date !== null) pen.text(`วันที่ Date  ${kind.other.date}`, other, top + 54, { size: 9 })
+  }
+  pen.box(sticker, top + 6, STICKER.width, STICKER.height, 0.5, true)
+  label(pen, 'ติดสติ๊กเกอร์รับสินค้า  Receiving sticker', sticker + STICKER.width / 2, top + 57, 'centre')
+  const y = top + 62
+  pen.line(LEFT, y, RIGHT, y, 0.5)
+  return y
+}
+
+/** One strip of facts: each a label over a value. */
+const facts = (pen: Pen, psc: PscDocument, top: number): number => {
+  const packs = psc.lines.reduce((total, line) => total + line.packs.length, 0)
+  const orders = [...new Set(psc.lines.map((line) => line.po))]
+  const po = orders.length > 1 ? `${orders[0]} +${orders.length - 1}` : (orders[0] ?? '-')
+  const columns: readonly (readonly [string, string, number])[] = [
+    ['วันที่ส่ง  Delivery date', psc.deliveryDate, 96],
+    ['ใบสั่งซื้อ  PO', po, 106],
+    ['รายการ  Lines', String(psc.lines.length), 60],
+    ['จำนวนแพ็ค  Packs', String(packs), 76],
+    ['ออกเอกสาร  Issued', bangkokMinute(new Date(psc.issuedAt)), 104],
+    ['โดย  By', psc.issuedBy, WIDTH - 442],
+  ]
+  let x = LEFT
+  for (const [title, value, width] of columns) {
+    if (x > LEFT) pen.line(x - 6, top + 4, x - 6, top + 29, 0.4)
+    label(pen, title, x, top + 12)
+    oneLine(pen, value, { x, y: top + 26, width: width - 10, size: 10.5, face: 'bold' })
+    x += width
+  }
+  return top + 33
+}
+
+/** The head of a sheet's first page; answers where the table may begin. */
+export const sheetHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number =>
+  facts(pen, psc, numbers(pen, kind, parties(pen, psc, kind, titleRow(pen, psc, kind))))
+
+/** The shorter head of the pages after it. */
+export const continuedHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
+  const top = titleRow(pen, psc, kind)
+  big(pen, kind.number, { x: LEFT, y: top + 22, width: 190, most: 18, least: 8 })
+  const from = { x: RIGHT, width: WIDTH - 206, size: 9, align: 'right' } as const
+  oneLine(pen, psc.supplier.name, { ...from, y: top + 12, face: 'bold' })
+  oneLine(pen, `ส่งถึง Deliver to  ${psc.organisation.name}`, { ...from, y: top + 25 })
+  return top + 33
+}

@@ -1,0 +1,76 @@
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { doHeaderOf, headerOf, itemOf } from './payloads.ts'
+import type { PscDocument, PscLine, Sheet } from './psc-document.ts'
+
+/** How a sheet is titled, numbered and coded: a PSC sheet or a DO sheet. */
+export interface SheetKind {
+  readonly title: string
+  readonly subtitle: string
+  readonly copy: string
+  /** Black on white for copies, white on black would cost toner: the original has the heavy frame. */
+  readonly heavy: boolean
+  readonly note: string | null
+  readonly numberLabel: string
+  readonly number: string
+  readonly date: IsoDate
+  /** The other number, where there is one. */
+  readonly other: { readonly label: string; readonly number: string; readonly date: IsoDate | null } | null
+  readonly form: string
+  readonly qrSize: number
+  readonly priced: boolean
+  readonly header: string
+  readonly itemPayload: (line: PscLine) => string
+}
+
+const INVOICE_LABEL = 'เลขที่ใบกำกับสินค้า  Invoice No.'
+const DO_LABEL = 'เลขที่ใบส่งสินค้า  DO No.'
+
+const copies: Readonly<Record<Sheet, string>> = {
+  original: 'ต้นฉบับ  ORIGINAL',
+  copy: 'สำเนา  COPY',
+  'do-original': 'ต้นฉบับใบส่งสินค้า  DO ORIGINAL',
+  'do-sheet': 'ใบส่งสินค้า  DO SHEET',
+}
+
+const pscSheet = (psc: PscDocument, sheet: Sheet): SheetKind => ({
+  title: 'Purchase Order Shipping Confirm (PSC)',
+  subtitle: 'ใบยืนยันการส่งสินค้าตามใบสั่งซื้อ',
+  copy: copies[sheet],
+  heavy: sheet === 'original',
+  note: psc.changedFromDo ? 'Change DO to INVOICE' : null,
+  numberLabel: psc.isInvoice ? INVOICE_LABEL : DO_LABEL,
+  number: psc.number,
+  date: psc.date,
+  other: psc.isInvoice
+    ? { label: DO_LABEL, number: psc.doNumber ?? '-', date: psc.doDate }
+    : { label: INVOICE_LABEL, number: '-', date: null },
+  form: 'TF-04-05 (Oct 01, 2020, Rev.0)',
+  qrSize: 60,
+  priced: true,
+  header: headerOf(psc),
+  itemPayload: (line) => itemOf(psc, line, psc.number),
+})
+
+/** Goes with the goods under the DO's own number; says no prices. */
+const doSheet = (psc: PscDocument, sheet: Sheet): SheetKind => {
+  const number = psc.doNumber ?? psc.number
+  return {
+    title: 'Delivery Order (DO)',
+    subtitle: 'ใบส่งสินค้า',
+    copy: copies[sheet],
+    heavy: sheet === 'do-original',
+    note: psc.changedFromDo ? 'Change DO to INVOICE' : null,
+    numberLabel: DO_LABEL,
+    number,
+    date: psc.doDate ?? psc.date,
+    other: psc.changedFromDo ? { label: INVOICE_LABEL, number: psc.number, date: psc.date } : null,
+    form: 'TF-17.1-7 (July 1, 2021, Rev.1)',
+    qrSize: 50,
+    priced: false,
+    header: doHeaderOf(psc),
+    itemPayload: (line) => itemOf(psc, line, number),
+  }
+}
+
+export const sheetKind = (psc: PscDocument, sheet: Sheet): SheetKind =>
+  sheet === 'original' || sheet === 'copy' ? pscSheet(psc, sheet) : doSheet(psc, sheet)

@@ -1,0 +1,64 @@
+import { breakLines, shorten } from './break-lines.ts'
+import { A4, type Face, type Pen } from './marks.ts'
+
+/** 10 mm at each side: what the cheapest laser printer still prints. */
+export const LEFT = 28
+export const RIGHT = A4.width - LEFT
+export const WIDTH = RIGHT - LEFT
+/** Where a sheet's content must end; the foot is below. */
+export const BOTTOM = A4.height - 40
+
+/** Small bilingual label over a value. */
+export const label = (
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  align: 'left' | 'right' | 'centre' = 'left',
+): void => pen.text(text, x, y, { size: 7.5, align })
+
+/** Lines of text below each other from the base line `y`; answers the base line below the last. */
+export const paragraph = (
+  pen: Pen,
+  text: string,
+  at: { x: number; y: number; width: number; size: number; face?: Face; leading?: number; most?: number },
+): number => {
+  const { x, width, size, face = 'regular', leading = size * 1.42, most } = at
+  let { y } = at
+  for (const line of breakLines(text, (candidate) => pen.measure(candidate, face, size) <= width, most)) {
+    pen.text(line, x, y, { size, face })
+    y += leading
+  }
+  return y
+}
+
+/** One line, cut with '…' when even the width does not hold it. */
+export const oneLine = (
+  pen: Pen,
+  text: string,
+  at: { x: number; y: number; width: number; size: number; face?: Face; align?: 'left' | 'right' },
+): void => {
+  const { x, y, width, size, face = 'regular', align = 'left' } = at
+  const shown = shorten(text, (candidate) => pen.measure(candidate, face, size) <= width)
+  pen.text(shown, x, y, { size, face, align })
+}
+
+/** A value as large as its width allows, never cut: numbers and codes that people compare. */
+export const big = (
+  pen: Pen,
+  text: string,
+  at: { x: number; y: number; width: number; most: number; least: number; align?: 'left' | 'right' },
+): number => {
+  const size = pen.fit(text, 'bold', at.width, at.most, at.least)
+  pen.text(text, at.x, at.y, { size, face: 'bold', align: at.align ?? 'left' })
+  return size
+}
+
+/** The foot of each sheet: form, number, page x of y. */
+export const foot = (pen: Pen, at: { form: string; number: string; page: number; pages: number }): void => {
+  const y = A4.height - 24
+  pen.line(LEFT, y - 10, RIGHT, y - 10, 0.5)
+  pen.text(at.form, LEFT, y, { size: 7.5 })
+  pen.text(at.number, A4.width / 2, y, { size: 9, face: 'bold', align: 'centre' })
+  pen.text(`หน้า Page ${at.page} / ${at.pages}`, RIGHT, y, { size: 8, align: 'right' })
+}
