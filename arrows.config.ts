@@ -22,7 +22,7 @@ const tests = /^(tests|bench)\/|\.(test|suite|journey)\.tsx?$/
 const config = /^[^/]+\.config\.ts$/
 
 /** Packages of plain computation, which need neither a browser nor Node. */
-const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit']
+const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflate']
 const serverPackages =
   /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file)(\/|$)/
 const webPackages =

@@ -12,6 +12,7 @@ export const check = (checks, parts = ['types', 'lint', 'tests']) => {
       'tsconfig.pure.json',
     ])
     checks.program('types: server', 'typescript/bin/tsc', ['-p', 'tsconfig.server.json'])
+    checks.program('types: browser workers', 'typescript/bin/tsc', ['-p', 'tsconfig.worker.json'])
     checks.program('types: web', 'typescript/bin/tsc', ['-p', 'tsconfig.web.json'])
   }
   if (parts.includes('lint'))

@@ -1,11 +1,13 @@
 import { rowHeight, tableHead, tableRow, totalOf } from './item-table.ts'
-import { type Measure, Pen } from './marks.ts'
+import { A4, type Measure, Pen } from './marks.ts'
 import type { PscDocument, Sheet } from './psc-document.ts'
 import { continuedHead, sheetHead } from './sheet-head.ts'
 import { type SheetKind, sheetKind } from './sheet-kinds.ts'
 import { BOTTOM, big, foot, LEFT, label, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
+import { stateMark } from './state-mark.ts'
 
 const SIGNATURES = 58
+const PLACES = [0.28, 0.74].map((share) => ({ x: A4.width / 2, y: A4.height * share, size: 46 }))
 
 const totalNotes = (psc: PscDocument): string => {
   const { unpriced } = totalOf(psc)
@@ -41,17 +43,21 @@ const closing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): void
 /** The pages of one sheet: head, rows with the table's head on every page, total. */
 export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: Measure): Pen[] => {
   const kind = sheetKind(psc, sheet)
-  const first = new Pen(measure)
-  const pages = [first]
-  let pen = first
+  const pages: Pen[] = []
+  const newPage = (): Pen => {
+    const page = new Pen(measure)
+    stateMark(page, psc.state, PLACES)
+    pages.push(page)
+    return page
+  }
+  let pen = newPage()
   let y = tableHead(pen, kind, sheetHead(pen, psc, kind))
   let rows = 0
   psc.lines.forEach((line, index) => {
     const last = index === psc.lines.length - 1
     const needed = rowHeight(pen, kind, line) + (last ? closingHeight(psc, kind) : 0)
     if (rows > 0 && y + needed > BOTTOM) {
-      pen = new Pen(measure)
-      pages.push(pen)
+      pen = newPage()
       y = tableHead(pen, kind, continuedHead(pen, psc, kind))
       rows = 0
     }

@@ -7,7 +7,8 @@ import { LEFT, oneLine, RIGHT } from './sheet-parts.ts'
 
 const HEAD = 28
 const PADDING = 4
-const CODE_LINE = 14
+const CODE_LINE = 13.5
+const ORDER_LINE = 11.5
 const DESCRIPTION = { size: 8.5, leading: 12.2, most: 14 } as const
 
 interface Column {
@@ -30,14 +31,14 @@ const columnsOf = (kind: SheetKind) => {
   })
   const amount = kind.priced ? column('จำนวนเงิน', 'Amount', end - 66, end, 'right') : null
   const price = amount ? column('ราคา/หน่วย', 'Unit price', amount.x - 54, amount.x - 4, 'right') : null
-  const received = kind.priced ? null : column('รับจริง', 'Received', end - 76, end, 'left')
+  const received = kind.priced ? null : column('รับจริง', 'Received', end - 80, end, 'left')
   const packs = (price ?? received)?.x ?? end
-  const packsColumn = column('แพ็ค', 'Packs', packs - 38, packs - 6, 'right')
-  const quantity = column('จำนวน', 'Quantity', packsColumn.x - 68, packsColumn.x - 4, 'right')
+  const packsColumn = column('แพ็ค', 'Packs', packs - 44, packs - (received ? 14 : 6), 'right')
+  const quantity = column('จำนวน', 'Quantity', packsColumn.x - 68, packsColumn.x, 'right')
   const order = column('ใบสั่งซื้อ / ล็อต', 'Order / lot', quantity.x - 86, quantity.x - 4, 'left')
   return {
-    number: column('ลำดับ', 'No.', LEFT, LEFT + 20, 'left'),
-    item: column('รหัสและรายละเอียดสินค้า', 'Item and description', LEFT + 24, order.x - 6, 'left'),
+    number: column('ลำดับ', 'No.', LEFT, LEFT + 26, 'left'),
+    item: column('รหัสและรายละเอียดสินค้า', 'Item and description', LEFT + 30, order.x - 6, 'left'),
     order,
     quantity,
     packs: packsColumn,
@@ -72,25 +73,30 @@ const describe = (pen: Pen, kind: SheetKind, line: PscLine): string[] => {
 
 const codeLines = (pen: Pen, kind: SheetKind, line: PscLine): { size: number; lines: string[] } => {
   const { width } = columnsOf(kind).item
-  const size = pen.fit(line.itemCode, 'bold', width, 11, 9)
+  const size = pen.fit(line.itemCode, 'bold', width, 11, 9.5)
   return { size, lines: breakLines(line.itemCode, (text) => pen.measure(text, 'bold', size) <= width) }
+}
+
+/** Lot and jobs are compared with other papers, so they are broken, never cut. */
+const orderLines = (pen: Pen, kind: SheetKind, line: PscLine): string[] => {
+  const fits = (text: string) => pen.measure(text, 'regular', 8) <= columnsOf(kind).order.width
+  return [
+    `Rel. ${line.release ?? '-'}   Line ${line.line}   Ship ${line.shipment}`,
+    ...(line.lotSup === '' ? [] : breakLines(`Lot ${line.lotSup}`, fits)),
+    ...(line.job ? breakLines(`Job ${line.job}`, fits) : []),
+  ]
 }
 
 /** A row is as high as its QR, or as its description when that is longer. */
 export const rowHeight = (pen: Pen, kind: SheetKind, line: PscLine): number => {
-  const text =
+  const item =
     codeLines(pen, kind, line).lines.length * CODE_LINE + describe(pen, kind, line).length * DESCRIPTION.leading
-  return Math.max(kind.qrSize + PADDING, text + 2 * PADDING)
+  const order = 13 + orderLines(pen, kind, line).length * ORDER_LINE
+  return Math.max(kind.qrSize + PADDING, Math.max(item, order) + 2 * PADDING)
 }
 
 /** Prices keep the decimals that they have, amounts have two (S1 §9). */
 const showPrice = (price: number): string => (exact(price).round(2).eq(price) ? showMoney(price) : showQuantity(price))
-
-const orderLines = (line: PscLine): string[] => [
-  `Rel. ${line.release ?? '-'}   Line ${line.line}   Ship ${line.shipment}`,
-  ...(line.lotSup === '' ? [] : [`Lot ${line.lotSup}`]),
-  ...(line.job ? [`Job ${line.job}`] : []),
-]
 
 export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number): number => {
   const columns = columnsOf(kind)
@@ -107,8 +113,8 @@ export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number):
     y += DESCRIPTION.leading
   }
   oneLine(pen, line.po, { x: columns.order.x, y: first, width: columns.order.width, size: 10, face: 'bold' })
-  orderLines(line).forEach((text, index) => {
-    oneLine(pen, text, { x: columns.order.x, y: first + 13 + index * 12, width: columns.order.width, size: 8 })
+  orderLines(pen, kind, line).forEach((text, index) => {
+    pen.text(text, columns.order.x, first + 13 + index * ORDER_LINE, { size: 8 })
   })
   const value = (column: Column | null, text: string, size: number, face: 'bold' | 'regular' = 'regular') => {
     if (column === null) return

@@ -45,7 +45,7 @@ export class Painter {
     this.#colour = colour
     const spelled = /[^\x20-\x7e]/.test(text)
     if (spelled) this.pdf.markContent('Span', { actual: text })
-    const rotation = turned === undefined ? {} : { rotation: -turned }
+    const rotation = turned === undefined ? {} : { rotation: turned }
     this.pdf.fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...rotation })
     if (spelled) this.pdf.endMarkedContent()
   }

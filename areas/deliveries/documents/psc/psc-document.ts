@@ -1,8 +1,9 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
-import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
+import { packLot } from '../../rules/packs.ts'
 
 /** The sheets before the tags, in print order. */
 export type Sheet = 'original' | 'copy' | 'do-original' | 'do-sheet'
@@ -69,13 +70,11 @@ export interface PscDocument {
 
 export type PscSource = Pick<Delivery, 'id' | 'user' | 'status' | 'vendor_id' | 'company' | 'createdAt' | 'details'>
 
-export interface PscFacts {
+export interface PscFacts extends PackExemption {
   readonly organisation: Pick<Organisation, 'INVENTORY_ORG_CODE' | 'COMPANY_NAME'>
   readonly audience: Audience
   /** A preview that is not saved: no id in the header QR, and the watermark. */
   readonly draft?: boolean
-  /** Does this line number its lots by pack (DLV-06)? */
-  readonly numbersLots: (line: PoLine) => boolean
 }
 
 /** Who gets which sheets (G-86). */
@@ -90,11 +89,10 @@ const stateOf = (source: PscSource, draft: boolean): PscDocument['state'] => {
   return source.status === 'transit_demo' ? 'demo' : 'valid'
 }
 
-const linesOf = ({ details }: PscSource, numbersLots: PscFacts['numbersLots']): PscLine[] =>
+const linesOf = ({ details }: PscSource, facts: PackExemption): PscLine[] =>
   details.poSelect.map((line, index) => {
     const lotSup = details.lotSup[index] ?? ''
     const heats = details.heatDetails[index] ?? []
-    const numbered = numbersLots(line)
     return {
       sequence: index + 1,
       po: line.PO_NUMBER,
@@ -114,7 +112,7 @@ const linesOf = ({ details }: PscSource, numbersLots: PscFacts['numbersLots']): 
         pack: at + 1,
         quantity,
         heat: heats[at] ?? '',
-        lot: numbered ? `${lotSup}-${at + 1}` : lotSup,
+        lot: packLot(line, lotSup, at + 1, facts),
       })),
     }
   })
@@ -152,6 +150,6 @@ export const fromDelivery = (source: PscSource, facts: PscFacts): PscDocument =>
     deliveryDate: details.deliveryDate,
     issuedAt: source.createdAt,
     issuedBy: source.user,
-    lines: linesOf(source, facts.numbersLots),
+    lines: linesOf(source, facts),
   }
 }

@@ -71,7 +71,7 @@ export const sampleDelivery = (lines: readonly SampleLine[], changes: Partial<Ps
 export const sampleFacts: PscFacts = {
   organisation: { INVENTORY_ORG_CODE: 'APD', COMPANY_NAME: 'Asia Precision Drive (Thailand) Co., Ltd.' },
   audience: 'supplier',
-  numbersLots: (line) => line.INV_ORGID === 310 && line.ITEM_CODE.includes('PRM'),
+  packExemptOrganisations: [310],
 }
 
 /** Three lines in twelve packs: a small everyday delivery. */

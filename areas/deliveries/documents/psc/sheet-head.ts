@@ -38,7 +38,7 @@ const parties = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): numb
   const width = (WIDTH - kind.qrSize - 2 * gutter) / 2
   const party = (x: number, title: string, name: string, code: string, rest: string): number => {
     label(pen, title, x, top + 12)
-    const below = paragraph(pen, name, { x, y: top + 28, width, size: 12.5, face: 'bold', leading: 16.5, most: 2 })
+    const below = paragraph(pen, name, { x, y: top + 28, width, size: 12.5, face: 'bold', leading: 16.5, most: 3 })
     pen.text(code, x, below - 2, { size: 8.5 })
     return paragraph(pen, rest, { x, y: below + 10, width, size: 8.5, leading: 12, most: 3 })
   }
@@ -70,15 +70,15 @@ const numbers = (pen: Pen, kind: SheetKind, top: number): number => {
   const other = sticker - 12 - otherWidth
   label(pen, kind.numberLabel, LEFT, top + 12)
   big(pen, kind.number, { x: LEFT, y: top + 40, width: other - LEFT - 12, most: 28, least: 9 })
-  pen.text(`วันที่ Date  ${kind.date}`, LEFT, top + 54, { size: 9 })
+  pen.text(`วันที่ Date  ${kind.date}`, LEFT, top + 57, { size: 9 })
   if (kind.other !== null) {
     label(pen, kind.other.label, other, top + 12)
     big(pen, kind.other.number, { x: other, y: top + 32, width: otherWidth, most: 13, least: 5 })
-    if (kind.other.date !== null) pen.text(`วันที่ Date  ${kind.other.date}`, other, top + 54, { size: 9 })
+    if (kind.other.date !== null) pen.text(`วันที่ Date  ${kind.other.date}`, other, top + 57, { size: 9 })
   }
   pen.box(sticker, top + 6, STICKER.width, STICKER.height, 0.5, true)
-  label(pen, 'ติดสติ๊กเกอร์รับสินค้า  Receiving sticker', sticker + STICKER.width / 2, top + 57, 'centre')
-  const y = top + 62
+  label(pen, 'ติดสติ๊กเกอร์รับสินค้า  Receiving sticker', sticker + STICKER.width / 2, top + 60, 'centre')
+  const y = top + 66
   pen.line(LEFT, y, RIGHT, y, 0.5)
   return y
 }

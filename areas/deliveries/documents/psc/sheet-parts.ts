@@ -50,7 +50,8 @@ export const big = (
   at: { x: number; y: number; width: number; most: number; least: number; align?: 'left' | 'right' },
 ): number => {
   const size = pen.fit(text, 'bold', at.width, at.most, at.least)
-  pen.text(text, at.x, at.y, { size, face: 'bold', align: at.align ?? 'left' })
+  const raised = (at.most - size) * 0.35 // a smaller text keeps its middle, not its base line
+  pen.text(text, at.x, at.y - raised, { size, face: 'bold', align: at.align ?? 'left' })
   return size
 }
 

@@ -1,8 +1,10 @@
 import { showQuantity } from '#kit/shared/quantity.ts'
+import { breakLines } from './break-lines.ts'
 import { A4, type Measure, Pen } from './marks.ts'
 import { packOf } from './payloads.ts'
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
 import { big, label, oneLine, paragraph } from './sheet-parts.ts'
+import { stateMark } from './state-mark.ts'
 
 /** Eight tags to a sheet (G-75). */
 const COLUMNS = 2
@@ -15,6 +17,22 @@ const TAG = { width: (A4.width - 2 * MARGIN) / COLUMNS, height: (A4.height - MAR
 const PADDING = 11
 const QR = 60
 
+/** As large as two lines allow: codes of forty letters exist. */
+const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
+  if (pen.measure(code, 'bold', 15) <= at.width) {
+    big(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })
+    return
+  }
+  for (const size of [13.5, 11, 9, 7, 5]) {
+    const lines = breakLines(code, (text) => pen.measure(text, 'bold', size) <= at.width)
+    if (lines.length > 2 && size > 5) continue
+    lines.slice(0, 2).forEach((text, index) => {
+      pen.text(text, at.x, at.y + 12 + index * 13, { size, face: 'bold' })
+    })
+    return
+  }
+}
+
 /** Number, item, quantity and pack n/N in letters of 6–8 mm: readable at two metres. */
 const tag = (pen: Pen, psc: PscDocument, line: PscLine, pack: PscPack, at: { x: number; y: number }): void => {
   const left = at.x + PADDING
@@ -25,34 +43,57 @@ const tag = (pen: Pen, psc: PscDocument, line: PscLine, pack: PscPack, at: { x: 
   label(pen, psc.isInvoice ? 'เลขที่ใบกำกับสินค้า  Invoice No.' : 'เลขที่ใบส่งสินค้า  DO No.', left, top + 6)
   big(pen, psc.number, { x: left, y: top + 29, width: beside, most: 26, least: 7 })
   label(pen, 'รหัสสินค้า  Item', left, top + 42)
-  big(pen, line.itemCode, { x: left, y: top + 64, width: beside, most: 24, least: 7 })
+  itemCode(pen, line.itemCode, { x: left, y: top + 42, width: beside })
   paragraph(pen, line.description, { x: left, y: top + 78, width: right - left, size: 8.5, leading: 12, most: 2 })
 
   const band = top + 95
   pen.line(left, band, right, band, 0.8)
-  const packs = `${pack.pack}/${line.packs.length}`
-  const packsSize = pen.fit(packs, 'bold', 100, 36, 12)
-  const packsLeft = right - Math.max(pen.measure(packs, 'bold', packsSize), 58)
-  label(pen, `จำนวน  Quantity ${line.unit ?? ''}`, left, band + 11)
-  big(pen, showQuantity(pack.quantity), { x: left, y: band + 42, width: packsLeft - left - 14, most: 36, least: 8 })
-  label(pen, 'แพ็คที่  Pack', right, band + 11, 'right')
-  pen.text(packs, right, band + 42, { size: packsSize, face: 'bold', align: 'right' })
+  amounts(pen, line, pack, { left, right, y: band })
   pen.line(left, band + 49, right, band + 49, 0.5)
+  fineprint(pen, psc, line, pack, { left, right, y: band + 61 })
+}
 
-  const small = { x: left, width: right - left, size: 8.5 } as const
+/** How much is in this pack, and which of the line's packs it is. */
+const amounts = (pen: Pen, line: PscLine, pack: PscPack, at: { left: number; right: number; y: number }): void => {
+  const { left, right, y } = at
+  const packs = `${pack.pack}/${line.packs.length}`
+  const packsSize = pen.fit(packs, 'bold', 110, 36, 12)
+  const packsLeft = right - Math.max(pen.measure(packs, 'bold', packsSize), 58)
+  const unit = line.unit ?? ''
+  const unitWidth = pen.measure(unit, 'bold', 14)
+  const quantity = showQuantity(pack.quantity)
+  const width = packsLeft - left - 18 - unitWidth
+  label(pen, 'จำนวน  Quantity', left, y + 11)
+  const size = big(pen, quantity, { x: left, y: y + 42, width, most: 36, least: 8 })
+  pen.text(unit, left + pen.measure(quantity, 'bold', size) + 5, y + 42, { size: 14, face: 'bold' })
+  label(pen, 'แพ็คที่  Pack', right, y + 11, 'right')
+  pen.text(packs, right, y + 42, { size: packsSize, face: 'bold', align: 'right' })
+}
+
+const fineprint = (
+  pen: Pen,
+  psc: PscDocument,
+  line: PscLine,
+  pack: PscPack,
+  at: { left: number; right: number; y: number },
+): void => {
+  const { left, right, y } = at
+  /** A text at the left as large as what stands at the right lets it be. */
+  const row = (text: string, beside: string, offset: number, face: 'regular' | 'bold' = 'regular') => {
+    const width = right - left - (beside === '' ? 0 : pen.measure(beside, 'regular', 8.5) + 8)
+    const size = pen.fit(text, face, width, 8.5, 6)
+    oneLine(pen, text, { x: left, y: y + offset, width, size, face })
+    pen.text(beside, right, y + offset, { size: 8.5, align: 'right' })
+  }
   const order = [`PO ${line.po}`, `Rel. ${line.release ?? '-'}`, `Line ${line.line}`, `Ship ${line.shipment}`]
-  oneLine(pen, [...order, ...(line.job ? [`Job ${line.job}`] : [])].join('   '), { ...small, y: band + 61 })
-  const lot = [`ล็อต Lot ${pack.lot || '-'}`, ...(pack.heat === '' ? [] : [`Heat ${pack.heat}`])]
-  oneLine(pen, [...lot, `ส่ง Del. ${psc.deliveryDate}`].join('   '), { ...small, y: band + 73 })
-  const place = `${line.sequence} / ${psc.lines.length}`
-  pen.text(`รายการที่ No. ${place}`, right, band + 85, { size: 8.5, align: 'right' })
-  oneLine(pen, `${psc.supplier.name} → ${psc.organisation.code}`, {
-    x: left,
-    y: band + 85,
-    width: right - left - pen.measure(`รายการที่ No. ${place}`, 'regular', 8.5) - 8,
-    size: 8.5,
-    face: 'bold',
-  })
+  row([...order, ...(line.job ? [`Job ${line.job}`] : [])].join('   '), `ส่ง Del. ${psc.deliveryDate}`, 0)
+  row(`ล็อต Lot ${pack.lot || '-'}${pack.heat === '' ? '' : `   Heat ${pack.heat}`}`, '', 12)
+  row(
+    `ถึง To ${psc.organisation.code}   จาก From ${psc.supplier.name}`,
+    `รายการที่ No. ${line.sequence} / ${psc.lines.length}`,
+    24,
+    'bold',
+  )
 }
 
 /** Where to cut. */
@@ -71,12 +112,16 @@ export const tagPages = (psc: PscDocument, measure: Measure): Pen[] => {
   const count = Math.ceil(tags.length / TAGS_PER_PAGE)
   for (let page = 0; page < count; page++) {
     const pen = new Pen(measure)
+    const onPage = tags.slice(page * TAGS_PER_PAGE, (page + 1) * TAGS_PER_PAGE).map((entry, place) => ({
+      ...entry,
+      x: MARGIN + (place % COLUMNS) * TAG.width,
+      y: MARGIN + Math.floor(place / COLUMNS) * TAG.height,
+    }))
+    // Tags are cut apart: each bears the mark.
+    const places = onPage.map(({ x, y }) => ({ x: x + TAG.width / 2 - 26, y: y + TAG.height / 2 + 12, size: 18 }))
+    stateMark(pen, psc.state, places)
     cuts(pen)
-    tags.slice(page * TAGS_PER_PAGE, (page + 1) * TAGS_PER_PAGE).forEach(({ line, pack }, place) => {
-      const x = MARGIN + (place % COLUMNS) * TAG.width
-      const y = MARGIN + Math.floor(place / COLUMNS) * TAG.height
-      tag(pen, psc, line, pack, { x, y })
-    })
+    for (const { line, pack, x, y } of onPage) tag(pen, psc, line, pack, { x, y })
     const y = A4.height - 10
     pen.text('ป้ายแพ็ค  Pack tags', MARGIN + PADDING, y, { size: 7.5 })
     pen.text(psc.number, A4.width / 2, y, { size: 8, face: 'bold', align: 'centre' })
