@@ -29,15 +29,18 @@ const piecesOf = (text: string): string[] => {
 
 const cutToFit = (piece: string, fits: (text: string) => boolean): string[] => {
   const lines: string[] = []
-  let line = ''
+  let line: string[] = []
   for (const { segment } of letters.segment(piece)) {
-    if (line !== '' && !fits(line + segment)) {
-      lines.push(line)
-      line = ''
+    if (line.length > 0 && !fits(line.join('') + segment)) {
+      // What may not begin a line takes the letters before it along.
+      let kept = line.length
+      for (let next = segment; kept > 1 && STAYS_BEHIND.test(next); kept -= 1) next = line[kept - 1] ?? ''
+      lines.push(line.slice(0, kept).join('').trimEnd())
+      line = line.slice(kept)
     }
-    line += segment
+    line.push(segment)
   }
-  return [...lines, line]
+  return [...lines, line.join('')]
 }
 
 const breakParagraph = (paragraph: string, fits: (text: string) => boolean): string[] => {

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
+import { codesOf, shareOf, textsOf } from '#tests/paper/read-pdf.ts'
+import { fromDelivery, type PscFacts, type PscSource } from './psc-document.ts'
+import { renderPsc } from './render.ts'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from './sample.ts'
+
+const rendered = (source: PscSource, facts: Partial<PscFacts> = {}) =>
+  renderPsc(fromDelivery(source, { ...sampleFacts, ...facts }), pscFonts())
+
+const everyday = sampleDelivery(everydayLines)
+const converted = (status: PscSource['status']): PscSource => ({
+  ...everyday,
+  status,
+  details: { ...everyday.details, doNo: 'DO2511009', doDate: '2025-11-19' },
+})
+const sorted = (codes: readonly string[]) => [...codes].sort()
+
+/** As in the agreed layouts, written out: nothing of the product's own writing helps here. */
+const itemsOf = (number: string) => [
+  `1|${number}|41000123|2|1|AX-10-220|380|8|20251124|20251124|103|1|1|100234|1|1|`,
+  `1|${number}|41000123|2|2|BRK-7741-02|1000|3|20251124|20251124|103|2|1|100234|1|1|`,
+  `1|${number}|41000188||1|OIL-5W30-T|12.5|1|LT-88|20251124|103|3|1|100234|1|1|`,
+]
+const invoiceHeader = '0|1|INV2511001|103|20251121|3|BKK-01|41000123|100234|58102'
+const tags = [
+  ...[50, 50, 50, 50, 50, 50, 50, 30].map(
+    (quantity, at) => `3|${at + 1}|1|41000123|2|1|AX-10-220|380|${quantity}|INV2511001||1|100234|103|AX-10-220`,
+  ),
+  ...[400, 400, 200].map(
+    (quantity, at) => `3|${at + 1}|2|41000123|2|2|BRK-7741-02|1000|${quantity}|INV2511001||1|100234|103|P-90077`,
+  ),
+  '3|1|3|41000188||1|OIL-5W30-T|12.5|12.5|INV2511001||1|100234|103|AX-10-220',
+]
+
+describe('codes, decoded from pages printed at 200 dpi', { timeout: 120_000 }, () => {
+  test('[PSC-03] an everyday PSC: header and items on original and copy, a tag per pack', async () => {
+    const [original, copy, ...tagPages] = codesOf(await rendered(everyday))
+    const sheet = sorted([invoiceHeader, ...itemsOf('INV2511001')])
+    expect(sorted(original ?? [])).toEqual(sheet)
+    expect(sorted(copy ?? [])).toEqual(sheet)
+    expect(sorted(tagPages.flat())).toEqual(sorted(tags))
+  })
+
+  test('[PSC-03] every one of 20 lines × 25 packs decodes, and none twice', async () => {
+    const lines = manyLines(20, 25)
+    const pages = codesOf(await rendered(sampleDelivery(lines)))
+    const items = lines.map(({ line }, at) => {
+      const identity = `41000123|2|${at + 1}|${line.ITEM_CODE}`
+      return {
+        code: `1|INV2511001|${identity}|1250|25|20251124|20251124|103|${at + 1}|1|100234|1|1|`,
+        packs: Array.from(
+          { length: 25 },
+          (_, pack) => `3|${pack + 1}|${at + 1}|${identity}|1250|50|INV2511001||1|100234|103|AX-10-220`,
+        ),
+      }
+    })
+    const sheet = ['0|1|INV2511001|103|20251121|20|BKK-01|41000123|100234|58102', ...items.map(({ code }) => code)]
+    expect(sorted(pages.flat())).toEqual(sorted([...sheet, ...sheet, ...items.flatMap(({ packs }) => packs)]))
+  })
+
+  test('[PSC-03] the mark of an unsaved sheet spoils no code, and its header has no id', async () => {
+    const pages = codesOf(await rendered(everyday, { draft: true }))
+    const sheet = sorted([invoiceHeader.replace('|58102', ''), ...itemsOf('INV2511001')])
+    expect(pages.slice(0, 2).map(sorted)).toEqual([sheet, sheet])
+    expect(sorted(pages.slice(2).flat())).toEqual(sorted(tags))
+  })
+
+  test('[PSC-03] converted in transit prints type 0 as an invoice, converted after receipt type 2; the DO page its own', async () => {
+    const doSheet = sorted(['0|0|DO2511009|103|20251119|3|BKK-01|41000123|100234|58102', ...itemsOf('DO2511009')])
+    const inTransit = codesOf(await rendered(converted('transit')))
+    expect(sorted(inTransit[0] ?? [])).toEqual(sorted([invoiceHeader, ...itemsOf('INV2511001')]))
+    expect(sorted(inTransit[2] ?? [])).toEqual(doSheet)
+    const received = codesOf(await rendered(converted('received')))
+    const type2 = '2|1|INV2511001|103|20251121|3|BKK-01|41000123|100234|58102|DO2511009'
+    expect(sorted(received[0] ?? [])).toEqual(sorted([type2, ...itemsOf('INV2511001')]))
+    expect(sorted(received[2] ?? [])).toEqual(doSheet)
+  })
+
+  test('[PSC-03] the longest values that the portal accepts still decode, on a DO sheet of 50 points too', async () => {
+    const line = sampleLine({ ITEM_CODE: 'PRM-STEEL-SHEET-COLD-ROLLED-SPCC-SD-12', JOBS: 'J250001,J250002,J250003' })
+    const source = sampleDelivery([{ line, packs: [1234567.2525], lotSup: 'L'.repeat(30) }])
+    const details = { ...source.details, isInvoice: false, invoiceNo: `DO${'8'.repeat(28)}` }
+    const pages = codesOf(await rendered({ ...source, details }, { audience: 'store' }))
+    expect(pages.map((codes) => codes.map((code) => code.slice(0, 2)).sort())).toEqual([
+      ['0|', '1|'],
+      ['0|', '1|'],
+      ['3|'],
+    ])
+  })
+})
+
+describe('text, as a reader finds and copies it', () => {
+  test('[PSC-02] Thai words with stacked marks and SARA AM are found exactly, in sheets and tags', async () => {
+    const words = ['ปู่', 'น้ำ', 'ฝ่ำ', 'กตัญญู', 'ฐานะ', 'ที่', 'เพื่อ', 'ป้ำๆเป๋อๆ']
+    const source = sampleDelivery(words.map((word) => ({ line: sampleLine({ DESCRIPTION: word }), packs: [1] })))
+    const pages = textsOf(await rendered(source))
+    for (const word of words) {
+      expect(pages.slice(0, 2).join('\n').split('\n')).toContain(word)
+      expect(pages.slice(2).join('\n').split('\n')).toContain(word)
+    }
+  })
+
+  test('[PSC-02] a long Thai description is whole, over its lines', async () => {
+    const description =
+      'ชุดประกอบฝาครอบปั๊มน้ำหล่อเย็นสำหรับเครื่องยนต์ดีเซลขนาดกลาง พร้อมซีลยางกันน้ำมันทนความร้อนสูง ผู้ใช้ต้องตรวจสอบระยะห่างก่อนติดตั้งทุกครั้ง'
+    const [original] = textsOf(
+      await rendered(sampleDelivery([{ line: sampleLine({ DESCRIPTION: description }), packs: [1] }])),
+    )
+    const together = (text: string) => text.replace(/\s/g, '')
+    // The columns beside the description's first lines come in between; its own lines follow each other below them.
+    for (const part of description.split(' ')) {
+      const found = together(original ?? '')
+      const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(part)].map(({ segment }) => segment)
+      for (const word of words) expect(found).toContain(word)
+    }
+    expect(together(original ?? '')).toContain(together('ผู้ใช้ต้องตรวจสอบ'))
+  })
+
+  test('[PSC-01] sheets say number, supplier, factory, quantities, prices and the total in words of both languages', async () => {
+    const [original] = textsOf(await rendered(everyday))
+    for (const text of [
+      'INV2511001',
+      'บริษัท สยามพรีซิชั่นพาร์ท จำกัด',
+      'Asia Precision Drive (Thailand) Co., Ltd.',
+      'น้ำมันหล่อลื่นกึ่งสังเคราะห์',
+      '4,845.00',
+      '3.125',
+      '10,651.25',
+      'THB, before VAT',
+      '2025-11-21 09:14',
+      'หน้า Page 1 / 1',
+    ]) {
+      expect(original).toContain(text)
+    }
+  })
+})
+
+describe('marks of sheets that are not valid', () => {
+  const red = (r: number, g: number, b: number) => r > 200 && g < 200 && b < 200 && r - g > 50
+
+  test('[PSC-05] a preview is red under every page, a saved one has no colour at all', async () => {
+    const draft = await rendered(everyday, { draft: true })
+    const saved = await rendered(everyday)
+    for (const page of [1, 2, 3, 4]) {
+      expect(shareOf(draft, page, red)).toBeGreaterThan(0.01)
+      expect(shareOf(saved, page, (r, g, b) => r !== g || g !== b)).toBe(0)
+    }
+    const text = textsOf(draft)[0] ?? ''
+    for (const phrase of ['ยังใช้ PSC นี้ไม่ได้', 'กรุณาบันทึกก่อน', 'แล้วพิมพ์จากหน้าถัดไป']) expect(text).toContain(phrase)
+  })
+
+  test('[PSC-05] a deleted one says so in Thai on every page', async () => {
+    for (const page of textsOf(await rendered({ ...everyday, status: 'deleted' }))) {
+      expect(page).toContain('ยกเลิกแล้ว')
+      expect(page).toContain('CANCELLED')
+    }
+  })
+})
+
+describe('bytes', () => {
+  test('[PSC-08] the same delivery makes the same bytes, now and later', async () => {
+    const first = await rendered(everyday)
+    await new Promise((resolve) => setTimeout(resolve, 1100)) // the clock's second has moved on
+    expect(Buffer.compare(await rendered(everyday), first)).toBe(0)
+  })
+
+  test('[PSC-08] another audience, state or instant makes another file id', async () => {
+    const idOf = (pdf: Uint8Array) => /\/ID \[<(\w+)>/.exec(Buffer.from(pdf).toString('latin1'))?.[1]
+    const ids = [
+      await rendered(everyday),
+      await rendered(everyday, { audience: 'store' }),
+      await rendered(everyday, { draft: true }),
+      await rendered({ ...everyday, createdAt: '2025-11-21T02:14:01.000Z' }),
+    ].map(idOf)
+    expect(new Set(ids).size).toBe(4)
+    expect(ids).not.toContain(undefined)
+  })
+})

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Reads PDF files as a printer and a scanner would: pictures at a resolution, codes out of the pictures, text. */
+
+const packages: Readonly<Record<string, string>> = {
+  pdftoppm: 'poppler-utils',
+  pdftotext: 'poppler-utils',
+  zbarimg: 'zbar-tools',
+}
+
+const run = (program: string, args: readonly string[], fine: readonly number[] = [0]): string => {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e8 })
+  if (error) throw new Error(`${program} is missing; Debian: apt-get install ${packages[program]}`, { cause: error })
+  if (!fine.includes(status ?? -1)) throw new Error(`${program} ${args.join(' ')}: ${status} ${stderr}`)
+  return stdout
+}
+
+const inFolder = <T>(pdf: Uint8Array, read: (folder: string, file: string) => T): T => {
+  mkdirSync('.tmp', { recursive: true })
+  const folder = mkdtempSync(join('.tmp', 'paper-'))
+  try {
+    const file = join(folder, 'document.pdf')
+    writeFileSync(file, pdf)
+    return read(folder, file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Every QR code of each page, as decoded from the page printed in black and white at `dpi` dots per inch. */
+export const codesOf = (pdf: Uint8Array, dpi = 200): string[][] =>
+  inFolder(pdf, (folder, file) => {
+    run('pdftoppm', ['-r', String(dpi), '-gray', file, join(folder, 'page')])
+    const pictures = readdirSync(folder)
+      .filter((name) => name.endsWith('.pgm'))
+      .sort()
+    return pictures.map((name) => {
+      const NOTHING_FOUND = 4
+      const found = run(
+        'zbarimg',
+        ['--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', join(folder, name)],
+        [0, NOTHING_FOUND],
+      )
+      return found.split('\n').filter((line) => line !== '')
+    })
+  })
+
+/** The text of each page, as a reader's search and copy meet it. */
+export const textsOf = (pdf: Uint8Array): string[] =>
+  inFolder(pdf, (_folder, file) => run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']).split('\f').slice(0, -1))
+
+/** One page in colour: how much of it satisfies a test of red, green and blue (0 to 255), from 0 to 1. */
+export const shareOf = (pdf: Uint8Array, page: number, wanted: (r: number, g: number, b: number) => boolean): number =>
+  inFolder(pdf, (_folder, file) => {
+    const args = ['-r', '50', '-f', String(page), '-l', String(page), file]
+    const { stdout, error } = spawnSync('pdftoppm', args, { maxBuffer: 1e8 })
+    if (error) throw new Error(`pdftoppm is missing; Debian: apt-get install ${packages.pdftoppm}`, { cause: error })
+    const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 40).toString('latin1'))
+    if (!head) throw new Error('pdftoppm made no picture')
+    const pixels = stdout.subarray(head[0].length)
+    let count = 0
+    for (let at = 0; at < pixels.length; at += 3) {
+      if (wanted(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)) count += 1
+    }
+    return count / (pixels.length / 3)
+  })
