@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { checkProfile, session } from '#areas/accounts/web/index.ts'
+import { takeSession } from '#kit/web/api.ts'
+import { setLanguage } from '#kit/web/i18n.ts'
+import { makeQueryClient } from '#kit/web/query.ts'
+import { startTheme } from '#kit/web/theme.ts'
+import { router } from './router.tsx'
+import { watchSession } from './session-watch.ts'
+import '#kit/web/base.css'
+
+startTheme()
+const queries = makeQueryClient()
+takeSession({
+  token: () => session.get()?.token,
+  ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
+})
+watchSession(router, queries)
+const user = session.get()?.user
+if (user) setLanguage(user.language)
+void checkProfile()
+
+const place = document.getElementById('portal')
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )

@@ -1,0 +1,63 @@
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { homePage, landing } from '#areas/accounts/rules/landing.ts'
+import { type PortalScreen, useSession, useUser } from '#areas/accounts/web/index.ts'
+import { useMobile } from '#kit/web/device.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { kitTexts } from '#kit/web/texts.ts'
+import { openFor } from './screens.ts'
+import { Frame } from './shell/shell.tsx'
+import { shellTexts } from './texts.ts'
+
+/** An address that is no page (SHL-02); with a session inside the shell. */
+export const NotFound = () => {
+  const t = useTexts(shellTexts)
+  const mobile = useMobile()
+  const type = useSession()?.user.user_type
+  const content = (
+    <div className="statement">
+      <Icon name="question" size={28} />
+      <h1>{t('notFound')}</h1>
+      <p className="muted">{t('notFoundText')}</p>
+      <Link className="button primary" to={homePage(type, mobile, type ? openFor(type) : () => true)}>
+        {t('home')}
+      </Link>
+    </div>
+  )
+  return type ? <Frame>{content}</Frame> : <main className="bare">{content}</main>
+}
+
+/** A page that the role may not see (SHL-03). */
+export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
+  const t = useTexts(shellTexts)
+  const language = useLanguage()
+  const { user_type: type } = useUser()
+  return (
+    <div className="statement">
+      <Icon name="key" size={28} />
+      <h2>{t('noAccess')}</h2>
+      <p className="muted">{t('noAccessText', { page: screen.title[language] })}</p>
+      <Link className="button primary" to={landing(type, useMobile(), openFor(type))}>
+        {t('home')}
+      </Link>
+    </div>
+  )
+}
+
+/** A page that could not be fetched, or that failed while it was shown. */
+export const BrokenScreen = ({ error }: ErrorComponentProps) => {
+  const t = useTexts(kitTexts)
+  useEffect(() => console.error(error), [error])
+  const notFetched = error instanceof TypeError && /import|fetch|load/i.test(error.message)
+  return (
+    <div className="statement" role="alert">
+      <Icon name="alert" size={28} />
+      <p className="title">{t('faultTitle')}</p>
+      <p className="muted">{t(notFetched ? 'newVersion' : 'faultText')}</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        {t('reload')}
+      </button>
+    </div>
+  )
+}

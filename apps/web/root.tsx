@@ -1,0 +1,27 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useCompact } from '#kit/web/device.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { NotificationRegion } from '#kit/web/notification-region.tsx'
+import { Loading } from '#kit/web/states.tsx'
+import { screenAt } from './screens.ts'
+import { shellTexts } from './texts.ts'
+
+export const Root = () => {
+  const compact = useCompact()
+  const language = useLanguage()
+  const t = useTexts(shellTexts)
+  const { pathname } = useLocation()
+  const title = screenAt(pathname)?.title[language]
+  useEffect(() => {
+    document.title = title ? `${title} · ${t('portal')}` : t('portal')
+  }, [title, t])
+  return (
+    <div className={compact ? 'portal compact' : 'portal'}>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+      <NotificationRegion />
+    </div>
+  )
+}

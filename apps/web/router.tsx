@@ -1,0 +1,73 @@
+import {
+  type AnyRoute,
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router'
+import { lazy } from 'react'
+import { landing } from '#areas/accounts/rules/landing.ts'
+import { type PortalScreen, session, useUser } from '#areas/accounts/web/index.ts'
+import { parseSearch, stringifySearch } from '#kit/web/address.ts'
+import { isMobile } from '#kit/web/device.ts'
+import { Loading } from '#kit/web/states.tsx'
+import { BrokenScreen, NoAccess, NotFound } from './other-pages.tsx'
+import { Root } from './root.tsx'
+import { maySee, openFor, screens } from './screens.ts'
+import { Shell } from './shell/shell.tsx'
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+/** What needs a session: without one to the sign-in, and back to the asked page afterwards (SHL-03). */
+const insideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'inside',
+  component: Shell,
+  beforeLoad: ({ location }) => {
+    if (!session.get()) throw redirect({ to: '/signin', search: { next: location.href } as never })
+  },
+})
+
+const common = ({ path, load, validateSearch }: PortalScreen) => ({
+  path,
+  ...(validateSearch ? { validateSearch: validateSearch as never } : {}),
+  // fetched before the page turns; a failure shows the error page with 'reload'
+  loader: load,
+})
+
+const openRoute = (screen: PortalScreen): AnyRoute =>
+  createRoute({
+    ...common(screen),
+    getParentRoute: () => rootRoute,
+    component: lazy(screen.load),
+    beforeLoad: () => {
+      const user = session.get()?.user
+      if (user && screen.path === '/signin')
+        throw redirect({ to: landing(user.user_type, isMobile(), openFor(user.user_type)) })
+    },
+  }) as unknown as AnyRoute
+
+const insideRouteOf = (screen: PortalScreen): AnyRoute => {
+  const Page = lazy(screen.load)
+  const Guarded = () => (maySee(useUser().user_type, screen) ? <Page /> : <NoAccess screen={screen} />)
+  return createRoute({
+    ...common(screen),
+    getParentRoute: () => insideRoute,
+    component: Guarded,
+  }) as unknown as AnyRoute
+}
+
+const open = screens.filter(({ capability }) => capability === 'anyone')
+const inside = screens.filter(({ capability }) => capability !== 'anyone')
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...open.map(openRoute), insideRoute.addChildren(inside.map(insideRouteOf))]),
+  history: createHashHistory(),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: BrokenScreen,
+  scrollRestoration: false,
+})

@@ -1,0 +1,22 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import type { PortalScreen } from '#areas/accounts/web/index.ts'
+import { screens as accounts } from '#areas/accounts/web/index.ts'
+import { screens as deliveries } from '#areas/deliveries/web/index.ts'
+import { screens as receiving } from '#areas/receiving/web/index.ts'
+
+/** Every screen of the portal, in the order in which a part travels. */
+export const screens: readonly PortalScreen[] = [...accounts, ...deliveries, ...receiving]
+
+export const screenAt = (path: string): PortalScreen | undefined => screens.find((screen) => screen.path === path)
+
+export const maySee = (type: UserType, screen: PortalScreen): boolean =>
+  screen.capability === 'anyone' || may(type, screen.capability)
+
+/** Whether a path is a screen of this release that this user may see. */
+export const openFor =
+  (type: UserType) =>
+  (path: string): boolean => {
+    const screen = screenAt(path)
+    return screen !== undefined && maySee(type, screen)
+  }

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { landing } from '#areas/accounts/rules/landing.ts'
+import { session } from '#areas/accounts/web/index.ts'
+import { isMobile } from '#kit/web/device.ts'
+import { translate } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { openFor, screenAt } from './screens.ts'
+import { shellTexts } from './texts.ts'
+
+/** Moves the page with the session: out when it ends, in when it begins, in every tab. */
+export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
+  const here = () => router.state.location
+  const isOpenPage = () => screenAt(here().pathname)?.capability === 'anyone'
+
+  session.onEnd((reason) => {
+    // an end that the person did not ask for brings them back to where they were
+    if (reason !== 'signed-out')
+      notify.warning(translate(shellTexts)(reason === 'blocked' ? 'blocked' : 'sessionExpires'))
+    if (isOpenPage()) return
+    void router.navigate({ to: '/signin', search: reason === 'signed-out' ? {} : { next: here().href } })
+  })
+
+  let userId = session.get()?.user.id
+  session.subscribe(() => {
+    const user = session.get()?.user
+    if (user?.id === userId) return
+    userId = user?.id
+    // nobody sees what another user had loaded
+    queries.clear()
+    if (user && here().pathname === '/signin') {
+      const { next } = here().search as { next?: string }
+      // only a place inside the portal
+      if (next?.startsWith('/') && !next.startsWith('/signin')) router.history.push(next)
+      else void router.navigate({ to: landing(user.user_type, isMobile(), openFor(user.user_type)), replace: true })
+    }
+  })
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
+import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
+import { setView, useView, type View } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { setTheme, type ThemeChoice, useThemeChoice } from '#kit/web/theme.ts'
+import { shellTexts } from '../texts.ts'
+import './person.css'
+
+/** Supplier of who is bound to one, company of the others (SHL-04, G-3). */
+const belongsTo = (user: SessionUser): string => (user.vendor_id === null ? user.company_name : user.vendor_name) ?? ''
+
+/** The alert addresses for store, the own e-mail for the others (SHL-04). */
+const addressesOf = (user: SessionUser): readonly string[] =>
+  ((user.user_type === 'store' && user.email_alert) || user.email)
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+
+const Addresses = ({ user }: { user: SessionUser }) => {
+  const t = useTexts(shellTexts)
+  const [first = '', ...others] = addressesOf(user)
+  return (
+    <span className="address" title={others.length > 0 ? [first, ...others].join(', ') : undefined}>
+      {first}
+      {others.length > 0 && (
+        <>
+          <span aria-hidden="true">{` +${others.length}`}</span>
+          <span className="visually-hidden">
+            {t('moreAddresses', { count: others.length, list: others.join(', ') })}
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+export const PersonMenu = ({ compact }: { compact: boolean }) => {
+  const t = useTexts(shellTexts)
+  const user = useUser()
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: PointerEvent) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears Escape of the controls inside
+    <div className="person" ref={place} onKeyDown={closeByKey}>
+      <button
+        type="button"
+        ref={button}
+        className="person-button"
+        aria-expanded={open}
+        aria-haspopup="true"
+        aria-label={`${t('person')}: ${user.username}`}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="names">
+          <span className="name">
+            {user.username}
+            {!compact && belongsTo(user) && <span className="muted">{` · ${belongsTo(user)}`}</span>}
+          </span>
+          {!compact && <Addresses user={user} />}
+        </span>
+        <span className="avatar" aria-hidden="true">
+          {user.username.slice(0, 1).toUpperCase()}
+        </span>
+      </button>
+      {open && <PersonPanel user={user} close={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+const PersonPanel = ({ user, close }: { user: SessionUser; close: () => void }) => {
+  const t = useTexts(shellTexts)
+  const theme = useThemeChoice()
+  const view = useView()
+  const themes: Record<ThemeChoice, string> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
+  const views: Record<View, string> = { auto: t('viewAuto'), mobile: t('viewMobile'), desktop: t('viewDesktop') }
+  return (
+    <section className="person-panel" aria-label={t('person')}>
+      <div className="who">
+        <strong>{user.username}</strong>
+        <span>{belongsTo(user)}</span>
+        <Addresses user={user} />
+      </div>
+      <Link to="/change-password" className="item" onClick={close}>
+        <Icon name="key" />
+        {t('changePassword')}
+      </Link>
+      <Row label={t('language')}>
+        <LanguageSwitch />
+      </Row>
+      <Row label={t('theme')}>
+        <Choice label={t('theme')} options={themes} chosen={theme} choose={setTheme} />
+      </Row>
+      <Row label={t('view')}>
+        <Choice label={t('view')} options={views} chosen={view} choose={setView} />
+      </Row>
+      <button type="button" className="item" onClick={signOut}>
+        <Icon name="leave" />
+        {t('logout')}
+      </button>
+    </section>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="row">
+    <span>{label}</span>
+    {children}
+  </div>
+)
+
+const Choice = <T extends string>(props: {
+  label: string
+  options: Readonly<Record<T, string>>
+  chosen: T
+  choose: (one: T) => void
+}) => (
+  <select
+    className="input"
+    aria-label={props.label}
+    value={props.chosen}
+    onChange={(event) => props.choose(event.target.value as T)}
+  >
+    {(Object.entries(props.options) as [T, string][]).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </select>
+)

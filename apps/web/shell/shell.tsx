@@ -1,0 +1,48 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useSession } from '#areas/accounts/web/index.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Loading } from '#kit/web/states.tsx'
+import { shellTexts } from '../texts.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import './shell.css'
+
+/** The frame around every page behind the sign-in: sidebar and top bar, on a handheld two compact bars. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const compact = useCompact()
+  const t = useTexts(shellTexts)
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    // a new page starts at its top, for the eye and for a screen reader
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+    main.current?.scrollTo(0, 0)
+  }, [pathname])
+  return (
+    <div className={compact ? 'shell mobile' : 'shell'}>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {t('skip')}
+      </button>
+      {!compact && <Sidebar />}
+      <TopBar compact={compact} />
+      <main ref={main} tabIndex={-1}>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </main>
+      {compact && <MobileMenu />}
+    </div>
+  )
+}
+
+/** Nothing between the end of a session and the sign-in page. */
+export const Shell = () =>
+  useSession() ? (
+    <Frame>
+      <Outlet />
+    </Frame>
+  ) : null

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { publicSettings } from '#areas/accounts/contract.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { apiQuery } from '#kit/web/query.ts'
+import { type MenuEntry, type MenuGroup, menuFor } from '../menu.ts'
+import { shellTexts } from '../texts.ts'
+import './sidebar.css'
+
+const NARROW = 'portal.sidebar'
+
+export const Sidebar = () => {
+  const t = useTexts(shellTexts)
+  const { user_type: type } = useUser()
+  const [narrow, setNarrow] = useState(() => deviceMemory.read(NARROW) === 'narrow')
+  const version = useQuery(apiQuery(publicSettings, {})).data?.version
+  const toggle = () => {
+    deviceMemory.write(NARROW, narrow ? null : 'narrow')
+    setNarrow(!narrow)
+  }
+  return (
+    <aside className={narrow ? 'sidebar narrow' : 'sidebar'}>
+      <div className="brand">
+        <img src="./favicon.svg" alt="" width={24} height={24} />
+        {!narrow && <span>{t('portal')}</span>}
+      </div>
+      <nav aria-label={t('menu')}>
+        {menuFor(type).map((group) => (
+          <Group key={group.title.en} group={group} narrow={narrow} />
+        ))}
+      </nav>
+      <footer>
+        {!narrow && version && <span>{t('version', { version })}</span>}
+        <button type="button" className="button quiet" aria-label={t(narrow ? 'expand' : 'collapse')} onClick={toggle}>
+          <Icon name={narrow ? 'widen' : 'narrow'} />
+        </button>
+      </footer>
+    </aside>
+  )
+}
+
+const Group = ({ group, narrow }: { group: MenuGroup; narrow: boolean }) => {
+  const language = useLanguage()
+  const key = `portal.group.${group.title.en}`
+  const [closed, setClosed] = useState(() => deviceMemory.read(key) === 'closed')
+  const toggle = () => {
+    deviceMemory.write(key, closed ? null : 'closed')
+    setClosed(!closed)
+  }
+  return (
+    <div className="group">
+      {!narrow && (
+        <button type="button" className="group-title" aria-expanded={!closed} onClick={toggle}>
+          {group.title[language]}
+          <Icon name="down" size={14} />
+        </button>
+      )}
+      {(narrow || !closed) && (
+        <ul>
+          {group.entries.map((entry) => (
+            <li key={entry.screen.path}>
+              <Entry entry={entry} narrow={narrow} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Entry = ({ entry: { screen, icon }, narrow }: { entry: MenuEntry; narrow: boolean }) => {
+  const title = screen.title[useLanguage()]
+  return (
+    <Link to={screen.path} activeOptions={{ exact: true, includeSearch: false }} {...(narrow ? { title } : {})}>
+      <Icon name={icon} />
+      <span className={narrow ? 'visually-hidden' : ''}>{title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router'
+import { LanguageSwitch } from '#areas/accounts/web/index.ts'
+import { useConnection } from '#kit/web/connection.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { screenAt } from '../screens.ts'
+import { shellTexts } from '../texts.ts'
+import { PersonMenu } from './person-menu.tsx'
+
+export const TopBar = ({ compact }: { compact: boolean }) => {
+  const t = useTexts(shellTexts)
+  const language = useLanguage()
+  const offline = useConnection() === 'offline'
+  const screen = screenAt(useLocation().pathname)
+  return (
+    <header className="top-bar">
+      <div className="page-title">
+        {screen ? <h1>{screen.title[language]}</h1> : <span>{t('portal')}</span>}
+        {!compact && screen?.purpose && <p className="muted">{screen.purpose[language]}</p>}
+      </div>
+      <span className={offline ? 'connection lost' : 'connection'} role="status">
+        {offline ? <Icon name="offline" size={16} /> : <span className="dot" />}
+        <span className={compact ? 'visually-hidden' : ''}>{t(offline ? 'offline' : 'online')}</span>
+      </span>
+      {!compact && <LanguageSwitch />}
+      <PersonMenu compact={compact} />
+    </header>
+  )
+}

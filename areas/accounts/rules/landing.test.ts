@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { type UserType, userTypes } from './capabilities.ts'
+import { ACCOUNT_PAGE, homePage, landing } from './landing.ts'
+
+const everything = () => true
+const only =
+  (...paths: string[]) =>
+  (path: string) =>
+    paths.includes(path)
+
+describe('landing after sign-in', () => {
+  const onDesktop: Record<UserType, string> = {
+    vendor: '/store-info',
+    demo: '/store-info',
+    internal: '/',
+    store: '/',
+    purchase: '/',
+    admin: '/',
+    account: '/invoice-admin',
+    account_admin: '/invoice-admin',
+  }
+  test.each(userTypes)('[SES-03] %s lands on the start page of the role', (type) => {
+    expect(landing(type, false, everything)).toBe(onDesktop[type])
+  })
+  test.each(userTypes)('[SES-03] %s lands on / on a handheld, accounting users on their own page', (type) => {
+    const accounting = type === 'account' || type === 'account_admin'
+    expect(landing(type, true, everything)).toBe(accounting ? '/invoice-admin' : '/')
+  })
+  test('[SES-03] a target that is not open gives way to the status list, then to the own account', () => {
+    expect(landing('vendor', false, only('/', '/table'))).toBe('/table')
+    expect(landing('purchase', true, only('/table'))).toBe('/table')
+    expect(landing('account', false, only())).toBe(ACCOUNT_PAGE)
+  })
+})
+
+describe('the button of the 404 page', () => {
+  test.each(userTypes)('[SHL-02] leads %s home', (type) => {
+    const accounting = type === 'account' || type === 'account_admin'
+    expect(homePage(type, true, everything)).toBe(accounting ? '/invoice-admin' : '/')
+    expect(homePage(type, false, everything)).toBe(accounting ? '/invoice-admin' : '/table')
+  })
+  test('[SHL-02] leads a visitor who is not signed in to / on a handheld, else to the status list', () => {
+    expect(homePage(undefined, true, everything)).toBe('/')
+    expect(homePage(undefined, false, everything)).toBe('/table')
+  })
+  test('[SHL-02] never leads to a page that the user may not see', () => {
+    expect(homePage('purchase', true, only('/table'))).toBe('/table')
+    expect(homePage('account', true, only())).toBe(ACCOUNT_PAGE)
+  })
+})

@@ -1,0 +1,102 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { PasswordField } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { updateUser } from '../contract.ts'
+import { type Reasons, reasonsOf } from './password-reasons.ts'
+import { session, useUser } from './session.ts'
+import { accountTexts } from './texts.ts'
+
+/** SES-06, with the facts of the own account beside it. */
+export default function ChangePasswordPage() {
+  const t = useTexts(accountTexts)
+  const router = useRouter()
+  const user = useUser()
+  const [oldPassword, setOldPassword] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [reasons, setReasons] = useState<Reasons>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { oldPassword, password, passwordConfirmation: confirmation }
+    const wrong = reasonsOf(body)
+    setReasons(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const answer = await callApi(updateUser, { params: { id: user.id }, body })
+    setBusy(false)
+    if (!answer.ok) {
+      if (answer.kind !== 'refused') return notify.problem(answer)
+      setReasons(reasonsOf(answer))
+      return notify.validation('User update fails')
+    }
+    if (answer.value.jwt) session.start(answer.value.jwt, answer.value.user)
+    setOldPassword('')
+    setPassword('')
+    setConfirmation('')
+    notify.success('User update successfully!')
+  }
+
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('username'), user.username],
+    [t('supplier'), user.vendor_name],
+    [t('company'), user.company_name],
+    [t('email'), user.email],
+    [t('alertEmail'), user.email_alert],
+  ]
+  return (
+    <div className="account-page">
+      <form noValidate onSubmit={submit} className="card">
+        <PasswordField
+          label={t('oldPassword')}
+          autoComplete="current-password"
+          value={oldPassword}
+          onChange={(event) => setOldPassword(event.target.value)}
+          reason={reasons.oldPassword}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          hint={t('resetHint')}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          reason={reasons.password}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.target.value)}
+          reason={reasons.passwordConfirmation}
+        />
+        <p className="muted">{t('othersEnd')}</p>
+        <div className="buttons">
+          <button type="button" className="button" onClick={() => router.history.back()}>
+            {t('back')}
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {t('submit')}
+          </button>
+        </div>
+      </form>
+      <section className="card">
+        <h2>{t('yourAccount')}</h2>
+        <dl>
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { Field } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { forgotPassword } from '../contract.ts'
+import { accountTexts } from './texts.ts'
+
+/** Asks for an address (SES-04); the answer is the same whether or not it is known. */
+export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) => {
+  const t = useTexts(accountTexts)
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const address = email.trim()
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setReason(t('emailWrong'))
+    setReason(undefined)
+    setBusy(true)
+    const answer = await callApi(forgotPassword, { body: { email: address } })
+    setBusy(false)
+    if (!answer.ok) return notify.warning(answer.kind === 'network' ? answer.text : 'Something went wrong...')
+    dialog.current?.close()
+    setEmail('')
+    notify.success('Email send...')
+  }
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="forgot-title">
+      <form noValidate onSubmit={submit}>
+        <h2 id="forgot-title">{t('forgotTitle')}</h2>
+        <p className="muted">{t('forgotHint')}</p>
+        <Field
+          label={t('email')}
+          type="email"
+          className="large"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          reason={reason}
+        />
+        <div className="buttons">
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {t('cancel')}
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {t(busy ? 'sending' : 'send')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { callApi } from '#kit/web/api.ts'
+import { PasswordField } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { resetPassword } from '../contract.ts'
+import { OpenPage } from './open-page.tsx'
+import { type Reasons, reasonsOf } from './password-reasons.ts'
+import { accountTexts } from './texts.ts'
+
+const readAddress = (raw: RawSearch) => ({ code: textIn(raw, 'code') })
+
+/** SES-05: a new password with the code of the e-mail. */
+export default function ResetPasswordPage() {
+  const t = useTexts(accountTexts)
+  const navigate = useNavigate()
+  const [{ code }] = useAddressState(readAddress)
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [reasons, setReasons] = useState<Reasons>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = reasonsOf({ password, passwordConfirmation: confirmation })
+    setReasons(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const answer = await callApi(resetPassword, { body: { password, passwordConfirmation: confirmation, code } })
+    setBusy(false)
+    if (!answer.ok) {
+      if (answer.kind === 'network') return notify.problem(answer)
+      setReasons(reasonsOf(answer))
+      return notify.validation('Reset fails')
+    }
+    notify.success('Reset password successful')
+    void navigate({ to: '/signin' })
+  }
+
+  return (
+    <OpenPage title={t('resetTitle')}>
+      {code === '' ? (
+        <p>{t('codeMissing')}</p>
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <PasswordField
+            label={t('password')}
+            hint={t('resetHint')}
+            className="large"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            reason={reasons.password}
+          />
+          <PasswordField
+            label={t('confirmPassword')}
+            className="large"
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={(event) => setConfirmation(event.target.value)}
+            reason={reasons.passwordConfirmation}
+          />
+          <button type="submit" className="button primary large" disabled={busy}>
+            {t('save')}
+          </button>
+        </form>
+      )}
+      <Link to="/signin" className="button quiet">
+        {t('backToSignIn')}
+      </Link>
+    </OpenPage>
+  )
+}

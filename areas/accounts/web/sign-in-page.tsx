@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { useMobile } from '#kit/web/device.ts'
+import { Field, PasswordField } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { publicSettings, signIn } from '../contract.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { ForgotDialog } from './forgot-dialog.tsx'
+import { OpenPage } from './open-page.tsx'
+import { signedIn } from './session.ts'
+import { accountTexts } from './texts.ts'
+
+const DEMO_PASSWORD = 'portal-demo'
+
+/** SES-02. Where it leads afterwards is the app's affair: it follows the session. */
+export default function SignInPage() {
+  const t = useTexts(accountTexts)
+  const mobile = useMobile()
+  const settings = useQuery(apiQuery(publicSettings, {})).data
+  const [identifier, setIdentifier] = useState('')
+  const [password, setPassword] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const forgot = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (identifier.trim() === '' || password === '') return
+    setBusy(true)
+    const answer = await callApi(signIn, { body: { identifier, password } })
+    setBusy(false)
+    if (!answer.ok) {
+      notify.problem(answer)
+      form.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.select()
+      return
+    }
+    notify.success('Signin successfully!')
+    signedIn(answer.value.jwt, answer.value.user)
+  }
+
+  const missing = (value: string) => (asked && value.trim() === '' ? t('required') : undefined)
+  const demo = settings?.demoAccounts ?? []
+  return (
+    <OpenPage
+      title={t('signIn')}
+      beside={
+        demo.length > 0 && (
+          <DemoAccounts
+            accounts={demo}
+            password={DEMO_PASSWORD}
+            choose={(username) => {
+              setIdentifier(username)
+              setPassword(DEMO_PASSWORD)
+              form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
+            }}
+          />
+        )
+      }
+    >
+      <form ref={form} noValidate onSubmit={submit}>
+        <Field
+          label={t('username')}
+          className="large"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={identifier}
+          onChange={(event) => setIdentifier(event.target.value)}
+          reason={missing(identifier)}
+        />
+        <PasswordField
+          label={t('password')}
+          className="large"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          reason={missing(password)}
+        />
+        <button type="submit" className="button primary large" disabled={busy}>
+          {t(busy ? 'signingIn' : 'signIn')}
+        </button>
+        {!mobile && (
+          <button type="button" className="button quiet" onClick={() => forgot.current?.showModal()}>
+            {t('forgot')}
+          </button>
+        )}
+      </form>
+      <ForgotDialog dialog={forgot} />
+    </OpenPage>
+  )
+}

@@ -1,0 +1,3 @@
+import type { PortalScreen } from '#areas/accounts/web/index.ts'
+
+export const screens: readonly PortalScreen[] = []

@@ -1,0 +1,78 @@
+import { ConfigProvider, theme } from 'antd'
+import en from 'antd/es/locale/en_US'
+import th from 'antd/es/locale/th_TH'
+import dayjs from 'dayjs'
+import 'dayjs/locale/th'
+import { type ReactNode, useMemo } from 'react'
+import { useLanguage } from './i18n.ts'
+import { type Mode, measures, tokens, useMode } from './theme.ts'
+
+const stillPlease = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const themeOf = (mode: Mode) => {
+  const colour = tokens[mode]
+  return {
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily: measures.fontFamily,
+      fontSize: measures.fontSize,
+      lineHeight: measures.lineHeight,
+      borderRadius: measures.radius,
+      borderRadiusLG: measures.radius,
+      borderRadiusSM: measures.radius,
+      controlHeight: measures.controlHeight,
+      colorPrimary: colour.accent,
+      colorLink: colour.accent,
+      colorTextLightSolid: colour.onAccent,
+      colorInfo: colour.blue,
+      colorSuccess: colour.green,
+      colorWarning: colour.amber,
+      colorError: colour.red,
+      colorText: colour.text,
+      colorTextSecondary: colour.muted,
+      // antd's own placeholder grey is too light to read
+      colorTextPlaceholder: colour.muted,
+      colorTextDescription: colour.muted,
+      colorBgBase: colour.surface,
+      colorBgLayout: colour.ground,
+      colorBgContainer: colour.surface,
+      colorBgElevated: colour.raised,
+      colorBorder: colour.lineStrong,
+      colorBorderSecondary: colour.line,
+      motion: !stillPlease,
+      motionDurationSlow: '0.15s',
+      motionDurationMid: '0.12s',
+      motionDurationFast: '0.08s',
+    },
+    components: {
+      Table: {
+        fontSize: measures.fontSizeTable,
+        cellFontSize: measures.fontSizeTable,
+        cellFontSizeSM: measures.fontSizeTable,
+        cellPaddingBlockSM: 5,
+        cellPaddingInlineSM: 8,
+        headerBg: colour.sunken,
+        headerColor: colour.text,
+        rowHoverBg: colour.accentSoft,
+        rowSelectedBg: colour.accentSoft,
+        rowSelectedHoverBg: colour.accentSoft,
+      },
+    },
+  }
+}
+
+/**
+ * antd with the portal's look and language. Wrap the content of each screen that uses antd, and load that screen
+ * lazily: antd is not part of the first load. Dates stay Gregorian in Thai too (G-37).
+ */
+export const AntdFrame = ({ children }: { children: ReactNode }) => {
+  const language = useLanguage()
+  const mode = useMode()
+  const look = useMemo(() => themeOf(mode), [mode])
+  dayjs.locale(language)
+  return (
+    <ConfigProvider theme={look} locale={language === 'th' ? th : en} componentSize="medium">
+      {children}
+    </ConfigProvider>
+  )
+}

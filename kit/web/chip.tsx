@@ -1,0 +1,19 @@
+import { Icon, type IconName } from './icons.tsx'
+import './chip.css'
+
+export type Tone = 'blue' | 'amber' | 'green' | 'grey' | 'red'
+
+export interface ChipLook {
+  readonly tone: Tone
+  readonly icon: IconName
+  readonly struck?: boolean
+  readonly hatched?: boolean
+}
+
+/** A state as colour, icon and word: never colour alone. */
+export const StatusChip = ({ tone, icon, struck, hatched, children }: ChipLook & { children: string }) => (
+  <span className={`chip ${tone}${struck ? ' struck' : ''}${hatched ? ' hatched' : ''}`}>
+    <Icon name={icon} size={14} />
+    <span>{children}</span>
+  </span>
+)

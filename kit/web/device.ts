@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { deviceMemory } from './device-memory.ts'
+import { createStore, useStore } from './store.ts'
+
+/** `auto` follows the device, the others are the person's own choice (G-34). */
+export type View = 'auto' | 'mobile' | 'desktop'
+
+const KEY = 'portal.view'
+const remembered = deviceMemory.read(KEY)
+const viewStore = createStore<View>(remembered === 'mobile' || remembered === 'desktop' ? remembered : 'auto')
+
+export const setView = (view: View): void => {
+  deviceMemory.write(KEY, view === 'auto' ? null : view)
+  viewStore.set(view)
+}
+export const useView = (): View => useStore(viewStore)
+
+const HANDHELD = /Android|iPhone|iPad|iPod|Windows Phone|\bMobile\b/i
+const narrowTouch = matchMedia('(pointer: coarse) and (max-width: 899.98px)')
+const narrow = matchMedia('(max-width: 639.98px)')
+
+const detected = (): boolean => HANDHELD.test(navigator.userAgent) || narrowTouch.matches
+
+/** A handheld: by user agent, or a coarse pointer on less than 900 px, unless the person chose otherwise (G-34). */
+export const isMobile = (): boolean => {
+  const view = viewStore.get()
+  return view === 'auto' ? detected() : view === 'mobile'
+}
+
+const follow =
+  (...lists: MediaQueryList[]) =>
+  (heard: () => void): (() => void) => {
+    const stop = viewStore.subscribe(heard)
+    for (const list of lists) list.addEventListener('change', heard)
+    return () => {
+      stop()
+      for (const list of lists) list.removeEventListener('change', heard)
+    }
+  }
+const followMobile = follow(narrowTouch)
+const followCompact = follow(narrowTouch, narrow)
+
+export const useMobile = (): boolean => useSyncExternalStore(followMobile, isMobile)
+
+/** The compact layout: on a handheld, and wherever there is no room for the sidebar. */
+export const useCompact = (): boolean => useSyncExternalStore(followCompact, () => isMobile() || narrow.matches)

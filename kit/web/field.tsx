@@ -1,0 +1,58 @@
+import { type InputHTMLAttributes, useId, useState } from 'react'
+import { useTexts } from './i18n.ts'
+import { Icon } from './icons.tsx'
+import { kitTexts } from './texts.ts'
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string
+  /** Why the value is refused; marks the input. */
+  readonly reason?: string | undefined
+  readonly hint?: string | undefined
+}
+
+/** A labelled input with its reason beneath. */
+export const Field = ({ label, reason, hint, className = '', ...input }: FieldProps) => {
+  const id = useId()
+  const described = [hint && `${id}-hint`, reason && `${id}-reason`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={`input ${className}`}
+        aria-invalid={reason ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {reason && (
+        <p id={`${id}-reason`} className="reason">
+          {reason}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A password that can be shown while it is typed. */
+export const PasswordField = (props: FieldProps) => {
+  const [shown, setShown] = useState(false)
+  const t = useTexts(kitTexts)
+  return (
+    <div className="password">
+      <Field {...props} type={shown ? 'text' : 'password'} />
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eyeOff' : 'eye'} />
+      </button>
+    </div>
+  )
+}

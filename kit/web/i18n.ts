@@ -1,0 +1,93 @@
+import i18next from 'i18next'
+import { useMemo } from 'react'
+import type { Language } from '#kit/shared/message.ts'
+import { deviceMemory } from './device-memory.ts'
+import { createStore, useStore } from './store.ts'
+
+/** A short text that needs no catalogue: titles of screens and menu groups. */
+export type Phrase = Readonly<Record<Language, string>>
+
+const KEY = 'portal.language'
+
+const firstLanguage = (): Language => {
+  const remembered = deviceMemory.read(KEY)
+  if (remembered === 'th' || remembered === 'en') return remembered
+  return navigator.language.toLowerCase().startsWith('en') ? 'en' : 'th'
+}
+
+const languageStore = createStore<Language>(firstLanguage())
+
+void i18next.init({
+  initAsync: false,
+  lng: languageStore.get(),
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  // the phrase books write {name} too
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+})
+document.documentElement.lang = languageStore.get()
+
+export const currentLanguage = (): Language => languageStore.get()
+export const useLanguage = (): Language => useStore(languageStore)
+
+/** Switches every text at once and remembers the choice on this device. */
+export const setLanguage = (language: Language): void => {
+  deviceMemory.write(KEY, language)
+  document.documentElement.lang = language
+  void i18next.changeLanguage(language)
+  languageStore.set(language)
+}
+
+type Catalogue = Readonly<Record<string, string>>
+/** Thai has one form for any number, so a `…_one` text has no Thai twin. */
+type ThaiKeys<En> = Exclude<keyof En & string, `${string}_one`>
+type Keys<En> = keyof En extends infer K
+  ? K extends `${string}_one`
+    ? never
+    : K extends `${infer Base}_other`
+      ? Base
+      : K & string
+  : never
+type TextUnder<En, K extends string> = K extends keyof En ? En[K] : En[`${K}_other` & keyof En]
+type Names<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type Values<T> = [Names<T>] extends [never] ? [] : [values: Readonly<Record<Names<T>, string | number>>]
+
+/** `t('remaining', { count: 3 })`: keys and values are checked against the English text. */
+export type Translate<En extends Catalogue> = <K extends Keys<En>>(
+  key: K,
+  ...values: Values<TextUnder<En, K>>
+) => string
+
+export interface Texts<En extends Catalogue> {
+  readonly area: string
+  readonly en: En
+  readonly th: Catalogue
+}
+
+/**
+ * An area's catalogue. Thai with a key too few or too many does not compile. English number forms: `lines_one` and
+ * `lines_other`, asked for as `t('lines', { count })`.
+ */
+export const defineTexts = <const En extends Catalogue>(texts: {
+  readonly area: string
+  readonly en: En
+  readonly th: Readonly<Record<ThaiKeys<NoInfer<En>>, string>>
+}): Texts<En> => {
+  i18next.addResourceBundle('en', texts.area, texts.en)
+  i18next.addResourceBundle('th', texts.area, texts.th)
+  return texts
+}
+
+const translateIn = <En extends Catalogue>(texts: Texts<En>, language: Language): Translate<En> =>
+  i18next.getFixedT(language, texts.area) as unknown as Translate<En>
+
+/** The texts of an area in the language of now; the component follows a switch. */
+export const useTexts = <En extends Catalogue>(texts: Texts<En>): Translate<En> => {
+  const language = useLanguage()
+  return useMemo(() => translateIn(texts, language), [texts, language])
+}
+
+/** The same outside of components. */
+export const translate = <En extends Catalogue>(texts: Texts<En>): Translate<En> =>
+  translateIn(texts, currentLanguage())

@@ -1,0 +1,49 @@
+/** 24-unit outlines, drawn with the colour of the text. */
+const shapes = {
+  truck: 'M2 6h12v11H2zM14 10h4l4 4v3h-8M6.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4M17.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
+  box: 'M3 7.5 12 3l9 4.5v9L12 21l-9-4.5zM3 7.5l9 4.5 9-4.5M12 12v9',
+  tick: 'M4 12.5 9.5 18 20 6.5',
+  cross: 'M5 5l14 14M19 5 5 19',
+  close: 'M6 6l12 12M18 6 6 18',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3.5 2',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5M12 7.6v.1',
+  alert: 'M12 3.5 22 20H2zM12 10v4.5M12 17.2v.1',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  list: 'M8 6h13M8 12h13M8 18h13M3.5 6h.1M3.5 12h.1M3.5 18h.1',
+  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
+  printer: 'M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21c0-4.2 3.6-7 8-7s8 2.8 8 7',
+  key: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8M11 12l9-9M16 7l3 3M13.500 9.500l2 2',
+  leave: 'M14 4h5v16h-5M3 12h11M10 8l4 4-4 4',
+  search: 'M10.500 17.500a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l5 5',
+  download: 'M12 3v12M7 10.500l5 5 5-5M4 20h16',
+  narrow: 'M14 7l-5 5 5 5M20 5v14',
+  widen: 'M10 7l5 5-5 5M4 5v14',
+  down: 'M6 9l6 6 6-6',
+  eye: 'M2 12s3.500-6.500 10-6.500S22 12 22 12s-3.500 6.500-10 6.500S2 12 2 12M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
+  eyeOff:
+    'M3 3l18 18M10 6c7-1.500 12 6 12 6s-1 2-3 3.700M6 7.500C3.500 9.500 2 12 2 12s3.500 6.500 10 6.500c1.500 0 2.800-.4 4-.9',
+  offline: 'M3 3l18 18M5 12.500a10 10 0 0 1 4-2.500M15 10c1.500.5 2.800 1.400 4 2.500M8.500 16a5 5 0 0 1 7 0M12 20v.1',
+  question:
+    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.300-1 .8-1 1.700M12 16.800v.1',
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** Always beside a word, so it is hidden from screen readers. */
+export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
+  <svg
+    aria-hidden="true"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={shapes[name]} />
+  </svg>
+)

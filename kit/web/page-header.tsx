@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import './states.css'
+
+/** The line above a screen's content: a heading where the screen has parts, and its actions at the right. */
+export const PageHeader = ({
+  title,
+  purpose,
+  children,
+}: {
+  title?: string
+  purpose?: string
+  children?: ReactNode
+}) => (
+  <div className="page-header">
+    <div>
+      {title && <h2>{title}</h2>}
+      {purpose && <p className="muted">{purpose}</p>}
+    </div>
+    {children && <div className="actions">{children}</div>}
+  </div>
+)

@@ -1,0 +1,94 @@
+import { deviceMemory } from './device-memory.ts'
+import { createStore } from './store.ts'
+
+export interface Session<User> {
+  readonly token: string
+  readonly user: User
+  /** By the clock of this device, in ms: a wrong clock must not end a session. */
+  readonly expiresAt: number
+}
+
+export type SessionEnd = 'signed-out' | 'expired' | 'blocked'
+
+export interface SessionStore<User> {
+  get(): Session<User> | undefined
+  subscribe(heard: () => void): () => void
+  start(token: string, user: User): void
+  changeUser(user: User): void
+  end(reason: SessionEnd): void
+  /** Told after the session has ended in this tab; an end in another tab counts as signed out. */
+  onEnd(heard: (reason: SessionEnd) => void): void
+}
+
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** How long the token lives from now on, in ms; a token without times lives until the server refuses it. */
+const lifeOf = (token: string): number => {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const { exp, iat } = JSON.parse(atob(payload)) as { exp?: number; iat?: number }
+    if (exp === undefined) return LONGEST_TIMER
+    return (exp - (iat ?? Date.now() / 1000)) * 1000
+  } catch {
+    return LONGEST_TIMER
+  }
+}
+
+/** The session of this browser: kept on the device, the same in every tab, ended by its own clock (SES-07). */
+export const createSessionStore = <User>(key: string): SessionStore<User> => {
+  const store = createStore<Session<User> | undefined>(undefined)
+  const endListeners = new Set<(reason: SessionEnd) => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const read = (text: string | null): Session<User> | undefined => {
+    if (text === null) return undefined
+    try {
+      const session = JSON.parse(text) as Session<User>
+      return typeof session.token === 'string' && typeof session.expiresAt === 'number' ? session : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const take = (session: Session<User> | undefined): void => {
+    store.set(session)
+    clearTimeout(timer)
+    if (session) timer = setTimeout(checkClock, Math.min(Math.max(session.expiresAt - Date.now(), 0), LONGEST_TIMER))
+  }
+  const keep = (session: Session<User> | undefined): void => {
+    deviceMemory.write(key, session ? JSON.stringify(session) : null)
+    take(session)
+  }
+  const end = (reason: SessionEnd): void => {
+    if (!store.get()) return
+    keep(undefined)
+    for (const heard of endListeners) heard(reason)
+  }
+  const checkClock = (): void => {
+    const session = store.get()
+    if (!session) return
+    if (session.expiresAt <= Date.now()) end('expired')
+    else take(session)
+  }
+
+  take(read(deviceMemory.read(key)))
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return
+    const before = store.get()
+    take(read(event.key === null ? null : event.newValue))
+    if (before && !store.get()) for (const heard of endListeners) heard('signed-out')
+  })
+  // timers stand still while a laptop sleeps
+  document.addEventListener('visibilitychange', checkClock)
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    start: (token, user) => keep({ token, user, expiresAt: Date.now() + lifeOf(token) }),
+    changeUser: (user) => {
+      const session = store.get()
+      if (session) keep({ ...session, user })
+    },
+    end,
+    onEnd: (heard) => endListeners.add(heard),
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTexts } from './i18n.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { ProblemError } from './query.ts'
+import { kitTexts } from './texts.ts'
+import './states.css'
+
+/** Title, why, and what to do next, in the middle of the room there is. */
+const Statement = (props: { icon: IconName; title: string; role?: 'alert' | 'status'; children?: ReactNode }) => (
+  <div className="statement" role={props.role}>
+    <Icon name={props.icon} size={28} />
+    <p className="title">{props.title}</p>
+    {props.children}
+  </div>
+)
+
+/** Nothing to show: `title` says what is not there, `children` why and what to do ('Show all'). */
+export const EmptyState = ({
+  title,
+  children,
+  icon = 'list',
+}: {
+  title: string
+  children?: ReactNode
+  icon?: IconName
+}) => (
+  <Statement icon={icon} title={title} role="status">
+    {children}
+  </Statement>
+)
+
+/** A load that failed. `error` as `useQuery` gives it. */
+export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+  const t = useTexts(kitTexts)
+  const text = error instanceof ProblemError ? error.problem.text : t('faultText')
+  return (
+    <Statement icon="alert" title={t('faultTitle')} role="alert">
+      <p className="muted">{text}</p>
+      {onRetry && (
+        <button type="button" className="button" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
+    </Statement>
+  )
+}
+
+/** While a screen or its first data loads. */
+export const Loading = () => {
+  const t = useTexts(kitTexts)
+  return (
+    <div className="loading" role="status">
+      <span className="loading-bar" />
+      <span className="muted">{t('loading')}</span>
+    </div>
+  )
+}

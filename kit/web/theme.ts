@@ -1,0 +1,114 @@
+import { deviceMemory } from './device-memory.ts'
+import { createStore, useStore } from './store.ts'
+
+/**
+ * Every design token of the portal. Each colour becomes a custom property of the page (`accentSoft` → `--accent-soft`)
+ * and feeds antd's theme (antd-frame.tsx). Text on its ground keeps a contrast of 4.5:1 in both themes.
+ */
+const light = {
+  ground: '#f4f6f7',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  sunken: '#eceff1',
+  line: '#d8dee2',
+  lineStrong: '#818d96',
+  text: '#17212a',
+  muted: '#56636d',
+  accent: '#0b5563',
+  accentHover: '#0e6a7b',
+  accentSoft: '#e1eff1',
+  onAccent: '#ffffff',
+  focus: '#0e7c91',
+  blue: '#1a55ab',
+  blueSoft: '#e6effb',
+  amber: '#7d4a00',
+  amberSoft: '#fcefd6',
+  green: '#1c6434',
+  greenSoft: '#e2f2e6',
+  grey: '#59656f',
+  greySoft: '#eaedef',
+  red: '#ad1f1f',
+  redSoft: '#fce9e7',
+}
+
+const dark: Tokens = {
+  ground: '#12181c',
+  surface: '#1a2126',
+  raised: '#222b31',
+  sunken: '#0e1316',
+  line: '#323d45',
+  lineStrong: '#7c8993',
+  text: '#e6ecf0',
+  muted: '#a3b0ba',
+  accent: '#6cc5d3',
+  accentHover: '#8ad5e0',
+  accentSoft: '#1b3a42',
+  onAccent: '#0a2329',
+  focus: '#6cc5d3',
+  blue: '#93bdf5',
+  blueSoft: '#1b2f4c',
+  amber: '#efbd62',
+  amberSoft: '#3d2e10',
+  green: '#86d19c',
+  greenSoft: '#17361f',
+  grey: '#a9b4bc',
+  greySoft: '#2b343a',
+  red: '#f5a09a',
+  redSoft: '#452220',
+}
+
+export type Tokens = Record<keyof typeof light, string>
+export type Mode = 'light' | 'dark'
+export type ThemeChoice = Mode | 'system'
+
+export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark }
+
+/** px but for the line height. */
+export const measures = {
+  fontFamily: "'IBM Plex Sans Thai', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, sans-serif",
+  fontSize: 14,
+  fontSizeTable: 13,
+  lineHeight: 1.55,
+  radius: 6,
+  controlHeight: 32,
+  sidebarWidth: 220,
+  topBarHeight: 48,
+} as const
+
+const KEY = 'portal.theme'
+const remembered = deviceMemory.read(KEY)
+const choiceStore = createStore<ThemeChoice>(remembered === 'light' || remembered === 'dark' ? remembered : 'system')
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+
+const modeOf = (choice: ThemeChoice): Mode => (choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice)
+const modeStore = createStore<Mode>(modeOf(choiceStore.get()))
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const apply = (): void => {
+  const mode = modeOf(choiceStore.get())
+  modeStore.set(mode)
+  const { style, dataset } = document.documentElement
+  dataset.theme = mode
+  style.colorScheme = mode
+  for (const [name, value] of Object.entries(tokens[mode])) style.setProperty(`--${kebab(name)}`, value)
+  for (const [name, value] of Object.entries(measures))
+    style.setProperty(
+      `--${kebab(name)}`,
+      typeof value === 'number' && name !== 'lineHeight' ? `${value}px` : String(value),
+    )
+}
+
+/** Puts the tokens on the page and keeps them with the system's setting. Once, at start. */
+export const startTheme = (): void => {
+  apply()
+  systemDark.addEventListener('change', apply)
+}
+
+export const useMode = (): Mode => useStore(modeStore)
+export const useThemeChoice = (): ThemeChoice => useStore(choiceStore)
+export const setTheme = (choice: ThemeChoice): void => {
+  deviceMemory.write(KEY, choice === 'system' ? null : choice)
+  choiceStore.set(choice)
+  apply()
+}

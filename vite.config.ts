@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const outDir = join(import.meta.dirname, 'dist/web')
+
+/** Writes `.br` and `.gz` beside every text file, which the server sends as they are. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  closeBundle() {
+    for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
+      const file = join(entry.parentPath, entry.name)
+      const content = readFileSync(file)
+      if (content.length < 1024) continue
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    }
+  },
+})
+
+export default defineConfig({
+  root: join(import.meta.dirname, 'apps/web'),
+  // pages may be served below any folder: routes are behind '#'
+  base: './',
+  plugins: [react(), precompress()],
+  resolve: { alias: { fontkit: '@cantoo/fontkit' } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    // a strict content security policy allows neither inline scripts nor data: fonts
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+  },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': process.env.PORTAL_API ?? 'http://127.0.0.1:3000' } },
+})
