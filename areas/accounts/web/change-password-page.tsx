@@ -34,7 +34,7 @@ export default function ChangePasswordPage() {
       setReasons(reasonsOf(answer))
       return notify.validation('User update fails')
     }
-    if (answer.value.jwt) session.start(answer.value.jwt, answer.value.user)
+    session.changeUser(answer.value.user)
     setOldPassword('')
     setPassword('')
     setConfirmation('')
