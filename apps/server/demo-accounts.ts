@@ -1,13 +1,14 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
+import type { Language } from '#kit/shared/message.ts'
 
 export const DEMO_PASSWORD = 'portal-demo'
 
 interface DemoAccount {
   readonly username: string
   readonly userType: UserType
-  readonly description: string
+  readonly description: Record<Language, string>
   /** The demo supplier and organisation, by their ids in the demo data. */
   readonly vendorId?: number
   readonly companyId?: number
@@ -19,34 +20,63 @@ export const demoVendors = { first: 100234, second: 100235 } as const
 
 /** One account per role, in demo mode only. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { username: 'vendor', userType: 'vendor', vendorId: demoVendors.first, description: 'Supplier' },
-  { username: 'vendor2', userType: 'vendor', vendorId: demoVendors.second, description: 'Another supplier' },
-  { username: 'demo', userType: 'demo', vendorId: demoVendors.first, description: 'Trial supplier' },
+  { username: 'vendor', userType: 'vendor', vendorId: demoVendors.first, description: { en: 'Supplier', th: 'ผู้ขาย' } },
+  {
+    username: 'vendor2',
+    userType: 'vendor',
+    vendorId: demoVendors.second,
+    description: { en: 'Another supplier', th: 'ผู้ขายอีกราย' },
+  },
+  {
+    username: 'demo',
+    userType: 'demo',
+    vendorId: demoVendors.first,
+    description: { en: 'Trial supplier', th: 'ผู้ขายทดลองใช้' },
+  },
   {
     username: 'internal',
     userType: 'internal',
     vendorId: 100236,
     companyId: 103,
-    description: 'Group company that delivers',
+    description: { en: 'Group company that delivers', th: 'บริษัทในเครือที่ส่งสินค้า' },
   },
   {
     username: 'store',
     userType: 'store',
     companyId: 103,
     storeName: 'Main store',
-    description: 'Store, organisation 103',
+    description: { en: 'Store, organisation 103', th: 'คลังสินค้า องค์กร 103' },
   },
   {
     username: 'store2',
     userType: 'store',
     companyId: 175,
     storeName: 'Store 175',
-    description: 'Store, organisation 175',
+    description: { en: 'Store, organisation 175', th: 'คลังสินค้า องค์กร 175' },
   },
-  { username: 'purchase', userType: 'purchase', companyId: 103, description: 'Purchasing, organisation 103' },
-  { username: 'admin', userType: 'admin', companyId: 103, description: 'Portal admin, organisation 103' },
-  { username: 'account', userType: 'account', vendorId: demoVendors.first, description: 'Accountant of the supplier' },
-  { username: 'account_admin', userType: 'account_admin', description: 'Accounting admin of the group' },
+  {
+    username: 'purchase',
+    userType: 'purchase',
+    companyId: 103,
+    description: { en: 'Purchasing, organisation 103', th: 'จัดซื้อ องค์กร 103' },
+  },
+  {
+    username: 'admin',
+    userType: 'admin',
+    companyId: 103,
+    description: { en: 'Portal admin, organisation 103', th: 'ผู้ดูแลระบบ องค์กร 103' },
+  },
+  {
+    username: 'account',
+    userType: 'account',
+    vendorId: demoVendors.first,
+    description: { en: 'Accountant of the supplier', th: 'ฝ่ายบัญชีของผู้ขาย' },
+  },
+  {
+    username: 'account_admin',
+    userType: 'account_admin',
+    description: { en: 'Accounting admin of the group', th: 'ผู้ดูแลฝ่ายบัญชีของกลุ่มบริษัท' },
+  },
 ]
 
 /** Names for the ids, from the demo data. */

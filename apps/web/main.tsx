@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkProfile, session } from '#areas/accounts/web/index.ts'
 import { takeSession } from '#kit/web/api.ts'
-import { setLanguage } from '#kit/web/i18n.ts'
+import { showLanguage } from '#kit/web/i18n.ts'
 import { makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
 import { router } from './router.tsx'
@@ -18,8 +18,8 @@ takeSession({
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
 })
 watchSession(router, queries)
-const user = session.get()?.user
-if (user) setLanguage(user.language)
+const language = session.get()?.user.language
+if (language) showLanguage(language)
 void checkProfile()
 
 const place = document.getElementById('portal')

@@ -15,7 +15,7 @@ export const sessionUser = z.object({
   store_name: z.string().nullable(),
   email: z.string(),
   email_alert: z.string().nullable().describe('comma-separated alert addresses'),
-  language: z.enum(['th', 'en']),
+  language: z.enum(['th', 'en']).nullable().describe('null until the user chooses one'),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -105,6 +105,8 @@ export const publicSettings = defineCall({
     version: z.string(),
     mode: z.enum(['demo', 'production']),
     supportPhone: z.string(),
-    demoAccounts: z.array(z.object({ username: z.string(), description: z.string() })),
+    demoAccounts: z.array(
+      z.object({ username: z.string(), description: z.object({ en: z.string(), th: z.string() }) }),
+    ),
   }),
 })

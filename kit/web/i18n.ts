@@ -9,13 +9,15 @@ export type Phrase = Readonly<Record<Language, string>>
 
 const KEY = 'portal.language'
 
-const firstLanguage = (): Language => {
+/** What was chosen on this device, if anything was. */
+export const rememberedLanguage = (): Language | undefined => {
   const remembered = deviceMemory.read(KEY)
-  if (remembered === 'th' || remembered === 'en') return remembered
-  return navigator.language.toLowerCase().startsWith('en') ? 'en' : 'th'
+  return remembered === 'th' || remembered === 'en' ? remembered : undefined
 }
 
-const languageStore = createStore<Language>(firstLanguage())
+const ofBrowser = (): Language => (navigator.language.toLowerCase().startsWith('en') ? 'en' : 'th')
+
+const languageStore = createStore<Language>(rememberedLanguage() ?? ofBrowser())
 
 void i18next.init({
   initAsync: false,
@@ -31,12 +33,16 @@ document.documentElement.lang = languageStore.get()
 export const currentLanguage = (): Language => languageStore.get()
 export const useLanguage = (): Language => useStore(languageStore)
 
-/** Switches every text at once and remembers the choice on this device. */
-export const setLanguage = (language: Language): void => {
-  deviceMemory.write(KEY, language)
+/** Switches every text at once; the device remembers only what a person chose on it (`setLanguage`). */
+export const showLanguage = (language: Language): void => {
   document.documentElement.lang = language
   void i18next.changeLanguage(language)
   languageStore.set(language)
+}
+
+export const setLanguage = (language: Language): void => {
+  deviceMemory.write(KEY, language)
+  showLanguage(language)
 }
 
 type Catalogue = Readonly<Record<string, string>>

@@ -75,7 +75,7 @@ export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<nu
       company_name: account.company?.name ?? null,
       factory: account.company?.code ?? null,
       store_name: account.storeName ?? null,
-      language: account.language ?? 'th',
+      language: account.language ?? null,
       deleted_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())

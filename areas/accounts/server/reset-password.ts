@@ -29,7 +29,7 @@ export const forgotPassword = async (db: Db, mail: AccountMail, email: string, n
       })
       .execute()
   })
-  await mail.passwordReset({ to: account.email, username: account.username, code, language: account.language })
+  await mail.passwordReset({ to: account.email, username: account.username, code, language: account.language ?? 'th' })
 }
 
 /** Sets a new password with a code and ends every session of that user. Refusals: RESET_FAILS and those of the password. */

@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/database.ts'
+import type { Language } from '#kit/shared/message.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -14,7 +15,7 @@ export interface PublicSettings {
   readonly version: string
   readonly mode: 'demo' | 'production'
   readonly supportPhone: string
-  readonly demoAccounts: { username: string; description: string }[]
+  readonly demoAccounts: { username: string; description: Record<Language, string> }[]
 }
 
 const done = { statusCode: 200 } as const

@@ -15,7 +15,7 @@ export interface UserAccountTable {
   company_name: string | null
   factory: string | null
   store_name: string | null
-  language: Generated<Language>
+  language: Language | null
   blocked: Generated<boolean>
   created_at: Generated<Date>
   deleted_at: Date | null

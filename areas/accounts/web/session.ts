@@ -1,6 +1,6 @@
 import type { Language } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
-import { setLanguage } from '#kit/web/i18n.ts'
+import { rememberedLanguage, setLanguage, showLanguage } from '#kit/web/i18n.ts'
 import { createSessionStore } from '#kit/web/session-store.ts'
 import { useStore } from '#kit/web/store.ts'
 import { me, type SessionUser, signOut as signOutCall, updateUser } from '../contract.ts'
@@ -18,7 +18,9 @@ export const useUser = (): SessionUser => {
 
 export const signedIn = (jwt: string, user: SessionUser): void => {
   session.start(jwt, user)
-  setLanguage(user.language)
+  const chosen = rememberedLanguage()
+  if (user.language) showLanguage(user.language)
+  else if (chosen) chooseLanguage(chosen)
 }
 
 /** Ends the session on the server too, but does not wait for it: a lost connection must not keep anyone signed in. */

@@ -14,7 +14,7 @@ import { OpenPage } from './open-page.tsx'
 import { signedIn } from './session.ts'
 import { accountTexts } from './texts.ts'
 
-const DEMO_PASSWORD = 'portal-demo'
+const DEMO_PASSWORD = 'portal-demo' // of the demo accounts, which the server offers in demo mode only
 
 /** SES-02. Where it leads afterwards is the app's affair: it follows the session. */
 export default function SignInPage() {
