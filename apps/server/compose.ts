@@ -5,7 +5,9 @@ import { openMailbox } from '#adapters/mail/mailbox.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
+import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes } from '#areas/directory/server/index.ts'
+import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
@@ -53,7 +55,12 @@ export const compose = async (config: Config, database: Database, options: Compo
       await sql`select 1`.execute(db)
       return true
     },
-    routes: [...accountRoutes(db, sessions, mail, settings, now), ...directoryRoutes(erp)],
+    routes: [
+      ...accountRoutes(db, sessions, mail, settings, now),
+      ...directoryRoutes(erp),
+      ...purchaseOrderRoutes(erp, transitPort(db)),
+      ...deliveryRoutes({ db, orders: erp, directory: erp, now }),
+    ],
   })
   return { server, sessions }
 }

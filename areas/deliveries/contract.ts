@@ -6,7 +6,9 @@ import { deliveryStatuses } from './rules/status.ts'
 
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
-const day = z.iso.date()
+/** Years before are slips of the keyboard, and some of them no date of the database either. */
+const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01-01 or later')
+const instant = z.iso.datetime({ offset: true }).refine((text) => text >= '1900-01-02', 'must be 1900 or later')
 
 /** What is on the sheet; the arrays run parallel to `poSelect` (S1 §3). */
 export const deliveryDetails = z.object({
@@ -88,8 +90,8 @@ export const listDeliveries = defineCall({
     inv_do: z.string().max(60).optional().describe('part of an invoice or DO number'),
     po: z.string().max(60).optional().describe('part of a PO number'),
     rel: z.string().max(20).optional().describe('a release number'),
-    createdAt_gte: z.iso.datetime({ offset: true }).or(day).optional(),
-    createdAt_lte: z.iso.datetime({ offset: true }).or(day).optional(),
+    createdAt_gte: instant.or(day).optional(),
+    createdAt_lte: instant.or(day).optional(),
     deliveryDate_gte: day.optional(),
     deliveryDate_lte: day.optional(),
     _start: z.coerce.number().int().min(0).optional(),
@@ -117,6 +119,19 @@ export const createDelivery = defineCall({
     details: newDeliveryDetails,
   }),
   reply: delivery,
+})
+
+export const checkDuplicate = defineCall({
+  method: 'GET',
+  path: '/deliveries/checkdup',
+  who: 'delivery.create',
+  tag: 'deliveries',
+  summary: 'How many live deliveries of the supplier have the number, as invoice or as DO (G-60)',
+  query: z.strictObject({
+    invoiceNo: z.string().max(200),
+    vendor_id: id.optional().describe('which supplier, for store; else the own one'),
+  }),
+  reply: z.object({ count: z.number().int() }),
 })
 
 export const getDelivery = defineCall({

@@ -5,4 +5,4 @@ export const inUnit = <T>(db: Db, unit: Unit | undefined, work: (unit: Unit) => 
   unit ? work(unit) : db.transaction().execute(work)
 
 /** A text that the database cannot hold is in no row, and asking for it would be a fault. */
-export const storable = (text: string): boolean => !text.includes('\0')
+export const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

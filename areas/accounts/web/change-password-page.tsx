@@ -2,11 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
-import { say, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { updateUser } from '../contract.ts'
-import { accountMessages } from '../messages.ts'
-import { type Reasons, reasonsAfter, reasonsBefore } from './password-reasons.ts'
+import { type Reasons, reasonsOf } from './password-reasons.ts'
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
 
@@ -24,7 +23,7 @@ export default function ChangePasswordPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { oldPassword, password, passwordConfirmation: confirmation }
-    const wrong = reasonsBefore(user.username, body)
+    const wrong = reasonsOf(body)
     setReasons(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
@@ -32,14 +31,14 @@ export default function ChangePasswordPage() {
     setBusy(false)
     if (!answer.ok) {
       if (answer.kind !== 'refused') return notify.problem(answer)
-      setReasons(reasonsAfter(answer))
-      return notify.validation(say(accountMessages.USER_UPDATE_FAILS))
+      setReasons(reasonsOf(answer))
+      return notify.validation('User update fails')
     }
     session.changeUser(answer.value.user)
     setOldPassword('')
     setPassword('')
     setConfirmation('')
-    notify.success(say(accountMessages.USER_UPDATED))
+    notify.success('User update successfully!')
   }
 
   const facts: readonly (readonly [string, string | null])[] = [

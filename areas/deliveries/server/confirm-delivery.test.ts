@@ -1,0 +1,287 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Delivery } from '../contract.ts'
+import type { NewDelivery } from '../rules/draft-request.ts'
+
+let world: World
+let vendor: Client
+const line = (varied = {}, vendorId?: number) => addLine(world.database.db, varied, vendorId)
+const post = (client: Client, body: unknown, headers?: Record<string, string>) =>
+  client.post<Delivery>('/deliveries', body, headers)
+
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:04:05.678Z'), prepare: goods })
+  vendor = await world.signIn('vendor')
+})
+afterAll(() => world.close())
+
+test('[DLV-12] confirming creates the delivery in transit, as the contract shows it', async () => {
+  const first = await line({ UNIT_PRICE: 12.25, DESCRIPTION: 'Bolt "A", ซ้าย\nM8' })
+  const second = await line({ PIECES_PER_KANBAN: null, UOM: 'KG', RELEASE_NUM: 4 })
+  const body = request([filled(first, 30), filled(second, 10, 3)], { number: ' inv 25 11 001 ' })
+  const { status, body: delivery } = await post(vendor, body)
+  expect(status).toBe(201)
+  expect(delivery).toEqual({
+    id: expect.any(Number),
+    user: 'vendor',
+    status: 'transit',
+    vendor_id: vendors.siam,
+    company: 103,
+    job_id: null,
+    createdAt: '2025-11-24T03:04:05.678Z',
+    timeStamp: null,
+    receivedNo: null,
+    remarks: null,
+    details: {
+      isInvoice: true,
+      invoiceNo: 'inv2511001',
+      invoiceDate: '2025-11-24',
+      doNo: null,
+      doDate: null,
+      deliveryDate: '2025-11-24',
+      site: { VENDOR_SITE_CODE: 'BANGPOO', ADDR: expect.stringContaining('สมุทรปราการ') },
+      poSelect: [first, second],
+      delAmount: [30, 10],
+      qtyLot: [3, 3],
+      lotSup: ['20251124', '20251124'],
+      lotDetails: [
+        [10, 10, 10],
+        [3.3333, 3.3333, 3.3334],
+      ],
+      heatDetails: [
+        ['H1', 'H2', 'H3'],
+        ['H1', 'H2', 'H3'],
+      ],
+      vendorName: 'สยามพาร์ท จำกัด',
+    },
+  })
+  expect((await vendor.get(`/deliveries/${delivery.id}`)).body).toEqual(delivery)
+})
+
+test('[DLV-12] a demo user’s delivery is a demo one', async () => {
+  const demo = await world.signIn('demo')
+  expect((await confirm(demo, request([filled(await line(), 30)]))).status).toBe('transit_demo')
+})
+
+test('[DLV-13] price, description and quantities come from the ERP, whatever the client says', async () => {
+  const real = await line()
+  const lie = { ...real, UNIT_PRICE: 1, QUANTITY: 1e6, QUANTITY_REMAIN: 1e6, DESCRIPTION: 'gold', transit: -5 }
+  const body = request([filled(real, 30)])
+  const delivery = await confirm(vendor, { ...body, details: { ...body.details, poSelect: [lie] } })
+  expect(delivery.details.poSelect).toEqual([real])
+  const greedy = request([filled(lie, 100)])
+  const refused = await post(vendor, { ...greedy, details: { ...greedy.details, poSelect: [lie] } })
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'AMOUNT_EXCEEDS_OPEN'])
+  expect(refused.body).toMatchObject({
+    message: 'Amount exceeds what can still be delivered: remaining 100, in transit 30',
+    details: { line: 0, fits: 70, path: 'details.delAmount.0' },
+  })
+})
+
+test('[DLV-13] every rule of Preview is asked again, with its own text', async () => {
+  const open = await line()
+  const good = request([filled(open, 30)])
+  const details = (varied: object): NewDelivery => ({ ...good, details: { ...good.details, ...varied } })
+  const refusals: [NewDelivery, string][] = [
+    [details({ isInvoice: null }), 'Please select type of delivery'],
+    [details({ invoiceNo: ' \t' }), 'Please filled Invoice number'],
+    [details({ invoiceDate: '' }), 'Please select Date'],
+    [details({ site: null }), 'Please select site'],
+    [details({ poSelect: [] }), 'Please select POs'],
+    [details({ deliveryDate: null }), 'Please select delivery date'],
+    [details({ delAmount: [] }), 'Please fill delivery amount'],
+    [details({ qtyLot: [null] }), 'Please fill # Packs'],
+    [details({ heatDetails: [['H1', ' ', 'H3']] }), 'Please set up the lot details'],
+    [details({ lotDetails: [[15, 15, 0]] }), 'QTY Lot is invalid'],
+    [details({ lotDetails: [[10, 10, 9]] }), 'Total Quantity is not correct'],
+    [details({ delAmount: [25] }), 'Not per the standard pack (10)'],
+    [details({ delAmount: [-30] }), 'QTY Del. must be a number above 0 with at most 4 decimals'],
+    [details({ invoiceNo: 'A|B' }), "Invoice No. may not contain '|' or invisible characters"],
+    [details({ invoiceNo: 'A'.repeat(31) }), 'Invoice No. may have at most 30 characters'],
+    [details({ lotSup: ['L\u0007'] }), "Lot Sup may not contain '|' or invisible characters"],
+    [details({ deliveryDate: '2025-11-23' }), 'Delivery date may not be before the invoice date'],
+    [details({ site: { VENDOR_SITE_CODE: 'NOWHERE' } }), 'This site is unknown, please select site'],
+  ]
+  for (const [body, text] of refusals) {
+    const refused = await post(vendor, body)
+    expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([409, text])
+  }
+  const twice = request([filled(open, 30), filled(open, 30)])
+  expect(codeOf(await post(vendor, twice))).toBe('LINE_REPEATED')
+  expect((await post(vendor, good)).status).toBe(201)
+})
+
+test('[DLV-13] lines that the ERP does not have are refused', async () => {
+  const open = await line()
+  const foreign = await line({}, vendors.other)
+  const strange = [
+    { ...open, LINE_NUM: 9 },
+    { ...open, ITEM_CODE: 'OTHER' },
+    { ...open, RELEASE_NUM: 1 },
+    { ...open, JOBS: 'J1' },
+    foreign,
+  ]
+  for (const one of strange) expect(codeOf(await post(vendor, request([filled(one, 30)])))).toBe('LINE_NOT_IN_ERP')
+})
+
+test('[DLV-13] outside-processing lines and lines with nothing open are refused', async () => {
+  const osp = await line({ ITEM_TYPE: 'OP' })
+  expect(codeOf(await post(vendor, request([filled(osp, 30)])))).toBe('PO_IS_OSP')
+  const empty = await line({ QUANTITY_REMAIN: 0, QUANTITY_RECEIVED: 100 })
+  expect(codeOf(await post(vendor, request([filled(empty, 30)])))).toBe('NOTHING_REMAINS')
+})
+
+test('[DLV-09] raw material may exceed what remains but not the ordered quantity, PRM may', async () => {
+  const rm = { ITEM_TYPE: 'RM', PIECES_PER_KANBAN: '0', QUANTITY: 100, QUANTITY_REMAIN: 20, QUANTITY_RECEIVED: 80 }
+  const plain = await line(rm)
+  expect(codeOf(await post(vendor, request([filled(plain, 101)])))).toBe('ITEM_EXCEEDS_PO')
+  await confirm(vendor, request([filled(plain, 19)]))
+  const refused = await post(vendor, request([filled(plain, 82)]))
+  expect(refused.body).toMatchObject({
+    code: 'ITEM_EXCEEDS_PO',
+    message: 'ITEM AX-10-220 exceeds PO quantity, check the Delivery page',
+  })
+  await confirm(vendor, request([filled(plain, 81)]))
+  await confirm(vendor, request([filled(await line({ ...rm, ITEM_CODE: 'A-PRM-1' }), 101)]))
+})
+
+test('[DLV-03] PRM in an exempt organisation needs no standard pack', async () => {
+  await confirm(vendor, request([filled(await line({ INV_ORGID: 310, ITEM_CODE: 'A-PRM-1' }), 25)]))
+  const elsewhere = request([filled(await line({ ITEM_CODE: 'A-PRM-1' }), 25)])
+  expect(codeOf(await post(vendor, elsewhere))).toBe('NOT_STANDARD_PACK')
+})
+
+test('[DLV-13] a number is used once per supplier, whatever its letter case, spaces and kind', async () => {
+  const number = freshNumber()
+  const again = async (varied = {}) => request([filled(await line(), 30)], { number, ...varied })
+  await confirm(vendor, await again())
+  const refused = await post(vendor, await again({ number: ` ${number.toLowerCase()} `, isInvoice: false }))
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'INVOICE_NO_EXISTS'])
+  const otherVendor = await world.signIn('vendor2')
+  await confirm(otherVendor, request([filled(await line({}, vendors.other), 30)], { number, site: CHONBURI }))
+  await confirm(await world.signIn('demo'), await again())
+})
+
+test('[DLV-13] checkdup counts the live deliveries with a number', async () => {
+  const number = freshNumber()
+  const count = async (client: Client, query = '') =>
+    (await client.get<{ count: number }>(`/deliveries/checkdup?invoiceNo=${number.toLowerCase()}${query}`)).body.count
+  expect(await count(vendor)).toBe(0)
+  await confirm(vendor, request([filled(await line(), 30)], { number, isInvoice: false }))
+  expect(await count(vendor)).toBe(1)
+  expect(await count(await world.signIn('demo'))).toBe(0)
+  expect(await count(await world.signIn('store'), `&vendor_id=${vendors.siam}`)).toBe(1)
+  expect(codeOf(await vendor.get(`/deliveries/checkdup?invoiceNo=1&vendor_id=${vendors.other}`))).toBe(
+    'SUPPLIER_NOT_ALLOWED',
+  )
+})
+
+test('[DLV-13] user, supplier, status and organisation come from the session; other claims are refused', async () => {
+  const good = request([filled(await line(), 30)])
+  const refusals: [string, NewDelivery & object, string][] = [
+    ['vendor', { ...good, user: 'vendor2' }, 'CREATOR_NOT_ALLOWED'],
+    ['vendor', { ...good, status: 'received' }, 'STATUS_NOT_ALLOWED'],
+    ['vendor', { ...good, status: 'transit_demo' }, 'STATUS_NOT_ALLOWED'],
+    ['demo', { ...good, status: 'transit' }, 'STATUS_NOT_ALLOWED'],
+    ['vendor', { ...good, vendor_id: vendors.other }, 'SUPPLIER_NOT_ALLOWED'],
+    ['vendor', { ...good, company: 400 }, 'COMPANY_NOT_ALLOWED'],
+    ['vendor', { ...good, company: 12345 }, 'COMPANY_NOT_ALLOWED'],
+    ['internal', { ...good, company: 175 }, 'COMPANY_NOT_ALLOWED'],
+    ['store2', { ...good, vendor_id: vendors.siam }, 'COMPANY_NOT_ALLOWED'],
+    ['store', { ...good, vendor_id: 4711 }, 'SUPPLIER_NOT_ALLOWED'],
+  ]
+  for (const [person, body, code] of refusals) {
+    const refused = await post(await world.signIn(person as 'vendor'), body)
+    expect([person, refused.status, codeOf(refused)]).toEqual([person, 403, code])
+  }
+  expect(codeOf(await post(await world.signIn('store'), good))).toBe('SUPPLIER_REQUIRED')
+  for (const person of ['admin', 'purchase', 'account', 'account_admin'] as const)
+    expect((await post(await world.signIn(person), good)).status, person).toBe(403)
+  expect((await post(world.nobody, good)).status).toBe(401)
+  const stored = await confirm(await world.signIn('store'), {
+    ...good,
+    vendor_id: vendors.siam,
+    user: 'store',
+    status: 'transit',
+  })
+  expect(stored).toMatchObject({ user: 'store', vendor_id: vendors.siam, details: { vendorName: 'สยามพาร์ท จำกัด' } })
+})
+
+test('[DLV-14] the same Idempotency-Key and body give the same delivery, another body is refused', async () => {
+  const body = request([filled(await line(), 30)])
+  const headers = { 'Idempotency-Key': 'a-key-of-the-preview' }
+  const first = await post(vendor, body, headers)
+  const again = await post(vendor, body, headers)
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect(again.body).toEqual(first.body)
+  const other = await post(vendor, request([filled(await line(), 30)]), headers)
+  expect([other.status, codeOf(other)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  const colleague = await post(await world.signIn('vendorColleague'), request([filled(await line(), 30)]), headers)
+  expect(colleague.status).toBe(201)
+})
+
+test('[PO-03] the search shows what deliveries in transit hold; own demo ones count for that demo user', async () => {
+  const open = await line()
+  await confirm(vendor, request([filled(open, 40)]))
+  const demo = await world.signIn('demo')
+  await confirm(demo, request([filled(open, 30)]))
+  const transit = async (client: Client) => {
+    const query = `api=FindPOSTD&ponum=${open.PO_NUMBER}&company=103`
+    const { body } = await client.get<{ Output: { transit: number }[] }>(`/deliveries/pos_v2?${query}`)
+    return body.Output.map((found) => found.transit)
+  }
+  const fits = async (client: Client) =>
+    ((await post(client, request([filled(open, 100)]))).body as unknown as { details: { fits?: number } }).details.fits
+  for (const [client, held] of [
+    [vendor, 40],
+    [demo, 70],
+    [await world.signIn('demo2'), 40],
+  ] as const) {
+    expect(await transit(client)).toEqual([held])
+    expect(await fits(client)).toBe(100 - held)
+  }
+})
+
+test('[DLV-10] characters that no database holds are refused, not a fault', async () => {
+  const body = request([filled(await line(), 30)], { number: 'A\0B' })
+  expect(codeOf(await post(vendor, body))).toBe('TEXT_NOT_ALLOWED')
+  const odd = { ...body, details: { ...body.details, invoiceNo: 'INV-ODD' } }
+  const named = (varied: object) => ({
+    ...odd,
+    details: { ...odd.details, poSelect: [{ ...odd.details.poSelect[0], ...varied }] },
+  })
+  for (const varied of [{ PO_NUMBER: '4\0' }, { LINE_NUM: 2 ** 40 }, { JOBS: '\ud800' }])
+    expect(codeOf(await post(vendor, named(varied)))).toBe('LINE_NOT_IN_ERP')
+  expect((await post(vendor, { ...odd, company: 2 ** 40 })).status).toBe(403)
+  for (const query of [
+    'inv_do=%00',
+    'po=%00',
+    'rel=%00',
+    `company=${2 ** 40}`,
+    `vendor_id=${2 ** 50}`,
+    'createdAt_lte=9999-12-31',
+  ])
+    expect((await vendor.get(`/deliveries?${query}`)).status, query).toBe(200)
+  expect((await vendor.get(`/deliveries/checkdup?invoiceNo=%00`)).status).toBe(200)
+  expect((await vendor.get(`/deliveries/${2 ** 50}`)).status).toBe(404)
+})
+
+test('[DLV-13] the database itself refuses what breaks the rules', async () => {
+  const { id } = await confirm(vendor, request([filled(await line(), 30)]))
+  const { db } = world.database
+  const wrongs = [
+    sql`update deliveries.delivery_line set quantity = 0 where delivery_id = ${id}`,
+    sql`update deliveries.delivery_line set quantity = 31 where delivery_id = ${id}`,
+    sql`update deliveries.delivery_line set status = 'received' where delivery_id = ${id}`,
+    sql`update deliveries.delivery set status = 'lost' where id = ${id}`,
+    sql`update deliveries.delivery set status = 'transit_demo' where id = ${id}`,
+    sql`update deliveries.delivery set status = 'received' where id = ${id}`,
+    sql`update deliveries.delivery set status = 'deleted' where id = ${id}`,
+    sql`update deliveries.delivery set invoice_no = 'A|B' where id = ${id}`,
+  ]
+  for (const wrong of wrongs) await expect(wrong.execute(db)).rejects.toThrow(/violates/)
+})

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { VendorSite } from '#areas/directory/contract.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { createDelivery } from '../contract.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import type { Draft } from '../rules/draft.ts'
+import { requestToDraft } from '../rules/draft-request.ts'
+import { cleanNumber } from '../rules/numbers.ts'
+import { previewChecks } from '../rules/preview.ts'
+import { recheck } from '../rules/recheck.ts'
+import { type Creator, creatorOf } from './creator.ts'
+import { type CurrentDeliveries, currentDeliveries } from './current-deliveries.query.ts'
+import { insertDelivery } from './delivery-store.ts'
+import { findDelivery } from './find-delivery.query.ts'
+import { lockLines } from './line-lock.ts'
+import { conflictOf, once } from './once.ts'
+
+export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
+
+export interface Confirmation {
+  readonly db: Db
+  readonly orders: Pick<PurchaseOrderPort, 'linesFor'>
+  readonly directory: DirectoryPort
+  readonly now: () => Date
+}
+
+/** The delivery as the contract's JSON text; `replayed` when an earlier confirmation with the same key made it (DLV-14). */
+export interface Confirmed {
+  readonly json: string
+  readonly replayed: boolean
+}
+
+/**
+ * Confirms a PSC: one transaction that locks the lines, asks every rule again on what ERP and deliveries hold now, and
+ * inserts the delivery with its lines and its number (DLV-13). Transit is read before the ERP: a receipt lowers what
+ * remains there before it lowers transit here, so that a read in between refuses too much rather than too little.
+ */
+export const confirmDelivery = async (
+  parts: Confirmation,
+  caller: Caller,
+  body: NewDeliveryBody,
+  idempotencyKey?: string,
+): Promise<Result<Confirmed>> => {
+  const creator = creatorOf(caller, body)
+  if (!creator.ok) return creator
+  const by = creator.value
+  const directory = await readDirectory(parts.directory, by, body)
+  if (!directory.ok) return directory
+  const lines = body.details.poSelect.map((line) => ({ ...line, INV_ORGID: body.company }))
+  const keys = lines.map(lineKey)
+  const number = cleanNumber(body.details.invoiceNo ?? '')
+  const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash: hashOf(body) }
+  const { vendorId, demo, userId } = by
+  const whose = { vendorId, ...(demo ? { demoOf: userId } : {}) }
+
+  const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
+    await lockLines(unit, vendorId, keys)
+    const current = await currentDeliveries(unit, { whose, space: by, keys, number, userId, idempotencyKey })
+    if (current.earlier) {
+      if (current.earlier.hash !== request?.hash)
+        return refuse(says.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
+      const made = await findDelivery(unit, scopeOf(caller), current.earlier.id)
+      return made ? ok({ json: made.json, replayed: true }) : refuse(says.DELIVERY_NOT_FOUND)
+    }
+    const found = await parts.orders.linesFor(vendorId, body.company, lines, unit)
+    const draft = draftOf(
+      body,
+      by,
+      directory.value,
+      lines,
+      new Map(found.map((line) => [lineKey(line), line])),
+      current,
+    )
+    if (!draft.ok) return draft
+    const { numberExists } = current
+    const { packExemptOrganisations, vendorName } = directory.value
+    const refusal =
+      previewChecks(draft.value, { packExemptOrganisations, numberExists })[0] ??
+      recheck({ numberInTransit: numberExists, lines: draft.value.lines })[0]
+    if (refusal) return refusal
+    const json = await insertDelivery(unit, {
+      draft: draft.value,
+      vendorName,
+      creator: by,
+      createdAt: parts.now(),
+      request,
+    })
+    return ok({ json, replayed: false })
+  }
+
+  return once(parts.db, confirmLocked, (fault) => {
+    const conflict = conflictOf(fault)
+    if (conflict === 'delivery_number_once')
+      return refuse(says.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
+    // the same key came in twice at once on different lines: the next attempt finds what the other one made
+    return conflict === 'delivery_idempotency' ? 'again' : undefined
+  })
+}
+
+const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+interface DirectoryFacts {
+  readonly vendorName: string
+  readonly packExemptOrganisations: readonly number[]
+  readonly site: VendorSite | undefined
+}
+
+/** Supplier, organisation and site; they change so rarely that they are read before the transaction. */
+const readDirectory = async (
+  directory: DirectoryPort,
+  { vendorId }: Creator,
+  { company, details }: NewDeliveryBody,
+): Promise<Result<DirectoryFacts>> => {
+  const organisations = await directory.organisations()
+  const offered = organisations.some(({ INVENTORY_ORG_ID, OFFERED }) => INVENTORY_ORG_ID === company && OFFERED)
+  if (!offered) return refuse(says.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
+  const [supplier] = await directory.suppliers(vendorId)
+  if (!supplier) return refuse(says.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
+  const code = details.site?.VENDOR_SITE_CODE.trim()
+  const sites = await directory.sites(vendorId, company)
+  return ok({
+    vendorName: supplier.VENDOR_NAME,
+    packExemptOrganisations: organisations.filter((one) => one.PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID),
+    site: sites.find(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE === code),
+  })
+}
+
+type ErpLines = ReadonlyMap<string, Omit<Draft['lines'][number]['line'], 'transit'>>
+
+/** The request on the facts of the ERP: a line that it does not have is refused, whatever the client says of it. */
+const draftOf = (
+  { company, details }: NewDeliveryBody,
+  { vendorId }: Creator,
+  { site }: DirectoryFacts,
+  asked: readonly (LineIdentity & { readonly ITEM_CODE: string })[],
+  found: ErpLines,
+  { transit }: CurrentDeliveries,
+): Result<Draft> => {
+  const lines = []
+  for (const [row, identity] of asked.entries()) {
+    const key = lineKey(identity)
+    const line = found.get(key)
+    if (!line || line.ITEM_CODE !== identity.ITEM_CODE) return lineGone(identity, row)
+    lines.push({ ...line, transit: transit.get(key) ?? 0 })
+  }
+  if (details.site?.VENDOR_SITE_CODE && !site) return refuse(says.SITE_UNKNOWN, {}, { path: 'details.site' })
+  return ok(requestToDraft(details, { company, supplier: vendorId, site: site ?? null, lines }))
+}
+
+const lineGone = (line: LineIdentity, row: number): Refusal =>
+  refuse(
+    says.LINE_NOT_IN_ERP,
+    { po: line.PO_NUMBER, line: line.LINE_NUM },
+    { path: `details.poSelect.${row}`, line: row },
+  )

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Delivery } from '../contract.ts'
+import type { NewDelivery } from '../rules/draft-request.ts'
+
+let world: World
+/** Two users of one supplier, each on a process of the portal of its own. */
+let clients: Client[]
+const line = (varied = {}) => addLine(world.database.db, varied)
+
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+  const second = await world.another()
+  clients = [await world.signIn('vendor'), await second.signIn('vendorColleague')]
+})
+afterAll(() => world.close())
+
+const TIMES = 20
+
+/** All at once, in turn from the one and the other user. */
+const atOnce = (bodyOf: (turn: number) => Promise<NewDelivery> | NewDelivery, headers: Record<string, string> = {}) =>
+  Promise.all(
+    Array.from({ length: TIMES }, async (_, turn) => {
+      const client = clients[turn % clients.length]
+      if (!client) throw new Error('there are clients')
+      return client.post<Delivery>('/deliveries', await bodyOf(turn), headers)
+    }),
+  )
+
+test('[DLV-13] of 20 confirmations at once on one line, as many pass as fit', async () => {
+  const open = await line({ QUANTITY: 100, QUANTITY_REMAIN: 100 })
+  const answers = await atOnce(() => request([filled(open, 30)]))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201).length).toBe(3)
+  expect(statuses.filter((status) => status === 409).length).toBe(TIMES - 3)
+  const refused = answers.filter(({ status }) => status === 409).map(codeOf)
+  expect(new Set(refused)).toEqual(new Set(['AMOUNT_EXCEEDS_OPEN']))
+})
+
+test('[DLV-13] lines named in opposite orders do not block each other', async () => {
+  const lines = await Promise.all([line(), line(), line()])
+  const answers = await atOnce((turn) => {
+    const drafts = lines.map((one) => filled(one, 10))
+    return request(turn % 2 ? drafts.reverse() : drafts)
+  })
+  expect(answers.filter(({ status }) => status === 201).length).toBe(10)
+  expect(answers.filter(({ status }) => status === 409).length).toBe(10)
+})
+
+test('[DLV-13] of 20 confirmations at once with one invoice number, exactly one passes', async () => {
+  const number = freshNumber()
+  const answers = await atOnce(async () => request([filled(await line(), 30)], { number }))
+  expect(answers.filter(({ status }) => status === 201).length).toBe(1)
+  const codes = answers.filter(({ status }) => status !== 201).map(codeOf)
+  for (const code of codes) expect(['INVOICE_NO_EXISTS', 'INVOICE_NO_IN_TRANSIT']).toContain(code)
+})
+
+test('[DLV-14] of 20 confirmations at once with one Idempotency-Key, one delivery comes, 20 times', async () => {
+  const body = request([filled(await line(), 30)])
+  const [client] = clients
+  const answers = await Promise.all(
+    Array.from({ length: TIMES }, () =>
+      client?.post<Delivery>('/deliveries', body, { 'Idempotency-Key': 'double-click' }),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer?.body.id)).size).toBe(1)
+  expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(TIMES - 1).fill(200), 201])
+})
+
+test('[DLV-14] one Idempotency-Key at once with different bodies makes one delivery', async () => {
+  const bodies = await Promise.all(Array.from({ length: 6 }, async () => request([filled(await line(), 30)])))
+  const [client] = clients
+  const answers = await Promise.all(
+    bodies.map((body) => client?.post('/deliveries', body, { 'Idempotency-Key': 'one-key-for-all' })),
+  )
+  expect(answers.map((answer) => answer?.status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})

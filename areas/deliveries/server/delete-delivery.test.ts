@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Delivery } from '../contract.ts'
+import { markReceived } from './index.ts'
+
+let world: World
+let vendor: Client
+const NOW = new Date('2025-11-24T03:00:00.000Z')
+
+beforeAll(async () => {
+  world = await openWorld({ now: NOW, prepare: goods })
+  vendor = await world.signIn('vendor')
+})
+afterAll(() => world.close())
+
+const make = async (client = vendor, varied = {}) =>
+  confirm(client, request([filled(await addLine(world.database.db), 30)], varied))
+const remove = (client: Client, id: number, remarks = 'wrong truck') =>
+  client.put<Delivery>(`/deliveries/${id}`, { status: 'deleted', remarks })
+const receive = (id: number) =>
+  world.database.db
+    .transaction()
+    .execute((unit) =>
+      markReceived(unit, id, { receivedNo: '103-1', receivedAt: NOW, receiver: 'E001', storeName: 'Main store' }),
+    )
+
+test('[STA-03] a delivery in transit is deleted with a remark, and keeps it', async () => {
+  const { id } = await make()
+  const { status, body } = await remove(vendor, id, ' wrong truck ')
+  expect([status, body.status, body.remarks]).toEqual([200, 'deleted', 'wrong truck'])
+  expect((await vendor.get<Delivery>(`/deliveries/${id}`)).body.status).toBe('deleted')
+  expect(codeOf(await remove(vendor, id))).toBe('ALREADY_DELETED')
+})
+
+test('[STA-03] without a remark nothing is deleted', async () => {
+  const { id } = await make()
+  for (const remarks of ['', ' \n']) expect(codeOf(await remove(vendor, id, remarks))).toBe('REMARK_REQUIRED')
+  expect((await vendor.get<Delivery>(`/deliveries/${id}`)).body.status).toBe('transit')
+})
+
+test('[STA-03] a received delivery is not deleted', async () => {
+  const { id } = await make()
+  expect(await receive(id)).toBe('completed')
+  const refused = await remove(vendor, id)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({
+    code: 'CANNOT_DELETE_RECEIVED',
+    message: 'Cannot delete, PSC already received.',
+  })
+})
+
+test('[STA-03] of a delete and a receipt at the same moment exactly one wins', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id } = await make(vendor, { isInvoice: false })
+    const [deleted, received] = await Promise.all([remove(vendor, id), receive(id)])
+    const status = (await vendor.get<Delivery>(`/deliveries/${id}`)).body.status
+    expect(status).toBe(deleted.status === 200 ? 'deleted' : 'received')
+    expect(received).toBe(deleted.status === 200 ? undefined : 'received')
+    if (deleted.status !== 200) expect(codeOf(deleted)).toBe('CANNOT_DELETE_RECEIVED')
+  }
+})
+
+test('[STA-03] a deleted delivery gives back its quantity and its number', async () => {
+  const number = freshNumber()
+  const open = await addLine(world.database.db)
+  const { id } = await confirm(vendor, request([filled(open, 100)], { number }))
+  expect(codeOf(await vendor.post('/deliveries', request([filled(open, 100)])))).toBe('ALL_IN_TRANSIT')
+  expect((await remove(vendor, id)).status).toBe(200)
+  await confirm(vendor, request([filled(open, 100)], { number }))
+})
+
+test('[STA-03] a demo user deletes the own demo delivery', async () => {
+  const demo = await world.signIn('demo')
+  const { id } = await make(demo)
+  expect((await remove(await world.signIn('demo2'), id)).status).toBe(404)
+  expect((await remove(demo, id)).body.status).toBe('deleted')
+})
+
+test('[STA-07] only the own supplier and the own store delete; others find nothing or may not', async () => {
+  const { id } = await make()
+  for (const stranger of ['vendor2', 'store2', 'internal', 'demo'] as const)
+    expect((await remove(await world.signIn(stranger), id)).status, stranger).toBe(404)
+  for (const reader of ['admin', 'purchase', 'account'] as const)
+    expect((await remove(await world.signIn(reader), id)).status, reader).toBe(403)
+  expect((await remove(await world.signIn('store'), id)).status).toBe(200)
+  const { rows } = await sql<{ deleted_by_name: string }>`
+    select deleted_by_name from deliveries.delivery where id = ${id} and vendor_id = ${vendors.siam}`.execute(
+    world.database.db,
+  )
+  expect(rows).toEqual([{ deleted_by_name: 'store' }])
+})

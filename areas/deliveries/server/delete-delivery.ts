@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import { allowedFrom } from '../rules/status.ts'
+import { deliveryJson } from './delivery-json.ts'
+import { findDelivery } from './find-delivery.query.ts'
+import { plain } from './plain-text.ts'
+import { inScope } from './scope.ts'
+
+/**
+ * Deletes a delivery that is still in transit, with a remark (STA-03). One statement compares the status and sets it: of a
+ * delete and a receipt at the same moment one loses (G-54). A deleted delivery frees its number (G-60).
+ * @returns the contract's `delivery` as JSON text
+ */
+export const deleteDelivery = (
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+  caller: Caller,
+  id: number,
+  given: string,
+): Promise<Result<string>> => {
+  const scope = scopeOf(caller)
+  const remarks = plain(given).trim()
+  return db.transaction().execute(async (unit) => {
+    if (remarks === '') return refuse(says.REMARK_REQUIRED, {}, { path: 'remarks' })
+    const { rows } = await sql<{ json: string }>`
+      update deliveries.delivery as d
+      set status = 'deleted', remarks = ${remarks}, deleted_at = ${now()}, deleted_by = ${caller.userId},
+        deleted_by_name = ${caller.username}, version = version + 1
+      where d.id = ${id} and ${inScope(scope)} and d.status = any (${[...allowedFrom.delete]})
+      returning ${deliveryJson} as json`.execute(unit)
+    const deleted = rows[0]
+    if (deleted) {
+      await unit.deleteFrom('deliveries.delivery_number').where('delivery_id', '=', id).execute()
+      return ok(deleted.json)
+    }
+    const found = await findDelivery(unit, scope, id)
+    if (!found) return refuse(says.DELIVERY_NOT_FOUND)
+    return refuse(found.status === 'deleted' ? says.ALREADY_DELETED : says.CANNOT_DELETE_RECEIVED)
+  })
+}

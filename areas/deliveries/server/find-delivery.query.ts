@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Scope } from '#areas/accounts/rules/caller.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { DeliveryStatus } from '../rules/status.ts'
+import { deliveryJson } from './delivery-json.ts'
+import { inScope } from './scope.ts'
+
+export interface FoundDelivery {
+  readonly id: number
+  readonly status: DeliveryStatus
+  /** The contract's `delivery` as JSON text. */
+  readonly json: string
+}
+
+/** One delivery in the caller's scope; what is out of it does not exist. */
+export const findDelivery = async (db: Db | Unit, scope: Scope, id: number): Promise<FoundDelivery | undefined> => {
+  const { rows } = await sql<FoundDelivery>`
+    select d.id, d.status, ${deliveryJson} as json
+    from deliveries.delivery d
+    where d.id = ${id} and ${inScope(scope)}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { goods } from '#tests/world/goods.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Delivery } from '../contract.ts'
+import { type Audience, fromDelivery } from '../documents/psc/psc-document.ts'
+import { renderPsc } from '../documents/psc/render.ts'
+import { pscFonts } from './psc-fonts.ts'
+
+let world: World
+let delivery: Delivery
+
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+  const line = await addLine(world.database.db, { DESCRIPTION: 'น้ำมันหล่อลื่น' })
+  delivery = await confirm(await world.signIn('vendor'), request([filled(line, 30)], { isInvoice: false }))
+})
+afterAll(() => world.close())
+
+const printed = async (username: Username) => (await world.signIn(username)).bytes(`/deliveries/${delivery.id}/psc.pdf`)
+
+const expected = async (audience: Audience) => {
+  const psc = fromDelivery(delivery, {
+    organisation: { INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: 'Group Company 103 Co., Ltd.' },
+    packExemptOrganisations: [310],
+    audience,
+  })
+  return { sheets: psc.sheets, bytes: Buffer.from(await renderPsc(psc, pscFonts())) }
+}
+
+test('[PSC-08] the server prints the bytes that the browser would', async () => {
+  const { status, headers, body } = await printed('vendor')
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(Buffer.from(body).equals((await expected('supplier')).bytes)).toBe(true)
+})
+
+test('[PSC-04] a store gets the copy and the DO sheet instead', async () => {
+  const { sheets, bytes } = await expected('store')
+  expect(sheets).toEqual(['copy', 'do-sheet'])
+  expect(Buffer.from((await printed('store')).body).equals(bytes)).toBe(true)
+})
+
+test('[STA-07] nobody prints what he cannot see', async () => {
+  for (const stranger of ['vendor2', 'store2', 'demo', 'internal'] as const)
+    expect((await printed(stranger)).status, stranger).toBe(404)
+  for (const other of ['account', 'account_admin'] as const) expect((await printed(other)).status, other).toBe(403)
+  for (const reader of ['admin', 'purchase'] as const) expect((await printed(reader)).status, reader).toBe(200)
+})

@@ -1,0 +1,40 @@
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Delivery } from '../contract.ts'
+import { audienceOf, fromDelivery } from '../documents/psc/psc-document.ts'
+import { renderPsc } from '../documents/psc/render.ts'
+import { deliveryMessages } from '../messages.ts'
+import { findDelivery } from './find-delivery.query.ts'
+import { pscFonts } from './psc-fonts.ts'
+
+interface Printing {
+  readonly db: Db
+  readonly directory: DirectoryPort
+}
+
+export interface PrintedPsc {
+  readonly bytes: Uint8Array
+  readonly fileName: string
+}
+
+/** A confirmed delivery's PSC with the sheets of the caller's role (PSC-04), made by the code that the browser runs (PSC-08). */
+export const printPsc = async (
+  { db, directory }: Printing,
+  caller: Caller,
+  id: number,
+): Promise<Result<PrintedPsc>> => {
+  const found = await findDelivery(db, scopeOf(caller), id)
+  if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
+  const delivery = JSON.parse(found.json) as Delivery
+  const organisations = await directory.organisations()
+  const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === delivery.company)
+  const psc = fromDelivery(delivery, {
+    organisation: organisation ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' },
+    packExemptOrganisations: organisations.filter((one) => one.PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID),
+    audience: audienceOf(caller.userType),
+  })
+  const bytes = await renderPsc(psc, pscFonts())
+  return ok({ bytes, fileName: `PSC-${psc.number.replace(/[^\w.-]/g, '_')}.pdf` })
+}
