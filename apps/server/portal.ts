@@ -1,60 +1,12 @@
-import { createInterface } from 'node:readline/promises'
-import { passwordRefusal } from '#areas/accounts/rules/password.ts'
-import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import { Refused } from '#kit/server/refused.ts'
-import { textOf } from '#kit/shared/message.ts'
-import { openDatabase } from './compose.ts'
+import type { Command } from './commands/command.ts'
+import { createAdmin } from './commands/create-admin.ts'
+import { importErpCommand } from './commands/import-erp.ts'
 
-interface Command {
-  readonly usage: string
-  readonly does: string
-  run(args: readonly string[]): Promise<void>
+const commands: Readonly<Record<string, Command>> = {
+  'create-admin': createAdmin,
+  'import-erp': importErpCommand,
 }
-
-const databaseConfig = () => ({
-  databaseUrl: process.env.DATABASE_URL || undefined,
-  databasePool: 4,
-  dataDir: process.env.DATA_DIR || './data',
-})
-
-/** Asks on the terminal, or takes the first line of a pipe, so that the password is in no command line. */
-const askPassword = async (): Promise<string> => {
-  const terminal = createInterface({
-    input: process.stdin,
-    output: process.stderr,
-    terminal: process.stdin.isTTY ?? false,
-  })
-  const password = await terminal.question('Password: ')
-  terminal.close()
-  return password
-}
-
-const createAdmin: Command = {
-  usage: 'create-admin USERNAME EMAIL',
-  does: 'adds the first admin; the password is read from the terminal or standard input',
-  run: async ([username, email]) => {
-    if (!username || !email) throw new Refused('usage: npm run portal -- create-admin USERNAME EMAIL')
-    const password = await askPassword()
-    const refusal = passwordRefusal(username, password, password)
-    if (refusal) throw new Refused(textOf(refusal.message, 'en', refusal.params))
-    const database = await openDatabase(databaseConfig())
-    try {
-      const id = await addAccount(database.db, {
-        username,
-        email,
-        userType: 'admin',
-        passwordHash: await hashPassword(password),
-        language: 'en',
-      })
-      if (id === undefined) throw new Refused(`The user name ${username} is taken.`)
-      process.stdout.write(`Admin ${username} added.\n`)
-    } finally {
-      await database.close()
-    }
-  },
-}
-
-const commands: Readonly<Record<string, Command>> = { 'create-admin': createAdmin }
 
 const help = (): string =>
   `npm run portal -- COMMAND\n\n${Object.values(commands)

@@ -1,6 +1,6 @@
 /**
- * `code`: a text that gets into QR codes or addresses, so without '|' and control characters (G-61). `id`: whole, beyond
- * 32 bits. `number`: ≥ 0, at most 4 decimals. `flag`: Y or N. `date`: YYYY-MM-DD.
+ * `code`: a text that gets into QR codes or addresses, so short, without '|' and control characters (G-61). `id`: whole,
+ * beyond 32 bits. `number`: ≥ 0, at most 4 decimals. `flag`: Y or N in a file. `date`: YYYY-MM-DD.
  */
 interface Kinds {
   readonly text: string
@@ -27,10 +27,15 @@ export interface Column<K extends Kind = Kind, N extends Need = Need> {
   readonly movedSince?: string
 }
 
+/** A column of a key; one that may be empty counts as the value beside it then. */
+export type KeyColumn = string | readonly [column: string, whenEmpty: string | number]
+
 export interface Extract {
   readonly table: string
-  /** What tells rows apart: SQL over the table's columns, as in its unique index. */
-  readonly key: readonly string[]
+  /** What tells rows apart, as in the table's unique index. */
+  readonly key: readonly KeyColumn[]
+  /** A column beside the key whose values are unique too. */
+  readonly unique?: string
   readonly columns: Readonly<Record<string, Column>>
 }
 
@@ -56,7 +61,8 @@ const supplier = filled('id', { of: 'suppliers' })
 export const extracts = {
   organisations: {
     table: 'erp.organisation',
-    key: ['inventory_org_id'],
+    key: ['INVENTORY_ORG_ID'],
+    unique: 'INVENTORY_ORG_CODE',
     columns: {
       INVENTORY_ORG_ID: filled('whole'),
       INVENTORY_ORG_CODE: filled('code'),
@@ -72,25 +78,17 @@ export const extracts = {
   },
   suppliers: {
     table: 'erp.supplier',
-    key: ['vendor_id'],
+    key: ['VENDOR_ID'],
     columns: { VENDOR_ID: filled('id'), VENDOR_NAME: filled('text'), VENDOR_NAME_ALT: optional('code') },
   },
   vendor_sites: {
     table: 'erp.vendor_site',
-    key: ['vendor_id', 'inv_orgid', 'vendor_site_code'],
+    key: ['VENDOR_ID', 'INV_ORGID', 'VENDOR_SITE_CODE'],
     columns: { VENDOR_ID: supplier, INV_ORGID: organisation, VENDOR_SITE_CODE: filled('code'), ADDR: there('text') },
   },
   po_lines: {
     table: 'erp.po_line',
-    key: [
-      'vendor_id',
-      'po_number',
-      'inv_orgid',
-      'coalesce(release_num, 0)',
-      'line_num',
-      'shipment_num',
-      "coalesce(jobs, '')",
-    ],
+    key: ['VENDOR_ID', 'PO_NUMBER', 'INV_ORGID', ['RELEASE_NUM', 0], 'LINE_NUM', 'SHIPMENT_NUM', ['JOBS', '']],
     columns: {
       VENDOR_ID: supplier,
       PO_TYPE: filled('text', { choices: ['STANDARD', 'BLANKET'] }),
@@ -123,7 +121,7 @@ export const extracts = {
   },
   subinventories: {
     table: 'erp.subinventory',
-    key: ['inv_orgid', 'item_code'],
+    key: ['INV_ORGID', 'ITEM_CODE'],
     columns: {
       INV_ORGID: organisation,
       ITEM_CODE: filled('code'),

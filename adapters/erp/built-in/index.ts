@@ -7,6 +7,8 @@ import { builtInReceiving } from './receipts.ts'
 
 export type { ErpGoods, OrganisationRow, PoLineRow, SubinventoryRow, SupplierRow, VendorSiteRow } from './extracts.ts'
 export { fillErp } from './fill.ts'
+export type { BadRow } from './import/check-rows.ts'
+export { type FileReport, type ImportReport, importErp } from './import/import-folder.ts'
 
 /** The ERP for a portal without one: its tables live in the portal's own database (ERP-02). */
 export const openBuiltInErp = (db: Db): ErpPort => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
-import type { Extract, Kind } from './extracts.ts'
+import type { Extract, KeyColumn, Kind } from './extracts.ts'
 
 export interface Counts {
   readonly inserted: number
@@ -48,6 +48,13 @@ export const upsertRows = async (
   return { inserted, changed: written - inserted, unchanged: rows.length - written }
 }
 
+/** A key column as the table's unique index has it. */
+const keySql = (column: KeyColumn): string => {
+  if (typeof column === 'string') return column.toLowerCase()
+  const [name, whenEmpty] = column
+  return `coalesce(${name.toLowerCase()}, ${typeof whenEmpty === 'number' ? whenEmpty : `'${whenEmpty}'`})`
+}
+
 /**
  * A figure that receiving moves is taken over only when the extract says something new; the same extract again must not
  * take back what was received since.
@@ -74,7 +81,7 @@ const upsertStatement = (extract: Extract, columns: readonly string[]) => {
       written as (
         insert into ${extract.table} as kept (${list([...stated.map(({ field }) => field), ...moved.map((column) => column.moved ?? '')])})
         select ${list([...stated.map(({ given }) => given), ...moved.map(({ given }) => given)])} from given
-        on conflict (${list(extract.key)}) do update set ${list(sets)}
+        on conflict (${list(extract.key.map(keySql))}) do update set ${list(sets)}
         where (${list(stated.map(({ field, moved: last }) => `kept.${last ?? field}`))})
           is distinct from (${list(stated.map(({ field }) => `excluded.${field}`))})
         returning xmax = 0 as inserted)

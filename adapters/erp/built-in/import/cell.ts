@@ -1,0 +1,57 @@
+import { isIsoDate } from '#kit/shared/dates.ts'
+import { QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
+import type { Column, Kind } from '../extracts.ts'
+
+export type CellValue = string | number | boolean | null
+
+/** A cell's value, or why it has none. */
+export type Cell = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly reason: string }
+
+const MAX_INTEGER = 2_147_483_647
+const MAX_WHOLE_DIGITS = 11
+const MAX_CODE = 50
+const MAX_TEXT = 4000
+
+const good = (value: CellValue): Cell => ({ ok: true, value })
+const bad = (reason: string): Cell => ({ ok: false, reason })
+const shown = (text: string): string => (text.length > 60 ? `'${text.slice(0, 60)}…'` : `'${text}'`)
+
+/** Reads a cell strictly by its column's kind. */
+export const readCell = (column: Column, text: string): Cell => {
+  const given = column.kind === 'text' ? text : text.trim()
+  if (given.trim() === '') {
+    if (column.need === 'filled') return bad('is empty')
+    return good(column.need === 'there' ? '' : null)
+  }
+  if (column.choices && !column.choices.includes(given))
+    return bad(`${shown(given)} is none of ${column.choices.join(', ')}`)
+  return readers[column.kind](given)
+}
+
+const wholeUpTo = (most: number) => (text: string) => {
+  if (!/^\d{1,16}$/.test(text)) return bad(`${shown(text)} is not a whole number`)
+  return Number(text) <= most ? good(Number(text)) : bad(`${shown(text)} is too large`)
+}
+
+const readers: Readonly<Record<Kind, (text: string) => Cell>> = {
+  text: (text) => {
+    if (text.length > MAX_TEXT) return bad(`is longer than ${MAX_TEXT} characters`)
+    return text.includes('\0') ? bad('holds a NUL character') : good(text)
+  },
+  code: (text) => {
+    if (text.length > MAX_CODE) return bad(`${shown(text)} is longer than ${MAX_CODE} characters`)
+    return /[|\p{Cc}]/u.test(text) ? bad(`${shown(text)} holds '|' or a control character`) : good(text)
+  },
+  id: wholeUpTo(Number.MAX_SAFE_INTEGER),
+  whole: wholeUpTo(MAX_INTEGER),
+  number: (text) => {
+    const [, whole, decimals = ''] = /^(\d*)\.?(\d*)$/.exec(text) ?? []
+    if (whole === undefined || `${whole}${decimals}` === '')
+      return bad(`${shown(text)} is not a number${text.includes(',') ? ' (without thousands separators)' : ''}`)
+    if (decimals.replace(/0+$/, '').length > QUANTITY_DECIMALS)
+      return bad(`${shown(text)} has more than ${QUANTITY_DECIMALS} decimals`)
+    return whole.replace(/^0+/, '').length > MAX_WHOLE_DIGITS ? bad(`${shown(text)} is too large`) : good(Number(text))
+  },
+  date: (text) => (isIsoDate(text) ? good(text) : bad(`${shown(text)} is not a day as YYYY-MM-DD`)),
+  flag: (text) => (text === 'Y' || text === 'N' ? good(text === 'Y') : bad(`${shown(text)} is neither Y nor N`)),
+}

@@ -1,0 +1,111 @@
+import type { Extract } from '../extracts.ts'
+import { type CellValue, readCell } from './cell.ts'
+
+/** What is wrong, and where: `row` counts as a spreadsheet does, the header is row 1. */
+export interface BadRow {
+  readonly row: number
+  readonly column: string
+  readonly reason: string
+}
+
+/** What the database holds and a row refers to. */
+export interface Known {
+  readonly organisations: ReadonlySet<CellValue>
+  readonly suppliers: ReadonlySet<CellValue>
+  /** Key by value of the extract's other unique column. */
+  readonly taken: ReadonlyMap<CellValue, string>
+}
+
+export interface CheckedRows {
+  readonly bad: readonly BadRow[]
+  /** In the file, but none of the extract's. */
+  readonly unknownColumns: readonly string[]
+  /** Of the extract, in the file. */
+  readonly columns: readonly string[]
+  readonly rows: readonly Readonly<Record<string, CellValue>>[]
+}
+
+const refusedHeader = (bad: readonly BadRow[]): CheckedRows => ({ bad, unknownColumns: [], columns: [], rows: [] })
+
+/** Reads a file's rows by the extract's definition; every bad cell is named, none stops the others. */
+export const checkRows = (extract: Extract, [header = [], ...body]: readonly string[][], known: Known): CheckedRows => {
+  const names = header.map((name) => name.trim().toUpperCase())
+  const headerFaults = [
+    ...Object.entries(extract.columns)
+      .filter(([name, { need }]) => need !== 'optional' && !names.includes(name))
+      .map(([column]) => ({ row: 1, column, reason: 'the column is missing' })),
+    ...names
+      .filter((name, index) => name in extract.columns && names.indexOf(name) !== index)
+      .map((column) => ({ row: 1, column, reason: 'the column is there twice' })),
+  ]
+  if (headerFaults.length > 0) return refusedHeader(headerFaults)
+
+  const bad: BadRow[] = []
+  const rows: Record<string, CellValue>[] = []
+  const keys = new Map<string, number>()
+  const uniques = new Map<CellValue, number>()
+  const fields = names.flatMap((name, index) => {
+    const column = extract.columns[name]
+    return column ? [{ name, index, column }] : []
+  })
+
+  for (const [index, cells] of body.entries()) {
+    const row = index + 2
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const faults: BadRow[] = []
+    const record: Record<string, CellValue> = {}
+    const surplus = cells.findIndex((cell, place) => cell.trim() !== '' && (names[place] ?? '') === '')
+    if (surplus >= 0)
+      faults.push({ row, column: '', reason: `has a value in column ${surplus + 1}, which has no name` })
+    for (const { name, index: place, column } of fields) {
+      const cell = readCell(column, cells[place] ?? '')
+      if (!cell.ok) faults.push({ row, column: name, reason: cell.reason })
+      else if (column.of && !known[column.of].has(cell.value))
+        faults.push({ row, column: name, reason: `${cell.value} is none of the ${column.of}` })
+      else record[name] = cell.value
+    }
+    if (faults.length === 0) faults.push(...repeated(extract, record, row, keys, uniques, known))
+    bad.push(...faults)
+    if (faults.length === 0) rows.push(record)
+  }
+  return {
+    bad,
+    rows,
+    columns: fields.map(({ name }) => name),
+    unknownColumns: header.filter((name, index) => name.trim() !== '' && !((names[index] ?? '') in extract.columns)),
+  }
+}
+
+const keyOf = (extract: Extract, record: Readonly<Record<string, CellValue>>): string => {
+  const values = extract.key.map((column) =>
+    typeof column === 'string' ? record[column] : (record[column[0]] ?? column[1]),
+  )
+  return values.length === 1 ? String(values[0]) : JSON.stringify(values)
+}
+
+const keyNames = (extract: Extract): string =>
+  extract.key.map((column) => (typeof column === 'string' ? column : column[0])).join(', ')
+
+/** The same key twice in the file, or a value that another row has and no two may have. */
+const repeated = (
+  extract: Extract,
+  record: Readonly<Record<string, CellValue>>,
+  row: number,
+  keys: Map<string, number>,
+  uniques: Map<CellValue, number>,
+  known: Known,
+): BadRow[] => {
+  const key = keyOf(extract, record)
+  const before = keys.get(key)
+  if (before !== undefined) return [{ row, column: keyNames(extract), reason: `the same as in row ${before}` }]
+  keys.set(key, row)
+  if (extract.unique === undefined) return []
+  const value = record[extract.unique] ?? null
+  const twin = uniques.get(value)
+  if (twin !== undefined) return [{ row, column: extract.unique, reason: `'${value}' is in row ${twin} too` }]
+  uniques.set(value, row)
+  const owner = known.taken.get(value)
+  return owner === undefined || owner === key
+    ? []
+    : [{ row, column: extract.unique, reason: `'${value}' belongs to ${keyNames(extract)} ${owner} already` }]
+}

@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { Refused } from '#kit/server/refused.ts'
+import { type Extract, type ExtractName, extracts } from '../extracts.ts'
+import { type Counts, upsertRows } from '../upsert.ts'
+import type { CellValue } from './cell.ts'
+import { type BadRow, checkRows, type Known } from './check-rows.ts'
+import { readRows } from './read-file.ts'
+
+/** What became of one file: imported whole, or not at all. */
+export interface FileReport {
+  readonly file: string
+  readonly rows: number
+  /** What was written; undefined: nothing, for the reasons in `bad` or `refused`. */
+  readonly counts?: Counts
+  readonly bad: readonly BadRow[]
+  /** Why the file could not be read at all. */
+  readonly refused?: string
+  readonly unknownColumns: readonly string[]
+}
+
+export interface ImportReport {
+  /** Files of the folder that are no extract. */
+  readonly ignored: readonly string[]
+  readonly files: readonly FileReport[]
+}
+
+/**
+ * Imports the extracts of a folder in the order in which they refer to each other. Each file is one transaction: all of
+ * its rows or none. A bad file does not stop the others.
+ * @param progress told the file and its number of rows done and to do, 0 of 0 while it is read
+ * @throws Refused when there is no folder or no extract in it
+ */
+export const importErp = async (
+  db: Db,
+  folder: string,
+  progress: (file: string, done: number, of: number) => void = () => {},
+): Promise<ImportReport> => {
+  const names = await readdir(folder).catch(() => {
+    throw new Refused(`There is no folder ${folder}.`)
+  })
+  const fileOf = (name: ExtractName) =>
+    names.filter((file) => new RegExp(`^${name}\\.(csv|xlsx)$`, 'i').test(file)).sort()
+  const found = (Object.keys(extracts) as ExtractName[]).map((name) => ({ name, files: fileOf(name) }))
+  const taken = found.flatMap(({ files }) => files)
+  if (taken.length === 0)
+    throw new Refused(
+      `There is no extract in ${folder}: ${found.map(({ name }) => `${name}.csv or ${name}.xlsx`).join(', ')}.`,
+    )
+  const twice = found.find(({ files }) => files.length > 1)
+  if (twice) throw new Refused(`There are ${twice.files.join(' and ')}: leave only one of them.`)
+
+  const reports: FileReport[] = []
+  for (const { name, files } of found)
+    for (const file of files)
+      reports.push(
+        await importFile(db, extracts[name], join(folder, file), file, (done, of) => progress(file, done, of)),
+      )
+  return { files: reports, ignored: names.filter((file) => !taken.includes(file)).sort() }
+}
+
+const importFile = async (
+  db: Db,
+  extract: Extract,
+  path: string,
+  file: string,
+  progress: (done: number, of: number) => void,
+): Promise<FileReport> => {
+  const nothing = { file, rows: 0, bad: [], unknownColumns: [] }
+  try {
+    progress(0, 0)
+    const table = await readRows(path)
+    if (table.length === 0) return { ...nothing, refused: 'it is empty: the first row names the columns' }
+    return await db.transaction().execute(async (unit) => {
+      const { bad, rows, columns, unknownColumns } = checkRows(extract, table, await knownTo(unit, extract))
+      if (bad.length > 0) return { file, rows: table.length - 1, bad, unknownColumns }
+      const counts = await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))
+      if (counts.inserted + counts.changed > 0) await sql`analyze ${sql.table(extract.table)}`.execute(unit)
+      return { file, rows: rows.length, bad, unknownColumns, counts }
+    })
+  } catch (fault) {
+    if (fault instanceof Refused) return { ...nothing, refused: fault.message }
+    throw fault
+  }
+}
+
+/** What rows of the extract may refer to, as it is now. */
+const knownTo = async (unit: Unit, extract: Extract): Promise<Known> => {
+  const organisations = await unit
+    .selectFrom('erp.organisation')
+    .select(['inventory_org_id', 'inventory_org_code'])
+    .execute()
+  const suppliers = await unit.selectFrom('erp.supplier').select('vendor_id').execute()
+  return {
+    organisations: new Set<CellValue>(organisations.map((row) => row.inventory_org_id)),
+    suppliers: new Set<CellValue>(suppliers.map((row) => row.vendor_id)),
+    taken: new Map(
+      extract.table === extracts.organisations.table
+        ? organisations.map((row) => [row.inventory_org_code, String(row.inventory_org_id)])
+        : [],
+    ),
+  }
+}

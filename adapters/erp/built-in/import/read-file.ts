@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { CsvError, parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { Refused } from '#kit/server/refused.ts'
+
+/**
+ * A file's rows as texts, the header first; an empty row stays, so that rows count as a spreadsheet counts them.
+ * @throws Refused when it is no readable CSV (UTF-8) or XLSX; the first sheet is read
+ */
+export const readRows = async (path: string): Promise<string[][]> => {
+  const bytes = await readFile(path)
+  return path.toLowerCase().endsWith('.xlsx') ? rowsOfSheet(bytes) : rowsOfCsv(bytes)
+}
+
+const rowsOfCsv = (bytes: Buffer): string[][] => {
+  try {
+    return parse(textOf(bytes), { bom: true, relax_column_count: true, skip_empty_lines: false })
+  } catch (fault) {
+    if (fault instanceof CsvError) throw new Refused(`it is no CSV: ${fault.message}`)
+    throw fault
+  }
+}
+
+const LINE_FEED = 0x0a
+
+const textOf = (bytes: Buffer): string => {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new Refused(`it is not UTF-8 (line ${firstBadLine(bytes)}); save it as CSV UTF-8`)
+  }
+}
+
+const firstBadLine = (bytes: Buffer): number => {
+  let line = 1
+  for (let from = 0; from < bytes.length; line++) {
+    const end = bytes.indexOf(LINE_FEED, from)
+    const to = end === -1 ? bytes.length : end + 1
+    const part = bytes.subarray(from, to)
+    if (!Buffer.from(part.toString('utf8'), 'utf8').equals(part)) return line
+    from = to
+  }
+  return line
+}
+
+const rowsOfSheet = async (bytes: Buffer): Promise<string[][]> => {
+  const sheet = await readSheet(bytes, { trim: false }).catch((fault: unknown) => {
+    throw new Refused(`it is no XLSX: ${fault instanceof Error ? fault.message : fault}`)
+  })
+  return sheet.map((row) => row.map(textOfCell))
+}
+
+const EXCEL_DIGITS = 15 // a spreadsheet computes and shows no more; the digits beyond are noise of binary fractions
+
+const textOfCell = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return plain(Number(cell.toPrecision(EXCEL_DIGITS)))
+  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '')
+  return String(cell)
+}
+
+/** Without an exponent, which a number in a file may not have. */
+const plain = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value)

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises'
+import { passwordRefusal } from '#areas/accounts/rules/password.ts'
+import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
+import { Refused } from '#kit/server/refused.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { openDatabase } from '../compose.ts'
+import { type Command, databaseConfig } from './command.ts'
+
+/** Asks on the terminal, or takes the first line of a pipe, so that the password is in no command line. */
+const askPassword = async (): Promise<string> => {
+  const terminal = createInterface({
+    input: process.stdin,
+    output: process.stderr,
+    terminal: process.stdin.isTTY ?? false,
+  })
+  const password = await terminal.question('Password: ')
+  terminal.close()
+  return password
+}
+
+export const createAdmin: Command = {
+  usage: 'create-admin USERNAME EMAIL',
+  does: 'adds the first admin; the password is read from the terminal or standard input',
+  run: async ([username, email]) => {
+    if (!username || !email) throw new Refused('usage: npm run portal -- create-admin USERNAME EMAIL')
+    const password = await askPassword()
+    const refusal = passwordRefusal(username, password, password)
+    if (refusal) throw new Refused(textOf(refusal.message, 'en', refusal.params))
+    const database = await openDatabase(databaseConfig())
+    try {
+      const id = await addAccount(database.db, {
+        username,
+        email,
+        userType: 'admin',
+        passwordHash: await hashPassword(password),
+        language: 'en',
+      })
+      if (id === undefined) throw new Refused(`The user name ${username} is taken.`)
+      process.stdout.write(`Admin ${username} added.\n`)
+    } finally {
+      await database.close()
+    }
+  },
+}

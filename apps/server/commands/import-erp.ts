@@ -1,0 +1,40 @@
+import { type FileReport, importErp } from '#adapters/erp/built-in/index.ts'
+import { Refused } from '#kit/server/refused.ts'
+import { openDatabase } from '../compose.ts'
+import { type Command, databaseConfig } from './command.ts'
+
+const count = (value: number): string => value.toLocaleString('en')
+
+/** One line that counts up on a terminal; nothing where the output goes into a file. */
+const showProgress = (file: string, done: number, of: number): void => {
+  if (!process.stdout.isTTY) return
+  process.stdout.write(`\r\u001b[K${file}: ${of === 0 ? 'reading …' : `${count(done)} of ${count(of)} rows`}`)
+}
+
+const linesOf = ({ file, rows, counts, bad, refused, unknownColumns }: FileReport): string[] => [
+  ...(unknownColumns.length > 0 ? [`${file}: unknown columns, ignored: ${unknownColumns.join(', ')}`] : []),
+  ...bad.map(({ row, column, reason }) => `${file} row ${row}${column ? `, ${column}` : ''}: ${reason}`),
+  counts
+    ? `${file}: ${count(rows)} rows: ${count(counts.inserted)} new, ${count(counts.changed)} changed, ${count(counts.unchanged)} unchanged`
+    : `${file}: NOT imported${refused ? `, ${refused}` : `, ${count(new Set(bad.map(({ row }) => row)).size)} bad rows`}`,
+]
+
+export const importErpCommand: Command = {
+  usage: 'import-erp FOLDER',
+  does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories as .csv or .xlsx), each file whole or not at all',
+  run: async ([folder]) => {
+    if (!folder) throw new Refused('usage: npm run portal -- import-erp FOLDER')
+    const database = await openDatabase(databaseConfig())
+    try {
+      const report = await importErp(database.db, folder, showProgress)
+      if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
+      for (const file of report.ignored) process.stdout.write(`${file}: no extract, ignored\n`)
+      for (const file of report.files) process.stdout.write(`${linesOf(file).join('\n')}\n`)
+      const failed = report.files.filter(({ counts }) => counts === undefined)
+      if (failed.length > 0)
+        throw new Refused(`Not imported: ${failed.map(({ file }) => file).join(', ')}. Nothing of it was taken over.`)
+    } finally {
+      await database.close()
+    }
+  },
+}
