@@ -29,8 +29,11 @@ export interface PageWishes {
   readonly language?: 'th' | 'en'
 }
 
-/** Opens a page of its own browser profile on the portal; address `/` unless another hash route is asked for. */
+/** Opens a page of its own browser profile on the portal; the sign-in page unless another hash route is asked for. */
 export type Open = (wishes?: PageWishes, route?: string) => Promise<Page>
+
+/** Longer than anything on a screen may take, short enough to hear of a failure. */
+const WAIT_MS = 10_000
 
 const pictures = '.tmp/journeys'
 
@@ -67,7 +70,7 @@ export const journey = test
       for (const context of contexts) await context.close()
       expect(faults, 'faults in the browser').toEqual([])
     })
-    return async ({ on = 'desktop', language = 'en' } = {}, route = '/') => {
+    return async ({ on = 'desktop', language = 'en' } = {}, route = '/signin') => {
       const context = await browser.newContext({
         ...devices[on],
         baseURL: portal.url,
@@ -75,6 +78,7 @@ export const journey = test
         timezoneId: 'Asia/Bangkok',
         reducedMotion: 'reduce',
       })
+      context.setDefaultTimeout(WAIT_MS)
       contexts.push(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(String(error)))
@@ -94,12 +98,25 @@ const takePictures = async (title: string, contexts: readonly BrowserContext[]) 
     await page.screenshot({ path: join(pictures, `${name}-${index + 1}.png`) })
 }
 
-/** Signs a demo account in on the sign-in page that is shown, and waits for what follows. */
+/**
+ * Signs a demo account in on the sign-in page that is shown, and waits for what follows. The account's own language is
+ * changed to the page's if it differs.
+ */
 export const signIn = async (page: Page, username: string, password = 'portal-demo'): Promise<void> => {
+  const language = await page.locator('html').getAttribute('lang')
   await page.getByLabel(/^(Username|ชื่อผู้ใช้)/).fill(username)
   await page.getByLabel(/^(Password|รหัสผ่าน)/).fill(password)
   await page.getByRole('button', { name: /^(Sign In|เข้าสู่ระบบ)$/ }).click()
   await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
+  const person = page.getByRole('button', { name: new RegExp(`: ${username}`) })
+  await person.waitFor()
+  if ((await page.locator('html').getAttribute('lang')) === language) return
+  const choice = page.getByRole('button', { name: language === 'th' ? 'ไทย' : 'English', exact: true })
+  const hidden = !(await choice.isVisible())
+  if (hidden) await person.click()
+  await choice.click()
+  await page.locator(`html[lang=${language}]`).waitFor()
+  if (hidden) await person.click()
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

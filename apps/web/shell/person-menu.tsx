@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
@@ -48,26 +48,29 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
     const closeOutside = (event: PointerEvent) => {
       if (!place.current?.contains(event.target as Node)) setOpen(false)
     }
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
     document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeByKey)
+    }
   }, [open])
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    setOpen(false)
-    button.current?.focus()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears Escape of the controls inside
-    <div className="person" ref={place} onKeyDown={closeByKey}>
+    <div className="person" ref={place}>
       <button
         type="button"
         ref={button}
         className="person-button"
         aria-expanded={open}
         aria-haspopup="true"
-        aria-label={`${t('person')}: ${user.username}`}
         onClick={() => setOpen(!open)}
       >
+        <span className="visually-hidden">{`${t('person')}: `}</span>
         <span className="names">
           <span className="name">
             {user.username}
