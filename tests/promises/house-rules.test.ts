@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readTree } from './arrows/tree.ts'
+
+const tree = readTree('{adapters,apps,areas,bench,database,kit,scripts,tests}/**/*.{ts,tsx,mjs,css,sql}')
+
+/** Ways to silence a check, put together here so that this file does not hold them itself. */
+const silencers = new RegExp(
+  [
+    `@ts-${'ignore'}`,
+    `@ts-${'expect-error'}`,
+    `@ts-${'nocheck'}`,
+    `biome-${'ignore'}`,
+    `as ${'any'}\\b`,
+    `\\.${'skip'}\\(`,
+    `\\.${'only'}\\(`,
+  ].join('|'),
+)
+
+const offenders = (wrong: RegExp) =>
+  [...tree].flatMap(([path, source]) =>
+    source.split('\n').flatMap((line, index) => (wrong.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+
+test('promise: no check is switched off in the code', () => {
+  expect(tree.size).toBeGreaterThan(50)
+  expect(offenders(silencers)).toEqual([])
+})
+
+test('promise: a file is named after what it does, not after a drawer', () => {
+  expect([...tree.keys()].filter((path) => /(^|\/)(utils?|helpers?|common|misc|manager)(\.|\/|-)/i.test(path))).toEqual(
+    [],
+  )
+})
