@@ -6,6 +6,7 @@ import { type Row, table } from './row.ts'
 /** Every benchmark: one line each. `npm run bench` runs all, `npm run bench -- psc scan` those named. */
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>> = {
   import: () => import('./import.bench.ts'),
+  psc: () => import('./psc.bench.ts'),
 }
 
 const README = join(import.meta.dirname, 'README.md')

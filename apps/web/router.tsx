@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { lazy } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
 import { landing } from '#areas/accounts/rules/landing.ts'
 import { type PortalScreen, session, useUser } from '#areas/accounts/web/index.ts'
 import { parseSearch, stringifySearch } from '#kit/web/address.ts'
@@ -17,6 +18,10 @@ import { Root } from './root.tsx'
 import { maySee, openFor, screens } from './screens.ts'
 import { Shell } from './shell/shell.tsx'
 
+const bare = ({ href }: { href: string }): boolean => href === '/'
+
+const landingOf = ({ user_type: type }: SessionUser): string => landing(type, isMobile(), openFor(type))
+
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 /** What needs a session: without one to the sign-in, and back to the asked page afterwards (SHL-03). */
@@ -25,7 +30,10 @@ const insideRoute = createRoute({
   id: 'inside',
   component: Shell,
   beforeLoad: ({ location }) => {
-    if (!session.get()) throw redirect({ to: '/signin', search: { next: location.href } as never })
+    const user = session.get()?.user
+    // the bare address asks for no page in particular, so that the landing decides
+    if (!user) throw redirect({ to: '/signin', search: { next: bare(location) ? undefined : location.href } as never })
+    if (bare(location) && !openFor(user.user_type)('/')) throw redirect({ to: landingOf(user) })
   },
 })
 
@@ -43,8 +51,7 @@ const openRoute = (screen: PortalScreen): AnyRoute =>
     component: lazy(screen.load),
     beforeLoad: () => {
       const user = session.get()?.user
-      if (user && screen.path === '/signin')
-        throw redirect({ to: landing(user.user_type, isMobile(), openFor(user.user_type)) })
+      if (user && screen.path === '/signin') throw redirect({ to: landingOf(user) })
     },
   }) as unknown as AnyRoute
 

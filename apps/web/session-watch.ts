@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { accountMessages } from '#areas/accounts/messages.ts'
 import { landing } from '#areas/accounts/rules/landing.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { isMobile } from '#kit/web/device.ts'
-import { translate } from '#kit/web/i18n.ts'
+import { say } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { openFor, screenAt } from './screens.ts'
-import { shellTexts } from './texts.ts'
 
 /** Moves the page with the session: out when it ends, in when it begins, in every tab. */
 export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
@@ -16,7 +16,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
   session.onEnd((reason) => {
     // an end that the person did not ask for brings them back to where they were
     if (reason !== 'signed-out')
-      notify.warning(translate(shellTexts)(reason === 'blocked' ? 'blocked' : 'sessionExpires'))
+      notify.warning(say(reason === 'blocked' ? accountMessages.BLOCKED : accountMessages.SESSION_EXPIRES))
     if (isOpenPage()) return
     void router.navigate({ to: '/signin', search: reason === 'signed-out' ? {} : { next: here().href } })
   })

@@ -30,8 +30,6 @@ export const shellTexts = defineTexts({
     noAccess: 'No access',
     noAccessText:
       'Your account may not see “{page}”. If you need it, ask the portal administrator of your organisation.',
-    sessionExpires: 'Session expires',
-    blocked: 'User have been blocked',
   },
   th: {
     portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',
@@ -60,7 +58,5 @@ export const shellTexts = defineTexts({
     home: 'Go To Home Page',
     noAccess: 'ไม่มีสิทธิ์เข้าถึง',
     noAccessText: 'บัญชีของคุณไม่มีสิทธิ์เปิดหน้า “{page}” หากจำเป็นต้องใช้งาน กรุณาติดต่อผู้ดูแลระบบขององค์กรคุณ',
-    sessionExpires: 'Session expires',
-    blocked: 'User have been blocked',
   },
 })

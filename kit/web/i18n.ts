@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useMemo } from 'react'
-import type { Language } from '#kit/shared/message.ts'
+import { type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
 import { deviceMemory } from './device-memory.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -97,3 +97,6 @@ export const useTexts = <En extends Catalogue>(texts: Texts<En>): Translate<En> 
 /** The same outside of components. */
 export const translate = <En extends Catalogue>(texts: Texts<En>): Translate<En> =>
   translateIn(texts, currentLanguage())
+
+/** A message of a phrase book in the language of now. */
+export const say = (message: Message, params: Params = {}): string => textOf(message, currentLanguage(), params)

@@ -2,10 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { updateUser } from '../contract.ts'
-import { type Reasons, reasonsOf } from './password-reasons.ts'
+import { accountMessages } from '../messages.ts'
+import { type Reasons, reasonsAfter, reasonsBefore } from './password-reasons.ts'
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
 
@@ -23,7 +24,7 @@ export default function ChangePasswordPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { oldPassword, password, passwordConfirmation: confirmation }
-    const wrong = reasonsOf(body)
+    const wrong = reasonsBefore(user.username, body)
     setReasons(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
@@ -31,14 +32,14 @@ export default function ChangePasswordPage() {
     setBusy(false)
     if (!answer.ok) {
       if (answer.kind !== 'refused') return notify.problem(answer)
-      setReasons(reasonsOf(answer))
-      return notify.validation('User update fails')
+      setReasons(reasonsAfter(answer))
+      return notify.validation(say(accountMessages.USER_UPDATE_FAILS))
     }
     session.changeUser(answer.value.user)
     setOldPassword('')
     setPassword('')
     setConfirmation('')
-    notify.success('User update successfully!')
+    notify.success(say(accountMessages.USER_UPDATED))
   }
 
   const facts: readonly (readonly [string, string | null])[] = [

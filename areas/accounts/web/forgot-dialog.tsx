@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { forgotPassword } from '../contract.ts'
+import { accountMessages } from '../messages.ts'
 import { accountTexts } from './texts.ts'
 
 /** Asks for an address (SES-04); the answer is the same whether or not it is known. */
@@ -20,10 +21,11 @@ export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement |
     setBusy(true)
     const answer = await callApi(forgotPassword, { body: { email: address } })
     setBusy(false)
-    if (!answer.ok) return notify.warning(answer.kind === 'network' ? answer.text : 'Something went wrong...')
+    if (!answer.ok)
+      return notify.warning(answer.kind === 'network' ? answer.text : say(accountMessages.SOMETHING_WENT_WRONG))
     dialog.current?.close()
     setEmail('')
-    notify.success('Email send...')
+    notify.success(say(accountMessages.EMAIL_SENT))
   }
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="forgot-title">

@@ -1,22 +1,29 @@
 import type { Problem } from '#kit/web/api.ts'
-import { translate } from '#kit/web/i18n.ts'
+import { say, translate } from '#kit/web/i18n.ts'
+import { passwordRefusal } from '../rules/password.ts'
 import { accountTexts } from './texts.ts'
 
 type Input = 'oldPassword' | 'password' | 'passwordConfirmation'
+/** Why a password form is refused, per input. */
 export type Reasons = { readonly [K in Input]?: string }
 
-const isProblem = (given: Problem | { readonly [K in Input]?: string }): given is Problem => 'ok' in given
+interface Passwords {
+  readonly oldPassword?: string
+  readonly password: string
+  readonly passwordConfirmation: string
+}
 
-/** Why a password form is refused, per input: what is empty before it is sent, and what the server said. */
-export const reasonsOf = (given: Problem | { readonly [K in Input]?: string }): Reasons => {
-  const t = translate(accountTexts)
-  if (!isProblem(given))
-    return Object.fromEntries(
-      Object.entries(given)
-        .filter(([, value]) => value === '')
-        .map(([name]) => [name, t('required')]),
-    )
-  const path = (given.details as { path?: string } | undefined)?.path
-  if (path === 'oldPassword') return { oldPassword: t('oldPasswordWrong') }
-  return path === 'password' || path === 'passwordConfirmation' ? { [path]: given.text } : {}
+/** What can be told before the server is asked. `username` may be unknown (''). */
+export const reasonsBefore = (username: string, given: Passwords): Reasons => {
+  const empty = Object.entries(given).filter(([, value]) => value === '')
+  if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, translate(accountTexts)('required')]))
+  const refusal = passwordRefusal(username, given.password, given.passwordConfirmation)
+  return refusal ? { [refusal.culprit?.path ?? 'password']: say(refusal.message, refusal.params) } : {}
+}
+
+/** What the server said. */
+export const reasonsAfter = ({ details, text }: Problem): Reasons => {
+  const path = (details as { path?: string } | undefined)?.path
+  if (path === 'oldPassword') return { oldPassword: translate(accountTexts)('oldPasswordWrong') }
+  return path === 'password' || path === 'passwordConfirmation' ? { [path]: text } : {}
 }

@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { resetPassword } from '../contract.ts'
+import { accountMessages } from '../messages.ts'
 import { OpenPage } from './open-page.tsx'
-import { type Reasons, reasonsOf } from './password-reasons.ts'
+import { type Reasons, reasonsAfter, reasonsBefore } from './password-reasons.ts'
 import { accountTexts } from './texts.ts'
 
 const readAddress = (raw: RawSearch) => ({ code: textIn(raw, 'code') })
@@ -24,7 +25,7 @@ export default function ResetPasswordPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = reasonsOf({ password, passwordConfirmation: confirmation })
+    const wrong = reasonsBefore('', { password, passwordConfirmation: confirmation })
     setReasons(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
@@ -32,10 +33,10 @@ export default function ResetPasswordPage() {
     setBusy(false)
     if (!answer.ok) {
       if (answer.kind === 'network') return notify.problem(answer)
-      setReasons(reasonsOf(answer))
-      return notify.validation('Reset fails')
+      setReasons(reasonsAfter(answer))
+      return notify.validation(say(accountMessages.RESET_FAILS))
     }
-    notify.success('Reset password successful')
+    notify.success(say(accountMessages.RESET_DONE))
     void navigate({ to: '/signin' })
   }
 

@@ -3,10 +3,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { publicSettings, signIn } from '../contract.ts'
+import { accountMessages } from '../messages.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { OpenPage } from './open-page.tsx'
@@ -39,7 +40,7 @@ export default function SignInPage() {
       form.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.select()
       return
     }
-    notify.success('Signin successfully!')
+    notify.success(say(accountMessages.SIGNED_IN))
     signedIn(answer.value.jwt, answer.value.user)
   }
 

@@ -12,7 +12,7 @@ const keyOf = (state: Building, row: number): string => state.rows[row]?.key ?? 
 const found = after(search('41000123', one, two, closed))
 
 test('[PO-03] typing a quantity chooses the line and fills its packs; no other row is touched', () => {
-  const typed = building(found, { do: 'amount', key: keyOf(found, 0), amount: 30 })
+  const typed = building(found, { do: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
   expect(typed.rows[0]).toMatchObject({ chosen: true, draft: { amount: 30, packs: 3, lots: [10, 10, 10] } })
   expect(typed.rows[1]).toBe(found.rows[1])
   expect(draftOf(typed).lines).toHaveLength(1)
@@ -25,7 +25,7 @@ test('[DLV-01] all lines at once: those that may be delivered', () => {
 })
 
 test('[PO-04] lines chosen from one order stay when another is searched, with what was typed', () => {
-  const typed = building(found, { do: 'amount', key: keyOf(found, 1), amount: 20 })
+  const typed = building(found, { do: 'type', key: keyOf(found, 1), typed: { amount: 20 } })
   const other = building(typed, search('42000001', elsewhere))
   expect(other.rows.map(({ draft }) => draft.line.PO_NUMBER)).toEqual(['41000123', '42000001'])
   expect(draftOf(other).lines).toMatchObject([{ amount: 20, line: { LINE_NUM: 2 } }])
@@ -56,17 +56,18 @@ test('[G-93] a reset clears all but what the role presets', () => {
 test('[DLV-07] lots confirmed in the dialog stand until the amount changes', () => {
   const key = keyOf(found, 0)
   const set = [
-    { do: 'amount', key, amount: 20 },
+    { do: 'type', key, typed: { amount: 20 } },
     { do: 'lots', key, lots: [10, 10], heats: ['H1', ' H2 '] },
   ] as const satisfies Step[]
   const confirmed = set.reduce(building, found)
   expect(confirmed.rows[0]?.draft).toMatchObject({ lotsConfirmed: true, heats: ['H1', 'H2'] })
-  const again = building(confirmed, { do: 'amount', key, amount: 30 })
+  expect(building(confirmed, { do: 'type', key, typed: { amount: 20 } }).rows[0]?.draft.lotsConfirmed).toBe(true)
+  const again = building(confirmed, { do: 'type', key, typed: { amount: 30 } })
   expect(again.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, heats: ['H1', 'H2', ''] })
 })
 
 test('what is put away is plain JSON and holds the chosen lines alone', () => {
-  const typed = building(found, { do: 'amount', key: keyOf(found, 0), amount: 30 })
+  const typed = building(found, { do: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
   const kept = JSON.parse(JSON.stringify(worthKeeping(typed))) as Building
   expect(kept.rows).toEqual([typed.rows[0]])
   expect(building(emptyBuilding, { do: 'restore', building: kept })).toEqual(kept)

@@ -36,9 +36,7 @@ export type Step =
   | { readonly do: 'refresh'; readonly lines: readonly PoLine[] }
   | { readonly do: 'choose'; readonly key: string; readonly chosen: boolean }
   | { readonly do: 'chooseAll'; readonly chosen: boolean }
-  | { readonly do: 'amount'; readonly key: string; readonly amount: number | null }
-  | { readonly do: 'packs'; readonly key: string; readonly packs: number | null }
-  | { readonly do: 'lotSup'; readonly key: string; readonly lotSup: string }
+  | { readonly do: 'type'; readonly key: string; readonly typed: TypedLine }
   | {
       readonly do: 'lots'
       readonly key: string
@@ -84,6 +82,29 @@ const changed = (building: Building, key: string, change: (row: Row) => Row): Bu
 const typed = (building: Building, key: string, filled: boolean, type: (draft: DraftLine) => DraftLine): Building =>
   changed(building, key, (row) => ({ ...row, draft: type(row.draft), chosen: row.chosen || filled }))
 
+/** The same number typed again must not ask for its lots again. */
+const amended = (draft: DraftLine, amount: number | null): DraftLine =>
+  Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
+const repacked = (draft: DraftLine, packs: number | null): DraftLine =>
+  Object.is(draft.packs, packs) ? draft : withPacks(draft, packs)
+
+/** What was typed into a row and is not handed over yet. */
+export interface TypedLine {
+  readonly amount?: number | null
+  readonly packs?: number | null
+  readonly lotSup?: string
+}
+
+/** The line as it will be once the typed fields are handed over. */
+export const typedOver = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
+  const withTypedAmount = amount === undefined ? draft : amended(draft, amount)
+  const withTypedPacks = packs === undefined ? withTypedAmount : repacked(withTypedAmount, packs)
+  return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
+}
+
+const isEmpty = ({ amount = null, packs = null, lotSup = '' }: TypedLine): boolean =>
+  amount === null && packs === null && lotSup === ''
+
 export const building = (before: Building, step: Step): Building => {
   switch (step.do) {
     case 'found':
@@ -100,12 +121,8 @@ export const building = (before: Building, step: Step): Building => {
           chosen: step.chosen && (row.chosen || isSelectable(row.draft.line)),
         })),
       }
-    case 'amount':
-      return typed(before, step.key, step.amount !== null, (draft) => withAmount(draft, step.amount))
-    case 'packs':
-      return typed(before, step.key, step.packs !== null, (draft) => withPacks(draft, step.packs))
-    case 'lotSup':
-      return typed(before, step.key, step.lotSup !== '', (draft) => ({ ...draft, lotSup: step.lotSup }))
+    case 'type':
+      return typed(before, step.key, !isEmpty(step.typed), (draft) => typedOver(draft, step.typed))
     case 'lots':
       return typed(before, step.key, true, (draft) => withLots(draft, step.lots, step.heats))
     case 'how':

@@ -1,0 +1,45 @@
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { showMoney, showQuantity } from '#kit/shared/quantity.ts'
+import type { purchaseOrderColumnTexts } from './column-texts.ts'
+
+type Title = keyof (typeof purchaseOrderColumnTexts)['en']
+
+export interface Column {
+  readonly title: Title
+  /** px */
+  readonly width: number
+  readonly numeric?: boolean
+  readonly show: (line: PoLine) => string
+  /** Long texts are cut, the whole shows on hover. */
+  readonly long?: boolean
+}
+
+/** A unit price keeps the decimals that it has, two at least. */
+export const showPrice = (price: number | null): string => {
+  if (price === null) return '-'
+  const plain = showQuantity(price)
+  return (plain.split('.')[1]?.length ?? 0) > 2 ? plain : showMoney(price)
+}
+
+const text = (value: string | number | null): string => (value === null ? '' : String(value))
+
+/** What the ERP knows of a line, in the order of PO-03. */
+export const columns: readonly Column[] = [
+  { title: 'po', width: 88, show: (line) => line.PO_NUMBER },
+  { title: 'release', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
+  { title: 'line', width: 48, numeric: true, show: (line) => text(line.LINE_NUM) },
+  { title: 'shipment', width: 56, numeric: true, show: (line) => text(line.SHIPMENT_NUM) },
+  { title: 'dueDate', width: 92, show: (line) => text(line.DUE_DATE) },
+  { title: 'itemCode', width: 132, show: (line) => line.ITEM_CODE, long: true },
+  { title: 'description', width: 200, show: (line) => line.DESCRIPTION, long: true },
+  { title: 'kanban', width: 76, numeric: true, show: (line) => text(line.PIECES_PER_KANBAN) },
+  { title: 'quantity', width: 80, numeric: true, show: (line) => showQuantity(line.QUANTITY) },
+  { title: 'received', width: 80, numeric: true, show: (line) => showQuantity(line.QUANTITY_RECEIVED) },
+  { title: 'remaining', width: 86, numeric: true, show: (line) => showQuantity(line.QUANTITY_REMAIN) },
+  { title: 'transit', width: 72, numeric: true, show: (line) => showQuantity(line.transit) },
+  { title: 'unitPrice', width: 92, numeric: true, show: (line) => showPrice(line.UNIT_PRICE) },
+  { title: 'uom', width: 56, show: (line) => text(line.UOM) },
+]
+
+/** Widths of the columns that are filled in: select, QTY Del., # Packs, Set up Lot, Lot Sup. All but the last few stay in sight. */
+export const inputWidths = [36, 104, 92, 92, 104] as const

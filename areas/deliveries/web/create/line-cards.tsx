@@ -1,0 +1,111 @@
+import { memo, useEffect, useRef } from 'react'
+import { showQuantity } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { purchaseOrderColumnTexts } from './column-texts.ts'
+import { showPrice } from './columns.ts'
+import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
+import type { LinesProps } from './lines.tsx'
+import { createTexts } from './texts.ts'
+import { type LineProps, useLine } from './use-line.ts'
+import './line-cards.css'
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const LineCard = memo((props: LineProps) => {
+  const { row, index, take, lotHint } = props
+  const { key, draft, chosen } = row
+  const t = useTexts(createTexts)
+  const head = useTexts(purchaseOrderColumnTexts)
+  const say = useRefusalText()
+  const edited = useLine(props)
+  const { line } = edited.live
+  const { closed, note } = edited
+  const name = t('lineName', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })
+  const noteId = `note-${index}`
+  const isClosed = closed !== undefined && !chosen
+  const order = [line.PO_NUMBER, line.RELEASE_NUM, line.LINE_NUM, line.SHIPMENT_NUM].filter((part) => part !== null)
+  return (
+    <li data-row={index} className={`line-card ${chosen ? 'chosen' : ''} ${isClosed ? 'closed' : ''}`}>
+      <label className="title">
+        <input
+          type="checkbox"
+          aria-label={t('choose', { name })}
+          checked={chosen}
+          disabled={isClosed}
+          onChange={(event) => take({ do: 'choose', key, chosen: event.target.checked })}
+        />
+        <span>
+          <b>{line.ITEM_CODE}</b>
+          <span className="muted">{line.DESCRIPTION}</span>
+          <span className="muted">PO {order.join(' / ')}</span>
+        </span>
+      </label>
+      {isClosed ? (
+        <p className="why">{say(closed)}</p>
+      ) : (
+        <div className="inputs">
+          <span className="name">{t('qtyDel')}</span>
+          <span className="name">{t('packs')}</span>
+          <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
+          <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
+          {note && (
+            <div id={noteId} className={`card-note ${note.isWarning ? 'warning' : 'refused'}`}>
+              <Icon name={note.isWarning ? 'info' : 'alert'} size={14} />
+              <span>{say(note.refusal)}</span>
+              <FitButton edited={edited} name={name} />
+            </div>
+          )}
+          <span className="name">{t('lotSup')}</span>
+          <span className="name">{t('setUpLotHead')}</span>
+          <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
+          <LotButton edited={edited} name={name} />
+        </div>
+      )}
+      <dl>
+        <Fact name={head('remaining')}>{`${showQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
+        <Fact name={head('transit')}>{showQuantity(line.transit)}</Fact>
+        <Fact name={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
+        <Fact name={head('quantity')}>{showQuantity(line.QUANTITY)}</Fact>
+        <Fact name={head('received')}>{showQuantity(line.QUANTITY_RECEIVED)}</Fact>
+        <Fact name={head('kanban')}>{draft.line.PIECES_PER_KANBAN || '-'}</Fact>
+        <Fact name={head('unitPrice')}>{showPrice(line.UNIT_PRICE)}</Fact>
+      </dl>
+    </li>
+  )
+})
+
+/** The open lines as cards, for a phone. Cards out of sight are not laid out. */
+export const LineCards = ({ rows, facts, take, setUpLots, lotHint, focusOn }: LinesProps) => {
+  const t = useTexts(createTexts)
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish once, whatever the rows have become
+  useEffect(() => {
+    const index = focusOn ? rows.findIndex(({ key }) => key === focusOn.key) : -1
+    if (!focusOn || index < 0) return
+    const card = list.current?.querySelector(`[data-row="${index}"]`)
+    const cell = card?.querySelector<HTMLElement>(`[data-field="${focusOn.field}"]`) ?? card?.querySelector('input')
+    card?.scrollIntoView({ block: 'center' })
+    cell?.focus({ preventScroll: true })
+  }, [focusOn])
+  return (
+    <ul ref={list} className="line-cards" aria-label={t('linesTitle')}>
+      {rows.map((row, index) => (
+        <LineCard
+          key={row.key}
+          row={row}
+          index={index}
+          facts={facts}
+          take={take}
+          setUpLots={setUpLots}
+          lotHint={lotHint}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react'
+import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { showQuantity } from '#kit/shared/quantity.ts'
+import type { Refusal } from '#kit/shared/result.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { whyNoLots } from '../../rules/lots.ts'
+import { createTexts } from './texts.ts'
+import { type EditedLine, leaveNumber } from './use-line.ts'
+
+/** A refusal's text in the language of the screen. */
+export const useRefusalText = () => {
+  const language = useLanguage()
+  return (refusal: Refusal): string => textOf(refusal.message, language, refusal.params)
+}
+
+interface OfLine {
+  readonly edited: EditedLine
+  /** What the line is called to a screen reader. */
+  readonly name: string
+}
+
+/** QTY Del. or # Packs. Where packs follow from the amount they are shown, with the part-full last one (DLV-04). */
+export const QuantityInput = ({
+  edited,
+  name,
+  field,
+  noteId,
+}: OfLine & { readonly field: 'amount' | 'packs'; readonly noteId: string }) => {
+  const t = useTexts(createTexts)
+  const { note, live, packsFollow, remainder } = edited
+  const number = edited[field]
+  const noted = note?.field === field
+  if (field === 'packs' && packsFollow) {
+    return (
+      <output className="packs" aria-label={t('packsOf', { name })}>
+        {number.text}
+        {remainder !== null && <small>{t('lastPack', { quantity: showQuantity(remainder) })}</small>}
+      </output>
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') number.typing.handOver()
+  }
+  return (
+    <input
+      className="cell number"
+      inputMode="decimal"
+      autoComplete="off"
+      data-field={field}
+      aria-label={t(field === 'amount' ? 'amountOf' : 'packsOf', { name })}
+      placeholder={field === 'amount' ? showQuantity(stillDeliverable(live.line)) : undefined}
+      value={number.text}
+      aria-invalid={(noted && !note.isWarning) || undefined}
+      aria-describedby={noted ? noteId : undefined}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => number.typing.type(event.target.value)}
+      onBlur={() => leaveNumber(number)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** Lot Sup; left empty it becomes the delivery date, which stands there in grey (G-78). */
+export const LotSupInput = ({
+  edited,
+  name,
+  noteId,
+  hint,
+}: OfLine & { readonly noteId: string; readonly hint: string }) => {
+  const t = useTexts(createTexts)
+  const { note, lotSup } = edited
+  const noted = note?.field === 'lotSup'
+  return (
+    <input
+      className="cell"
+      autoComplete="off"
+      data-field="lotSup"
+      aria-label={t('lotSupOf', { name })}
+      value={lotSup.text}
+      placeholder={hint}
+      aria-invalid={noted || undefined}
+      aria-describedby={noted ? noteId : undefined}
+      onChange={(event) => lotSup.typing.type(event.target.value)}
+      onBlur={() => lotSup.typing.leave()}
+      onKeyDown={(event) => event.key === 'Enter' && lotSup.typing.handOver()}
+    />
+  )
+}
+
+/** 'Set up Lot': says why it cannot be opened yet, and whether it is done (DLV-05, DLV-07). */
+export const LotButton = ({ edited, name }: OfLine) => {
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const { live, lotsReady, openLots } = edited
+  const whyNot = whyNoLots(live)
+  // without a pack size the dialog itself says that packs are missing (G-207)
+  const waits = edited.packsFollow && whyNot !== undefined
+  return (
+    <button
+      type="button"
+      data-field="lots"
+      className={`lot-button ${lotsReady ? 'done' : ''}`}
+      aria-label={t('setUpLotOf', { name })}
+      aria-disabled={waits || undefined}
+      title={waits ? say(whyNot) : undefined}
+      onClick={waits ? undefined : openLots}
+    >
+      {lotsReady && <Icon name="tick" size={14} />}
+      {lotsReady ? t('lotsDone', { count: live.lots.length }) : t('setUpLot')}
+    </button>
+  )
+}
+
+/** Takes the number that fits, with one click. */
+export const FitButton = ({ edited, name }: OfLine) => {
+  const t = useTexts(createTexts)
+  const fits = edited.note?.refusal.culprit?.fits
+  if (fits === undefined) return null
+  const quantity = showQuantity(fits)
+  return (
+    <button type="button" className="fit" aria-label={t('takeFitOf', { quantity, name })} onClick={edited.takeFit}>
+      {t('takeFit', { quantity })}
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { memo } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { columns } from './columns.ts'
+import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
+import { createTexts } from './texts.ts'
+import { type LineProps, useLine } from './use-line.ts'
+
+export const ROW_HEIGHT = 32
+export const NOTE_HEIGHT = 28
+
+/** What the ERP knows of a line; never changes while somebody types. */
+export const LineFacts = memo(({ line }: { line: LineProps['row']['draft']['line'] }) =>
+  columns.map(({ title, numeric, show, long }) => {
+    const shown = show(line)
+    return (
+      <td key={title} className={numeric ? 'number' : undefined} title={long ? shown : undefined}>
+        {shown}
+      </td>
+    )
+  }),
+)
+
+/** A row of the line table, and beneath it what speaks against what was typed. */
+export const LineRow = memo((props: LineProps) => {
+  const { row, index, take, lotHint } = props
+  const { key, draft, chosen } = row
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const edited = useLine(props)
+  const { closed, note, live } = edited
+  const name = t('lineName', { po: draft.line.PO_NUMBER, line: draft.line.LINE_NUM, item: draft.line.ITEM_CODE })
+  const noteId = `note-${index}`
+  const isClosed = closed !== undefined && !chosen
+
+  return (
+    <>
+      <tr
+        data-row={index}
+        aria-rowindex={index + 2}
+        aria-selected={chosen}
+        className={[chosen && 'chosen', isClosed && 'closed', note && 'noted'].filter(Boolean).join(' ') || undefined}
+      >
+        <td className="pin pin-0">
+          <input
+            type="checkbox"
+            aria-label={t('choose', { name })}
+            checked={chosen}
+            disabled={isClosed}
+            onChange={(event) => take({ do: 'choose', key, chosen: event.target.checked })}
+          />
+        </td>
+        {isClosed ? (
+          <td className="pin pin-1 why" colSpan={4} title={say(closed)}>
+            {say(closed)}
+          </td>
+        ) : (
+          <>
+            <td className="pin pin-1">
+              <QuantityInput edited={edited} field="amount" name={name} noteId={noteId} />
+            </td>
+            <td className="pin pin-2">
+              <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
+            </td>
+            <td className="pin pin-3">
+              <LotButton edited={edited} name={name} />
+            </td>
+            <td className="pin pin-4">
+              <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
+            </td>
+          </>
+        )}
+        <LineFacts line={live.line} />
+      </tr>
+      {note && (
+        <tr className={`note ${note.isWarning ? 'warning' : 'refused'}`}>
+          <td colSpan={5 + columns.length}>
+            <div id={noteId}>
+              <Icon name={note.isWarning ? 'info' : 'alert'} size={14} />
+              <span>{say(note.refusal)}</span>
+              <FitButton edited={edited} name={name} />
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})

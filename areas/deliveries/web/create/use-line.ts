@@ -1,0 +1,83 @@
+import { useCallback, useMemo } from 'react'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import type { DraftLine } from '../../rules/draft.ts'
+import { type Row, type Step, type TypedLine, typedOver } from './building.ts'
+import { judgeRow, type RowJudgement, readTyped, showTyped } from './row-judgement.ts'
+import { type Typing, useTyping } from './use-typing.ts'
+
+export interface LineProps {
+  readonly row: Row
+  /** In the table, from 0. */
+  readonly index: number
+  readonly facts: PackExemption
+  readonly take: (step: Step) => void
+  readonly setUpLots: (key: string) => void
+  /** What an empty Lot Sup will become. */
+  readonly lotHint: string
+}
+
+export interface NumberField {
+  readonly text: string
+  readonly typing: Typing
+}
+
+export interface EditedLine extends RowJudgement {
+  readonly live: DraftLine
+  readonly amount: NumberField
+  readonly packs: NumberField
+  readonly lotSup: { readonly text: string; readonly typing: Typing }
+  /** Hands over what was typed and opens the lot dialog. */
+  readonly openLots: () => void
+  /** Takes the number that fits into the field that was refused. */
+  readonly takeFit: () => void
+}
+
+const isNumber = (text: string | undefined): boolean => text === undefined || !Number.isNaN(readTyped(text))
+
+/** A row while it is edited: what is typed is judged at once, in this row alone. */
+export const useLine = ({ row, facts, take, setUpLots }: LineProps): EditedLine => {
+  const { key, draft } = row
+  const hand = useCallback((typed: TypedLine) => take({ do: 'type', key, typed }), [take, key])
+  const amount = useTyping(useCallback((text: string) => hand({ amount: readTyped(text) }), [hand]))
+  const packs = useTyping(useCallback((text: string) => hand({ packs: readTyped(text) }), [hand]))
+  const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
+
+  const live = useMemo(
+    () =>
+      typedOver(draft, {
+        ...(amount.text === undefined ? {} : { amount: readTyped(amount.text) }),
+        ...(packs.text === undefined ? {} : { packs: readTyped(packs.text) }),
+        ...(lotSup.text === undefined ? {} : { lotSup: lotSup.text }),
+      }),
+    [draft, amount.text, packs.text, lotSup.text],
+  )
+  const judgement = useMemo(() => judgeRow(live, facts), [live, facts])
+  const { note } = judgement
+
+  const takeFit = () => {
+    const fits = note?.refusal.culprit?.fits
+    if (!note || fits === undefined) return
+    const field = note.field === 'packs' ? packs : amount
+    field.forget()
+    hand(note.field === 'packs' ? { packs: fits } : { amount: fits })
+  }
+  const openLots = () => {
+    for (const field of [amount, packs, lotSup]) field.leave(!isNumber(field.text))
+    setUpLots(key)
+  }
+  return {
+    ...judgement,
+    live,
+    amount: { text: amount.text ?? showTyped(live.amount), typing: amount },
+    packs: {
+      text: judgement.packsFollow ? showTyped(live.packs) : (packs.text ?? showTyped(live.packs)),
+      typing: packs,
+    },
+    lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },
+    openLots,
+    takeFit,
+  }
+}
+
+/** The text stays where it is no number, so that it can be mended. */
+export const leaveNumber = ({ typing }: NumberField): void => typing.leave(!isNumber(typing.text))

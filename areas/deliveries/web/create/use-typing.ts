@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** While somebody types, the rest of the page hears of it after this silence, in ms (PO-08, G-91). */
+const SILENCE_MS = 1000
+
+export interface Typing {
+  /** What stands in the field; undefined: what is stored. */
+  readonly text: string | undefined
+  readonly type: (text: string) => void
+  /** Enter, or before something is done with the whole draft. */
+  readonly handOver: () => void
+  /** The field is left: hands over and shows what is stored, unless `keepText` (no number, say). */
+  readonly leave: (keepText?: boolean) => void
+  /** Another value came from elsewhere: what was typed is forgotten. */
+  readonly forget: () => void
+}
+
+/** A field that shows each key stroke at once and hands over after 1 s, on Enter and on leaving. */
+export const useTyping = (take: (text: string) => void): Typing => {
+  const [text, setText] = useState<string>()
+  const pending = useRef<string | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const taker = useRef(take)
+  useEffect(() => {
+    taker.current = take
+  }, [take])
+
+  const handOver = useCallback(() => {
+    clearTimeout(timer.current)
+    const typed = pending.current
+    pending.current = undefined
+    if (typed !== undefined) taker.current(typed)
+  }, [])
+  // a row that scrolls out of the window must not lose what was typed
+  useEffect(() => handOver, [handOver])
+
+  const type = useCallback(
+    (typed: string) => {
+      setText(typed)
+      pending.current = typed
+      clearTimeout(timer.current)
+      timer.current = setTimeout(handOver, SILENCE_MS)
+    },
+    [handOver],
+  )
+  const forget = useCallback(() => {
+    clearTimeout(timer.current)
+    pending.current = undefined
+    setText(undefined)
+  }, [])
+  const leave = useCallback(
+    (keepText = false) => {
+      handOver()
+      if (!keepText) setText(undefined)
+    },
+    [handOver],
+  )
+  return { text, type, handOver, leave, forget }
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Rows drawn above and below what is seen, so that Tab and arrows always find the next one. */
+const SPARE = 8
+
+export interface Window {
+  readonly first: number
+  /** One past the last row drawn. */
+  readonly end: number
+  /** px of the rows that are not drawn. */
+  readonly before: number
+  readonly after: number
+  /** Scrolls a row into sight and draws it before it answers. */
+  readonly show: (index: number) => void
+}
+
+const startsOf = (heights: readonly number[]): Float64Array => {
+  const starts = new Float64Array(heights.length + 1)
+  for (const [index, height] of heights.entries()) starts[index + 1] = (starts[index] ?? 0) + height
+  return starts
+}
+
+/** The last row that starts at or above `y`. */
+const rowAt = (starts: Float64Array, y: number): number => {
+  let low = 0
+  let high = starts.length - 2
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= y) low = middle
+    else high = middle - 1
+  }
+  return Math.max(low, 0)
+}
+
+/**
+ * Which rows of a long list to draw. `heights` in px, one per row; `head` is what sticks above the rows. With few rows all
+ * are drawn.
+ */
+export const useWindow = (
+  scroller: RefObject<HTMLElement | null>,
+  heights: readonly number[],
+  head: number,
+): Window => {
+  const [view, setView] = useState({ top: 0, height: 800 })
+  const starts = useMemo(() => startsOf(heights), [heights])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const look = () =>
+      setView((before) => {
+        // as coarse as a row: most scroll events change nothing
+        const top = Math.floor(element.scrollTop / 32) * 32
+        const height = element.clientHeight
+        return before.top === top && before.height === height ? before : { top, height }
+      })
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    const sized = new ResizeObserver(look)
+    sized.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      sized.disconnect()
+    }
+  }, [scroller])
+
+  const count = heights.length
+  const first = Math.max(rowAt(starts, view.top) - SPARE, 0)
+  const end = Math.min(rowAt(starts, view.top + view.height) + 1 + SPARE, count)
+
+  const show = useCallback(
+    (index: number) => {
+      const element = scroller.current
+      if (!element) return
+      const top = starts[index] ?? 0
+      const bottom = starts[index + 1] ?? top
+      const room = element.clientHeight - head
+      if (top < element.scrollTop) element.scrollTop = top
+      else if (bottom > element.scrollTop + room) element.scrollTop = bottom - room
+      flushSync(() => setView({ top: Math.floor(element.scrollTop / 32) * 32, height: element.clientHeight }))
+    },
+    [scroller, starts, head],
+  )
+  // a shorter list may end above where one was
+  useEffect(() => {
+    const element = scroller.current
+    if (element && count === 0) element.scrollTop = 0
+  }, [scroller, count])
+
+  return { first, end, before: starts[first] ?? 0, after: (starts[count] ?? 0) - (starts[end] ?? 0), show }
+}

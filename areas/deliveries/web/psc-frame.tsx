@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import type { PscDocument } from '../documents/psc/psc-document.ts'
+import { drawPsc } from './draw-psc.ts'
+import { pscTexts } from './psc-texts.ts'
+import './psc-frame.css'
+
+type Drawn =
+  | { readonly state: 'drawing' }
+  | { readonly state: 'drawn'; readonly url: string }
+  | { readonly state: 'failed' }
+
+const usePdf = (psc: PscDocument): [Drawn, () => void] => {
+  const [drawn, setDrawn] = useState<Drawn>({ state: 'drawing' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` draws the same sheet again
+  useEffect(() => {
+    let url: string | undefined
+    let left = false
+    setDrawn({ state: 'drawing' })
+    drawPsc(psc).then(
+      (pdf) => {
+        if (left) return
+        url = URL.createObjectURL(pdf)
+        setDrawn({ state: 'drawn', url })
+      },
+      () => {
+        if (!left) setDrawn({ state: 'failed' })
+      },
+    )
+    return () => {
+      left = true
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [psc, attempt])
+  return [drawn, useCallback(() => setAttempt((before) => before + 1), [])]
+}
+
+/**
+ * The PSC in an embedded frame, drawn in a worker (PSC-01, PSC-08). Fills the height that it is given. Where the browser
+ * shows no PDF in a page (most phones) it is offered to be opened instead. `onReady` is told the address of the PDF once
+ * it is there, and `undefined` while it is drawn anew.
+ */
+export const PscFrame = ({ psc, onReady }: { psc: PscDocument; onReady?: (url: string | undefined) => void }) => {
+  const t = useTexts(pscTexts)
+  const [drawn, drawAgain] = usePdf(psc)
+  const url = drawn.state === 'drawn' ? drawn.url : undefined
+  useEffect(() => onReady?.(url), [url, onReady])
+
+  if (drawn.state === 'failed') return <ErrorState error={undefined} onRetry={drawAgain} />
+  if (url === undefined) return <Loading />
+  if (navigator.pdfViewerEnabled)
+    return <iframe className="psc-frame" title={t('frameTitle', { number: psc.number })} src={url} />
+  return (
+    <div className="psc-frame psc-link">
+      <p>{t('noViewer')}</p>
+      <a className="button large" href={url} target="_blank" rel="noopener">
+        {t('openPdf')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { StatusChip } from '#kit/web/chip.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { DeliveryStatus } from '../../rules/status.ts'
+import { type ListRow, whyNotDelete } from './row.ts'
+import { statusLook } from './status-look.ts'
+import { listTexts } from './texts.ts'
+
+export interface RowActions {
+  /** The address of a PSC, for a new tab and for copying. */
+  readonly hrefOf: (id: number) => string
+  readonly open: (id: number) => void
+  readonly remove: (row: ListRow) => void
+}
+
+export const DeliveryStatusChip = ({ status }: { status: DeliveryStatus }) => {
+  const t = useTexts(listTexts)
+  const { word, ...look } = statusLook[status]
+  return <StatusChip {...look}>{t(word)}</StatusChip>
+}
+
+/** An invoice or DO number, which opens the PSC (STA-05). */
+export const NumberLink = ({ row, number, actions }: { row: ListRow; number: string; actions: RowActions }) => {
+  const t = useTexts(listTexts)
+  if (number === '') return null
+  return (
+    <a
+      className="cut"
+      data-whole=""
+      href={actions.hrefOf(row.id)}
+      aria-label={t('openPsc', { number })}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        actions.open(row.id)
+      }}
+    >
+      {number}
+    </a>
+  )
+}
+
+/** Deletes, or says why it cannot: the reason is shown on hover and focus and read out with the button. */
+export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
+  const t = useTexts(listTexts)
+  const reason = whyNotDelete(row.status)
+  const number = row.invoice === '' ? row.doNo : row.invoice
+  return (
+    <button
+      type="button"
+      className="button row-button"
+      aria-label={t('deleteNumber', { number })}
+      aria-disabled={reason ? true : undefined}
+      aria-description={reason ? t(reason) : undefined}
+      data-whole={reason ? t(reason) : undefined}
+      onClick={() => {
+        if (!reason) actions.remove(row)
+      }}
+    >
+      {t('delete')}
+    </button>
+  )
+}

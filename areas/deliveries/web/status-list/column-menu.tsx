@@ -1,0 +1,38 @@
+import { Checkbox, Popover } from 'antd'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { ColumnChoice } from './column-choice.ts'
+import { columnTitles } from './column-titles.ts'
+import { listTexts } from './texts.ts'
+
+/** Opens and closes columns; the pinned ones always stay. */
+export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
+  const t = useTexts(listTexts)
+  const open = choice.shown.map(({ key }) => key)
+  const list = (
+    <div className="column-menu">
+      {choice.all
+        .filter(({ pinned }) => !pinned)
+        .map(({ key }) => (
+          <Checkbox
+            key={key}
+            checked={open.includes(key)}
+            onChange={({ target }) =>
+              choice.choose(target.checked ? [...open, key] : open.filter((other) => other !== key))
+            }
+          >
+            {t(columnTitles[key])}
+          </Checkbox>
+        ))}
+      <button type="button" className="button quiet" onClick={() => choice.choose(undefined)}>
+        {t('columnsReset')}
+      </button>
+    </div>
+  )
+  return (
+    <Popover content={list} trigger="click" placement="bottomRight" arrow={false}>
+      <button type="button" className="button quiet" aria-haspopup="dialog">
+        {t('columns')}
+      </button>
+    </Popover>
+  )
+}

@@ -1,0 +1,72 @@
+import { reachOf, type UserType } from '#areas/accounts/rules/capabilities.ts'
+import type { ListRow } from './row.ts'
+import type { SortKey } from './search.ts'
+
+export type ColumnKey =
+  | 'user'
+  | 'invoice'
+  | 'do'
+  | 'po'
+  | 'rel'
+  | 'quantity'
+  | 'deliveryDate'
+  | 'createdAt'
+  | 'company'
+  | 'status'
+  | 'delete'
+  | 'receivedNo'
+  | 'receivedAt'
+  | 'toInvoice'
+  | 'createdDay'
+  | 'remarks'
+  | 'headerTags'
+  | 'packTags'
+
+/** A column of the status list, in the order of S1 §2. */
+export interface ListColumn {
+  readonly key: ColumnKey
+  /** In pixels. */
+  readonly width: number
+  readonly sort?: SortKey
+  readonly numeric?: true
+  readonly pinned?: true
+  /** Shown only to who switches it on (G-45). */
+  readonly hidden?: true
+  /** A plain text that may be longer than its column. */
+  readonly text?: (row: ListRow) => string
+}
+
+const columns: readonly ListColumn[] = [
+  { key: 'user', width: 104, sort: 'user', pinned: true, text: (row) => row.user },
+  { key: 'invoice', width: 138, sort: 'invoice', pinned: true },
+  { key: 'do', width: 124, sort: 'do', pinned: true },
+  { key: 'po', width: 116, sort: 'po', text: (row) => row.po },
+  { key: 'rel', width: 84, sort: 'rel', text: (row) => row.rel },
+  { key: 'quantity', width: 124, numeric: true },
+  { key: 'deliveryDate', width: 122, sort: 'deliveryDate' },
+  { key: 'createdAt', width: 136, sort: 'createdAt' },
+  { key: 'company', width: 100, sort: 'company' },
+  { key: 'status', width: 128, sort: 'status' },
+  { key: 'delete', width: 84 },
+  { key: 'receivedNo', width: 112, sort: 'receivedNo' },
+  { key: 'receivedAt', width: 136, sort: 'receivedAt' },
+  { key: 'toInvoice', width: 86 },
+  { key: 'createdDay', width: 112, sort: 'createdDay', hidden: true },
+  { key: 'remarks', width: 180, sort: 'remarks', text: (row) => row.remarks },
+  { key: 'headerTags', width: 112, sort: 'headerTags', numeric: true },
+  { key: 'packTags', width: 100, sort: 'packTags', numeric: true },
+]
+
+/** The columns of a user type: To Inv. only for who may convert (G-46, G-52), Delete only for who may delete. */
+export const columnsFor = (type: UserType): readonly ListColumn[] =>
+  columns.filter(({ key }) => {
+    if (key === 'toInvoice') return reachOf(type, 'delivery.convert') !== undefined
+    if (key === 'delete') return reachOf(type, 'delivery.delete') !== undefined
+    return true
+  })
+
+/** Which columns stand open when nobody chose. */
+export const shownAtFirst = (type: UserType): readonly ColumnKey[] =>
+  columnsFor(type)
+    .filter(({ hidden }) => !hidden)
+    .map(({ key }) => key)

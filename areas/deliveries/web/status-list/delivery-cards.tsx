@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { DeleteButton, DeliveryStatusChip, type RowActions } from './cells.tsx'
+import type { ListColumn } from './columns.ts'
+import type { ListRow } from './row.ts'
+import { listTexts } from './texts.ts'
+
+const Fact = ({ label, children, wide }: { label: string; children: ReactNode; wide?: boolean }) => (
+  <div className={wide ? 'wide' : undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Card = ({ row, actions, columns }: { row: ListRow; actions: RowActions; columns: readonly ListColumn[] }) => {
+  const t = useTexts(listTexts)
+  const number = row.invoice === '' ? row.doNo : row.invoice
+  return (
+    <li className={`delivery-card ${row.status}`}>
+      <div className="card-head">
+        <a
+          href={actions.hrefOf(row.id)}
+          aria-label={t('openPsc', { number })}
+          onClick={(event) => {
+            event.preventDefault()
+            actions.open(row.id)
+          }}
+        >
+          {number}
+        </a>
+        <DeliveryStatusChip status={row.status} />
+      </div>
+      <p className="muted">
+        {t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')}
+        {row.invoice !== '' && row.doNo !== '' && ` · ${t('do')} ${row.doNo}`} · {row.company} · {row.user}
+      </p>
+      <dl className="card-facts">
+        <Fact label={t('poNo')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
+        <Fact label={t('quantity')}>
+          {row.quantity} <span className="muted">· {t('lines', { count: row.lines })}</span>
+        </Fact>
+        <Fact label={t('deliveryDate')}>{row.deliveryDate}</Fact>
+        <Fact label={t('createdAt')}>{row.createdAt}</Fact>
+        {row.receivedNo !== '' && <Fact label={t('receivedNo')}>{row.receivedNo}</Fact>}
+        {row.receivedDate !== '' && <Fact label={t('receivedAt')}>{row.receivedDate}</Fact>}
+        <Fact label={t('headerTags')}>{row.headerTags}</Fact>
+        <Fact label={t('packTags')}>{row.packTags}</Fact>
+        {row.remarks !== '' && (
+          <Fact label={t('remarks')} wide>
+            {row.remarks}
+          </Fact>
+        )}
+      </dl>
+      {columns.some(({ key }) => key === 'delete') && row.status.startsWith('transit') && (
+        <DeleteButton row={row} actions={actions} />
+      )}
+    </li>
+  )
+}
+
+export interface DeliveryCardsProps {
+  readonly rows: readonly ListRow[]
+  /** What the user may see; a card shows no less than the table. */
+  readonly columns: readonly ListColumn[]
+  readonly actions: RowActions
+  readonly stale: boolean
+  readonly empty: ReactNode
+}
+
+/** The status list on a phone. */
+export const DeliveryCards = ({ rows, columns, actions, stale, empty }: DeliveryCardsProps) => {
+  const t = useTexts(listTexts)
+  if (rows.length === 0) return empty
+  return (
+    <ul className={stale ? 'delivery-cards stale' : 'delivery-cards'} aria-label={t('tableLabel')} aria-busy={stale}>
+      {rows.map((row) => (
+        <Card key={row.id} row={row} actions={actions} columns={columns} />
+      ))}
+    </ul>
+  )
+}

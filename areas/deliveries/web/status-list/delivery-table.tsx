@@ -1,0 +1,116 @@
+import { Table, type TableColumnType } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { DeleteButton, DeliveryStatusChip, NumberLink, type RowActions } from './cells.tsx'
+import { columnTitles } from './column-titles.ts'
+import type { ListColumn } from './columns.ts'
+import { useRoom } from './room.ts'
+import type { ListRow } from './row.ts'
+import type { Sort, SortKey } from './search.ts'
+import { listTexts } from './texts.ts'
+
+const HEAD_HEIGHT = 36
+/** Above this many rows only those in sight are drawn. */
+const DRAW_ALL_UP_TO = 200
+
+const CutText = ({ text, width }: { text: string; width: number }) => (
+  // reachable by keyboard where it may be cut: 7 px is a narrow letter
+  <span className="cut" data-whole="" tabIndex={text.length * 7 > width - 16 ? 0 : undefined}>
+    {text}
+  </span>
+)
+
+const useCell = (actions: RowActions) => {
+  const t = useTexts(listTexts)
+  return (column: ListColumn, row: ListRow): ReactNode => {
+    switch (column.key) {
+      case 'invoice':
+        return <NumberLink row={row} number={row.invoice} actions={actions} />
+      case 'do':
+        return <NumberLink row={row} number={row.doNo} actions={actions} />
+      case 'quantity':
+        return (
+          <>
+            {row.quantity}
+            {row.lines > 1 && <span className="muted line-hint"> · {t('lines', { count: row.lines })}</span>}
+          </>
+        )
+      case 'status':
+        return <DeliveryStatusChip status={row.status} />
+      case 'delete':
+        return <DeleteButton row={row} actions={actions} />
+      case 'toInvoice':
+        return t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')
+      case 'receivedAt':
+        return row.receivedDate
+      default:
+        return column.text ? <CutText text={column.text(row)} width={column.width} /> : row[column.key]
+    }
+  }
+}
+
+export interface DeliveryTableProps {
+  readonly rows: readonly ListRow[]
+  readonly columns: readonly ListColumn[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly actions: RowActions
+  /** Old rows, while others are fetched. */
+  readonly stale: boolean
+  readonly openId: number | undefined
+  readonly empty: ReactNode
+}
+
+/** The status list on a wide screen: it scrolls inside itself, head and first columns stay (STA-02). */
+export const DeliveryTable = ({ rows, columns, sort, onSort, actions, stale, openId, empty }: DeliveryTableProps) => {
+  const t = useTexts(listTexts)
+  const cell = useCell(actions)
+  const [room, height] = useRoom()
+  const width = columns.reduce((total, column) => total + column.width, 0)
+  const antdColumns = columns.map(
+    (column): TableColumnType<ListRow> => ({
+      key: column.key,
+      title: t(columnTitles[column.key]),
+      width: column.width,
+      className: column.numeric ? 'number' : '',
+      render: (_, row) => cell(column, row),
+      ...(column.pinned ? { fixed: 'left' as const } : {}),
+      ...(column.sort
+        ? {
+            sorter: true,
+            sortDirections: ['ascend', 'descend', 'ascend'] as const,
+            sortOrder: sort.by === column.sort ? (sort.order === 'ASC' ? 'ascend' : 'descend') : null,
+            showSorterTooltip: false,
+          }
+        : {}),
+    }),
+  )
+  const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
+  return (
+    <div ref={room} className="table-room">
+      <Table<ListRow>
+        size="small"
+        className={stale ? 'delivery-table stale' : 'delivery-table'}
+        aria-busy={stale}
+        rowKey="id"
+        dataSource={rows as ListRow[]}
+        columns={antdColumns}
+        components={components}
+        pagination={false}
+        virtual={rows.length > DRAW_ALL_UP_TO}
+        scroll={{ x: width, y: Math.max(height - HEAD_HEIGHT, 160) }}
+        rowClassName={(row) => `${row.status}${row.id === openId ? ' open' : ''}`}
+        locale={{ emptyText: empty }}
+        onChange={(_pages, _filters, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter
+          if (one?.columnKey && one.order)
+            onSort({ by: one.columnKey as SortKey, order: one.order === 'ascend' ? 'ASC' : 'DESC' })
+        }}
+      />
+    </div>
+  )
+}
+
+const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
+  <table aria-label={label} {...props} />
+)

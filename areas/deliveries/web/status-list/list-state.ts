@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { type ListAddress, type ListFilters, type ListView, readAddress, writeAddress } from './search.ts'
+
+type Address = { readonly [K in keyof ListAddress]?: unknown } & { readonly psc?: unknown }
+
+const asItIs = (raw: RawSearch): Address => raw
+
+const nothing: { readonly [K in keyof ListAddress]-?: undefined } = {
+  status: undefined,
+  deleted: undefined,
+  no: undefined,
+  po: undefined,
+  rel: undefined,
+  from: undefined,
+  to: undefined,
+  dueFrom: undefined,
+  dueTo: undefined,
+  page: undefined,
+  size: undefined,
+  sort: undefined,
+}
+
+export interface ListState {
+  readonly view: ListView
+  readonly today: string
+  /** The delivery whose PSC is open, by its id; NaN when the address names none that can be. */
+  readonly openId: number | undefined
+  /** Other filters start on page 1. */
+  filter(filters: ListFilters): void
+  /** Another page, size or order of the same rows. `replace`: 'back' does not step through it. */
+  turn(to: Partial<Omit<ListView, 'filters'>>, replace?: boolean): void
+  open(id: number): void
+  close(): void
+}
+
+/** The state of the status list, all of it in the address. */
+export const useListState = (): ListState => {
+  const [raw, change] = useAddressState(asItIs)
+  const today = bangkokDay(new Date())
+  const view = useMemo(() => readAddress(raw, today), [raw, today])
+  const write = useCallback(
+    (next: ListView, replace?: boolean) => change({ ...nothing, ...writeAddress(next, today) }, replace),
+    [change, today],
+  )
+  const psc = textIn(raw as RawSearch, 'psc')
+  return {
+    view,
+    today,
+    openId: psc === '' ? undefined : /^[1-9]\d{0,14}$/.test(psc) ? Number(psc) : Number.NaN,
+    filter: (filters) => write({ ...view, filters, page: 1 }),
+    turn: (to, replace) => write({ ...view, ...to }, replace),
+    open: (id) => change({ psc: String(id) }),
+    close: () => change({ psc: undefined }, true),
+  }
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { metadata, type Organisation } from '#areas/directory/contract.ts'
+import { apiQuery } from '#kit/web/query.ts'
+
+/** All organisations by id; undefined while they load. They change so rarely that one answer lasts the session. */
+export const useOrganisations = (): ReadonlyMap<number, Organisation> | undefined => {
+  const { data } = useQuery({
+    ...apiQuery(metadata, { query: { type: 'companies' } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useMemo(
+    () =>
+      data &&
+      new Map(data.Output.flatMap((one) => ('INVENTORY_ORG_ID' in one ? [[one.INVENTORY_ORG_ID, one] as const] : []))),
+    [data],
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { useMemo } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery, ProblemError } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { type Delivery, getDelivery } from '../../contract.ts'
+import { audienceOf, fromDelivery } from '../../documents/psc/psc-document.ts'
+import { PscFrame } from '../psc-frame.tsx'
+import { useOrganisations } from './organisations.ts'
+import { PscFacts } from './psc-facts.tsx'
+import { numberOf } from './row.ts'
+import { listTexts } from './texts.ts'
+
+const Sheet = ({ delivery }: { delivery: Delivery }) => {
+  const { user_type } = useUser()
+  const organisations = useOrganisations()
+  const psc = useMemo(() => {
+    if (!organisations) return undefined
+    const organisation = organisations.get(delivery.company)
+    return fromDelivery(delivery, {
+      audience: audienceOf(user_type),
+      organisation: organisation ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' },
+      packExemptOrganisations: [...organisations.values()]
+        .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
+        .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
+    })
+  }, [delivery, organisations, user_type])
+  return psc ? <PscFrame psc={psc} /> : <Loading />
+}
+
+/** The read-only PSC over the list, with an address of its own (STA-05): the sheet and the facts beside it. */
+export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const t = useTexts(listTexts)
+  const compact = useCompact()
+  const possible = Number.isInteger(id)
+  const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), enabled: possible })
+  const organisations = useOrganisations()
+  const missing = !possible || (error instanceof ProblemError && [400, 404].includes(error.problem.status))
+  const title = data ? t('pscOf', { number: numberOf(data.details) }) : missing ? t('notFoundTitle') : 'PSC'
+  return (
+    <Drawer
+      open
+      title={title}
+      size={compact ? '100%' : 'min(1240px, 94vw)'}
+      closable={false}
+      onClose={onClose}
+      rootClassName="psc-view"
+      extra={
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      {missing ? (
+        <EmptyState icon="document" title={t('notFoundTitle')}>
+          <p className="muted">{t('notFoundText')}</p>
+          <button type="button" className="button" onClick={onClose}>
+            {t('backToList')}
+          </button>
+        </EmptyState>
+      ) : data ? (
+        <div className="psc-parts">
+          <PscFacts delivery={data} company={organisations?.get(data.company)} />
+          <div className="psc-sheet">
+            <Sheet delivery={data} />
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Drawer>
+  )
+}

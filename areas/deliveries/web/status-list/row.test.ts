@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import type { Delivery } from '../../contract.ts'
+import { allowedFrom, deliveryStatuses } from '../../rules/status.ts'
+import { columnsFor, shownAtFirst } from './columns.ts'
+import { numberOf, rowOf, whyNotDelete } from './row.ts'
+
+const delivery = (details: Partial<Delivery['details']> = {}): Delivery => ({
+  id: 7,
+  user: 'somchai',
+  status: 'transit',
+  vendor_id: 100234,
+  company: 103,
+  job_id: null,
+  createdAt: '2025-11-20T17:30:00.000Z',
+  timeStamp: null,
+  receivedNo: null,
+  remarks: null,
+  details: {
+    isInvoice: true,
+    invoiceNo: 'INV-1',
+    invoiceDate: '2025-11-20',
+    doNo: null,
+    doDate: null,
+    deliveryDate: '2025-11-24',
+    site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: 'Bangkok' },
+    poSelect: [
+      samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 2 }),
+      samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 3, LINE_NUM: 2 }),
+      samplePoLine({ PO_NUMBER: '41000999' }),
+    ],
+    delAmount: [0.1, 0.2, 1200],
+    qtyLot: [1, 1, 12],
+    lotSup: ['', '', ''],
+    lotDetails: [[0.1], [0.2], Array(12).fill(100)],
+    heatDetails: [['H'], ['H'], Array(12).fill('H')],
+    vendorName: 'สยามพาร์ท จำกัด',
+    ...details,
+  },
+})
+const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
+
+describe('a row of the status list', () => {
+  test('[STA-02] distinct orders and releases are joined, quantities summed exactly with their lines', () => {
+    expect(rowOf(delivery(), codeOf)).toMatchObject({
+      po: '41000123, 41000999',
+      rel: '2, 3',
+      quantity: '1,200.3',
+      lines: 3,
+      company: 'AH',
+    })
+  })
+
+  test('[STA-02] days and minutes are those of Bangkok', () => {
+    expect(rowOf(delivery(), codeOf)).toMatchObject({ createdAt: '2025-11-21 00:30', createdDay: '2025-11-21' })
+  })
+
+  test('[STA-02] a DO stands under DO until it is converted, then under both', () => {
+    const open = delivery({ isInvoice: false, invoiceNo: 'DO-9' })
+    expect(rowOf(open, codeOf)).toMatchObject({ invoice: '', doNo: 'DO-9', kind: 'do' })
+    expect(numberOf(open.details)).toBe('DO-9')
+    const converted = delivery({ invoiceNo: 'INV-2', doNo: 'DO-9', doDate: '2025-11-01' })
+    expect(rowOf(converted, codeOf)).toMatchObject({ invoice: 'INV-2', doNo: 'DO-9', kind: 'invoice' })
+  })
+
+  test('[DLV-17] header tags are lines + 1, pack tags that plus all packs', () => {
+    expect(rowOf(delivery(), codeOf)).toMatchObject({ headerTags: 4, packTags: 18 })
+  })
+
+  test('[STA-03] delete is open exactly where the rule table opens it, else the row says why not', () => {
+    for (const status of deliveryStatuses)
+      expect(whyNotDelete(status) === undefined, status).toBe(
+        (allowedFrom.delete as readonly string[]).includes(status),
+      )
+    expect(whyNotDelete('completed')).toBe('receivedAlready')
+    expect(whyNotDelete('deleted')).toBe('deletedAlready')
+  })
+})
+
+describe('the columns of the status list', () => {
+  const keys = (type: Parameters<typeof columnsFor>[0]) => columnsFor(type).map(({ key }) => key)
+
+  test('[STA-02] stand in the order of the source; Created At (date) opens on demand', () => {
+    expect(keys('vendor').join(' ')).toBe(
+      'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags',
+    )
+    expect(shownAtFirst('vendor')).not.toContain('createdDay')
+  })
+
+  test('[STA-02] store has no To Inv. and keeps Delete; who only reads has neither', () => {
+    expect(keys('store')).not.toContain('toInvoice')
+    expect(keys('store')).toContain('delete')
+    for (const type of ['purchase', 'admin'] as const) {
+      expect(keys(type)).not.toContain('toInvoice')
+      expect(keys(type)).not.toContain('delete')
+    }
+  })
+})

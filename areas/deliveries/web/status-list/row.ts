@@ -1,0 +1,74 @@
+import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
+import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import type { Delivery, DeliveryDetails } from '../../contract.ts'
+import { type DeliveryStatus, mayHappen } from '../../rules/status.ts'
+import { tagCounts } from '../../rules/tags.ts'
+
+/** A delivery as the status list shows it (STA-02); every text is ready for the screen, days and minutes are Bangkok's. */
+export interface ListRow {
+  readonly id: number
+  readonly user: string
+  readonly invoice: string
+  readonly doNo: string
+  /** Distinct values, comma-joined (G-47). */
+  readonly po: string
+  readonly rel: string
+  /** Sum of the delivered amounts and how many lines it sums. */
+  readonly quantity: string
+  readonly lines: number
+  readonly deliveryDate: string
+  readonly createdAt: string
+  readonly createdDay: string
+  /** Organisation code; its id while the code is unknown. */
+  readonly company: string
+  readonly status: DeliveryStatus
+  readonly receivedNo: string
+  readonly receivedDate: string
+  readonly kind: 'invoice' | 'do'
+  readonly remarks: string
+  readonly headerTags: number
+  readonly packTags: number
+}
+
+const distinct = (values: readonly (string | number | null)[]): string =>
+  [...new Set(values.filter((value) => value !== null && value !== '').map(String))].join(', ')
+
+/** The numbers of a sheet: `invoiceNo` of a DO that is not converted is its DO number (G-51). */
+export const numbersOf = ({ isInvoice, invoiceNo, doNo }: DeliveryDetails): { invoice: string; doNo: string } =>
+  isInvoice ? { invoice: invoiceNo, doNo: doNo ?? '' } : { invoice: '', doNo: doNo ?? invoiceNo }
+
+/** The number by which people speak of a delivery. */
+export const numberOf = (details: DeliveryDetails): string => {
+  const { invoice, doNo } = numbersOf(details)
+  return invoice === '' ? doNo : invoice
+}
+
+export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => string | undefined): ListRow => {
+  const { details } = delivery
+  const created = new Date(delivery.createdAt)
+  return {
+    id: delivery.id,
+    user: delivery.user,
+    ...numbersOf(details),
+    po: distinct(details.poSelect.map((line) => line.PO_NUMBER)),
+    rel: distinct(details.poSelect.map((line) => line.RELEASE_NUM)),
+    quantity: showQuantity(sum(details.delAmount)),
+    lines: details.poSelect.length,
+    deliveryDate: details.deliveryDate,
+    createdAt: bangkokMinute(created),
+    createdDay: bangkokDay(created),
+    company: codeOf(delivery.company) ?? String(delivery.company),
+    status: delivery.status,
+    receivedNo: delivery.receivedNo ?? '',
+    receivedDate: delivery.timeStamp === null ? '' : bangkokMinute(new Date(delivery.timeStamp)),
+    kind: details.isInvoice ? 'invoice' : 'do',
+    remarks: delivery.remarks ?? '',
+    ...tagCounts(details.qtyLot),
+  }
+}
+
+/** Why a delivery cannot be deleted now, as the key of a text; undefined when it can (S1 §4). */
+export const whyNotDelete = (status: DeliveryStatus): 'deletedAlready' | 'receivedAlready' | undefined => {
+  if (mayHappen('delete', status)) return undefined
+  return status === 'deleted' ? 'deletedAlready' : 'receivedAlready'
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFilters, filtersSet, queryOf, readAddress, withoutFilters, writeAddress } from './search.ts'
+
+const today = '2025-11-21'
+const plain = readAddress({}, today)
+
+describe('the address of the status list', () => {
+  test('[STA-01] nothing said: All, created from the first day of the previous month to today', () => {
+    expect(plain.filters).toEqual(defaultFilters(today))
+    expect(plain.filters).toMatchObject({ status: 'all', deletedOnly: false, from: '2025-10-01', to: '2025-11-21' })
+    expect(readAddress({}, '2026-01-05').filters.from).toBe('2025-12-01')
+  })
+
+  test('[STA-02] page 1 of 100 by delivery date, newest first, and none of it is written', () => {
+    expect(plain).toMatchObject({ page: 1, size: 100, sort: { by: 'deliveryDate', order: 'DESC' } })
+    expect(writeAddress(plain, today)).toEqual({})
+  })
+
+  test('[STA-02] what is written reads back the same', () => {
+    const view = readAddress(
+      {
+        status: 'transit',
+        deleted: true,
+        no: 'INV-7',
+        po: '2025',
+        rel: '3',
+        from: '2025-11-01',
+        to: 'any',
+        dueFrom: '2025-11-10',
+        dueTo: '2025-11-20',
+        page: 3,
+        size: 20,
+        sort: 'createdAt:ASC',
+      },
+      today,
+    )
+    expect(readAddress({ ...writeAddress(view, today) }, today)).toEqual(view)
+    expect(view.filters.to).toBeNull()
+  })
+
+  test('[STA-02] an address that makes no sense falls back instead of failing', () => {
+    const odd = {
+      status: 'lost',
+      size: 7,
+      page: -2,
+      sort: 'vendor:up',
+      from: '2025-02-30',
+      deleted: 'yes',
+      no: {},
+      po: 12345,
+    }
+    expect(readAddress(odd, today)).toEqual({ ...plain, filters: { ...plain.filters, po: '12345' } })
+  })
+
+  test('[STA-01] the bounds are the borders of Bangkok days', () => {
+    expect(queryOf(plain)).toMatchObject({
+      createdAt_gte: '2025-09-30T17:00:00.000Z',
+      createdAt_lte: '2025-11-21T16:59:59.999Z',
+    })
+  })
+
+  test("[STA-01] 'Deleted Only' overrides the radio; All asks for no status", () => {
+    const { filters } = plain
+    expect(queryOf({ ...plain, filters: { ...filters, status: 'transit', deletedOnly: true } }).status).toBe('deleted')
+    expect(queryOf({ ...plain, filters: { ...filters, status: 'received' } }).status).toBe('received')
+    expect(queryOf(plain)).not.toHaveProperty('status')
+  })
+
+  test('[STA-02] the server pages and sorts', () => {
+    const asked = queryOf({ ...plain, page: 3, size: 50, sort: { by: 'receivedAt', order: 'ASC' } })
+    expect(asked).toMatchObject({ _start: 100, _limit: 50, _sort: 'timeStamp:ASC' })
+  })
+
+  test('[STA-01] clearing is offered only when something is set', () => {
+    expect(filtersSet(plain.filters, today)).toBe(0)
+    expect(filtersSet({ ...plain.filters, no: 'A', status: 'transit' }, today)).toBe(2)
+    expect(filtersSet(withoutFilters(today), today)).toBe(2)
+  })
+})

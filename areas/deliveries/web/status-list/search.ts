@@ -1,0 +1,178 @@
+import { bangkokDayBounds, firstOfPreviousMonth, type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
+
+/** Page sizes on offer and the one taken when none is said (S1 §9, G-203). */
+export const pageSizes = [5, 10, 20, 50, 100, 1000] as const
+export type PageSize = (typeof pageSizes)[number]
+export const DEFAULT_PAGE_SIZE: PageSize = 100
+
+/** The radio; `all` means not deleted (G-43). */
+export const statusChoices = ['transit', 'received', 'completed', 'all'] as const
+export type StatusChoice = (typeof statusChoices)[number]
+
+/** Fields by which the server sorts, by the column's key. */
+export const sortFields = {
+  user: 'user',
+  invoice: 'details.invoiceNo',
+  do: 'details.doNo',
+  po: 'po',
+  rel: 'rel',
+  deliveryDate: 'details.deliveryDate',
+  createdAt: 'createdAt',
+  company: 'company',
+  status: 'status',
+  receivedNo: 'receivedNo',
+  receivedAt: 'timeStamp',
+  createdDay: 'createdAt',
+  remarks: 'remarks',
+  headerTags: 'headerTags',
+  packTags: 'packTags',
+} as const
+export type SortKey = keyof typeof sortFields
+export interface Sort {
+  readonly by: SortKey
+  readonly order: 'ASC' | 'DESC'
+}
+export const DEFAULT_SORT: Sort = { by: 'deliveryDate', order: 'DESC' }
+
+/** A bound of a date range: `any` is open; a bound that is left out is the default one. */
+export type Bound = IsoDate | 'any'
+
+/**
+ * What the address of the list says. Everything may be missing: then the default holds, and a default is never
+ * written, so the plain `/table` is the plain list.
+ */
+export interface ListAddress {
+  readonly status?: Exclude<StatusChoice, 'all'>
+  readonly deleted?: true
+  readonly no?: string
+  readonly po?: string
+  readonly rel?: string
+  readonly from?: Bound
+  readonly to?: Bound
+  readonly dueFrom?: IsoDate
+  readonly dueTo?: IsoDate
+  readonly page?: number
+  readonly size?: PageSize
+  readonly sort?: string
+}
+
+/** The filters, every one said. An open bound is `null`. */
+export interface ListFilters {
+  readonly status: StatusChoice
+  readonly deletedOnly: boolean
+  readonly no: string
+  readonly po: string
+  readonly rel: string
+  /** Created on these Bangkok days. */
+  readonly from: IsoDate | null
+  readonly to: IsoDate | null
+  /** Delivery date. */
+  readonly dueFrom: IsoDate | null
+  readonly dueTo: IsoDate | null
+}
+
+export interface ListView {
+  readonly filters: ListFilters
+  /** From 1. */
+  readonly page: number
+  readonly size: PageSize
+  readonly sort: Sort
+}
+
+const text = (value: unknown, most: number): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : ''
+
+const day = (value: unknown): IsoDate | null => (typeof value === 'string' && isIsoDate(value) ? value : null)
+
+const bound = (value: unknown, byDefault: IsoDate): IsoDate | null =>
+  value === 'any' ? null : (day(value) ?? byDefault)
+
+const readSort = (value: unknown): Sort => {
+  const [by = '', order] = typeof value === 'string' ? value.split(':') : []
+  return by in sortFields && (order === 'ASC' || order === 'DESC') ? { by: by as SortKey, order } : DEFAULT_SORT
+}
+
+/** What is filtered when nobody said anything: created since the first day of the previous month (S1 §9). */
+export const defaultFilters = (today: IsoDate): ListFilters => ({
+  status: 'all',
+  deletedOnly: false,
+  no: '',
+  po: '',
+  rel: '',
+  from: firstOfPreviousMonth(today),
+  to: today,
+  dueFrom: null,
+  dueTo: null,
+})
+
+/** Every delivery that the caller may see, without the deleted ones. */
+export const withoutFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
+
+/** Reads an address that anyone may have typed: what makes no sense falls back to the default. `today` is Bangkok's. */
+export const readAddress = (address: Readonly<Record<string, unknown>>, today: IsoDate): ListView => {
+  const status = statusChoices.find((choice) => choice === address.status) ?? 'all'
+  const size = pageSizes.find((choice) => choice === Number(address.size)) ?? DEFAULT_PAGE_SIZE
+  const page = Number(address.page)
+  const initial = defaultFilters(today)
+  return {
+    filters: {
+      status,
+      deletedOnly: address.deleted === true || address.deleted === 'true',
+      no: text(address.no, 60),
+      po: text(address.po, 60),
+      rel: text(address.rel, 20),
+      from: bound(address.from, initial.from ?? today),
+      to: bound(address.to, today),
+      dueFrom: day(address.dueFrom),
+      dueTo: day(address.dueTo),
+    },
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size,
+    sort: readSort(address.sort),
+  }
+}
+
+/** The shortest address that reads as this view. */
+export const writeAddress = ({ filters, page, size, sort }: ListView, today: IsoDate): ListAddress => {
+  const initial = defaultFilters(today)
+  return {
+    ...(filters.status === 'all' ? {} : { status: filters.status }),
+    ...(filters.deletedOnly ? { deleted: true as const } : {}),
+    ...(filters.no === '' ? {} : { no: filters.no }),
+    ...(filters.po === '' ? {} : { po: filters.po }),
+    ...(filters.rel === '' ? {} : { rel: filters.rel }),
+    ...(filters.from === initial.from ? {} : { from: filters.from ?? 'any' }),
+    ...(filters.to === initial.to ? {} : { to: filters.to ?? 'any' }),
+    ...(filters.dueFrom === null ? {} : { dueFrom: filters.dueFrom }),
+    ...(filters.dueTo === null ? {} : { dueTo: filters.dueTo }),
+    ...(page === 1 ? {} : { page }),
+    ...(size === DEFAULT_PAGE_SIZE ? {} : { size }),
+    ...(sort.by === DEFAULT_SORT.by && sort.order === DEFAULT_SORT.order ? {} : { sort: `${sort.by}:${sort.order}` }),
+  }
+}
+
+/** How many filters differ from the default: what 'Clear' takes back and the phone's Filter button counts. */
+export const filtersSet = (filters: ListFilters, today: IsoDate): number => {
+  const initial = defaultFilters(today)
+  return (Object.keys(initial) as (keyof ListFilters)[]).filter((key) => filters[key] !== initial[key]).length
+}
+
+/** The query of `GET deliveries` that answers this view. 'Deleted Only' overrides the radio (G-43). */
+export const queryOf = ({ filters, page, size, sort }: ListView) => ({
+  ...(filters.deletedOnly
+    ? { status: 'deleted' as const }
+    : filters.status === 'all'
+      ? {}
+      : { status: filters.status }),
+  ...(filters.no === '' ? {} : { inv_do: filters.no }),
+  ...(filters.po === '' ? {} : { po: filters.po }),
+  ...(filters.rel === '' ? {} : { rel: filters.rel }),
+  ...(filters.from === null ? {} : { createdAt_gte: bangkokDayBounds(filters.from).from.toISOString() }),
+  ...(filters.to === null ? {} : { createdAt_lte: bangkokDayBounds(filters.to).to.toISOString() }),
+  ...(filters.dueFrom === null ? {} : { deliveryDate_gte: filters.dueFrom }),
+  ...(filters.dueTo === null ? {} : { deliveryDate_lte: filters.dueTo }),
+  _start: (page - 1) * size,
+  _limit: size,
+  _sort: `${sortFields[sort.by]}:${sort.order}`,
+})
+export type ListQuery = ReturnType<typeof queryOf>

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { stringifySearch } from '#kit/web/address.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { listQuery } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { listDeliveries } from '../../contract.ts'
+import type { RowActions } from './cells.tsx'
+import { useColumnChoice } from './column-choice.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DeliveryCards } from './delivery-cards.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { useListState } from './list-state.ts'
+import { useOrganisations } from './organisations.ts'
+import { Pager } from './pager.tsx'
+import { PscView } from './psc-view.tsx'
+import { type ListRow, rowOf } from './row.ts'
+import { filtersSet, type ListFilters, queryOf, withoutFilters, writeAddress } from './search.ts'
+import { listTexts } from './texts.ts'
+import { WholeText } from './whole-text.tsx'
+import { whyEmpty } from './why-empty.ts'
+import './status-list.css'
+import './status-list-parts.css'
+
+const StatusList = () => {
+  const t = useTexts(listTexts)
+  const state = useListState()
+  const { view, today } = state
+  const compact = useCompact()
+  const choice = useColumnChoice()
+  const organisations = useOrganisations()
+  const [filtering, setFiltering] = useState(false)
+  const [deleting, setDeleting] = useState<ListRow>()
+
+  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(listDeliveries, { query: queryOf(view) }))
+  const rows = useMemo(
+    () => data?.rows.map((delivery) => rowOf(delivery, (id) => organisations?.get(id)?.INVENTORY_ORG_CODE)) ?? [],
+    [data, organisations],
+  )
+  const total = data?.total ?? rows.length
+
+  // rows went away meanwhile, or the address was typed: the last page there is
+  const lastPage = Math.max(1, Math.ceil(total / view.size))
+  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
+  useEffect(() => {
+    if (beyond) state.turn({ page: lastPage }, true)
+  })
+
+  const address = writeAddress(view, today)
+  const actions: RowActions = {
+    hrefOf: (id) => `#/table${stringifySearch({ ...address, psc: id })}`,
+    open: state.open,
+    remove: setDeleting,
+  }
+  const set = filtersSet(view.filters, today)
+  const apply = (filters: ListFilters) => {
+    setFiltering(false)
+    state.filter(filters)
+  }
+  const everything = withoutFilters(today)
+  const showsEverything =
+    filtersSet(view.filters, today) === filtersSet(everything, today) && view.filters.from === null
+  const empty = (
+    <EmptyState title={showsEverything ? t('emptyNothing') : whyEmpty(view.filters, t)} icon="list">
+      {!showsEverything && (
+        <button type="button" className="button" onClick={() => apply(everything)}>
+          {t('showAll')}
+        </button>
+      )}
+    </EmptyState>
+  )
+  const form = <FilterForm key={JSON.stringify(view.filters)} filters={view.filters} today={today} onApply={apply} />
+  const common = { rows, actions, stale: isPlaceholderData, empty }
+  return (
+    <WholeText className={compact ? 'status-list compact' : 'status-list'}>
+      <div className="list-head">
+        <h2>{t('heading')}</h2>
+        {compact ? (
+          <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
+            {set > 0 ? t('filterButtonSet', { count: set }) : t('filterButton')}
+          </button>
+        ) : (
+          <ColumnMenu choice={choice} />
+        )}
+      </div>
+      {compact ? (
+        <Drawer
+          open={filtering}
+          title={t('filters')}
+          placement="bottom"
+          size="auto"
+          rootClassName="filter-drawer"
+          onClose={() => setFiltering(false)}
+        >
+          {form}
+        </Drawer>
+      ) : (
+        form
+      )}
+      {data ? (
+        <>
+          {error && (
+            <p role="alert" className="list-fault">
+              <Icon name="alert" size={16} />
+              {error.problem.text}
+              <button type="button" className="button quiet" onClick={() => void refetch()}>
+                {t('retry')}
+              </button>
+            </p>
+          )}
+          {compact ? (
+            <DeliveryCards {...common} columns={choice.all} />
+          ) : (
+            <DeliveryTable
+              {...common}
+              columns={choice.shown}
+              sort={view.sort}
+              openId={state.openId}
+              onSort={(sort) => state.turn({ sort, page: 1 })}
+            />
+          )}
+          <Pager page={view.page} size={view.size} total={total} simple={compact} onTurn={(to) => state.turn(to)} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {deleting && (
+        <DeleteDialog
+          id={deleting.id}
+          number={deleting.invoice === '' ? deleting.doNo : deleting.invoice}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+      {state.openId !== undefined && <PscView key={state.openId} id={state.openId} onClose={state.close} />}
+    </WholeText>
+  )
+}
+
+/** `/table`: every delivery that the caller may see, and the read-only PSC over it. */
+const StatusListPage = () => (
+  <AntdFrame>
+    <StatusList />
+  </AntdFrame>
+)
+export default StatusListPage

@@ -1,0 +1,46 @@
+import type { Translate } from '#kit/web/i18n.ts'
+import type { ListFilters } from './search.ts'
+import type { listTexts } from './texts.ts'
+
+type T = Translate<(typeof listTexts)['en']>
+
+const kinds = {
+  all: 'emptyKindAll',
+  transit: 'emptyKindTransit',
+  received: 'emptyKindReceived',
+  completed: 'emptyKindCompleted',
+} as const
+
+const between = (
+  from: string | null,
+  to: string | null,
+  texts: { both: (from: string, to: string) => string; from: (day: string) => string; to: (day: string) => string },
+): string[] => {
+  if (from !== null && to !== null) return [texts.both(from, to)]
+  if (from !== null) return [texts.from(from)]
+  return to === null ? [] : [texts.to(to)]
+}
+
+/** Why a list is empty: the filters said as a sentence. */
+export const whyEmpty = (filters: ListFilters, t: T): string => {
+  const kind = t(filters.deletedOnly ? 'emptyKindDeleted' : kinds[filters.status])
+  const parts = [
+    ...(filters.no === '' ? [] : [t('emptyNumber', { value: filters.no })]),
+    ...(filters.po === '' ? [] : [t('emptyPo', { value: filters.po })]),
+    ...(filters.rel === '' ? [] : [t('emptyRel', { value: filters.rel })]),
+  ]
+  const when = [
+    ...between(filters.from, filters.to, {
+      both: (from, to) => t('emptyCreatedBetween', { from, to }),
+      from: (from) => t('emptyCreatedFrom', { from }),
+      to: (to) => t('emptyCreatedTo', { to }),
+    }),
+    ...between(filters.dueFrom, filters.dueTo, {
+      both: (from, to) => t('emptyDueBetween', { from, to }),
+      from: (from) => t('emptyDueFrom', { from }),
+      to: (to) => t('emptyDueTo', { to }),
+    }),
+  ]
+  const wanted = parts.length === 0 ? [] : [t('emptyWith', { what: parts.join(t('emptyAnd')) })]
+  return [kind, ...wanted, when.join(t('emptyAnd'))].filter((part) => part !== '').join(' ')
+}

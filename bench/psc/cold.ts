@@ -1,0 +1,8 @@
+import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
+import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
+import { documentOf } from '../psc.bench.ts'
+
+const psc = documentOf(process.argv[2] === 'large' ? 'large' : 'everyday')
+const start = performance.now()
+await renderPsc(psc, pscFonts())
+process.stdout.write(String(performance.now() - start))
