@@ -19,6 +19,8 @@ export type Need = 'filled' | 'there' | 'optional'
 export interface Column<K extends Kind = Kind, N extends Need = Need> {
   readonly kind: K
   readonly need: N
+  /** The longest text, for a code that goes somewhere narrower than the rest. */
+  readonly most?: number
   /** Nothing but these. */
   readonly choices?: readonly string[]
   /** The value must be a key of that other extract. */
@@ -84,7 +86,12 @@ export const extracts = {
   vendor_sites: {
     table: 'erp.vendor_site',
     key: ['VENDOR_ID', 'INV_ORGID', 'VENDOR_SITE_CODE'],
-    columns: { VENDOR_ID: supplier, INV_ORGID: organisation, VENDOR_SITE_CODE: filled('code'), ADDR: there('text') },
+    columns: {
+      VENDOR_ID: supplier,
+      INV_ORGID: organisation,
+      VENDOR_SITE_CODE: filled('code', { most: 30 }),
+      ADDR: there('text'),
+    },
   },
   po_lines: {
     table: 'erp.po_line',

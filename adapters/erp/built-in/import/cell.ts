@@ -25,7 +25,7 @@ export const readCell = (column: Column, text: string): Cell => {
   }
   if (column.choices && !column.choices.includes(given))
     return bad(`${shown(given)} is none of ${column.choices.join(', ')}`)
-  return readers[column.kind](given)
+  return readers[column.kind](given, column.most)
 }
 
 const wholeUpTo = (most: number) => (text: string) => {
@@ -33,13 +33,13 @@ const wholeUpTo = (most: number) => (text: string) => {
   return Number(text) <= most ? good(Number(text)) : bad(`${shown(text)} is too large`)
 }
 
-const readers: Readonly<Record<Kind, (text: string) => Cell>> = {
+const readers: Readonly<Record<Kind, (text: string, most?: number) => Cell>> = {
   text: (text) => {
     if (text.length > MAX_TEXT) return bad(`is longer than ${MAX_TEXT} characters`)
     return text.includes('\0') ? bad('holds a NUL character') : good(text)
   },
-  code: (text) => {
-    if (text.length > MAX_CODE) return bad(`${shown(text)} is longer than ${MAX_CODE} characters`)
+  code: (text, most = MAX_CODE) => {
+    if (text.length > most) return bad(`${shown(text)} is longer than ${most} characters`)
     return /[|\p{Cc}]/u.test(text) ? bad(`${shown(text)} holds '|' or a control character`) : good(text)
   },
   id: wholeUpTo(Number.MAX_SAFE_INTEGER),
