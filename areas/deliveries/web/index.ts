@@ -2,6 +2,16 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
 export const screens: readonly PortalScreen[] = [
   {
+    path: '/',
+    title: { en: 'Confirm PO', th: 'ยืนยัน PO' },
+    purpose: {
+      en: 'Build a delivery note from open lines, preview it and send it',
+      th: 'เลือกรายการที่ต้องการส่ง ตรวจสอบเอกสาร แล้วยืนยันการส่งสินค้า',
+    },
+    capability: 'purchase-order.search',
+    load: () => import('./create/create-delivery-page.tsx'),
+  },
+  {
     path: '/table',
     title: { en: 'Delivery Status', th: 'สถานะการส่งสินค้า' },
     purpose: {

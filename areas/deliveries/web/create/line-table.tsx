@@ -103,7 +103,7 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {before > 0 && <tr style={{ height: before }} />}
           {rows.slice(first, end).map((row, offset) => (
             <LineRow
               key={row.key}
@@ -115,7 +115,7 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
               lotHint={lotHint}
             />
           ))}
-          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+          {after > 0 && <tr style={{ height: after }} />}
         </tbody>
       </table>
     </section>

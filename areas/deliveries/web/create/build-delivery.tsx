@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { compactDate } from '#kit/shared/dates.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { listDeliveries } from '../../contract.ts'
+import type { PscDocument } from '../../documents/psc/psc-document.ts'
+import { deliveryMessages as says } from '../../messages.ts'
+import { draftToRequest } from '../../rules/draft-request.ts'
+import { draftOf, hasWork } from './building.ts'
+import { CheckStep } from './check-step.tsx'
+import { type Complaint, complaintsOf } from './complaints.ts'
+import { draftPsc } from './draft-psc.ts'
+import { HowStep } from './how-step.tsx'
+import type { LinesProps } from './lines.tsx'
+import { LotDialog } from './lot-dialog.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { freshLines, useFacts, useNumberExists, useOrganisations, useSuppliers } from './queries.ts'
+import { StoreTiles } from './store-tiles.tsx'
+import { createTexts } from './texts.ts'
+import { presetOf, useBuilding } from './use-building.ts'
+import { type Attempt, useConfirm } from './use-confirm.ts'
+import { useQuestion } from './use-question.tsx'
+import { WhatStep } from './what-step.tsx'
+import { placeOf } from './where-to-mend.ts'
+import './build-delivery.css'
+
+interface Preview {
+  readonly psc: PscDocument
+  readonly attempt: Attempt
+}
+
+/** Builds a delivery on one page: what, how, check; then its preview and Confirm. */
+export const BuildDelivery = () => {
+  const t = useTexts(createTexts)
+  const language = useLanguage()
+  const user = useUser()
+  const organisations = useOrganisations()
+  const suppliers = useSuppliers()
+  const facts = useFacts(organisations)
+  const [now, take, forget] = useBuilding(user)
+  const draft = useMemo(() => draftOf(now), [now])
+  const numberExists = useNumberExists(user, draft, draft.number)
+  const complaints = useMemo(() => complaintsOf(draft, { ...facts, numberExists }), [draft, facts, numberExists])
+  const [ask, question] = useQuestion()
+  const [lotsOf, setLotsOf] = useState<string>()
+  const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
+  const [preview, setPreview] = useState<Preview>()
+  const confirming = useConfirm()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const lotRow = now.rows.find(({ key }) => key === lotsOf)
+
+  const changeWhere = useCallback(
+    async (where: { readonly company?: number; readonly supplier?: number }) => {
+      const count = draft.lines.length
+      const words = { title: t('changeAsk'), text: t('changeAskText', { count }), yes: t('changeYes'), no: t('keep') }
+      if (count === 0 || (await ask(words))) take({ do: 'where', ...where })
+    },
+    [ask, draft.lines.length, t, take],
+  )
+  const reset = async () => {
+    const words = { title: t('resetAsk'), text: t('resetAskText'), yes: t('resetYes'), no: t('keep') }
+    if (!hasWork(now) || (await ask(words))) take({ do: 'reset', head: presetOf(user) })
+  }
+  const goTo = (complaint: Complaint) => {
+    const place = placeOf(complaint.refusal)
+    const line = draft.lines[complaint.lines[0] ?? 0]?.line
+    if ('field' in place) setFocusOn(line && { key: lineKey(line), field: place.field })
+    else document.getElementById(place.id)?.focus()
+  }
+  const openPreview = () => {
+    const { company } = draft
+    const first = complaints[0]
+    if (first) {
+      notify.validation(textOf(first.refusal.message, language, first.refusal.params))
+      return goTo(first)
+    }
+    const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
+    if (company === null || !organisation) return
+    const whole = { ...draft, company }
+    const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === draft.supplier)?.VENDOR_NAME
+    confirming.forgetProblem()
+    setPreview({
+      psc: draftPsc(whole, supplier ?? user.vendor_name ?? '', organisation, user, facts, new Date()),
+      attempt: confirming.attemptOf(draftToRequest(whole)),
+    })
+  }
+  const confirm = async () => {
+    if (!preview) return
+    const made = await confirming.send(preview.attempt)
+    if (!made) return take({ do: 'refresh', lines: await freshLines(draft) })
+    forget()
+    notify.success(t('confirmed', { number: made.details.invoiceNo }))
+    void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
+    void navigate({ to: '/table' })
+  }
+  const cancel = async () => {
+    const words = {
+      title: textOf(says.PSC_CANCEL_ASK, language),
+      yes: t('discard'),
+      no: textOf(says.PSC_GO_BACK, language),
+    }
+    if (!(await ask(words))) return
+    setPreview(undefined)
+    take({ do: 'reset', head: presetOf(user) })
+    notify.info(textOf(says.PSC_CANCELLED, language))
+  }
+
+  if (preview) {
+    return (
+      <>
+        {question}
+        <PreviewPanel
+          psc={preview.psc}
+          isSending={confirming.isSending}
+          problem={confirming.problem}
+          onConfirm={() => void confirm()}
+          onCancel={() => void cancel()}
+          onBack={() => setPreview(undefined)}
+        />
+      </>
+    )
+  }
+  return (
+    <div className="build">
+      {question}
+      <StoreTiles user={user} />
+      <WhatStep
+        user={user}
+        now={now}
+        organisations={organisations}
+        facts={facts}
+        take={take}
+        setUpLots={setLotsOf}
+        lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
+        focusOn={focusOn}
+        onWhere={(where) => void changeWhere(where)}
+        onFound={({ ponum }, lines) => take({ do: 'found', ponum: ponum.trim(), lines })}
+      />
+      <HowStep head={now.head} numberExists={numberExists} take={take} />
+      <CheckStep
+        draft={draft}
+        complaints={complaints}
+        onGo={goTo}
+        onPreview={openPreview}
+        onReset={() => void reset()}
+      />
+      {lotRow && (
+        <LotDialog
+          draft={lotRow.draft}
+          onCancel={() => setLotsOf(undefined)}
+          onConfirm={(lots, heats) => {
+            take({ do: 'lots', key: lotRow.key, lots, heats })
+            setLotsOf(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { metadata, type Organisation, type Supplier, type VendorSite } from '#areas/directory/contract.ts'
+import { findPurchaseOrder, type PoLine } from '#areas/purchase-orders/contract.ts'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { choosesSupplier, lookupOf } from '#areas/purchase-orders/rules/search.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { checkDuplicate } from '../../contract.ts'
+import type { Draft } from '../../rules/draft.ts'
+import { numberKey } from '../../rules/numbers.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Organisations by the ERP; those with OFFERED are to choose from (PO-02). */
+export const useOrganisations = (): readonly Organisation[] => {
+  const { data } = useQuery({ ...apiQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS })
+  return (data?.Output ?? noOrganisations) as readonly Organisation[]
+}
+const noOrganisations: readonly Organisation[] = []
+
+export const useSuppliers = (): readonly Supplier[] => {
+  const enabled = choosesSupplier(useUser().user_type)
+  const { data } = useQuery({ ...apiQuery(metadata, { query: { type: 'vendors' } }), staleTime: HOUR_MS, enabled })
+  return (data?.Output ?? noSuppliers) as readonly Supplier[]
+}
+const noSuppliers: readonly Supplier[] = []
+
+export const useFacts = (organisations: readonly Organisation[]): PackExemption =>
+  useMemo(
+    () => ({
+      packExemptOrganisations: organisations
+        .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
+        .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
+    }),
+    [organisations],
+  )
+
+const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
+
+/** Whether company and supplier are known: the supplier's side is its own supplier. */
+export const knowsWho = (user: SessionUser, { company, supplier }: Pick<Draft, 'company' | 'supplier'>): boolean =>
+  company !== null && (!choosesSupplier(user.user_type) || supplier !== null)
+
+/** Sites of the supplier for the company; undefined while they are asked for. */
+export const useSites = (
+  user: SessionUser,
+  head: Pick<Draft, 'company' | 'supplier'>,
+): readonly VendorSite[] | undefined => {
+  const query = { api: 'vendor_sites', company: head.company ?? 1, ...ofSupplier(head.supplier) } as const
+  const { data } = useQuery({
+    ...apiQuery(findPurchaseOrder, { query }),
+    staleTime: HOUR_MS,
+    enabled: knowsWho(user, head),
+  })
+  return Array.isArray(data) ? data : undefined
+}
+
+/** Whether a live delivery of the supplier bears the number (check 1 of Preview, G-60). */
+export const useNumberExists = (
+  user: SessionUser,
+  { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
+  number: string,
+): boolean => {
+  const { data } = useQuery({
+    ...apiQuery(checkDuplicate, { query: { invoiceNo: numberKey(number), ...ofSupplier(supplier) } }),
+    staleTime: 0,
+    enabled: number !== '' && knowsWho(user, { company, supplier }),
+  })
+  return number !== '' && (data?.count ?? 0) > 0
+}
+
+export interface LineSearch {
+  readonly company: number | null
+  readonly supplier: number | null
+  readonly ponum: string
+  readonly rel: string
+}
+
+/** Looks an order's lines up; the server refuses with the texts of PO-04. */
+export const searchLines = async ({
+  company,
+  supplier,
+  ponum,
+  rel,
+}: LineSearch): Promise<Answer<readonly PoLine[]>> => {
+  const common = { ponum: ponum.trim(), ...(company === null ? {} : { company }), ...ofSupplier(supplier) }
+  const api = lookupOf(rel)
+  const query = api === 'FindPOSTD' ? { api, ...common } : { api, ...common, rel: rel.trim() }
+  const answer = await callApi(findPurchaseOrder, { query })
+  if (!answer.ok) return answer
+  return { ok: true, value: 'Output' in answer.value ? answer.value.Output : [] }
+}
+
+/** The same lines as the ERP and the open deliveries have them now; what cannot be asked is left out. */
+export const freshLines = async (draft: Pick<Draft, 'company' | 'supplier' | 'lines'>): Promise<readonly PoLine[]> => {
+  const orders = new Map(
+    draft.lines.map(({ line }) => [JSON.stringify([line.PO_NUMBER, line.RELEASE_NUM]), line] as const),
+  )
+  const answers = await Promise.all(
+    [...orders.values()].map(({ PO_NUMBER, RELEASE_NUM }) =>
+      searchLines({
+        company: draft.company,
+        supplier: draft.supplier,
+        ponum: PO_NUMBER,
+        rel: RELEASE_NUM === null ? '' : String(RELEASE_NUM),
+      }),
+    ),
+  )
+  return answers.flatMap((answer) => (answer.ok ? answer.value : []))
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { EmptyState } from '#kit/web/states.tsx'
+import { purchaseOrderColumnTexts } from './column-texts.ts'
+import { columns } from './columns.ts'
+import { LineFacts } from './line-row.tsx'
+import { SupplierPicker } from './pickers.tsx'
+import { useSuppliers } from './queries.ts'
+import { SearchForm } from './search-form.tsx'
+import { createTexts } from './texts.ts'
+import './line-table.css'
+import './build-delivery.css'
+
+const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
+  const t = useTexts(createTexts)
+  const head = useTexts(purchaseOrderColumnTexts)
+  return (
+    // a scrolling region is reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="lines" aria-label={t('readTitle')} tabIndex={0}>
+      <table>
+        <colgroup>
+          {columns.map(({ title, width }) => (
+            <col key={title} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ title, numeric }) => (
+              <th key={title} className={numeric ? 'number' : undefined}>
+                {head(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={lineKey(line)}>
+              <LineFacts line={line} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** An order's lines for admins: no creation (PO-01). */
+export const ReadOrder = () => {
+  const t = useTexts(createTexts)
+  const suppliers = useSuppliers()
+  const [supplier, setSupplier] = useState<number | null>(null)
+  const [found, setFound] = useState<{ readonly ponum: string; readonly lines: readonly PoLine[] }>()
+  return (
+    <div className="build">
+      <section className="step what-step" aria-label={t('readTitle')}>
+        <SearchForm
+          company={null}
+          supplier={supplier}
+          relLabel={t('relNo')}
+          onFound={({ ponum }, lines) => setFound({ ponum: ponum.trim(), lines })}
+        >
+          {(reasonOf) => (
+            <SupplierPicker
+              id="what-supplier"
+              suppliers={suppliers}
+              value={supplier}
+              reason={reasonOf('vendor_id')}
+              onChange={(chosen) => {
+                setSupplier(chosen)
+                setFound(undefined)
+              }}
+            />
+          )}
+        </SearchForm>
+        {found ? (
+          <>
+            <p className="found" role="status">
+              <b>{t('foundLines', { po: found.ponum, count: found.lines.length })}</b>
+            </p>
+            <ReadTable lines={found.lines} />
+          </>
+        ) : (
+          <div className="nothing-yet">
+            <EmptyState icon="search" title={t('readTitle')}>
+              <p className="muted">{t('nothingYetRead')}</p>
+            </EmptyState>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { checkSearch } from '#areas/purchase-orders/rules/search.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { useRefusalText } from './line-inputs.tsx'
+import { type LineSearch, searchLines } from './queries.ts'
+import { createTexts } from './texts.ts'
+
+interface Reason {
+  readonly field: string
+  readonly text: string
+}
+
+interface SearchFormProps {
+  readonly company: number | null
+  readonly supplier: number | null
+  readonly onFound: (search: LineSearch, lines: readonly PoLine[]) => void
+  /** The pickers of the role; told what speaks against company or supplier. */
+  readonly children: (reasonOf: (field: 'company' | 'vendor_id') => string | undefined) => ReactNode
+  readonly relLabel: string
+}
+
+/** Which input a refusal of the search speaks of; the order's own number when it names none. */
+const fieldOf = (path: unknown): string =>
+  typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
+
+/** PO No, Rel. and Search behind the pickers of the role: checks first, then the lookup (PO-04). */
+export const SearchForm = ({ company, supplier, onFound, children, relLabel }: SearchFormProps) => {
+  const t = useTexts(createTexts)
+  const say = useRefusalText()
+  const { user_type: type } = useUser()
+  const [ponum, setPonum] = useState('')
+  const [rel, setRel] = useState('')
+  const [reason, setReason] = useState<Reason>()
+  const [isBusy, setBusy] = useState(false)
+  const reasonOf = (field: string) => (reason?.field === field ? reason.text : undefined)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const search = { company, supplier, ponum, rel }
+    const refusal = checkSearch(search, type)
+    setReason(refusal && { field: fieldOf(refusal.culprit?.path), text: say(refusal) })
+    if (refusal) return
+    setBusy(true)
+    const answer = await searchLines(search)
+    setBusy(false)
+    if (answer.ok) return onFound(search, answer.value)
+    if (answer.kind !== 'refused' || answer.status >= 500) return notify.problem(answer)
+    setReason({ field: fieldOf((answer.details as { path?: unknown } | undefined)?.path), text: answer.text })
+  }
+
+  const input = (id: 'ponum' | 'rel', label: string, value: string, change: (value: string) => void, hint?: string) => (
+    <div className={`field ${id}`}>
+      <label htmlFor={`what-${id}`}>{label}</label>
+      <input
+        id={`what-${id}`}
+        className="input"
+        autoComplete="off"
+        inputMode={id === 'rel' ? 'numeric' : 'text'}
+        value={value}
+        placeholder={hint}
+        aria-invalid={reasonOf(id) ? true : undefined}
+        aria-describedby={reasonOf(id) ? `what-${id}-reason` : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
+      {reasonOf(id) && (
+        <p className="reason" role="alert" id={`what-${id}-reason`}>
+          {reasonOf(id)}
+        </p>
+      )}
+    </div>
+  )
+  return (
+    <form className="what" onSubmit={(event) => void submit(event)} noValidate>
+      {children(reasonOf)}
+      {input('ponum', t('poNo'), ponum, setPonum)}
+      {input('rel', relLabel, rel, setRel, t('relHint'))}
+      <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
+        {isBusy ? t('searching') : t('search')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Refusal } from '#kit/shared/result.ts'
+import type { InputField } from './lines.tsx'
+
+/** An input of the page by its id, or a field of the line that the refusal speaks of. */
+export type Place = { readonly id: string } | { readonly field: InputField }
+
+const inputs: Readonly<Record<string, string>> = {
+  'details.isInvoice': 'how-type',
+  'details.invoiceNo': 'how-number',
+  'details.invoiceDate': 'how-document-date',
+  'details.deliveryDate': 'how-delivery-date',
+  'details.site': 'how-site',
+  'details.poSelect': 'what-ponum',
+}
+
+const fields: Readonly<Record<string, InputField>> = {
+  delAmount: 'amount',
+  poSelect: 'amount',
+  qtyLot: 'packs',
+  lotDetails: 'lots',
+  heatDetails: 'lots',
+  lotSup: 'lotSup',
+}
+
+/** Where the cursor belongs to mend what is refused. */
+export const placeOf = ({ culprit }: Pick<Refusal, 'culprit'>): Place => {
+  const path = culprit?.path ?? ''
+  const id = inputs[path]
+  return id ? { id } : { field: fields[path.split('.')[1] ?? ''] ?? 'amount' }
+}
