@@ -51,7 +51,13 @@ export const PscFrame = ({ psc, onReady }: { psc: PscDocument; onReady?: (url: s
   if (drawn.state === 'failed') return <ErrorState error={undefined} onRetry={drawAgain} />
   if (url === undefined) return <Loading />
   if (navigator.pdfViewerEnabled)
-    return <iframe className="psc-frame" title={t('frameTitle', { number: psc.number })} src={url} />
+    return (
+      <iframe
+        className="psc-frame"
+        title={t('frameTitle', { number: psc.number })}
+        src={`${url}#navpanes=0&view=FitH`}
+      />
+    )
   return (
     <div className="psc-frame psc-link">
       <p>{t('noViewer')}</p>

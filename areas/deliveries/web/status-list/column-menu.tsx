@@ -1,5 +1,6 @@
 import { Checkbox, Popover } from 'antd'
 import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 import { columnTitles } from './column-titles.ts'
 import { listTexts } from './texts.ts'
@@ -30,8 +31,9 @@ export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
   )
   return (
     <Popover content={list} trigger="click" placement="bottomRight" arrow={false}>
-      <button type="button" className="button quiet" aria-haspopup="dialog">
+      <button type="button" className="button column-button" aria-haspopup="dialog">
         {t('columns')}
+        <Icon name="down" size={14} />
       </button>
     </Popover>
   )

@@ -32,7 +32,7 @@ const Card = ({ row, actions, columns }: { row: ListRow; actions: RowActions; co
       </div>
       <p className="muted">
         {t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')}
-        {row.invoice !== '' && row.doNo !== '' && ` · ${t('do')} ${row.doNo}`} · {row.company} · {row.user}
+        {row.invoice !== '' && row.doNo !== '' && ` (${t('do')} ${row.doNo})`} · {row.company} · {row.user}
       </p>
       <dl className="card-facts">
         <Fact label={t('poNo')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>

@@ -55,7 +55,9 @@ export interface FilterFormProps {
   readonly filters: ListFilters
   readonly today: IsoDate
   readonly onApply: (filters: ListFilters) => void
-  /** Stands at the right end of the first line. */
+  /** Begins the first line. */
+  readonly heading?: string
+  /** Ends the first line. */
   readonly children?: ReactNode
 }
 
@@ -63,7 +65,7 @@ export interface FilterFormProps {
  * Which deliveries are listed. Radio and switch act at once, what is typed or picked acts on Search or Enter; whatever
  * acts takes all the rest along. Give it `key`s of the applied filters, so that a changed address shows here.
  */
-export const FilterForm = ({ filters, today, onApply, children }: FilterFormProps) => {
+export const FilterForm = ({ filters, today, onApply, heading, children }: FilterFormProps) => {
   const t = useTexts(listTexts)
   const [draft, setDraft] = useState(filters)
   const deletedId = useId()
@@ -95,10 +97,12 @@ export const FilterForm = ({ filters, today, onApply, children }: FilterFormProp
     <search>
       <form className="filters" aria-label={t('filters')} onSubmit={submit}>
         <div className="filter-line">
+          {heading && <h2>{heading}</h2>}
           <Radio.Group
             aria-label={t('status')}
             className={draft.deletedOnly ? 'overridden' : ''}
             optionType="button"
+            buttonStyle="solid"
             value={draft.deletedOnly ? undefined : draft.status}
             onChange={(event) => apply({ status: event.target.value as StatusChoice, deletedOnly: false })}
             options={statusChoices.map((choice) => ({ value: choice, label: t(choice) }))}
@@ -118,21 +122,15 @@ export const FilterForm = ({ filters, today, onApply, children }: FilterFormProp
           {box('no', t('invoiceDo'), 60)}
           {box('po', t('po'), 60)}
           {box('rel', t('rel'), 20)}
-          <fieldset className="filter-range">
-            <legend>{t('created')}</legend>
-            <Day label={t('from')} value={draft.from} to={draft.to} onChange={(from) => change({ from })} />
-            <Day label={t('to')} value={draft.to} from={draft.from} onChange={(to) => change({ to })} />
-          </fieldset>
-          <fieldset className="filter-range">
-            <legend>{t('deliveryDate')}</legend>
-            <Day
-              label={t('dueFrom')}
-              value={draft.dueFrom}
-              to={draft.dueTo}
-              onChange={(dueFrom) => change({ dueFrom })}
-            />
-            <Day label={t('dueTo')} value={draft.dueTo} from={draft.dueFrom} onChange={(dueTo) => change({ dueTo })} />
-          </fieldset>
+          <Day label={t('createdFrom')} value={draft.from} to={draft.to} onChange={(from) => change({ from })} />
+          <Day label={t('createdTo')} value={draft.to} from={draft.from} onChange={(to) => change({ to })} />
+          <Day
+            label={t('dueFrom')}
+            value={draft.dueFrom}
+            to={draft.dueTo}
+            onChange={(dueFrom) => change({ dueFrom })}
+          />
+          <Day label={t('dueTo')} value={draft.dueTo} from={draft.dueFrom} onChange={(dueTo) => change({ dueTo })} />
           <span className="filter-act">
             <button type="submit" className="button primary">
               <Icon name="search" size={16} />

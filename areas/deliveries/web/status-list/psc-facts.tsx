@@ -9,9 +9,9 @@ import { DeliveryStatusChip } from './cells.tsx'
 import { numbersOf } from './row.ts'
 import { listTexts } from './texts.ts'
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) =>
   children === '' || children === null || children === undefined ? null : (
-    <div>
+    <div className={wide ? 'wide' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -70,24 +70,27 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: O
     <section className="psc-facts" aria-label={t('facts')}>
       <DeliveryStatusChip status={delivery.status} />
       <dl>
-        <Fact label={t('supplier')}>{details.vendorName}</Fact>
-        <Fact label={t('company')}>
+        <Fact wide label={t('supplier')}>
+          {details.vendorName}
+        </Fact>
+        <Fact wide label={t('company')}>
           {company ? `${company.INVENTORY_ORG_CODE} · ${company.COMPANY_NAME}` : String(delivery.company)}
         </Fact>
         <Fact label={t('site')}>{details.site.VENDOR_SITE_CODE}</Fact>
+        <Fact label={t('deliveryDate')}>{details.deliveryDate}</Fact>
         <Fact label={t('invoice')}>{invoice}</Fact>
         <Fact label={t('invoiceDate')}>{details.isInvoice ? details.invoiceDate : ''}</Fact>
         <Fact label={t('do')}>{doNo}</Fact>
         <Fact label={t('doDate')}>{details.isInvoice ? details.doDate : (details.doDate ?? details.invoiceDate)}</Fact>
-        <Fact label={t('deliveryDate')}>{details.deliveryDate}</Fact>
-        <Fact label={t('createdAt')}>
-          {bangkokMinute(new Date(delivery.createdAt))} · {delivery.user}
-        </Fact>
         <Fact label={t('receivedNo')}>{delivery.receivedNo}</Fact>
         <Fact label={t('receivedAt')}>{delivery.timeStamp && bangkokMinute(new Date(delivery.timeStamp))}</Fact>
-        <Fact label={t('remarks')}>{delivery.remarks}</Fact>
         <Fact label={t('headerTags')}>{headerTags}</Fact>
         <Fact label={t('packTags')}>{packTags}</Fact>
+        <Fact label={t('createdAt')}>{bangkokMinute(new Date(delivery.createdAt))}</Fact>
+        <Fact label={t('user')}>{delivery.user}</Fact>
+        <Fact wide label={t('remarks')}>
+          {delivery.remarks}
+        </Fact>
       </dl>
       <h3>
         {t('linesTitle')} ({details.poSelect.length})

@@ -75,31 +75,40 @@ const StatusList = () => {
       )}
     </EmptyState>
   )
-  const form = <FilterForm key={JSON.stringify(view.filters)} filters={view.filters} today={today} onApply={apply} />
+  const form = (
+    <FilterForm
+      key={JSON.stringify(view.filters)}
+      filters={view.filters}
+      today={today}
+      onApply={apply}
+      {...(compact ? {} : { heading: t('heading') })}
+    >
+      {!compact && <ColumnMenu choice={choice} />}
+    </FilterForm>
+  )
   const common = { rows, actions, stale: isPlaceholderData, empty }
   return (
     <WholeText className={compact ? 'status-list compact' : 'status-list'}>
-      <div className="list-head">
-        <h2>{t('heading')}</h2>
-        {compact ? (
-          <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
-            {set > 0 ? t('filterButtonSet', { count: set }) : t('filterButton')}
-          </button>
-        ) : (
-          <ColumnMenu choice={choice} />
-        )}
-      </div>
       {compact ? (
-        <Drawer
-          open={filtering}
-          title={t('filters')}
-          placement="bottom"
-          size="auto"
-          rootClassName="filter-drawer"
-          onClose={() => setFiltering(false)}
-        >
-          {form}
-        </Drawer>
+        <>
+          <div className="list-head">
+            <h2 className="visually-hidden">{t('heading')}</h2>
+            <span className="muted">{data && t('found', { count: total })}</span>
+            <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
+              {set > 0 ? t('filterButtonSet', { count: set }) : t('filterButton')}
+            </button>
+          </div>
+          <Drawer
+            open={filtering}
+            title={t('filters')}
+            placement="bottom"
+            size="auto"
+            rootClassName="filter-drawer"
+            onClose={() => setFiltering(false)}
+          >
+            {form}
+          </Drawer>
+        </>
       ) : (
         form
       )}
