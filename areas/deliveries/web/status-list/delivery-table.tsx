@@ -1,4 +1,4 @@
-import { Table, type TableColumnType } from 'antd'
+import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { DeleteButton, DeliveryStatusChip, NumberLink, type RowActions } from './cells.tsx'
@@ -10,6 +10,8 @@ import type { Sort, SortKey } from './search.ts'
 import { listTexts } from './texts.ts'
 
 const HEAD_HEIGHT = 36
+/** Rows of 32 px: a line of 24 px, which gives Thai tone marks room, and these margins. */
+const denseRows = { components: { Table: { cellPaddingBlockSM: 3 } } }
 /** Above this many rows only those in sight are drawn. */
 const DRAW_ALL_UP_TO = 200
 
@@ -88,25 +90,27 @@ export const DeliveryTable = ({ rows, columns, sort, onSort, actions, stale, ope
   const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
   return (
     <div ref={room} className="table-room">
-      <Table<ListRow>
-        size="small"
-        className={stale ? 'delivery-table stale' : 'delivery-table'}
-        aria-busy={stale}
-        rowKey="id"
-        dataSource={rows as ListRow[]}
-        columns={antdColumns}
-        components={components}
-        pagination={false}
-        virtual={rows.length > DRAW_ALL_UP_TO}
-        scroll={{ x: width, y: Math.max(height - HEAD_HEIGHT, 160) }}
-        rowClassName={(row) => `${row.status}${row.id === openId ? ' open' : ''}`}
-        locale={{ emptyText: empty }}
-        onChange={(_pages, _filters, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter
-          if (one?.columnKey && one.order)
-            onSort({ by: one.columnKey as SortKey, order: one.order === 'ascend' ? 'ASC' : 'DESC' })
-        }}
-      />
+      <ConfigProvider theme={denseRows}>
+        <Table<ListRow>
+          size="small"
+          className={stale ? 'delivery-table stale' : 'delivery-table'}
+          aria-busy={stale}
+          rowKey="id"
+          dataSource={rows as ListRow[]}
+          columns={antdColumns}
+          components={components}
+          pagination={false}
+          virtual={rows.length > DRAW_ALL_UP_TO}
+          scroll={{ x: width, y: Math.max(height - HEAD_HEIGHT, 160) }}
+          rowClassName={(row) => `${row.status}${row.id === openId ? ' open' : ''}`}
+          locale={{ emptyText: empty }}
+          onChange={(_pages, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter
+            if (one?.columnKey && one.order)
+              onSort({ by: one.columnKey as SortKey, order: one.order === 'ascend' ? 'ASC' : 'DESC' })
+          }}
+        />
+      </ConfigProvider>
     </div>
   )
 }
