@@ -7,7 +7,7 @@ import { Painter } from '#areas/deliveries/documents/psc/paint.ts'
 import { fromDelivery, type PscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
 import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
-import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
+import { pscFonts } from '#areas/deliveries/server/index.ts'
 import { drawWithJsPdf, drawWithReactPdf } from './psc/rivals.ts'
 import { quantile, type Row } from './row.ts'
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fromDelivery, type PscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
 import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
-import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
+import { pscFonts } from '#areas/deliveries/server/index.ts'
 import { findBrowser, howToInstall } from '../../scripts/machine.mjs'
 
 /** Draws what it is handed with the product's own worker client, and answers the file's bytes as text. */

@@ -1,5 +1,6 @@
 import './tables.ts'
 
+export { pscFonts } from './psc-fonts.ts'
 export {
   findReceivable,
   markReceived,
