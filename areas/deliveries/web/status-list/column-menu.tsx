@@ -30,7 +30,13 @@ export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
     </div>
   )
   return (
-    <Popover content={list} trigger="click" placement="bottomRight" arrow={false}>
+    <Popover
+      content={list}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      getPopupContainer={(button) => button.closest('main') ?? document.body}
+    >
       <button type="button" className="button column-button" aria-haspopup="dialog">
         {t('columns')}
         <Icon name="down" size={14} />

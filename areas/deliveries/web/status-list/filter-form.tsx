@@ -86,7 +86,6 @@ export const FilterForm = ({ filters, today, onApply, heading, children }: Filte
           id={id}
           value={draft[key]}
           maxLength={longest}
-          allowClear
           autoComplete="off"
           onChange={(event) => change({ [key]: event.target.value })}
         />

@@ -67,7 +67,8 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: O
   const { invoice, doNo } = numbersOf(details)
   const { headerTags, packTags } = tagCounts(details.qtyLot)
   return (
-    <section className="psc-facts" aria-label={t('facts')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className="psc-facts" aria-label={t('facts')} tabIndex={0}>
       <DeliveryStatusChip status={delivery.status} />
       <dl>
         <Fact wide label={t('supplier')}>

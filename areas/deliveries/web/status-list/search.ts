@@ -82,7 +82,8 @@ export interface ListView {
 const text = (value: unknown, most: number): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : ''
 
-const day = (value: unknown): IsoDate | null => (typeof value === 'string' && isIsoDate(value) ? value : null)
+const day = (value: unknown): IsoDate | null =>
+  typeof value === 'string' && isIsoDate(value) && value >= '1900-01-01' ? value : null
 
 const bound = (value: unknown, byDefault: IsoDate): IsoDate | null =>
   value === 'any' ? null : (day(value) ?? byDefault)
