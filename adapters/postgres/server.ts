@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Notices, Tables } from '#kit/server/database.ts'
+import { PreparingClient } from './prepared.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -17,7 +18,7 @@ const RECONNECT_MS = 1000
 
 /** PostgreSQL ≥ 15 by its URL; several processes may share it. */
 export const openPostgres = async (url: string, poolSize = 16): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, Client: PreparingClient })
   // A connection that breaks while idle is replaced by the pool; the error must not end the process.
   pool.on('error', () => {})
   const listener = makeListener(url)
