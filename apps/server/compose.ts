@@ -8,6 +8,7 @@ import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
 import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes } from '#areas/directory/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
+import { finishOpenReceipts, receivingRoutes } from '#areas/receiving/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
@@ -47,6 +48,14 @@ export const compose = async (config: Config, database: Database, options: Compo
     demoAccounts:
       config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
   }
+  const receiving = {
+    db,
+    erp,
+    directory: erp,
+    now,
+    employeePattern: config.employeePattern,
+    boxOpensLine: config.boxOpensLine,
+  }
   const server = await makeServer({
     config,
     sessions,
@@ -60,7 +69,17 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...directoryRoutes(erp),
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({ db, orders: erp, directory: erp, now }),
+      ...receivingRoutes(receiving),
     ],
+  })
+  // Beside the start, not before it: the ERP may be away.
+  server.addHook('onListen', async () => {
+    void finishOpenReceipts(receiving).then(
+      (result) => {
+        if (result.finished + result.open.length > 0) server.log.info(result, 'receipts of a stopped process')
+      },
+      (fault: unknown) => server.log.error({ err: fault }, 'receipts of a stopped process could not be finished'),
+    )
   })
   return { server, sessions }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import { Refused } from '#kit/server/refused.ts'
 
 export interface Config {
@@ -14,6 +15,10 @@ export interface Config {
   readonly sessionSecret: string
   readonly version: string
   readonly supportPhone: string
+  /** What an employee ID looks like at the dock. */
+  readonly employeePattern: RegExp
+  /** At the dock a box may be scanned before its item line. */
+  readonly boxOpensLine: boolean
   /** The address people use, for links in mails. */
   readonly publicUrl: string
   readonly logLevel: string
@@ -30,6 +35,21 @@ const wholeNumber = (name: string, text: string | undefined, otherwise: number):
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0) throw new Refused(`${name} must be a whole number, not '${text}'.`)
   return value
+}
+
+const pattern = (name: string, text: string | undefined, otherwise: RegExp): RegExp => {
+  if (!text) return otherwise
+  try {
+    return new RegExp(text)
+  } catch {
+    throw new Refused(`${name} must be a regular expression, not '${text}'.`)
+  }
+}
+
+const yesOrNo = (name: string, text: string | undefined): boolean => {
+  if (!text || text === 'no') return false
+  if (text === 'yes') return true
+  throw new Refused(`${name} must be 'yes' or 'no', not '${text}'.`)
 }
 
 const modeOf = (text: string | undefined): Config['mode'] => {
@@ -54,6 +74,8 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
+    employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
+    boxOpensLine: yesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
     logLevel: env.LOG_LEVEL || 'info',
     trustedProxies: env.TRUSTED_PROXIES || undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { deliveryDetails } from '#areas/deliveries/contract.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
 
 const quantity = z.number().nonnegative()
@@ -150,7 +151,7 @@ const byNumber = z.object({ invoiceNo: number, vendor_id: id })
 export const checkExist = defineCall({
   method: 'POST',
   path: '/posInvoice/checkexist',
-  who: 'receiving.sticker',
+  who: 'delivery.read',
   tag: 'receiving',
   summary: 'How many deliveries carry this number in this status',
   query: byNumber.extend({ status: z.enum(deliveryStatuses) }),
@@ -160,7 +161,7 @@ export const checkExist = defineCall({
 export const checkReceived = defineCall({
   method: 'GET',
   path: '/posInvoice/checkreceived',
-  who: 'receiving.sticker',
+  who: 'delivery.read',
   tag: 'receiving',
   summary: 'How many deliveries with this number were received',
   query: byNumber,
@@ -177,10 +178,7 @@ export const receivedInvoice = z.object({
   store_name: z.string().nullable(),
   vendor_id: z.number().int(),
   invoiceNo: z.string(),
-  details: z.object({
-    invoiceNo: z.string(),
-    poSelect: z.array(z.object({ PO_NUMBER: z.string(), RELEASE_NUM: z.number().int().nullable() })),
-  }),
+  details: deliveryDetails.pick({ invoiceNo: true, poSelect: true }),
 })
 export type ReceivedInvoice = z.infer<typeof receivedInvoice>
 

@@ -11,7 +11,7 @@ import { inScope } from './scope.ts'
 
 /**
  * Deletes a delivery that is still in transit, with a remark (STA-03). One statement compares the status and sets it: of a
- * delete and a receipt at the same moment one loses (G-54). A deleted delivery frees its number (G-60).
+ * delete and a receipt at the same moment one loses (G-54), and a receipt on its way to the ERP wins. A deleted delivery frees its number (G-60).
  * @returns the contract's `delivery` as JSON text
  */
 export const deleteDelivery = (
@@ -29,6 +29,7 @@ export const deleteDelivery = (
       set status = 'deleted', remarks = ${remarks}, deleted_at = ${now()}, deleted_by = ${caller.userId},
         deleted_by_name = ${caller.username}, version = version + 1
       where d.id = ${id} and ${inScope(scope)} and d.status = any (${[...allowedFrom.delete]})
+        and d.receiving_since is null
       returning ${deliveryJson} as json`.execute(unit)
     const deleted = rows[0]
     if (deleted) {

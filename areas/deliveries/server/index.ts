@@ -2,12 +2,16 @@ import './tables.ts'
 
 export { pscFonts } from './psc-fonts.ts'
 export {
-  findReceivable,
+  beginReceipt,
+  deliveriesNamed,
+  giveUpReceipt,
+  lockForReceipt,
+  lockLinesForReceipt,
   markReceived,
-  nameReceiver,
+  type NamedDelivery,
   type ReceiptFacts,
   type ReceivableDelivery,
-  type SheetName,
+  recordReceiver,
 } from './receipt.ts'
 export { type DeliveryParts, deliveryRoutes } from './routes.ts'
 export { transitPort } from './transit.query.ts'

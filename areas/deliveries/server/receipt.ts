@@ -3,25 +3,24 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryDetails } from '../contract.ts'
 import { numberKey } from '../rules/numbers.ts'
-import { allowedFrom, type DeliveryStatus } from '../rules/status.ts'
+import type { DeliveryStatus } from '../rules/status.ts'
 import { plain } from './plain-text.ts'
 
-/** A delivery as receiving sees it: quantities are its own, never the paper's (RCV-07). */
+/** A delivery as receiving works with it. */
 export interface ReceivableDelivery {
   readonly id: number
   readonly status: DeliveryStatus
+  readonly isDemo: boolean
   readonly vendorId: number
   readonly vendorName: string
   /** Inventory organisation id. */
   readonly company: number
   readonly isInvoice: boolean
-  /** The invoice number, or of a DO its number. */
+  /** The number it has now: the invoice number, or of a DO the DO number. */
   readonly number: string
-  /** The DO number of a DO that became an invoice: an older sheet still carries it (G-53). */
-  readonly doNo: string | null
-  readonly documentDate: IsoDate
-  readonly deliveryDate: IsoDate
-  readonly siteCode: string
+  readonly date: IsoDate
+  /** Of an invoice that was a DO: the DO number. */
+  readonly doNumber: string | null
   readonly receivedNo: string | null
   readonly receivedAt: Date | null
   readonly receiver: string | null
@@ -29,72 +28,115 @@ export interface ReceivableDelivery {
   readonly details: DeliveryDetails
 }
 
-/** A sheet names a delivery by its id, or by its invoice or DO number and the supplier. */
-export type SheetName = { readonly id: number } | { readonly vendorId: number; readonly number: string }
+type Row = Omit<ReceivableDelivery, 'details'> & { readonly details: string }
 
-const named = (name: SheetName) =>
-  'id' in name
-    ? sql`d.id = ${name.id}`
-    : sql`d.id = (select n.delivery_id from deliveries.delivery_number n
-        where n.vendor_id = ${name.vendorId} and n.number_key = ${numberKey(plain(name.number))} order by n.demo limit 1)`
+const columns = sql`d.id, d.status, d.demo as "isDemo", d.vendor_id as "vendorId", d.vendor_name as "vendorName", d.company,
+  d.is_invoice as "isInvoice", case when d.is_invoice then d.invoice_no else d.do_no end as number,
+  case when d.is_invoice then d.invoice_date else d.do_date end as date,
+  case when d.is_invoice then d.do_no end as "doNumber", d.received_no as "receivedNo", d.received_at as "receivedAt",
+  d.receiver, d.store_name as "storeName", d.details`
+
+const asDelivery = ({ details, ...row }: Row): ReceivableDelivery => ({
+  ...row,
+  details: JSON.parse(details) as DeliveryDetails,
+})
+
+/** Which delivery a scanned header or an older client names. */
+export interface NamedDelivery {
+  /** Its invoice number or its DO number, also the one that it had before (G-53). */
+  readonly number?: string | undefined
+  readonly vendorId?: number | undefined
+  readonly id?: number | undefined
+}
 
 /**
- * The delivery that a sheet names, whoever asks: the caller checks organisation and status. By number only live ones are
- * found, a real one before a demo one. With `lock` (inside a transaction) nobody else changes it until the end.
+ * Deliveries of that name, demo ones included; the live one first, then the youngest. With an id only that one: an old
+ * sheet must not receive another delivery that has its number by now.
+ * @param company only of this inventory organisation; undefined: of any
  */
-export const findReceivable = async (
+export const deliveriesNamed = async (
   db: Db | Unit,
-  name: SheetName,
-  options: { readonly lock?: boolean } = {},
+  company: number | undefined,
+  { number, vendorId, id }: NamedDelivery,
+): Promise<ReceivableDelivery[]> => {
+  const key = numberKey(plain(number ?? ''))
+  const { rows } = await sql<Row>`
+    select ${columns} from deliveries.delivery d
+    where ${
+      // twice the same: by the trigram index the few that may carry the number, of them those that do
+      number === undefined
+        ? sql`true`
+        : sql`d.numbers like ${`%${key.replace(/[\\%_]/g, '\\$&')}%`} and ${key} in (upper(d.invoice_no), upper(d.do_no))`
+    }
+      ${company === undefined ? sql`` : sql`and d.company = ${company}`}
+      ${vendorId === undefined ? sql`` : sql`and d.vendor_id = ${vendorId}`}
+      ${id === undefined ? sql`` : sql`and d.id = ${id}`}
+    order by d.status = 'deleted', d.demo, d.id desc
+    limit 20`.execute(db)
+  return rows.map(asDelivery)
+}
+
+/** One delivery of the organisation, its row held until the transaction ends. */
+export const lockForReceipt = async (
+  unit: Unit,
+  company: number | undefined,
+  id: number,
 ): Promise<ReceivableDelivery | undefined> => {
-  const { rows } = await sql<Omit<ReceivableDelivery, 'details'> & { details: string }>`
-    select d.id, d.status, d.vendor_id as "vendorId", d.vendor_name as "vendorName", d.company,
-      d.is_invoice as "isInvoice", coalesce(d.invoice_no, d.do_no) as number,
-      case when d.is_invoice then d.do_no end as "doNo", coalesce(d.invoice_date, d.do_date) as "documentDate",
-      d.delivery_date as "deliveryDate", d.site_code as "siteCode", d.received_no as "receivedNo",
-      d.received_at as "receivedAt", d.receiver, d.store_name as "storeName", d.details
-    from deliveries.delivery d where ${named(name)} ${options.lock ? sql`for update` : sql``}`.execute(db)
-  const row = rows[0]
-  return row && { ...row, details: JSON.parse(row.details) as DeliveryDetails }
+  const { rows } = await sql<Row>`
+    select ${columns} from deliveries.delivery d
+    where d.id = ${id} ${company === undefined ? sql`` : sql`and d.company = ${company}`}
+    for update of d`.execute(unit)
+  return rows.map(asDelivery)[0]
+}
+
+/**
+ * Holds the lines of a delivery against confirmations: a receipt takes from what remains and from what is in transit at
+ * once, and nobody may see the one without the other (DLV-13). Before the delivery's own row.
+ */
+export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void> => {
+  await sql`select deliveries.lock_lines(l.vendor_id, array_agg(l.line_key)) from deliveries.delivery_line l
+    where l.delivery_id = ${id} group by l.vendor_id`.execute(unit)
+}
+
+/** From here on the delivery cannot be deleted. */
+export const beginReceipt = async (unit: Unit, id: number, at: Date): Promise<void> => {
+  await unit.updateTable('deliveries.delivery').set({ receiving_since: at }).where('id', '=', id).execute()
+}
+
+/** The ERP refused: the delivery is in transit as before. */
+export const giveUpReceipt = async (unit: Unit, id: number): Promise<void> => {
+  await unit.updateTable('deliveries.delivery').set({ receiving_since: null }).where('id', '=', id).execute()
 }
 
 export interface ReceiptFacts {
   readonly receivedNo: string
   readonly receivedAt: Date
-  /** Employee id. */
-  readonly receiver: string
+  readonly receiver: string | null
   readonly storeName: string | null
 }
 
-/**
- * Notes a receipt: a DO becomes received, an invoice completed (S2 §4). Compares and sets in one statement.
- * @returns the new status; undefined when the delivery was not in transit any more
- */
+/** A DO is received, an invoice completed (S2 §4). @returns the new status; undefined: it was not in transit any more */
 export const markReceived = async (
   unit: Unit,
   id: number,
-  receipt: ReceiptFacts,
+  facts: ReceiptFacts,
 ): Promise<'received' | 'completed' | undefined> => {
   const { rows } = await sql<{ status: 'received' | 'completed' }>`
-    update deliveries.delivery as d
-    set status = case when d.is_invoice then 'completed' else 'received' end, received_no = ${receipt.receivedNo},
-      received_at = ${receipt.receivedAt}, receiver = ${receipt.receiver}, store_name = ${receipt.storeName},
-      version = version + 1
-    where d.id = ${id} and d.status = any (${[...allowedFrom.receive]})
-    returning d.status`.execute(unit)
+    update deliveries.delivery set status = case when is_invoice then 'completed' else 'received' end,
+      receiving_since = null, received_no = ${facts.receivedNo}, received_at = ${facts.receivedAt},
+      receiver = ${facts.receiver}, store_name = ${facts.storeName}, version = version + 1
+    where id = ${id} and status = 'transit'
+    returning status`.execute(unit)
   return rows[0]?.status
 }
 
-/** Receiver and store name as an older client says them again after the receipt. @returns whether there was one */
-export const nameReceiver = async (
+/** Receiver and store name where the receipt did not say them; what is known stays. */
+export const recordReceiver = async (
   unit: Unit,
   id: number,
-  { receiver, storeName }: { readonly receiver: string | null; readonly storeName: string | null },
-): Promise<boolean> => {
-  const { rows } = await sql`
-    update deliveries.delivery as d
-    set receiver = coalesce(${receiver}, d.receiver), store_name = coalesce(${storeName}, d.store_name),
-      version = version + 1
-    where d.id = ${id} and d.status in ('received', 'completed') returning d.id`.execute(unit)
-  return rows.length > 0
+  { receiver, storeName }: Pick<ReceiptFacts, 'receiver' | 'storeName'>,
+): Promise<void> => {
+  await sql`update deliveries.delivery set receiver = coalesce(receiver, ${receiver}::text),
+    store_name = coalesce(store_name, ${storeName}::text), version = version + 1
+    where id = ${id} and status in ('received', 'completed')`.execute(unit)
 }

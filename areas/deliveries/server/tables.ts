@@ -24,6 +24,7 @@ export interface DeliveryTable {
   releases: string[]
   line_count: number
   pack_count: number
+  receiving_since: Date | null
   received_no: string | null
   received_at: Date | null
   receiver: string | null

@@ -10,11 +10,13 @@ export interface Missing {
   readonly params: Params
 }
 
+const unstocked = { unknown: says.SUBINVENTORY_UNKNOWN, missing: says.NO_SUBINVENTORY } as const
+
 const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine): Missing[] => {
   const line = sequence
   const scanned = scannedOf(sheet, sequence)
   if (!scanned) return [{ message: says.ITEM_MISSING, params: { line } }]
-  const unchecked = subInventory === 'unknown' ? [{ message: says.SUBINVENTORY_UNKNOWN, params: { line } }] : []
+  const unchecked: Missing[] = subInventory === 'fine' ? [] : [{ message: unstocked[subInventory], params: { line } }]
   const count = packs.length - scanned.packs.length
   if (count <= 0) return unchecked
   return [{ message: count === 1 ? says.BOX_MISSING : says.BOXES_MISSING, params: { count, line } }, ...unchecked]

@@ -47,13 +47,18 @@ export interface Outcome {
   readonly differences?: readonly Difference[]
 }
 
+/** An outcome in the list of the last ones, with a number of its own. */
+export interface ShownOutcome extends Outcome {
+  readonly nth: number
+}
+
 /** Everything the scan page knows; plain JSON, so it outlives a reload. */
 export interface Session {
   readonly employeeId: string | null
   readonly sheets: readonly Sheet[]
   readonly pending: readonly PendingHeader[]
   /** The last outcomes, newest first. */
-  readonly last: readonly Outcome[]
+  readonly last: readonly ShownOutcome[]
   /** Scans taken so far. */
   readonly count: number
 }
@@ -77,7 +82,10 @@ export type Settings = DockSettings
 const SHOWN_LAST = 20
 
 export const stay = (session: Session, outcome: Outcome): Step => ({
-  session: { ...session, last: [outcome, ...session.last].slice(0, SHOWN_LAST) },
+  session: {
+    ...session,
+    last: [{ ...outcome, nth: (session.last[0]?.nth ?? 0) + 1 }, ...session.last].slice(0, SHOWN_LAST),
+  },
   outcomes: [outcome],
   ask: [],
 })

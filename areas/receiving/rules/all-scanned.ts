@@ -1,0 +1,23 @@
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import type { ScannedLine } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+
+/** Every box of every line was scanned, and none that the delivery does not have (RCV-04). `packs`: boxes per line. */
+export const checkAllScanned = (packs: readonly number[], scanned: readonly ScannedLine[]): Refusal | undefined => {
+  const seen = new Map<number, Set<number>>()
+  for (const { sequence, packs: boxes } of scanned)
+    seen.set(sequence, new Set([...(seen.get(sequence) ?? []), ...boxes]))
+  const missing = packs.findIndex((count, index) => {
+    const boxes = seen.get(index + 1)
+    return !boxes || !Array.from({ length: count }, (_, pack) => pack + 1).every((pack) => boxes.has(pack))
+  })
+  if (missing >= 0) return refuse(says.BOXES_NOT_ALL_SCANNED, { line: missing + 1 }, { path: 'scanned', line: missing })
+  for (const [sequence, boxes] of seen) {
+    const count = packs[sequence - 1]
+    if (count === undefined) return refuse(says.LINES_DIFFER, {}, { path: 'scanned' })
+    const stray = [...boxes].find((pack) => pack > count)
+    if (stray !== undefined)
+      return refuse(says.BOX_UNKNOWN, { line: sequence, pack: stray, packs: count }, { path: 'scanned' })
+  }
+  return undefined
+}

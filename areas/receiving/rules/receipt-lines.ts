@@ -1,0 +1,42 @@
+import { packLot } from '#areas/deliveries/rules/packs.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { sum } from '#kit/shared/quantity.ts'
+
+type OrderLine = Pick<
+  PoLine,
+  'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM' | 'JOBS' | 'ITEM_CODE' | 'INV_ORGID'
+>
+
+/** A delivered line with the quantity of each pack. */
+export interface DeliveredLine {
+  readonly line: OrderLine
+  readonly packs: readonly number[]
+  readonly lotSup: string
+}
+
+export interface LotQuantity extends Omit<OrderLine, 'INV_ORGID'> {
+  readonly quantity: number
+  readonly supplierLot: string
+  readonly internalLot: string
+}
+
+/**
+ * What the ERP is told: one entry per line, or one per lot where the packs of a line have lots of their own (G-110). The
+ * internal lot is the supplier's (G-109).
+ */
+export const receiptLines = (delivered: readonly DeliveredLine[], facts: PackExemption): LotQuantity[] =>
+  delivered.flatMap(({ line, packs, lotSup }) => {
+    const byLot = new Map<string, number[]>()
+    for (const [index, quantity] of packs.entries()) {
+      const lot = packLot(line, lotSup, index + 1, facts)
+      byLot.set(lot, [...(byLot.get(lot) ?? []), quantity])
+    }
+    const { INV_ORGID: _, ...identity } = line
+    return [...byLot].map(([lot, quantities]) => ({
+      ...identity,
+      quantity: sum(quantities).toNumber(),
+      supplierLot: lot,
+      internalLot: lot,
+    }))
+  })

@@ -1,0 +1,59 @@
+import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import type { DockDelivery, DockLine } from '../contract.ts'
+import type { ReceivingPort } from './receiving.port.ts'
+
+type SubInventory = DockLine['subInventory']
+
+/** Whether each item has the sub-inventory that it needs; 'unknown' where the ERP did not answer (G-114). */
+const subInventories = async (
+  erp: ReceivingPort,
+  { company, number, details }: ReceivableDelivery,
+): Promise<Map<string, SubInventory>> => {
+  const items = [...new Set(details.poSelect.map(({ ITEM_CODE }) => ITEM_CODE))]
+  const answers = await Promise.all(
+    items.map((ITEM_CODE) =>
+      erp.subInventory({ company, ITEM_CODE, invoiceNo: number }).then(
+        ({ missing }): SubInventory => (missing ? 'missing' : 'fine'),
+        (): SubInventory => 'unknown',
+      ),
+    ),
+  )
+  return new Map(items.map((item, index) => [item, answers[index] ?? 'unknown']))
+}
+
+/** A delivery as the dock needs it: its own lines, packs and quantities (RCV-07). */
+export const dockDelivery = async (erp: ReceivingPort, found: ReceivableDelivery): Promise<DockDelivery> => {
+  const { details } = found
+  const stock = await subInventories(erp, found)
+  return {
+    id: found.id,
+    status: found.status,
+    isInvoice: found.isInvoice,
+    number: found.number,
+    doNumber: found.doNumber,
+    date: found.date,
+    deliveryDate: details.deliveryDate,
+    vendorId: found.vendorId,
+    vendorName: found.vendorName,
+    company: found.company,
+    site: details.site.VENDOR_SITE_CODE,
+    receivedNo: found.receivedNo,
+    lines: details.poSelect.map((line, index) => ({
+      sequence: index + 1,
+      po: line.PO_NUMBER,
+      release: line.RELEASE_NUM,
+      line: line.LINE_NUM,
+      shipment: line.SHIPMENT_NUM,
+      job: line.JOBS,
+      itemCode: line.ITEM_CODE,
+      internalItemCode: line.item_code_int,
+      description: line.DESCRIPTION,
+      uom: line.UOM,
+      amount: details.delAmount[index] ?? 0,
+      packs: details.lotDetails[index] ?? [],
+      lotSup: details.lotSup[index] ?? '',
+      heats: details.heatDetails[index] ?? [],
+      subInventory: stock.get(line.ITEM_CODE) ?? 'unknown',
+    })),
+  }
+}

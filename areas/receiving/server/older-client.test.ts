@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { booked, olderLines, submit } from '#tests/world/dock.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { ReceivedInvoice } from '../contract.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+const make = async (varied = {}, line = {}): Promise<Delivery> =>
+  confirm(vendor, request([filled(await addLine(world.database.db, line), 30)], varied))
+const post = (client: Client, lines: unknown) =>
+  client.post<{ Status: string; ReceiveNumber?: string; Message?: string }>('/barcode_v2/invoice', lines)
+const name = ({ details, vendor_id: vendorId }: Delivery) => `invoiceNo=${details.invoiceNo}&vendor_id=${vendorId}`
+
+test('[RCV-05] [API-01] barcode_v2/invoice does the whole receipt; a repeat gives the same number', async () => {
+  const delivery = await make()
+  const first = await post(store, olderLines(delivery))
+  expect(first.body.Status).toBe('SUCCESS')
+  expect((await post(store, olderLines(delivery))).body).toEqual(first.body)
+  expect((await submit(store, delivery)).body.receiveNumber).toBe(first.body.ReceiveNumber)
+  expect(await booked(world.database.db, delivery.details.invoiceNo)).toMatchObject({
+    receiveNumbers: [first.body.ReceiveNumber],
+    quantities: [30],
+  })
+})
+
+test('[RCV-07] quantities that are not the delivery’s, and lines that are not its own, are said and not booked', async () => {
+  const delivery = await make()
+  const [line] = olderLines(delivery)
+  const wrong = async (lines: unknown) => (await post(store, lines)).body
+  expect(await wrong([{ ...line, qty: 29 }])).toEqual({
+    Status: 'ERROR',
+    Message: 'Line 1: the delivery has 30, not 29',
+  })
+  expect(await wrong([{ ...line, po: '1' }])).toMatchObject({ Status: 'ERROR' })
+  expect(await wrong([{ ...line, inv: 'INV-UNKNOWN' }])).toEqual({
+    Status: 'ERROR',
+    Message: 'Invoice not found in system',
+  })
+  expect(await wrong([{ ...line, inv_orgid: 175 }])).toEqual({
+    Status: 'ERROR',
+    Message: 'This PSC belongs to another company',
+  })
+  expect(
+    await wrong([
+      { ...line, qty: 10 },
+      { ...line, qty: 20 },
+    ]),
+  ).toMatchObject({ Status: 'SUCCESS' })
+  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+})
+
+test('[RCV-05] two suppliers with the same number are told apart by their lines', async () => {
+  const number = freshNumber()
+  const mine = await make({ number })
+  const line = await addLine(world.database.db, {}, vendors.other)
+  const theirs = await confirm(await world.signIn('vendor2'), request([filled(line, 30)], { number, site: CHONBURI }))
+  expect((await post(store, olderLines(theirs))).body.Status).toBe('SUCCESS')
+  const status = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body.status
+  expect([await status(mine), await status(theirs)]).toEqual(['transit', 'completed'])
+})
+
+test('[API-01] updatestatus names the receiver once, after the receipt; what is known stays', async () => {
+  const delivery = await make()
+  const body = { vendor_id: delivery.vendor_id, invoiceNo: delivery.details.invoiceNo, status: 'completed' }
+  expect(codeOf(await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042' }))).toBe(
+    'INVOICE_NOT_RECEIVED',
+  )
+  await post(store, olderLines(delivery))
+  expect(codeOf(await store.post('/posInvoice/updatestatus', { ...body, receiver: 'no|body' }))).toBe(
+    'EMPLOYEE_INVALID',
+  )
+  const said = await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042', store_name: 'Elsewhere' })
+  expect([said.status, said.body]).toEqual([200, { status: 'completed' }])
+  await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0099' })
+  const { body: record } = await store.get<ReceivedInvoice>(`/posInvoice/${delivery.id}`)
+  expect(record).toMatchObject({ receiver: 'EMP-0042', store_name: 'Main store', status: 'completed' })
+})
+
+test('[API-01] BC_Chk_DefSub answers Error 1 for an item that lacks its sub-inventory', async () => {
+  const ask = (item: string, company = 103) => store.get(`/barcode_v2/BC_Chk_DefSub/INV1/103/${item}/${company}`)
+  expect((await ask('NS-00-001')).body).toEqual({ Error: 1, Message: 'Item Invalid, no Sub-inventory !!!' })
+  for (const item of ['NS-00-002', 'AX-10-220', 'UNKNOWN'])
+    expect((await ask(item)).body).toEqual({ Error: 0, Message: '' })
+  expect((await ask('NS-00-001', 175)).status).toBe(403)
+})
+
+test('[API-01] checkexist and checkreceived count within the caller’s scope', async () => {
+  const delivery = await make()
+  const counts = async (client: Client) => [
+    ((await client.post(`/posInvoice/checkexist?${name(delivery)}&status=transit`)).body as { count: number }).count,
+    ((await client.get(`/posInvoice/checkreceived?${name(delivery)}`)).body as { count: number }).count,
+  ]
+  expect(await counts(vendor)).toEqual([1, 0])
+  await submit(store, delivery)
+  for (const person of ['vendor', 'store', 'purchase', 'admin', 'adminAll'] as const)
+    expect(await counts(await world.signIn(person))).toEqual([0, 1])
+  for (const person of ['vendor2', 'store2', 'admin2', 'demo', 'internal'] as const)
+    expect(await counts(await world.signIn(person))).toEqual([0, 0])
+})

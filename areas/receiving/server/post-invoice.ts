@@ -1,0 +1,63 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { cleanNumber } from '#areas/deliveries/rules/numbers.ts'
+import { deliveriesNamed, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { ReceiptLine } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { type Received, type ReceivingParts, receive } from './receive.ts'
+
+const keyOf = (
+  po: string,
+  release: string | number | null | undefined,
+  line: number,
+  shipment: number | null | undefined,
+) => JSON.stringify([po.trim(), Number(release || 0), line, shipment ?? 1])
+
+/** Quantities by order line: the same line may be posted several times, a lot each, and be on a sheet several times, a job each. */
+const totals = (entries: readonly (readonly [string, number])[]): Map<string, number[]> => {
+  const byLine = new Map<string, number[]>()
+  for (const [key, quantity] of entries) byLine.set(key, [...(byLine.get(key) ?? []), quantity])
+  return byLine
+}
+
+/** The posted lines must be those of the delivery: quantities come from there, a difference is said (RCV-07). */
+const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine[]): Refusal | undefined => {
+  const posted = totals(lines.map(({ po, rel, line, shipment_num, qty }) => [keyOf(po, rel, line, shipment_num), qty]))
+  const own = totals(
+    details.poSelect.map(({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM }, index) => [
+      keyOf(PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM),
+      details.delAmount[index] ?? 0,
+    ]),
+  )
+  if (posted.size !== own.size || [...own.keys()].some((key) => !posted.has(key))) return refuse(says.LINES_DIFFER)
+  for (const [key, amounts] of own) {
+    const portal = sum(amounts)
+    const paper = sum(posted.get(key) ?? [])
+    if (exact(paper).eq(portal)) continue
+    const line = (JSON.parse(key) as [string, number, number])[2]
+    return refuse(says.QUANTITY_DIFFERS, { line, portal: plainQuantity(portal), paper: plainQuantity(paper) })
+  }
+  return undefined
+}
+
+/** The receipt as an older client posts it: the lines of one delivery, found by number, organisation and lines (S2 §7). */
+export const postInvoice = async (
+  parts: ReceivingParts,
+  caller: Caller,
+  lines: readonly ReceiptLine[],
+): Promise<Result<Received>> => {
+  const [first] = lines
+  if (!first || caller.companyId === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (lines.some(({ inv }) => cleanNumber(inv) !== cleanNumber(first.inv))) return refuse(says.LINES_DIFFER)
+  if (lines.some(({ inv_orgid }) => inv_orgid !== caller.companyId)) return refuse(says.SCAN_OTHER_COMPANY)
+  const found = (
+    await deliveriesNamed(parts.db, caller.companyId, { number: first.inv, vendorId: first.vendor_id ?? undefined })
+  ).filter(({ status }) => status !== 'deleted')
+  // Two suppliers may have the same number: the lines tell them apart.
+  const fitting = found.find((delivery) => checkLines(delivery, lines) === undefined)
+  const refusal = fitting ? undefined : found[0] ? checkLines(found[0], lines) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (refusal) return refusal
+  const received = await receive(parts, caller, { deliveryId: fitting?.id ?? 0, employeeId: null, scanned: null })
+  return received.ok ? ok(received.value) : received
+}

@@ -1,0 +1,41 @@
+import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { receiptLines } from '../rules/receipt-lines.ts'
+import type { Receipt } from './receiving.port.ts'
+
+/** The same for every attempt at this delivery, also after a restored backup: the ERP books one of them. */
+export const erpKey = ({ vendorId, number, id }: ReceivableDelivery): string => `${vendorId}/${number}/${id}`
+
+/** What the ERP is to be told of a delivery: the delivery's own quantities. */
+export const postingOf = (
+  delivery: ReceivableDelivery,
+  by: { readonly receiver: string; readonly receivedAt: Date },
+  facts: PackExemption,
+): Receipt => {
+  const { details } = delivery
+  return {
+    vendorId: delivery.vendorId,
+    company: delivery.company,
+    isInvoice: delivery.isInvoice,
+    invoiceNo: delivery.number,
+    invoiceDate: delivery.date,
+    deliveryDate: details.deliveryDate,
+    site: details.site.VENDOR_SITE_CODE,
+    ...by,
+    lines: receiptLines(
+      details.poSelect.map((line, index) => ({
+        line,
+        packs: details.lotDetails[index] ?? [],
+        lotSup: details.lotSup[index] ?? '',
+      })),
+      facts,
+    ),
+  }
+}
+
+export const writePosting = (receipt: Receipt): string => JSON.stringify(receipt)
+
+export const readPosting = (text: string): Receipt => {
+  const { receivedAt, ...receipt } = JSON.parse(text) as Omit<Receipt, 'receivedAt'> & { readonly receivedAt: string }
+  return { ...receipt, receivedAt: new Date(receivedAt) }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { allScanned, booked, submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { DockDelivery } from '../contract.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+const make = async (client = vendor, varied = {}, line = {}): Promise<Delivery> =>
+  confirm(client, request([filled(await addLine(world.database.db, line), 30)], varied))
+const lookUp = (client: Client, { details, vendor_id: vendorId, id }: Delivery, query = `&id=${id}`) =>
+  client.get<DockDelivery>(`/receiving/delivery?number=${details.invoiceNo}&vendor_id=${vendorId}${query}`)
+
+test('[RCV-05] nobody but store receives or looks up at the dock', async () => {
+  const delivery = await make()
+  for (const person of ['vendor', 'demo', 'internal', 'purchase', 'admin', 'account', 'account_admin'] as const) {
+    const client = await world.signIn(person)
+    expect((await submit(client, delivery)).status).toBe(403)
+    expect((await lookUp(client, delivery)).status).toBe(403)
+    expect((await client.post('/barcode_v2/invoice', [])).status).toBe(403)
+  }
+  expect((await submit(world.nobody, delivery)).status).toBe(401)
+  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+})
+
+test('[RCV-05] a delivery of another organisation is not there', async () => {
+  const delivery = await make()
+  const store2 = await world.signIn('store2')
+  for (const answer of [
+    await submit(store2, delivery),
+    await lookUp(store2, delivery),
+    await lookUp(store2, delivery, ''),
+  ])
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'INVOICE_NOT_IN_SYSTEM'])
+})
+
+test('[RCV-05] only a delivery in transit is received: not a deleted one, not a demo sheet (G-205)', async () => {
+  const deleted = await make()
+  await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  const refused = await submit(store, deleted)
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'SCAN_NOT_TRANSIT'])
+  const demo = await make(await world.signIn('demo'))
+  expect(codeOf(await submit(store, demo))).toBe('SCAN_DEMO')
+})
+
+test('[RCV-04] nothing is received while a box is missing', async () => {
+  const delivery = await make()
+  const [line] = allScanned(delivery)
+  if (!line) throw new Error('no line')
+  const missing = await submit(store, delivery, { scanned: [{ ...line, packs: line.packs.slice(1) }] })
+  expect([missing.status, codeOf(missing)]).toEqual([409, 'BOXES_NOT_ALL_SCANNED'])
+  expect(codeOf(await submit(store, delivery, { scanned: [] }))).toBe('BOXES_NOT_ALL_SCANNED')
+  const strange = await submit(store, delivery, { scanned: [{ ...line, packs: [...line.packs, 9] }] })
+  expect(codeOf(strange)).toBe('BOX_UNKNOWN')
+  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
+})
+
+test('[RCV-04] the receiver must look like an employee (G-102)', async () => {
+  const delivery = await make()
+  for (const employeeId of ['8850123456789', 'a|b', 'EM'])
+    expect(codeOf(await submit(store, delivery, { employeeId }))).toBe('EMPLOYEE_INVALID')
+})
+
+test('[RCV-03] an item without its sub-inventory is shown as such and not received', async () => {
+  const delivery = await make(vendor, {}, { ITEM_CODE: 'NS-00-001' })
+  expect((await lookUp(store, delivery)).body.lines.map(({ subInventory }) => subInventory)).toEqual(['missing'])
+  const refused = await submit(store, delivery)
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'NO_SUBINVENTORY'])
+  const stocked = await make(vendor, {}, { ITEM_CODE: 'NS-00-002' })
+  expect((await submit(store, stocked)).status).toBe(200)
+})
+
+test('[RCV-07] the dock is told the delivery’s own lines, packs and quantities', async () => {
+  const delivery = await make(vendor, {}, { ITEM_CODE_INT: 'X', UOM: 'KG' } as object)
+  const { body } = await lookUp(store, delivery)
+  expect(body).toMatchObject({
+    id: delivery.id,
+    status: 'transit',
+    isInvoice: true,
+    number: delivery.details.invoiceNo,
+    doNumber: null,
+    company: 103,
+    vendorId: 100234,
+    site: 'BANGPOO',
+  })
+  expect(body.lines).toMatchObject([{ sequence: 1, amount: 30, packs: [10, 10, 10], heats: ['H1', 'H2', 'H3'] }])
+})
+
+test('[RCV-03] a delivery is found by number alone, by id only with its own number', async () => {
+  const delivery = await make()
+  const other = await make()
+  expect((await lookUp(store, delivery, '')).body.id).toBe(delivery.id)
+  expect((await lookUp(store, delivery, `&id=${other.id}`)).status).toBe(404)
+  const foreign = { ...delivery, vendor_id: 100235 }
+  expect(codeOf(await lookUp(store, foreign))).toBe('INVOICE_NOT_IN_SYSTEM')
+})
+
+test('[RCV-03] the sheet of a deleted delivery does not open the one that has its number now', async () => {
+  const old = await make()
+  await vendor.put(`/deliveries/${old.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  const now = await make(vendor, { number: old.details.invoiceNo })
+  expect((await lookUp(store, old)).body).toMatchObject({ id: old.id, status: 'deleted' })
+  expect((await lookUp(store, old, '')).body).toMatchObject({ id: now.id, status: 'transit' })
+})
+
+test('[RCV-03] a number in any case and with white space is the same number', async () => {
+  const delivery = await make()
+  const spoken = {
+    ...delivery,
+    details: { ...delivery.details, invoiceNo: ` ${delivery.details.invoiceNo.toLowerCase()} ` },
+  }
+  expect((await lookUp(store, spoken)).body.id).toBe(delivery.id)
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { booked, submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { finishOpenReceipts } from './index.ts'
+import type { ReceivingPort } from './receiving.port.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+const NOW = new Date('2025-11-24T03:00:00.000Z')
+
+beforeAll(async () => {
+  world = await openWorld({ now: NOW, prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+const make = async (amount = 30, varied = {}, line = {}): Promise<Delivery> =>
+  confirm(vendor, request([filled(await addLine(world.database.db, line), amount)], varied))
+const read = async (id: number): Promise<Delivery> => (await store.get<Delivery>(`/deliveries/${id}`)).body
+
+describe('a receipt', () => {
+  test('[RCV-05] tells the ERP once, completes the invoice and answers the literal text', async () => {
+    const delivery = await make(30)
+    const { status, body } = await submit(store, delivery)
+    expect(status).toBe(200)
+    const number = delivery.details.invoiceNo
+    expect(body).toMatchObject({ deliveryId: delivery.id, number, status: 'completed', receiver: 'EMP-0042' })
+    expect(body.receiveNumber).toMatch(/^1032511-\d{6}$/)
+    expect(body.message).toBe(`Received successfully invoice no: ${number}- receive no: ${body.receiveNumber}`)
+    expect(await booked(world.database.db, number)).toEqual({
+      receiveNumbers: [body.receiveNumber],
+      quantities: [30],
+      lots: ['20251124'],
+      received: [30],
+      remain: [70],
+    })
+  })
+
+  test('[RCV-05] keeps receive number, receiver, server time and store name (G-117)', async () => {
+    const delivery = await make()
+    const { body } = await submit(store, delivery)
+    expect(body).toMatchObject({ receivedAt: NOW.toISOString(), storeName: 'Main store', receiver: 'EMP-0042' })
+    expect(await read(delivery.id)).toMatchObject({
+      status: 'completed',
+      receivedNo: body.receiveNumber,
+      timeStamp: NOW.toISOString(),
+    })
+  })
+
+  test('[RCV-05] of a DO makes it received, not completed', async () => {
+    const delivery = await make(30, { isInvoice: false })
+    expect((await submit(store, delivery)).body.status).toBe('received')
+    expect((await read(delivery.id)).status).toBe('received')
+  })
+
+  test('[RCV-05] repeated gives the same number and books nothing', async () => {
+    const delivery = await make()
+    const first = await submit(store, delivery)
+    const again = await submit(store, delivery, { employeeId: 'EMP-0099' })
+    expect(again.body).toEqual(first.body)
+    expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+  })
+
+  test('[RCV-05] twenty submits at once on two servers make one receipt', async () => {
+    const delivery = await make()
+    const other = (await world.another()).as(store.token ?? '')
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? other : store, delivery)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const numbers = new Set(answers.map(({ body }) => body.receiveNumber))
+    expect(numbers.size).toBe(1)
+    expect(await booked(world.database.db, delivery.details.invoiceNo)).toMatchObject({
+      receiveNumbers: [...numbers],
+      quantities: [30],
+      received: [30],
+    })
+  })
+
+  test('[RCV-05] of packs with lots of their own is a line per pack: PRM items in 310 (G-110)', async () => {
+    const line = { ITEM_CODE: 'RES-PRM-77', INV_ORGID: 310, PIECES_PER_KANBAN: '25' }
+    const delivery = await make(60, {}, line)
+    await world.database.db
+      .updateTable('accounts.user_account')
+      .set({ company_id: 310 })
+      .where('username', '=', 'store2')
+      .execute()
+    const store310 = await world.signIn('store2')
+    expect((await submit(store310, delivery)).status).toBe(200)
+    expect(await booked(world.database.db, delivery.details.invoiceNo)).toMatchObject({
+      quantities: [25, 25, 10],
+      lots: ['20251124-1', '20251124-2', '20251124-3'],
+    })
+  })
+
+  test('[RCV-05] and a confirmation at the same moment never exceed the order together', async () => {
+    for (let round = 0; round < 5; round++) {
+      const line = await addLine(world.database.db)
+      const first = await confirm(vendor, request([filled(line, 100)]))
+      const [received, second] = await Promise.all([
+        submit(store, first),
+        vendor.post('/deliveries', request([filled({ ...line, transit: 0 }, 10)])),
+      ])
+      expect(received.status).toBe(200)
+      expect(second.status).toBe(409)
+    }
+  })
+})
+
+describe('an ERP that fails', () => {
+  const failing = (receive: ReceivingPort['receive']) => {
+    const { db } = world.database
+    const erp = openBuiltInErp(db)
+    return {
+      db,
+      erp: { ...erp, receive },
+      directory: erp,
+      now: () => NOW,
+      employeePattern: /./,
+      boxOpensLine: false,
+    }
+  }
+  /** What a server that stopped before it told the ERP leaves behind. */
+  const meant = async (delivery: Delivery) => {
+    const { db } = world.database
+    await submit(store, delivery)
+    const number = delivery.details.invoiceNo
+    await db.transaction().execute(async (unit) => {
+      await unit
+        .updateTable('receiving.receipt')
+        .set({ state: 'posting', receive_number: null, done_at: null })
+        .where('delivery_id', '=', delivery.id)
+        .execute()
+      await unit
+        .updateTable('deliveries.delivery')
+        .set({ status: 'transit', received_no: null, received_at: null, receiving_since: NOW })
+        .where('id', '=', delivery.id)
+        .execute()
+    })
+    return (await booked(db, number)).receiveNumbers[0]
+  }
+
+  test('[RCV-05] away: the receipt stays meant, the delivery cannot be deleted, the next start finishes it', async () => {
+    const delivery = await make()
+    const number = await meant(delivery)
+    const away = await finishOpenReceipts(
+      failing(() => {
+        throw new Error('no answer')
+      }),
+    )
+    expect(away).toEqual({ finished: 0, open: [{ deliveryId: delivery.id, reason: 'ERP_AWAY' }] })
+    const deleted = await vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'too late' })
+    expect(codeOf(deleted)).toBe('CANNOT_DELETE_RECEIVED')
+    const { erp } = failing(async () => ({ ok: false, reason: '' }))
+    const { receive } = openBuiltInErp(world.database.db)
+    expect(await finishOpenReceipts({ ...failing(receive), erp: { ...erp, receive } })).toEqual({
+      finished: 1,
+      open: [],
+    })
+    expect((await read(delivery.id)).receivedNo).toBe(number)
+    expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+  })
+
+  test('[RCV-05] refusing: the delivery is in transit as before and may be submitted again', async () => {
+    const delivery = await make()
+    await meant(delivery)
+    const refusing = failing(async () => ({ ok: false, reason: 'Period closed' }))
+    expect(await finishOpenReceipts(refusing)).toEqual({
+      finished: 0,
+      open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED' }],
+    })
+    expect((await read(delivery.id)).status).toBe('transit')
+    expect((await submit(store, delivery)).status).toBe(200)
+  })
+
+  test('[RCV-05] the ERP’s own refusal reaches the person in its words', async () => {
+    const delivery = await make()
+    await world.database.db
+      .deleteFrom('erp.po_line')
+      .where('po_number', '=', delivery.details.poSelect[0]?.PO_NUMBER ?? '')
+      .execute()
+    const refused = await submit(store, delivery)
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'ERP_REFUSED'])
+    expect((refused.body as unknown as { message: string }).message).toMatch(/is not known/)
+    expect((await read(delivery.id)).status).toBe('transit')
+  })
+})

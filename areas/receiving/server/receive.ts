@@ -1,0 +1,204 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { mayHappen } from '#areas/deliveries/rules/status.ts'
+import {
+  beginReceipt,
+  giveUpReceipt,
+  lockForReceipt,
+  lockLinesForReceipt,
+  markReceived,
+  type ReceivableDelivery,
+} from '#areas/deliveries/server/index.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { ScannedLine } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { checkAllScanned } from '../rules/all-scanned.ts'
+import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
+import type { ReceiveAnswer, ReceivingPort } from './receiving.port.ts'
+
+export interface ReceivingParts {
+  readonly db: Db
+  readonly erp: ReceivingPort
+  readonly directory: DirectoryPort
+  readonly now: () => Date
+  /** What an employee ID looks like (G-102). */
+  readonly employeePattern: RegExp
+  /** A box may be scanned before its item line (G-106). */
+  readonly boxOpensLine: boolean
+}
+
+export interface ReceiveWish {
+  readonly deliveryId: number
+  /** null: an older client, which names the receiver afterwards. */
+  readonly employeeId: string | null
+  /** null: an older client, which posts lines and not boxes. */
+  readonly scanned: readonly ScannedLine[] | null
+}
+
+/** A finished receipt. */
+export interface Received {
+  readonly deliveryId: number
+  readonly number: string
+  readonly receiveNumber: string
+  readonly status: 'received' | 'completed'
+  readonly receivedAt: Date
+  readonly receiver: string | null
+  readonly storeName: string | null
+}
+
+class ErpAway extends Error {}
+
+/**
+ * Receives a delivery (RCV-05, G-108): first the receipt is meant and written down, then the ERP is told and the delivery
+ * marked, in one transaction that holds the delivery's row, so that no two processes tell it. A receipt that is only
+ * meant is finished by the next attempt or by the next start; a repeat answers what is there.
+ */
+export const receive = async (parts: ReceivingParts, caller: Caller, wish: ReceiveWish): Promise<Result<Received>> => {
+  if (wish.employeeId !== null && !parts.employeePattern.test(wish.employeeId))
+    return refuse(says.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
+  const company = caller.companyId
+  if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, wish))
+  return refusal ?? post(parts, wish.deliveryId)
+}
+
+const begin = async (
+  parts: ReceivingParts,
+  unit: Unit,
+  caller: Caller,
+  company: number,
+  wish: ReceiveWish,
+): Promise<Refusal | undefined> => {
+  const delivery = await lockForReceipt(unit, company, wish.deliveryId)
+  if (!delivery) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (await receiptOf(unit, delivery.id)) return undefined
+  if (delivery.status === 'transit_demo') return refuse(says.SCAN_DEMO)
+  if (!mayHappen('receive', delivery.status)) return refuse(says.SCAN_NOT_TRANSIT)
+  const packs = delivery.details.lotDetails.map((lots) => lots.length)
+  const incomplete = wish.scanned && checkAllScanned(packs, wish.scanned)
+  if (incomplete) return incomplete
+  const unstocked = await checkStock(parts.erp, unit, delivery)
+  if (unstocked) return unstocked
+  const receivedAt = parts.now()
+  const organisations = await parts.directory.organisations(unit)
+  const posting = postingOf(
+    delivery,
+    { receiver: wish.employeeId ?? caller.username, receivedAt },
+    {
+      packExemptOrganisations: organisations
+        .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
+        .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
+    },
+  )
+  await beginReceipt(unit, delivery.id, receivedAt)
+  await unit
+    .insertInto('receiving.receipt')
+    .values({
+      delivery_id: delivery.id,
+      erp_key: erpKey(delivery),
+      state: 'posting',
+      posting: writePosting(posting),
+      receive_number: null,
+      user_id: caller.userId,
+      user_name: caller.username,
+      receiver: wish.employeeId,
+      store_name: caller.storeName,
+      received_at: receivedAt,
+      done_at: null,
+    })
+    .execute()
+  return undefined
+}
+
+/** An item that must have a sub-inventory and lacks it is not received; one that cannot be checked neither (G-114). */
+const checkStock = async (
+  erp: ReceivingPort,
+  unit: Unit,
+  { company, number, details }: ReceivableDelivery,
+): Promise<Refusal | undefined> => {
+  for (const [line, { ITEM_CODE }] of details.poSelect.entries()) {
+    const answer = await erp.subInventory({ company, ITEM_CODE, invoiceNo: number }, unit).catch(() => undefined)
+    if (!answer) return refuse(says.SUBINVENTORY_UNKNOWN, { line: line + 1 }, { line })
+    if (answer.missing) return refuse(says.NO_SUBINVENTORY, {}, { line })
+  }
+  return undefined
+}
+
+const receiptOf = (unit: Unit, deliveryId: number) =>
+  unit.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
+
+/** Tells the ERP and marks the delivery, or answers that this is done already. */
+const post = async (parts: ReceivingParts, deliveryId: number): Promise<Result<Received>> => {
+  try {
+    return await parts.db.transaction().execute((unit) => postIn(parts, unit, deliveryId))
+  } catch (fault) {
+    if (fault instanceof ErpAway) return refuse(says.ERP_AWAY)
+    throw fault
+  }
+}
+
+const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number): Promise<Result<Received>> => {
+  await lockLinesForReceipt(unit, deliveryId)
+  const delivery = await lockForReceipt(unit, undefined, deliveryId)
+  const receipt = await receiptOf(unit, deliveryId)
+  if (!delivery) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  // Refused by the ERP while this attempt waited for the row.
+  if (!receipt) return refuse(says.SCAN_NOT_TRANSIT)
+  const done = receivedOf(delivery)
+  if (done) return ok(done)
+
+  const answer = await tell(parts.erp, receipt.erp_key, receipt.posting, unit)
+  if (!answer.ok) {
+    await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
+    await giveUpReceipt(unit, deliveryId)
+    return refuse(says.ERP_REFUSED, { reason: answer.reason })
+  }
+  const facts = {
+    receivedAt: receipt.received_at,
+    receiver: receipt.receiver,
+    storeName: receipt.store_name,
+  }
+  const status = await markReceived(unit, deliveryId, { receivedNo: answer.receiveNumber, ...facts })
+  if (!status) throw new Error(`delivery ${deliveryId} is held and in transit, and yet could not be marked`)
+  await unit
+    .updateTable('receiving.receipt')
+    .set({ state: 'done', receive_number: answer.receiveNumber, done_at: parts.now() })
+    .where('delivery_id', '=', deliveryId)
+    .execute()
+  return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
+}
+
+const tell = async (erp: ReceivingPort, key: string, posting: string, unit: Unit): Promise<ReceiveAnswer> => {
+  try {
+    return await erp.receive(key, readPosting(posting), unit)
+  } catch (cause) {
+    throw new ErpAway('the ERP did not take the receipt', { cause })
+  }
+}
+
+/** What is known of a delivery that was received; undefined while it is not. */
+export const receivedOf = (delivery: ReceivableDelivery): Received | undefined => {
+  const { id, number, status, receivedNo, receivedAt, receiver, storeName } = delivery
+  if (status !== 'received' && status !== 'completed') return undefined
+  if (receivedNo === null || receivedAt === null) return undefined
+  return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName }
+}
+
+/** Finishes the receipts that a stopped process left behind. @returns how many, and what became of each that was not finished */
+export const finishOpenReceipts = async (
+  parts: ReceivingParts,
+): Promise<{ finished: number; open: { deliveryId: number; reason: unknown }[] }> => {
+  const rows = await parts.db
+    .selectFrom('receiving.receipt')
+    .select('delivery_id')
+    .where('state', '=', 'posting')
+    .orderBy('received_at')
+    .execute()
+  const open: { deliveryId: number; reason: unknown }[] = []
+  for (const { delivery_id: deliveryId } of rows) {
+    const result = await post(parts, deliveryId).catch((reason: unknown) => ({ ok: false as const, reason }))
+    if (!result.ok) open.push({ deliveryId, reason: 'message' in result ? result.message.code : result.reason })
+  }
+  return { finished: rows.length - open.length, open }
+}

@@ -1,0 +1,80 @@
+import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
+import {
+  deliveriesNamed,
+  type NamedDelivery,
+  type ReceivableDelivery,
+  recordReceiver,
+} from '#areas/deliveries/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { ReceivedInvoice } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { type ReceivingParts, receivedOf } from './receive.ts'
+
+/** What a caller may see of deliveries with a name; demo deliveries are their creator's alone and never received (G-44). */
+const inScope = async (db: Db, scope: Scope, named: NamedDelivery): Promise<ReceivableDelivery[]> => {
+  if (scope.kind === 'none' || (scope.kind === 'vendor' && scope.demoOf !== undefined)) return []
+  const found = await deliveriesNamed(db, scope.kind === 'organisation' ? scope.companyId : undefined, named)
+  return found.filter(
+    ({ vendorId, status, isDemo }) =>
+      !isDemo && status !== 'transit_demo' && (scope.kind !== 'vendor' || vendorId === scope.vendorId),
+  )
+}
+
+const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => {
+  const received = receivedOf(delivery)
+  return (
+    received && {
+      id: delivery.id,
+      status: received.status,
+      receivedNo: received.receiveNumber,
+      receiver: received.receiver,
+      timeStamp: received.receivedAt.toISOString(),
+      store_name: received.storeName,
+      vendor_id: delivery.vendorId,
+      invoiceNo: delivery.number,
+      details: { invoiceNo: delivery.number, poSelect: delivery.details.poSelect },
+    }
+  )
+}
+
+/** The received delivery of that name; not found, not yet received and a demo sheet are three answers (STK-02, G-120). */
+export const findReceived = async (db: Db, caller: Caller, named: NamedDelivery): Promise<Result<ReceivedInvoice>> => {
+  const found = (await inScope(db, scopeOf(caller), named)).filter(({ status }) => status !== 'deleted')
+  const [delivery] = found
+  if (!delivery) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  const record = asRecord(delivery)
+  return record ? ok(record) : refuse(says.INVOICE_NOT_RECEIVED)
+}
+
+/** How many deliveries of the caller's scope carry the number in one of these statuses. */
+export const countNamed = async (
+  db: Db,
+  caller: Caller,
+  named: NamedDelivery,
+  statuses: readonly DeliveryStatus[],
+): Promise<number> =>
+  (await inScope(db, scopeOf(caller), named)).filter(({ status }) => statuses.includes(status)).length
+
+/** After a receipt by an older client: receiver and store name where they are not known yet. */
+export const updateStatus = async (
+  { db, employeePattern }: Pick<ReceivingParts, 'db' | 'employeePattern'>,
+  caller: Caller,
+  named: NamedDelivery,
+  said: { readonly receiver: string | null; readonly storeName: string | null },
+): Promise<Result<'received' | 'completed'>> => {
+  if (said.receiver && !employeePattern.test(said.receiver))
+    return refuse(says.EMPLOYEE_INVALID, {}, { path: 'receiver' })
+  const found = await findReceived(db, caller, named)
+  if (!found.ok) return found
+  await db.transaction().execute(async (unit) => {
+    await recordReceiver(unit, found.value.id, said)
+    await unit
+      .updateTable('receiving.receipt')
+      .set((set) => ({ receiver: set.fn.coalesce('receiver', set.val(said.receiver)) }))
+      .where('delivery_id', '=', found.value.id)
+      .execute()
+  })
+  return ok(found.value.status)
+}

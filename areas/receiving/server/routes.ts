@@ -1,0 +1,86 @@
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { deliveriesNamed } from '#areas/deliveries/server/index.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { type Result, refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { dockDelivery } from './dock-delivery.ts'
+import { postInvoice } from './post-invoice.ts'
+import { type ReceivingParts, receive } from './receive.ts'
+import { countNamed, findReceived, updateStatus } from './received-invoice.ts'
+
+const named = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
+  number: query.number,
+  vendorId: query.vendor_id,
+  id: query.id,
+})
+
+export const receivingRoutes = (parts: ReceivingParts): PortalRoute[] => [
+  answer(calls.getDockSettings, async ({ caller }) => ({
+    company: caller.companyId,
+    employeePattern: parts.employeePattern.source,
+    boxOpensLine: parts.boxOpensLine,
+  })),
+
+  answer(calls.findDockDelivery, async ({ query, caller }) => {
+    const [found] = caller.companyId === null ? [] : await deliveriesNamed(parts.db, caller.companyId, named(query))
+    return found ? dockDelivery(parts.erp, found) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+  }),
+
+  answer(calls.receive, async ({ body, caller, language }) => {
+    const received = await receive(parts, caller, body)
+    if (!received.ok) return received
+    const { receivedAt, ...facts } = received.value
+    return {
+      ...facts,
+      receivedAt: receivedAt.toISOString(),
+      message: textOf(says.RECEIVED, language, { no: facts.number, receiveNo: facts.receiveNumber }),
+    }
+  }),
+
+  answer(calls.postInvoice, async ({ body, caller, language }) => {
+    const received = await postInvoice(parts, caller, body)
+    return received.ok
+      ? { Status: 'SUCCESS' as const, ReceiveNumber: received.value.receiveNumber }
+      : { Status: 'ERROR' as const, Message: textOf(received.message, language, received.params) }
+  }),
+
+  answer(calls.checkSubInventory, async ({ params, caller, language }) => {
+    if (params.company !== caller.companyId) return refuse(says.SCAN_OTHER_COMPANY)
+    const { missing } = await parts.erp.subInventory({
+      company: params.company,
+      ITEM_CODE: params.item,
+      invoiceNo: params.invoice,
+    })
+    return missing
+      ? { Error: 1 as const, Message: textOf(says.NO_SUBINVENTORY, language) }
+      : { Error: 0 as const, Message: '' }
+  }),
+
+  answer(calls.checkExist, async ({ query, caller }) => ({
+    count: await countNamed(parts.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [query.status]),
+  })),
+
+  answer(calls.checkReceived, async ({ query, caller }) => ({
+    count: await countNamed(parts.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
+      'received',
+      'completed',
+    ]),
+  })),
+
+  answer(calls.findSticker, ({ query, caller }) => findReceived(parts.db, caller, named(query)).then(answerOf)),
+
+  answer(calls.getReceived, ({ params, caller }) => findReceived(parts.db, caller, { id: params.id }).then(answerOf)),
+
+  answer(calls.updateStatus, async ({ body, caller }) => {
+    const done = await updateStatus(
+      parts,
+      caller,
+      { number: body.invoiceNo, vendorId: body.vendor_id },
+      { receiver: body.receiver || null, storeName: caller.storeName ?? (body.store_name || null) },
+    )
+    return done.ok ? { status: done.value } : done
+  }),
+]
+
+const answerOf = <T>(result: Result<T>) => (result.ok ? result.value : result)

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { ReceivedInvoice } from '../contract.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+const make = async (): Promise<Delivery> =>
+  confirm(vendor, request([filled(await addLine(world.database.db), 30), filled(await addLine(world.database.db), 20)]))
+const find = (client: Client, { details, vendor_id: vendorId, id }: Delivery) =>
+  client.get<ReceivedInvoice>(`/receiving/sticker?number=${details.invoiceNo}&vendor_id=${vendorId}&id=${id}`)
+
+test('[STK-01] a received delivery brings what its stickers say', async () => {
+  const delivery = await make()
+  const { receiveNumber } = (await submit(store, delivery)).body
+  const { body } = await find(store, delivery)
+  expect(body).toMatchObject({
+    id: delivery.id,
+    receivedNo: receiveNumber,
+    invoiceNo: delivery.details.invoiceNo,
+    timeStamp: '2025-11-24T03:00:00.000Z',
+  })
+  expect(body.details.poSelect.map((line) => line.PO_NUMBER)).toEqual(
+    delivery.details.poSelect.map((line) => line.PO_NUMBER),
+  )
+  expect((await store.get(`/posInvoice/${delivery.id}`)).body).toEqual(body)
+})
+
+test('[STK-01] store and admin of the organisation print, nobody else', async () => {
+  const delivery = await make()
+  await submit(store, delivery)
+  for (const person of ['store', 'admin', 'adminAll'] as const)
+    expect((await find(await world.signIn(person), delivery)).status).toBe(200)
+  for (const person of ['store2', 'admin2'] as const)
+    expect((await find(await world.signIn(person), delivery)).status).toBe(404)
+  for (const person of ['vendor', 'demo', 'internal', 'purchase', 'account', 'account_admin'] as const)
+    expect((await find(await world.signIn(person), delivery)).status).toBe(403)
+})
+
+test('[STK-02] in transit: not yet received; deleted or unknown: not found, in Thai', async () => {
+  const delivery = await make()
+  const thai = async (of: Delivery) => {
+    const { details, vendor_id: vendorId } = of
+    const path = `/receiving/sticker?number=${details.invoiceNo}&vendor_id=${vendorId}`
+    const answer = await store.get<{ code: string; message: string }>(path, { 'accept-language': 'th' })
+    return [answer.status, answer.body.code, answer.body.message]
+  }
+  expect(await thai(delivery)).toEqual([409, 'INVOICE_NOT_RECEIVED', 'Invoice นี้ยังไม่ได้รับสินค้า'])
+  await vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  expect(await thai(delivery)).toEqual([404, 'INVOICE_NOT_IN_SYSTEM', 'ไม่พบ Invoice ในระบบ'])
+  expect(codeOf(await find(store, { ...delivery, vendor_id: 100235 }))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect((await store.get('/posInvoice/999999')).status).toBe(404)
+})

@@ -1,0 +1,63 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { ReceiptAnswer, ReceiptLine, ScannedLine } from '#areas/receiving/contract.ts'
+import type { Db } from '#kit/server/database.ts'
+import type { Answer, Client } from './client.ts'
+
+/** Every box of a delivery, as if each had been scanned. */
+export const allScanned = ({ details }: Delivery): ScannedLine[] =>
+  details.lotDetails.map((lots, index) => ({ sequence: index + 1, packs: lots.map((_, pack) => pack + 1) }))
+
+export const submit = (
+  client: Client,
+  delivery: Delivery,
+  varied: { employeeId?: string; scanned?: ScannedLine[] } = {},
+): Promise<Answer<ReceiptAnswer>> =>
+  client.post<ReceiptAnswer>('/receipts', {
+    deliveryId: delivery.id,
+    employeeId: 'EMP-0042',
+    scanned: allScanned(delivery),
+    ...varied,
+  })
+
+/** The receipt of a delivery as an older client posts it. */
+export const olderLines = ({ details, company }: Delivery): ReceiptLine[] =>
+  details.poSelect.map((line, index) => ({
+    po: line.PO_NUMBER,
+    rel: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),
+    line: line.LINE_NUM,
+    inv: details.invoiceNo,
+    qty: details.delAmount[index] ?? 0,
+    supplier_lot: details.lotSup[index] ?? '',
+    internal_lot: details.lotSup[index] ?? '',
+    inv_orgid: company,
+    delivery_date: details.deliveryDate,
+    invoice_date: details.invoiceDate,
+    site1: details.site.VENDOR_SITE_CODE,
+    isInvoice: details.isInvoice,
+    shipment_num: line.SHIPMENT_NUM,
+  }))
+
+/** What the built-in ERP has booked of an invoice or DO number: receive numbers, quantities received and remaining. */
+export const booked = async (db: Db, number: string) => {
+  const rows = await db
+    .selectFrom('erp.receipt as receipt')
+    .innerJoin('erp.receipt_line as line', 'line.receipt_id', 'receipt.id')
+    .innerJoin('erp.po_line as po', 'po.id', 'line.po_line_id')
+    .select([
+      'receipt.receive_number',
+      'line.quantity',
+      'line.supplier_lot',
+      'po.quantity_received',
+      'po.quantity_remain',
+    ])
+    .where((where) => where.or([where('receipt.invoice_no', '=', number), where('receipt.do_no', '=', number)]))
+    .orderBy('line.row_num')
+    .execute()
+  return {
+    receiveNumbers: [...new Set(rows.map((row) => row.receive_number))],
+    quantities: rows.map((row) => Number(row.quantity)),
+    lots: rows.map((row) => row.supplier_lot),
+    received: rows.map((row) => Number(row.quantity_received)),
+    remain: rows.map((row) => Number(row.quantity_remain)),
+  }
+}
