@@ -1,0 +1,36 @@
+import { textOf } from '#kit/shared/message.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import type { OutcomeKind, ShownOutcome } from '../rules/session.ts'
+import { receivingTexts } from './texts.ts'
+
+const icons: Readonly<Record<OutcomeKind, IconName>> = {
+  good: 'tick',
+  duplicate: 'info',
+  wrong: 'cross',
+  waiting: 'clock',
+}
+const SHOWN = 8
+
+/** The newest outcomes, newest first. */
+export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; count: number }) => {
+  const t = useTexts(receivingTexts)
+  const language = useLanguage()
+  return (
+    <section className="last-scans" aria-label={t('lastScans')}>
+      <h2>
+        {t('lastScans')} <span className="scan-count">{count}</span>
+      </h2>
+      {last.length === 0 && <p className="facts">{t('nothingYet')}</p>}
+      <ol>
+        {last.slice(0, SHOWN).map((outcome) => (
+          <li key={outcome.nth} className={outcome.kind}>
+            <Icon name={icons[outcome.kind]} size={18} />
+            <span className="visually-hidden">{t(outcome.kind)}: </span>
+            <span>{textOf(outcome.message, language, outcome.params)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

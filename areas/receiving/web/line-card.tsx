@@ -1,0 +1,100 @@
+import { memo, useEffect, useRef } from 'react'
+import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { DockLine } from '../contract.ts'
+import { receivingTexts } from './texts.ts'
+
+interface Props {
+  readonly line: DockLine
+  /** Boxes scanned; undefined while the item was not. */
+  readonly scanned: readonly number[] | undefined
+  readonly isLatest: boolean
+  readonly latestPack: number | undefined
+}
+
+/** An item: a bar of scanned against total quantity, its boxes as numbered squares, its details to read (RCV-01). */
+export const LineCard = memo(({ line, scanned, isLatest, latestPack }: Props) => {
+  const t = useTexts(receivingTexts)
+  const card = useRef<HTMLLIElement>(null)
+  // what was just scanned is in sight, also in a long delivery
+  useEffect(() => {
+    if (isLatest) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isLatest])
+
+  const quantity = sum((scanned ?? []).map((pack) => line.packs[pack - 1] ?? 0)).toNumber()
+  const isComplete = scanned?.length === line.packs.length
+  const state = isComplete ? 'complete' : scanned ? 'open' : 'unscanned'
+  const uom = line.uom ?? ''
+  return (
+    <li ref={card} className={`line ${state}${isLatest ? ' latest' : ''}`} data-line={line.sequence}>
+      <div className="line-head">
+        <span className="line-number">{line.sequence}</span>
+        <h3>{line.itemCode}</h3>
+        <span className="line-quantity">
+          {scanned
+            ? t('scannedOf', { scanned: showQuantity(quantity), total: showQuantity(line.amount), uom })
+            : t('notScanned')}
+        </span>
+        {isComplete && <Icon name="tick" size={22} />}
+      </div>
+      <progress className="line-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
+      <ul className="boxes">
+        {line.packs.map((quantityOfPack, index) => {
+          const pack = index + 1
+          const isScanned = scanned?.includes(pack) ?? false
+          return (
+            <Box
+              key={pack}
+              number={pack}
+              label={t(isScanned ? 'boxScanned' : 'box', { pack, quantity: showQuantity(quantityOfPack), uom })}
+              isScanned={isScanned}
+              isLatest={latestPack === pack}
+            />
+          )
+        })}
+      </ul>
+      <LineDetails line={line} />
+    </li>
+  )
+})
+
+const Box = memo((props: { number: number; label: string; isScanned: boolean; isLatest: boolean }) => (
+  <li
+    className={`box${props.isScanned ? ' scanned' : ''}${props.isLatest ? ' latest' : ''}`}
+    data-box={props.number}
+    title={props.label}
+  >
+    <span aria-hidden="true">{props.number}</span>
+    <span className="visually-hidden">{props.label}</span>
+  </li>
+))
+
+const LineDetails = ({ line }: { line: DockLine }) => {
+  const t = useTexts(receivingTexts)
+  const facts: [string, string | null][] = [
+    [t('description'), line.description],
+    [t('po'), line.po],
+    [t('release'), line.release === null ? null : String(line.release)],
+    [t('poLine'), `${line.line} / ${line.shipment}`],
+    [t('job'), line.job],
+    [t('internalCode'), line.internalItemCode],
+    [t('lotSup'), line.lotSup],
+    [t('heat'), [...new Set(line.heats)].join(', ')],
+  ]
+  return (
+    <details className="line-details">
+      <summary>{t('details')}</summary>
+      <dl>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { currentLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { findSticker, getReceived, type ReceivedInvoice } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import type { OutcomeKind } from '../rules/session.ts'
+import { type Sticker, stickerOf } from '../rules/sticker.ts'
+import { signal } from './signals.ts'
+import { Stickers } from './stickers.tsx'
+import { receivingTexts } from './texts.ts'
+import { TypeCode } from './type-code.tsx'
+import { listenToWedge } from './wedge-input.ts'
+import './dock.css'
+import './print-page.css'
+
+interface Shown {
+  readonly kind: OutcomeKind
+  readonly text: string
+  readonly sticker?: Sticker
+  readonly nth: number
+}
+
+const readAddress = (raw: RawSearch) => ({ delivery: Number(textIn(raw, 'delivery')) || undefined })
+
+/** Scan the PSC header of a received delivery: its two stickers are printed (STK-01). */
+const PrintPage = () => {
+  const t = useTexts(receivingTexts)
+  const [{ delivery }] = useAddressState(readAddress)
+  const [shown, setShown] = useState<Shown>()
+  const [typed, setTyped] = useState('')
+  const scans = useRef(0)
+
+  const say = useCallback((kind: OutcomeKind, text: string, sticker?: Sticker) => {
+    scans.current += 1
+    setShown({ kind, text, nth: scans.current, ...(sticker ? { sticker } : {}) })
+    signal(kind)
+  }, [])
+  const show = useCallback(
+    (found: Answer<ReceivedInvoice>) => {
+      if (!found.ok) return say('wrong', found.text)
+      const sticker = stickerOf(found.value)
+      say('good', t('stickerFor', { number: sticker.invoiceNumber }), sticker)
+    },
+    [say, t],
+  )
+  const scan = useCallback(
+    async (text: string) => {
+      const payload = readPayload(text)
+      if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
+        return say('wrong', textOf(says.QR_INCORRECT, currentLanguage()))
+      const { number, vendor, deliveryId } = payload
+      say('waiting', t('looking', { number }))
+      show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }))
+    },
+    [say, show, t],
+  )
+  useEffect(
+    () =>
+      listenToWedge((text, inField) => {
+        if (inField) setTyped('')
+        void scan(text)
+      }),
+    [scan],
+  )
+  useEffect(() => {
+    if (delivery !== undefined) void callApi(getReceived, { params: { id: delivery } }).then(show)
+  }, [delivery, show])
+  // the stickers are on the page by now
+  useEffect(() => {
+    if (shown?.sticker) window.print()
+  }, [shown])
+
+  return (
+    <div className="print-page">
+      {shown && (
+        <p className={`sentence ${shown.kind}`} role={shown.kind === 'wrong' ? 'alert' : 'status'}>
+          <Icon name={shown.kind === 'good' ? 'tick' : shown.kind === 'wrong' ? 'cross' : 'clock'} size={28} />
+          <span>{shown.text}</span>
+        </p>
+      )}
+      {shown && shown.kind !== 'waiting' && <div key={shown.nth} className={`edge ${shown.kind}`} aria-hidden="true" />}
+      {shown?.sticker ? (
+        <>
+          <Stickers sticker={shown.sticker} />
+          <button type="button" className="button large primary" onClick={() => window.print()}>
+            <Icon name="printer" size={20} /> {t('print')}
+          </button>
+        </>
+      ) : (
+        <div className="start">
+          <Icon name="printer" size={56} />
+          <h2>{t('printStart')}</h2>
+          <p>{t('printStartText')}</p>
+        </div>
+      )}
+      <TypeCode typed={typed} onTyped={setTyped} onTake={scan} />
+    </div>
+  )
+}
+
+export default PrintPage

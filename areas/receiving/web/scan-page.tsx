@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { useStore } from '#kit/web/store.ts'
+import { dockOf } from './dock.ts'
+import { LastScans } from './last-scans.tsx'
+import { Sentence } from './sentence.tsx'
+import { SheetCard } from './sheet-card.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import { receivingTexts } from './texts.ts'
+import { TypeCode } from './type-code.tsx'
+import { listenToWedge } from './wedge-input.ts'
+import './dock.css'
+
+/** Receiving by scan (RCV-01): who, the deliveries at the dock, the last scans, Submit. */
+const ScanPage = () => {
+  const { id, company_id: company } = useUser()
+  const dock = dockOf(id, company)
+  const { session, latest, submitting } = useStore(dock.store)
+  const [typed, setTyped] = useState('')
+  useEffect(() => dock.keepAsking(), [dock])
+  useEffect(
+    () =>
+      listenToWedge((text, inField) => {
+        if (inField) setTyped('')
+        dock.scan(text)
+      }),
+    [dock],
+  )
+  const submit = useCallback(async () => {
+    const problem = await dock.submit()
+    if (problem) notify.problem(problem)
+  }, [dock])
+
+  return (
+    <div className="dock">
+      <Sentence latest={latest} />
+      <div className="dock-work">
+        <Employee employeeId={session.employeeId} />
+        <div className="sheets">
+          {session.pending.map(({ header }) => (
+            <Pending key={`${header.vendor}|${header.number}`} number={header.number} />
+          ))}
+          {session.sheets.length + session.pending.length === 0 && <Start />}
+          {session.sheets.map((sheet) => (
+            <SheetCard
+              key={sheet.delivery.id}
+              sheet={sheet}
+              latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
+              onPutAway={dock.putAway}
+            />
+          ))}
+        </div>
+        <aside className="dock-side">
+          <TypeCode typed={typed} onTyped={setTyped} onTake={dock.scan} />
+          <LastScans last={session.last} count={session.count} />
+        </aside>
+      </div>
+      <SubmitBar session={session} submitting={submitting} onSubmit={submit} />
+    </div>
+  )
+}
+
+const Employee = ({ employeeId }: { employeeId: string | null }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <p className={employeeId === null ? 'employee' : 'employee known'}>
+      <Icon name="person" size={22} />
+      {employeeId === null ? (
+        <span>{t('noEmployee')}</span>
+      ) : (
+        <span>
+          {t('employee')} <strong>{employeeId}</strong>
+        </span>
+      )}
+    </p>
+  )
+}
+
+const Pending = ({ number }: { number: string }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <p className="sheet pending">
+      <Icon name="clock" size={20} /> {t('waitingFor', { number })}
+    </p>
+  )
+}
+
+const Start = () => {
+  const t = useTexts(receivingTexts)
+  return (
+    <div className="start">
+      <Icon name="scan" size={56} />
+      <h2>{t('start')}</h2>
+      <p>{t('startText')}</p>
+    </div>
+  )
+}
+
+export default ScanPage

@@ -1,0 +1,33 @@
+import { textOf } from '#kit/shared/message.ts'
+import { useLanguage } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import type { OutcomeKind } from '../rules/session.ts'
+import type { DockState } from './dock.ts'
+
+const icons: Readonly<Record<OutcomeKind, IconName>> = {
+  good: 'tick',
+  duplicate: 'info',
+  wrong: 'cross',
+  waiting: 'clock',
+}
+
+/** What the last scan came to: one sentence, and the edge of the whole screen in its colour (RCV-03). */
+export const Sentence = ({ latest }: Pick<DockState, 'latest'>) => {
+  const language = useLanguage()
+  const outcome = latest?.outcome
+  return (
+    <>
+      <p className={`sentence ${outcome?.kind ?? 'none'}`} role={outcome?.kind === 'wrong' ? 'alert' : 'status'}>
+        {outcome && (
+          <>
+            <Icon name={icons[outcome.kind]} size={28} />
+            <span>{textOf(outcome.message, language, outcome.params)}</span>
+          </>
+        )}
+      </p>
+      {latest && outcome?.kind !== 'waiting' && (
+        <div key={latest.nth} className={`edge ${outcome?.kind}`} aria-hidden="true" />
+      )}
+    </>
+  )
+}

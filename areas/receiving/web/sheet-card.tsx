@@ -1,0 +1,98 @@
+import { memo, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { Difference, Sheet } from '../rules/session.ts'
+import { scannedOf } from '../rules/session.ts'
+import type { DockState } from './dock.ts'
+import { LineCard } from './line-card.tsx'
+import { ReceiptCard } from './receipt-card.tsx'
+import { receivingTexts } from './texts.ts'
+import './sheet.css'
+
+interface Props {
+  readonly sheet: Sheet
+  /** Set while the newest outcome speaks of this delivery. */
+  readonly latest: DockState['latest']
+  readonly onPutAway: (deliveryId: number) => void
+}
+
+/** One scanned header: whose it is, its items with their boxes, or its receive number once it is received. */
+export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
+  const { delivery, receipt, differences } = sheet
+  if (receipt) return <ReceiptCard receipt={receipt} />
+  return (
+    <section className="sheet" aria-labelledby={`sheet-${delivery.id}`}>
+      <SheetHead sheet={sheet} onPutAway={onPutAway} />
+      {differences.length > 0 && <Differences differences={differences} />}
+      <ol className="lines">
+        {delivery.lines.map((line) => (
+          <LineCard
+            key={line.sequence}
+            line={line}
+            scanned={scannedOf(sheet, line.sequence)?.packs}
+            isLatest={latest?.outcome.sequence === line.sequence}
+            latestPack={latest?.outcome.sequence === line.sequence ? latest.outcome.pack : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+})
+
+const SheetHead = ({ sheet, onPutAway }: Pick<Props, 'sheet' | 'onPutAway'>) => {
+  const t = useTexts(receivingTexts)
+  const [asked, setAsked] = useState(false)
+  const { delivery, lines } = sheet
+  const total = delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const done = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  return (
+    <header className="sheet-head">
+      <div className="sheet-name">
+        <h2 id={`sheet-${delivery.id}`}>
+          <span className="kind">{t(delivery.isInvoice ? 'invoice' : 'do')}</span> {delivery.number}
+        </h2>
+        <p>{delivery.vendorName}</p>
+        <p className="facts">
+          {t('site')} {delivery.site} · {t('deliveryDate')} {delivery.deliveryDate}
+        </p>
+      </div>
+      <p className="sheet-count">
+        <strong>{done}</strong>/{total}
+        <span className="visually-hidden"> {t('boxesDone', { done, total })}</span>
+      </p>
+      {asked ? (
+        <div className="ask" role="alertdialog" aria-label={t('putAway')}>
+          <p>{t('putAwayAsk', { number: delivery.number })}</p>
+          <button type="button" className="button large danger" onClick={() => onPutAway(delivery.id)}>
+            {t('putAwayYes')}
+          </button>
+          <button type="button" className="button large" onClick={() => setAsked(false)}>
+            {t('keep')}
+          </button>
+        </div>
+      ) : (
+        <button type="button" className="button quiet put-away" onClick={() => setAsked(true)}>
+          <Icon name="close" size={18} /> {t('putAway')}
+        </button>
+      )}
+    </header>
+  )
+}
+
+const Differences = ({ differences }: { differences: readonly Difference[] }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <div className="differences" role="note">
+      <p>
+        <Icon name="alert" size={20} /> {t('differences')}
+      </p>
+      <ul>
+        {differences.map(({ field, sequence = 0, pack = 0, paper, portal }) => (
+          <li key={`${field}-${sequence}-${pack}`}>
+            {t(`differs_${field}`, { line: sequence, pack, paper, portal } as never)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

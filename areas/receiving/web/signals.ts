@@ -1,0 +1,61 @@
+import type { OutcomeKind } from '../rules/session.ts'
+
+type Heard = OutcomeKind | 'complete'
+
+interface Tone {
+  readonly hertz: number
+  readonly from: number
+  readonly ms: number
+  readonly wave: OscillatorType
+}
+
+const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 'sine'): Tone => ({
+  hertz,
+  from,
+  ms,
+  wave,
+})
+
+/** Told apart without looking: one high note, two middle ones, a long low buzz, a rising pair. */
+const sounds: Readonly<Record<Heard, readonly Tone[]>> = {
+  good: [tone(1320, 0, 80)],
+  duplicate: [tone(620, 0, 110, 'triangle'), tone(620, 170, 110, 'triangle')],
+  wrong: [tone(170, 0, 420, 'sawtooth')],
+  waiting: [],
+  complete: [tone(990, 0, 110), tone(1480, 120, 220)],
+}
+
+const vibrations: Readonly<Record<Heard, number[]>> = {
+  good: [40],
+  duplicate: [60, 60, 60],
+  wrong: [350],
+  waiting: [],
+  complete: [40, 40, 120],
+}
+
+const LOUDNESS = 0.25
+let audio: AudioContext | undefined
+
+/** Sound and vibration of an outcome (RCV-03). Silent where the browser has no sound or allows none yet. */
+export const signal = (heard: Heard): void => {
+  navigator.vibrate?.(vibrations[heard])
+  if (sounds[heard].length === 0 || typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  // a browser keeps quiet until the first key or touch
+  if (audio.state === 'suspended') void audio.resume().catch(() => {})
+  for (const { hertz, from, ms, wave } of sounds[heard])
+    play(audio, hertz, audio.currentTime + from / 1000, ms / 1000, wave)
+}
+
+const play = (context: AudioContext, hertz: number, start: number, seconds: number, wave: OscillatorType): void => {
+  const source = new OscillatorNode(context, { type: wave, frequency: hertz })
+  const volume = new GainNode(context, { gain: 0 })
+  // without ramps the speaker clicks
+  volume.gain.setValueAtTime(0, start)
+  volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.008)
+  volume.gain.setValueAtTime(LOUDNESS, start + seconds - 0.02)
+  volume.gain.linearRampToValueAtTime(0, start + seconds)
+  source.connect(volume).connect(context.destination)
+  source.start(start)
+  source.stop(start + seconds)
+}

@@ -1,0 +1,51 @@
+import { createPortal } from 'react-dom'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { Sticker } from '../rules/sticker.ts'
+import { QrSquare } from './qr-square.tsx'
+import { receivingTexts } from './texts.ts'
+import './stickers.css'
+
+const COPIES = [1, 2] as const
+
+/** The two stickers, one for the original and one for the copy (G-88), as they are printed: 144 × 40 pt each. */
+export const Stickers = ({ sticker }: { sticker: Sticker }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <>
+      <div className="sticker-preview">
+        {COPIES.map((n) => (
+          <div key={n} className="sticker-sheet">
+            <StickerLabel sticker={sticker} label={t('sticker', { n })} />
+          </div>
+        ))}
+      </div>
+      {createPortal(
+        <div className="sticker-print" aria-hidden="true">
+          {COPIES.map((n) => (
+            <StickerLabel key={n} sticker={sticker} label="" />
+          ))}
+        </div>,
+        document.body,
+      )}
+    </>
+  )
+}
+
+const StickerLabel = ({ sticker, label }: { sticker: Sticker; label: string }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <section className="sticker" aria-label={label}>
+      <QrSquare text={sticker.receiveNumber} label={sticker.receiveNumber} />
+      <dl>
+        <dt>{t('stickerReceive')}</dt>
+        <dd className="main">{sticker.receiveNumber}</dd>
+        <dt>{t('stickerInvoice')}</dt>
+        <dd>{sticker.invoiceNumber}</dd>
+        <dt>{t('stickerPo')}</dt>
+        <dd>{sticker.order}</dd>
+        <dt>{t('stickerDate')}</dt>
+        <dd>{sticker.date}</dd>
+      </dl>
+    </section>
+  )
+}

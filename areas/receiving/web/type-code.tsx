@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { withoutThaiLayout } from '../rules/us-layout.ts'
+import { receivingTexts } from './texts.ts'
+
+interface Props {
+  readonly typed: string
+  readonly onTyped: (text: string) => void
+  readonly onTake: (text: string) => void
+}
+
+/** Opened to be typed into. */
+const focusNow = (field: HTMLInputElement | null): void => field?.focus()
+
+/** The last resort for a code that no scanner reads (RCV-02). */
+export const TypeCode = ({ typed, onTyped, onTake }: Props) => {
+  const t = useTexts(receivingTexts)
+  const [isOpen, setOpen] = useState(false)
+  const take = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') onTake(withoutThaiLayout(typed.trim()))
+    onTyped('')
+  }
+  if (!isOpen)
+    return (
+      <button type="button" className="button large type-open" onClick={() => setOpen(true)}>
+        {t('typeCode')}
+      </button>
+    )
+  return (
+    <form className="type-code" onSubmit={take}>
+      <label htmlFor="typed-code">{t('typeCode')}</label>
+      <input
+        id="typed-code"
+        ref={focusNow}
+        className="input large"
+        value={typed}
+        onChange={(event) => onTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        aria-describedby="typed-hint"
+      />
+      <p id="typed-hint" className="facts">
+        {t('typeHint')}
+      </p>
+      <button type="submit" className="button large primary">
+        {t('take')}
+      </button>
+      <button type="button" className="button large" onClick={() => setOpen(false)}>
+        {t('close')}
+      </button>
+    </form>
+  )
+}
