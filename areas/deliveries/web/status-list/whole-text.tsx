@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Shown {
   readonly text: string
@@ -13,6 +13,30 @@ const wholeOf = (element: HTMLElement): string | undefined => {
   return element.scrollWidth > element.clientWidth ? (element.textContent ?? undefined) : undefined
 }
 
+/** Tells what to show whenever pointer or focus comes to a marked element, and `undefined` when they leave it. */
+const watch = (place: HTMLElement, tell: (shown: Shown | undefined) => void): (() => void) => {
+  const show = ({ target }: Event) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
+    const text = element ? wholeOf(element) : undefined
+    if (!element || text === undefined) return tell(undefined)
+    const { left, bottom } = element.getBoundingClientRect()
+    tell({ text, left, top: bottom })
+  }
+  const hide = () => tell(undefined)
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') hide()
+  }
+  const ends = new AbortController()
+  const { signal } = ends
+  place.addEventListener('mouseover', show, { signal })
+  place.addEventListener('focusin', show, { signal })
+  place.addEventListener('mouseleave', hide, { signal })
+  place.addEventListener('focusout', hide, { signal })
+  window.addEventListener('keydown', onKey, { signal })
+  window.addEventListener('scroll', hide, { signal, capture: true })
+  return () => ends.abort()
+}
+
 /**
  * Shows the whole of a cut text while the pointer or the focus is on it. One bubble serves every `data-whole` element
  * inside, so that a table of thousands of cells stays light.
@@ -20,37 +44,9 @@ const wholeOf = (element: HTMLElement): string | undefined => {
 export const WholeText = ({ className, children }: { className?: string; children: ReactNode }) => {
   const [shown, setShown] = useState<Shown>()
   const place = useRef<HTMLDivElement>(null)
-  const show = useCallback((target: EventTarget) => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
-    const text = element ? wholeOf(element) : undefined
-    if (!element || text === undefined) return setShown(undefined)
-    const box = element.getBoundingClientRect()
-    setShown({ text, left: box.left, top: box.bottom })
-  }, [])
-  const hide = useCallback(() => setShown(undefined), [])
-  const visible = shown !== undefined
-  useEffect(() => {
-    if (!visible) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide()
-    }
-    window.addEventListener('keydown', onKey)
-    window.addEventListener('scroll', hide, true)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      window.removeEventListener('scroll', hide, true)
-    }
-  }, [visible, hide])
+  useEffect(() => (place.current ? watch(place.current, setShown) : undefined), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what bubbles up from the cells
-    <div
-      ref={place}
-      className={className}
-      onMouseOver={(event: MouseEvent) => show(event.target)}
-      onMouseLeave={hide}
-      onFocus={(event: FocusEvent) => show(event.target)}
-      onBlur={hide}
-    >
+    <div ref={place} className={className}>
       {children}
       {shown && (
         <div
