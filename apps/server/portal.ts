@@ -1,11 +1,14 @@
 import { Refused } from '#kit/server/refused.ts'
+import { blockUser, unblockUser } from './commands/block-user.ts'
 import type { Command } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
 import { importErpCommand } from './commands/import-erp.ts'
 
 const commands: Readonly<Record<string, Command>> = {
+  'block-user': blockUser,
   'create-admin': createAdmin,
   'import-erp': importErpCommand,
+  'unblock-user': unblockUser,
 }
 
 const help = (): string =>

@@ -4,6 +4,7 @@ import th from 'antd/es/locale/th_TH'
 import dayjs from 'dayjs'
 import 'dayjs/locale/th'
 import { type ReactNode, useMemo } from 'react'
+import { useCompact } from './device.ts'
 import { useLanguage } from './i18n.ts'
 import { type Mode, measures, tokens, useMode } from './theme.ts'
 
@@ -21,6 +22,7 @@ const themeOf = (mode: Mode) => {
       borderRadiusLG: measures.radius,
       borderRadiusSM: measures.radius,
       controlHeight: measures.controlHeight,
+      controlHeightLG: measures.controlHeightTouch,
       colorPrimary: colour.accent,
       colorLink: colour.accent,
       colorTextLightSolid: colour.onAccent,
@@ -68,10 +70,11 @@ const themeOf = (mode: Mode) => {
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()
   const mode = useMode()
+  const compact = useCompact()
   const look = useMemo(() => themeOf(mode), [mode])
   dayjs.locale(language)
   return (
-    <ConfigProvider theme={look} locale={language === 'th' ? th : en} componentSize="medium">
+    <ConfigProvider theme={look} locale={language === 'th' ? th : en} componentSize={compact ? 'large' : 'medium'}>
       {children}
     </ConfigProvider>
   )

@@ -11,19 +11,22 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input with its reason beneath. */
-export const Field = ({ label, reason, hint, className = '', ...input }: FieldProps) => {
+export const Field = ({ label, reason, hint, className = '', children, ...input }: FieldProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, reason && `${id}-reason`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className={`input ${className}`}
-        aria-invalid={reason ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      <div className="input-box">
+        <input
+          {...input}
+          id={id}
+          className={`input ${className}`}
+          aria-invalid={reason ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {children}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
@@ -43,8 +46,7 @@ export const PasswordField = (props: FieldProps) => {
   const [shown, setShown] = useState(false)
   const t = useTexts(kitTexts)
   return (
-    <div className="password">
-      <Field {...props} type={shown ? 'text' : 'password'} />
+    <Field {...props} type={shown ? 'text' : 'password'}>
       <button
         type="button"
         className="button quiet"
@@ -53,6 +55,6 @@ export const PasswordField = (props: FieldProps) => {
       >
         <Icon name={shown ? 'eyeOff' : 'eye'} />
       </button>
-    </div>
+    </Field>
   )
 }

@@ -71,6 +71,7 @@ export const measures = {
   lineHeight: 1.55,
   radius: 6,
   controlHeight: 32,
+  controlHeightTouch: 44,
   sidebarWidth: 220,
   topBarHeight: 48,
 } as const

@@ -4,6 +4,7 @@ import { useSession } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Loading } from '#kit/web/states.tsx'
+import { menuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -40,9 +41,14 @@ export const Frame = ({ children }: { children: ReactNode }) => {
 }
 
 /** Nothing between the end of a session and the sign-in page. */
-export const Shell = () =>
-  useSession() ? (
+export const Shell = () => {
+  const t = useTexts(shellTexts)
+  const user = useSession()?.user
+  if (!user) return null
+  return (
     <Frame>
+      {menuFor(user.user_type).length === 0 && <p className="notice">{t('noScreens')}</p>}
       <Outlet />
     </Frame>
-  ) : null
+  )
+}

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
@@ -14,6 +14,7 @@ import { accountTexts } from './texts.ts'
 export default function ChangePasswordPage() {
   const t = useTexts(accountTexts)
   const router = useRouter()
+  const canGoBack = useCanGoBack()
   const user = useUser()
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
@@ -76,9 +77,11 @@ export default function ChangePasswordPage() {
         />
         <p className="muted">{t('othersEnd')}</p>
         <div className="buttons">
-          <button type="button" className="button" onClick={() => router.history.back()}>
-            {t('back')}
-          </button>
+          {canGoBack && (
+            <button type="button" className="button" onClick={() => router.history.back()}>
+              {t('back')}
+            </button>
+          )}
           <button type="submit" className="button primary" disabled={busy}>
             {t('submit')}
           </button>

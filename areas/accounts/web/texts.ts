@@ -39,7 +39,6 @@ export const accountTexts = defineTexts({
     supplier: 'Supplier',
     company: 'Company',
     alertEmail: 'Alert e-mail',
-    noScreens: 'There is no screen for your kind of account in this version yet. You can change your password here.',
   },
   th: {
     portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',
@@ -78,6 +77,5 @@ export const accountTexts = defineTexts({
     supplier: 'ผู้ขาย',
     company: 'บริษัท',
     alertEmail: 'อีเมลแจ้งเตือน',
-    noScreens: 'เวอร์ชันนี้ยังไม่มีหน้าจอสำหรับบัญชีประเภทของคุณ คุณสามารถเปลี่ยนรหัสผ่านได้ที่หน้านี้',
   },
 })

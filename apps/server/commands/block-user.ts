@@ -1,0 +1,25 @@
+import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
+import { Refused } from '#kit/server/refused.ts'
+import { openDatabase } from '../compose.ts'
+import { type Command, databaseConfig } from './command.ts'
+
+const blocking = (name: string, blocked: boolean, does: string): Command => ({
+  usage: `${name} USERNAME`,
+  does,
+  run: async ([username]) => {
+    if (!username) throw new Refused(`usage: npm run portal -- ${name} USERNAME`)
+    const database = await openDatabase(databaseConfig())
+    try {
+      // sessions are ended here and none is started, so no secret is needed
+      const sessions = new Sessions(database.db, '', () => new Date())
+      const found = await setBlocked(database.db, sessions, username, blocked)
+      if (!found) throw new Refused(`There is no user ${username}.`)
+      process.stdout.write(`User ${username} is ${blocked ? 'blocked' : 'no longer blocked'}.\n`)
+    } finally {
+      await database.close()
+    }
+  },
+})
+
+export const blockUser = blocking('block-user', true, 'signs a user out everywhere and refuses further sign-ins')
+export const unblockUser = blocking('unblock-user', false, 'lets a blocked user sign in again')
