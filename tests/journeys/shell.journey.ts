@@ -30,9 +30,10 @@ journey('[SHL-04] the top bar names the user, where they belong and their addres
   const panel = store.getByRole('region', { name: 'Your account' })
   await panel.getByRole('button', { name: 'Logout' }).waitFor()
   await panel.getByRole('group', { name: 'Language' }).waitFor()
-  await noViolations(store)
   await panel.getByRole('link', { name: 'Change Password' }).click()
-  await store.waitForURL(/#\/change-password$/)
+  await store.getByLabel('Old Password').waitFor()
+  await person(store, 'store').click()
+  await noViolations(store)
 })
 
 journey('[SHL-04] a handheld shows only the name', async ({ open }) => {
@@ -48,9 +49,7 @@ const menus = {
   vendor: ['Confirm PO', 'Delivery Status'],
   demo: ['Confirm PO', 'Delivery Status'],
   internal: ['Confirm PO', 'Delivery Status'],
-  store: ['Confirm PO', 'Delivery Status', 'Scan to received', 'Print Received No'],
   purchase: ['Delivery Status'],
-  admin: ['Confirm PO', 'Delivery Status', 'Print Received No'],
 }
 
 for (const [username, menu] of Object.entries(menus))
@@ -77,12 +76,6 @@ journey('[SHL-05] groups fold, the sidebar narrows to icons, both are remembered
   expect([wide, narrow]).toEqual([220, 56])
   await page.getByRole('link', { name: 'Delivery Status' }).click()
   await page.waitForURL(/#\/table/)
-})
-
-journey('[SHL-05] a store keeper’s handheld has scanning first', async ({ open }) => {
-  const page = await open({ on: 'phone' })
-  await signIn(page, 'store')
-  expect((await entries(page)).slice(0, 2)).toEqual(['Scan to received', 'Print Received No'])
 })
 
 journey('[SHL-03] a page that the role may not see says so', async ({ open }) => {
@@ -116,11 +109,15 @@ journey(
 journey('[SHL-07] the language of a user follows to another device', async ({ open }) => {
   const first = await open({ language: 'th' })
   await signIn(first, 'vendor2')
+  const kept = first.waitForResponse((response) => response.request().method() === 'PUT')
   await first.getByRole('group', { name: 'ภาษา' }).getByRole('button', { name: 'English' }).click()
   await first.getByText('Connected').waitFor()
+  expect((await kept).status()).toBe(200)
   expect(await first.locator('html').getAttribute('lang')).toBe('en')
   const second = await open({ language: 'th' })
-  await signIn(second, 'vendor2')
+  await second.getByLabel('ชื่อผู้ใช้').fill('vendor2')
+  await second.getByLabel('รหัสผ่าน', { exact: true }).fill('portal-demo')
+  await second.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await second.getByText('Connected').waitFor()
 })
 
