@@ -6,7 +6,7 @@ import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
 import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
-import { directoryRoutes } from '#areas/directory/server/index.ts'
+import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import { finishOpenReceipts, receivingRoutes } from '#areas/receiving/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
@@ -68,7 +68,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...accountRoutes(db, sessions, mail, settings, now),
       ...directoryRoutes(erp),
       ...purchaseOrderRoutes(erp, transitPort(db)),
-      ...deliveryRoutes({ db, orders: erp, directory: erp, now }),
+      ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), now }),
       ...receivingRoutes(receiving),
     ],
   })

@@ -16,6 +16,11 @@ export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 /** More rows than this no list gives, not even `_limit=-1` (G-41). */
 export const MOST_ROWS = 50_000
 const BATCH = 500
+/** The largest page that the status list offers; what is longer is never held in memory as a whole. */
+const LONGEST_PAGE = 1000
+
+/** Whether a list of that length comes in batches; -1 = all. */
+export const isStreamed = (limit: number): boolean => limit === -1 || limit > LONGEST_PAGE
 
 /** What a list can be sorted by: the names of the reply's fields, the details' with or without `details.`. */
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -89,16 +94,17 @@ export interface DeliveryList {
   readonly count: number
 }
 
-/** The status list: one page in one statement, or (`_limit=-1`) everything in batches of bounded size. */
+/** The status list: one page in one statement, or a long list (`_limit=-1`: all) in batches of bounded size. */
 export const deliveryList = async (db: Db, scope: Scope, input: ListInput): Promise<Result<DeliveryList>> => {
   const sorted = order(input)
   if (!sorted.ok) return sorted
   const start = input._start ?? 0
   const where = conditions(scope, input)
+  const limit = input._limit ?? 100
   return ok(
-    input._limit === -1
-      ? await wholeList(db, where, sorted.value, start)
-      : await onePage(db, where, sorted.value, start, input._limit ?? 100),
+    isStreamed(limit)
+      ? await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit)
+      : await onePage(db, where, sorted.value, start, limit),
   )
 }
 
@@ -123,10 +129,10 @@ const countOf = async (db: Db, where: Sql): Promise<number> => {
   return rows[0]?.total ?? 0
 }
 
-const wholeList = async (db: Db, where: Sql, by: Sql, start: number): Promise<DeliveryList> => {
+const longList = async (db: Db, where: Sql, by: Sql, start: number, limit: number): Promise<DeliveryList> => {
   const { rows } = await sql<{ id: number; total: number }>`
     select d.id, count(*) over () as total from deliveries.delivery d where ${where}
-    order by ${by} limit ${MOST_ROWS} offset ${start}`.execute(db)
+    order by ${by} limit ${limit} offset ${start}`.execute(db)
   const total = rows[0]?.total ?? (start === 0 ? 0 : await countOf(db, where))
   const ids = rows.map(({ id }) => id)
   return { total, count: ids.length, batches: byId(db, ids) }

@@ -200,6 +200,9 @@ test('[STA-02] a whole list is the same rows in the same order as its pages, ove
     for (const start of [0, 500, 1000])
       pages.push(...(await list('vendor2', `?_start=${start}&_limit=500&_sort=${sort}`)).body)
     expect(whole.body).toEqual(pages)
+    const long = await list('vendor2', `?_start=100&_limit=1100&_sort=${sort}`)
+    expect(long.headers.get('content-range')).toBe('items 100-1199/1236')
+    expect(long.body).toEqual(pages.slice(100, 1200))
     expect(new Set(whole.body.map(({ id }) => id)).size).toBe(1236)
   }
 })

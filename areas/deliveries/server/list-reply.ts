@@ -10,9 +10,9 @@ const contentRange = (start: number, { count, total }: DeliveryList): string =>
   count === 0 ? `items */${total}` : `items ${start}-${start + count - 1}/${total}`
 
 /** The rows' own JSON text between brackets: one batch at once, many as a stream that waits for its reader. */
-export const listReply = async (list: DeliveryList, start: number, whole: boolean): Promise<Reply<Delivery[]>> => {
+export const listReply = async (list: DeliveryList, start: number, streamed: boolean): Promise<Reply<Delivery[]>> => {
   const headers = { 'content-range': contentRange(start, list) }
-  if (whole) return Reply.raw(Readable.from(pieces(list), { objectMode: false }), JSON_TYPE, headers)
+  if (streamed) return Reply.raw(Readable.from(pieces(list), { objectMode: false }), JSON_TYPE, headers)
   const parts: string[] = []
   for await (const piece of pieces(list)) parts.push(piece)
   return Reply.raw(parts.join(''), JSON_TYPE, headers)

@@ -8,7 +8,7 @@ import { deliveryMessages } from '../messages.ts'
 import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
 import { numberExists } from './current-deliveries.query.ts'
 import { deleteDelivery } from './delete-delivery.ts'
-import { deliveryList } from './delivery-list.query.ts'
+import { deliveryList, isStreamed } from './delivery-list.query.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { listReply } from './list-reply.ts'
 import { printPsc } from './psc.ts'
@@ -21,7 +21,7 @@ const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'applicati
 export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
   answer(calls.listDeliveries, async ({ query, caller }) => {
     const list = await deliveryList(parts.db, scopeOf(caller), query)
-    return list.ok ? listReply(list.value, query._start ?? 0, query._limit === -1) : list
+    return list.ok ? listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list
   }),
 
   answer(calls.checkDuplicate, async ({ query, caller }) => {

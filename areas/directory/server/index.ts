@@ -1,1 +1,2 @@
+export { rememberedDirectory } from './remembered-directory.ts'
 export { directoryRoutes } from './routes.ts'

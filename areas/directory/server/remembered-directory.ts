@@ -1,0 +1,41 @@
+import type { DirectoryPort } from './directory.port.ts'
+
+const KEEP_MS = 10_000
+const MOST = 5_000
+
+interface Kept {
+  readonly answer: Promise<readonly unknown[]>
+  readonly until: number
+}
+
+/**
+ * The directory with its answers kept for ten seconds: every confirmation asks for organisation, supplier and site, which
+ * change now and then. Empty answers and faults are not kept, so what was missing is found as soon as it is there.
+ * @param clock milliseconds that only grow
+ */
+export const rememberedDirectory = (
+  directory: DirectoryPort,
+  clock: () => number = () => performance.now(),
+): DirectoryPort => {
+  const kept = new Map<string, Kept>()
+
+  const remember = <T>(key: string, ask: () => Promise<T[]>): Promise<T[]> => {
+    const known = kept.get(key)
+    if (known && clock() < known.until) return known.answer as Promise<T[]>
+    if (kept.size >= MOST) kept.clear()
+    const answer = ask()
+    const entry = { answer, until: clock() + KEEP_MS }
+    kept.set(key, entry)
+    const drop = () => {
+      if (kept.get(key) === entry) kept.delete(key)
+    }
+    answer.then((found) => (found.length === 0 ? drop() : undefined), drop)
+    return answer
+  }
+
+  return {
+    suppliers: (vendorId) => remember(`supplier ${vendorId ?? 'all'}`, () => directory.suppliers(vendorId)),
+    organisations: () => remember('organisations', () => directory.organisations()),
+    sites: (vendorId, company) => remember(`sites ${vendorId} ${company}`, () => directory.sites(vendorId, company)),
+  }
+}
