@@ -3,8 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { isSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { compactDate } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
+import { useCompact } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -39,6 +41,7 @@ interface Preview {
 export const BuildDelivery = () => {
   const t = useTexts(createTexts)
   const language = useLanguage()
+  const isCompact = useCompact()
   const user = useUser()
   const organisations = useOrganisations()
   const suppliers = useSuppliers()
@@ -141,7 +144,12 @@ export const BuildDelivery = () => {
         lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
         focusOn={focusOn}
         onWhere={(where) => void changeWhere(where)}
-        onFound={({ ponum }, lines) => take({ do: 'found', ponum: ponum.trim(), lines })}
+        onFound={({ ponum }, lines) => {
+          take({ do: 'found', ponum: ponum.trim(), lines })
+          const first = lines.find(isSelectable)
+          // on a phone the keyboard would cover what was found
+          if (first && !isCompact) setFocusOn({ key: lineKey(first), field: 'amount' })
+        }}
       />
       <HowStep head={now.head} numberExists={numberExists} take={take} />
       <CheckStep

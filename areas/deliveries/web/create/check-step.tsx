@@ -15,8 +15,8 @@ interface CheckProps {
   readonly onReset: () => void
 }
 
-const Sum = ({ name, children }: { name: string; children: string }) => (
-  <div>
+const Sum = ({ name, children, className }: { name: string; children: string; className?: string }) => (
+  <div className={className}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -33,9 +33,11 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
         <Sum name={t('sumPacks')}>{showQuantity(packs)}</Sum>
         <Sum name={t('sumHeaderTags')}>{lines === 0 ? '0' : showQuantity(headerTags)}</Sum>
         <Sum name={t('sumPackTags')}>{lines === 0 ? '0' : showQuantity(packTags)}</Sum>
-        <Sum name={t('sumTotal')}>{t('baht', { total: showMoney(total) })}</Sum>
+        <Sum className="total" name={t('sumTotal')}>
+          {t('baht', { total: showMoney(total) })}
+        </Sum>
       </dl>
-      {unpriced > 0 && <p className="muted">{t('unpriced', { count: unpriced })}</p>}
+      {unpriced > 0 && <p className="muted unpriced">{t('unpriced', { count: unpriced })}</p>}
     </>
   )
 }
@@ -53,43 +55,47 @@ export const CheckStep = ({ draft, complaints, onGo, onPreview, onReset }: Check
   }
   return (
     <section className="step check" aria-labelledby="check-title">
-      <h2 id="check-title">
-        <span>3</span> {t('check')}
-      </h2>
-      <Summary draft={draft} />
-      <div className="complaints" aria-live="polite">
-        {complaints.length === 0 ? (
-          <p className="ready">
-            <Icon name="tick" size={16} /> {t('ready')}
-          </p>
-        ) : (
-          <>
-            <p className="muted" id="complaints-title">
-              {t('stillMissing', { count: complaints.length })}
-            </p>
-            <ul aria-labelledby="complaints-title">
-              {complaints.map((complaint) => {
-                const where = whereOf(complaint)
-                return (
-                  <li key={`${complaint.refusal.message.code} ${complaint.lines.join()}`}>
-                    <button type="button" onClick={() => onGo(complaint)}>
-                      {say(complaint.refusal)}
-                      {where && <span className="muted"> {where}</span>}
-                    </button>
-                  </li>
-                )
-              })}
-            </ul>
-          </>
-        )}
+      <div className="check-head">
+        <h2 id="check-title">
+          <span>3</span> {t('check')}
+        </h2>
+        <Summary draft={draft} />
       </div>
-      <div className="actions">
-        <button type="button" className="button quiet" onClick={onReset}>
-          {t('reset')}
-        </button>
-        <button type="button" className="button primary" onClick={onPreview}>
-          {t('preview')}
-        </button>
+      <div className="check-body">
+        <div className="complaints" aria-live="polite">
+          {complaints.length === 0 ? (
+            <p className="ready">
+              <Icon name="tick" size={16} /> {t('ready')}
+            </p>
+          ) : (
+            <>
+              <p className="muted" id="complaints-title">
+                {t('stillMissing', { count: complaints.length })}
+              </p>
+              <ul aria-labelledby="complaints-title">
+                {complaints.map((complaint) => {
+                  const where = whereOf(complaint)
+                  return (
+                    <li key={`${complaint.refusal.message.code} ${complaint.lines.join()}`}>
+                      <button type="button" onClick={() => onGo(complaint)}>
+                        {say(complaint.refusal)}
+                        {where && <span className="muted"> {where}</span>}
+                      </button>
+                    </li>
+                  )
+                })}
+              </ul>
+            </>
+          )}
+        </div>
+        <div className="actions">
+          <button type="button" className="button quiet" onClick={onReset}>
+            {t('reset')}
+          </button>
+          <button type="button" className="button primary" onClick={onPreview}>
+            {t('preview')}
+          </button>
+        </div>
       </div>
     </section>
   )

@@ -85,18 +85,19 @@ export const HowStep = ({ head, numberExists, take }: HowProps) => {
 
   return (
     <section className="step how" aria-labelledby="how-title">
-      <h2 id="how-title">
-        <span>2</span> {t('how')}
-      </h2>
-      <div className="how-fields">
-        <fieldset className="field" id="how-type" tabIndex={-1}>
-          <legend>{t('type')}</legend>
+      <div className="how-head">
+        <h2 id="how-title">
+          <span>2</span> {t('how')}
+        </h2>
+        <div className="type" role="radiogroup" aria-labelledby="how-type-label">
+          <span id="how-type-label">{t('type')}</span>
           <div className="segmented">
             {([true, false] as const).map((one) => (
               <label key={String(one)}>
                 <input
                   type="radio"
                   name="how-type"
+                  id={one ? 'how-type' : undefined}
                   checked={isInvoice === one}
                   onChange={() => take({ do: 'how', head: { isInvoice: one } })}
                 />
@@ -104,7 +105,9 @@ export const HowStep = ({ head, numberExists, take }: HowProps) => {
               </label>
             ))}
           </div>
-        </fieldset>
+        </div>
+      </div>
+      <div className="how-fields">
         <Labelled id="how-number" label={t(words.number)} reason={numberReason}>
           <input
             id="how-number"

@@ -19,7 +19,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 
 const LineCard = memo((props: LineProps) => {
   const { row, index, take, lotHint } = props
-  const { key, draft, chosen } = row
+  const { key, chosen } = row
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const say = useRefusalText()
@@ -56,25 +56,32 @@ const LineCard = memo((props: LineProps) => {
           <QuantityInput edited={edited} field="packs" name={name} noteId={noteId} />
           {note && (
             <div id={noteId} className={`card-note ${note.isWarning ? 'warning' : 'refused'}`}>
-              <Icon name={note.isWarning ? 'info' : 'alert'} size={14} />
+              <Icon name={note.isWarning ? 'info' : 'alert'} size={16} />
               <span>{say(note.refusal)}</span>
               <FitButton edited={edited} name={name} />
             </div>
           )}
-          <span className="name">{t('lotSup')}</span>
-          <span className="name">{t('setUpLotHead')}</span>
-          <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
-          <LotButton edited={edited} name={name} />
+          {chosen && (
+            <>
+              <span className="name">{t('lotSup')}</span>
+              <span className="name">{t('setUpLotHead')}</span>
+              <LotSupInput edited={edited} name={name} noteId={noteId} hint={lotHint} />
+              <LotButton edited={edited} name={name} />
+            </>
+          )}
         </div>
       )}
       <dl>
         <Fact name={head('remaining')}>{`${showQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
         <Fact name={head('transit')}>{showQuantity(line.transit)}</Fact>
         <Fact name={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
-        <Fact name={head('quantity')}>{showQuantity(line.QUANTITY)}</Fact>
-        <Fact name={head('received')}>{showQuantity(line.QUANTITY_RECEIVED)}</Fact>
-        <Fact name={head('kanban')}>{draft.line.PIECES_PER_KANBAN || '-'}</Fact>
-        <Fact name={head('unitPrice')}>{showPrice(line.UNIT_PRICE)}</Fact>
+        {chosen && (
+          <>
+            <Fact name={head('kanban')}>{line.PIECES_PER_KANBAN || '-'}</Fact>
+            <Fact name={head('received')}>{showQuantity(line.QUANTITY_RECEIVED)}</Fact>
+            <Fact name={head('unitPrice')}>{showPrice(line.UNIT_PRICE)}</Fact>
+          </>
+        )}
       </dl>
     </li>
   )

@@ -50,7 +50,7 @@ export const QuantityInput = ({
       autoComplete="off"
       data-field={field}
       aria-label={t(field === 'amount' ? 'amountOf' : 'packsOf', { name })}
-      placeholder={field === 'amount' ? showQuantity(stillDeliverable(live.line)) : undefined}
+      placeholder={field === 'amount' ? `≤ ${showQuantity(stillDeliverable(live.line))}` : undefined}
       value={number.text}
       aria-invalid={(noted && !note.isWarning) || undefined}
       aria-describedby={noted ? noteId : undefined}

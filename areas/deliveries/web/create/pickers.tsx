@@ -23,6 +23,7 @@ interface PickerProps<T> {
   readonly disabled?: boolean
   readonly reason?: string | undefined
   readonly hint?: string | undefined
+  readonly className?: string
   readonly onChange: (value: T) => void
 }
 
@@ -113,6 +114,7 @@ export const SitePicker = ({
   return (
     <Picker
       {...rest}
+      className="site"
       label={t('site')}
       placeholder={t('chooseSite')}
       value={value?.VENDOR_SITE_CODE ?? null}

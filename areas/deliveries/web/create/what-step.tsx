@@ -28,32 +28,34 @@ export const WhatStep = ({ user, now, organisations, onWhere, onFound, ...lines 
   const chosen = rows.filter((row) => row.chosen).length
   return (
     <section className="step what-step" aria-labelledby="what-title">
-      <h2 id="what-title">
-        <span>1</span> {t('what')}
-      </h2>
-      <SearchForm company={head.company} supplier={head.supplier} onFound={onFound} relLabel={t('rel')}>
-        {(reasonOf) => (
-          <>
-            <CompanyPicker
-              id="what-company"
-              organisations={organisations}
-              value={head.company}
-              disabled={presetOf(user).company !== undefined}
-              reason={reasonOf('company')}
-              onChange={(company) => onWhere({ company })}
-            />
-            {choosesSupplier(user.user_type) && (
-              <SupplierPicker
-                id="what-supplier"
-                suppliers={suppliers}
-                value={head.supplier}
-                reason={reasonOf('vendor_id')}
-                onChange={(supplier) => onWhere({ supplier })}
+      <div className="what-head">
+        <h2 id="what-title">
+          <span>1</span> {t('what')}
+        </h2>
+        <SearchForm company={head.company} supplier={head.supplier} onFound={onFound} relLabel={t('rel')}>
+          {(reasonOf) => (
+            <>
+              <CompanyPicker
+                id="what-company"
+                organisations={organisations}
+                value={head.company}
+                disabled={presetOf(user).company !== undefined}
+                reason={reasonOf('company')}
+                onChange={(company) => onWhere({ company })}
               />
-            )}
-          </>
-        )}
-      </SearchForm>
+              {choosesSupplier(user.user_type) && (
+                <SupplierPicker
+                  id="what-supplier"
+                  suppliers={suppliers}
+                  value={head.supplier}
+                  reason={reasonOf('vendor_id')}
+                  onChange={(supplier) => onWhere({ supplier })}
+                />
+              )}
+            </>
+          )}
+        </SearchForm>
+      </div>
       {rows.length === 0 ? (
         <div className="nothing-yet">
           <EmptyState icon="search" title={t('nothingYet')}>
