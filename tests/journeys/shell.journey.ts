@@ -49,7 +49,9 @@ const menus = {
   vendor: ['Confirm PO', 'Delivery Status'],
   demo: ['Confirm PO', 'Delivery Status'],
   internal: ['Confirm PO', 'Delivery Status'],
+  store: ['Confirm PO', 'Delivery Status', 'Scan to received', 'Print Received No'],
   purchase: ['Delivery Status'],
+  admin: ['Confirm PO', 'Delivery Status', 'Print Received No'],
 }
 
 for (const [username, menu] of Object.entries(menus))
@@ -76,6 +78,12 @@ journey('[SHL-05] groups fold, the sidebar narrows to icons, both are remembered
   expect([wide, narrow]).toEqual([220, 56])
   await page.getByRole('link', { name: 'Delivery Status' }).click()
   await page.waitForURL(/#\/table/)
+})
+
+journey('[SHL-05] a store keeper’s handheld has scanning first', async ({ open }) => {
+  const page = await open({ on: 'phone' })
+  await signIn(page, 'store')
+  expect((await entries(page)).slice(0, 2)).toEqual(['Scan to received', 'Print Received No'])
 })
 
 journey('[SHL-03] a page that the role may not see says so', async ({ open }) => {
