@@ -32,6 +32,7 @@ const everyone = {
 } as const satisfies Record<string, Person>
 
 export type Username = keyof typeof everyone
+export const usernames = Object.keys(everyone) as readonly Username[]
 
 /** Adds them all; everyone's password is PASSWORD. */
 export const people = async (db: Db): Promise<void> => {

@@ -1,0 +1,129 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Answer } from '#tests/world/client.ts'
+import { orders, vendors } from '#tests/world/goods.ts'
+import type { Probe } from './probes.ts'
+import { accounting, deleters, outcome, readers, readOnly } from './roles.ts'
+import { everyOwner, type Setting } from './setting.ts'
+
+/** Whose deliveries a list holds. */
+const ownersIn = ({ status, body }: Answer, { inTransit }: Setting): string => {
+  if (status !== 200) return String(status)
+  const ids = (body as Delivery[]).map(({ id }) => id)
+  return `200: ${everyOwner.filter((owner) => ids.includes(inTransit[owner].id)).join(' ')}`
+}
+
+/** A draft that lacks everything: whoever may create is told so (409), nobody creates by it. */
+const empty = {
+  poSelect: [],
+  delAmount: [],
+  qtyLot: [],
+  lotSup: [],
+  lotDetails: [],
+  heatDetails: [],
+}
+const draft = (vendor_id: number | undefined, company: number) => ({ vendor_id, company, details: empty })
+
+const noCreation = `${readOnly} ${accounting}`
+
+const byId: readonly Probe[] = everyOwner.flatMap((owner): Probe[] => [
+  {
+    call: 'GET /deliveries/{id}',
+    what: `a delivery of ${owner}`,
+    send: (client, { inTransit }) => client.get(`/deliveries/${inTransit[owner].id}`),
+    expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
+  },
+  {
+    call: 'GET /deliveries/{id}/psc.pdf',
+    what: `the PSC of ${owner}`,
+    send: (client, { inTransit }) => client.bytes(`/deliveries/${inTransit[owner].id}/psc.pdf`),
+    expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
+  },
+  {
+    call: 'PUT /deliveries/{id}',
+    what: `deleting a delivery of ${owner} that is already deleted`,
+    send: (client, { deleted }) =>
+      client.put(`/deliveries/${deleted[owner].id}`, { status: 'deleted', remarks: 'again' }),
+    expected: outcome({ 409: deleters(owner), 403: noCreation }, '404'),
+  },
+])
+
+export const deliveryProbes: readonly Probe[] = [
+  {
+    call: 'GET /deliveries',
+    what: 'the list holds the own scope and nothing else',
+    send: (client) => client.get('/deliveries?status=transit&_limit=1000'),
+    read: ownersIn,
+    expected: outcome({
+      '200: siam103 siam175': 'vendor vendorColleague',
+      '200: other103': 'vendor2',
+      '200: internal103': 'internal',
+      '200: demo': 'demo',
+      '200: ': 'demo2',
+      '200: siam103 other103 internal103': 'store purchase admin',
+      '200: siam175': 'store2 purchase2 admin2',
+      '200: siam103 siam175 other103 internal103': 'adminAll',
+      403: accounting,
+    }),
+  },
+  {
+    call: 'GET /deliveries',
+    what: 'asking for another supplier and organisation widens nothing',
+    send: (client) => client.get(`/deliveries?vendor_id=${vendors.other}&company=103&_limit=-1`),
+    read: ownersIn,
+    expected: outcome({ '200: other103': 'vendor2 store purchase admin adminAll', 403: accounting }, '200: '),
+  },
+  ...byId,
+  {
+    call: 'POST /deliveries',
+    what: 'for the supplier siam and organisation 103',
+    send: (client) => client.post('/deliveries', draft(vendors.siam, 103)),
+    expected: outcome({ 409: 'vendor vendorColleague demo demo2 store' }, '403'),
+  },
+  {
+    call: 'POST /deliveries',
+    what: 'for another supplier',
+    send: (client) => client.post('/deliveries', draft(vendors.other, 103)),
+    expected: outcome({ 409: 'vendor2 store' }, '403'),
+  },
+  {
+    call: 'POST /deliveries',
+    what: 'for another organisation: suppliers deliver to any, store and internal to their own',
+    send: (client) => client.post('/deliveries', draft(undefined, 175)),
+    expected: outcome({ 409: 'vendor vendorColleague vendor2 demo demo2', 400: 'store2' }, '403'),
+  },
+  {
+    call: 'GET /deliveries/checkdup',
+    what: 'a number of the supplier siam',
+    send: (client, { inTransit }) =>
+      client.get(`/deliveries/checkdup?vendor_id=${vendors.siam}&invoiceNo=${inTransit.siam103.details.invoiceNo}`),
+    read: ({ status, body }) => (status === 200 ? `count ${(body as { count: number }).count}` : String(status)),
+    expected: outcome({ 'count 1': 'vendor vendorColleague store store2', 'count 0': 'demo demo2' }, '403'),
+  },
+  {
+    call: 'GET /deliveries/pos_v2',
+    what: 'an order of the supplier siam for organisation 103',
+    send: (client) => client.get(`/deliveries/pos_v2?api=FindPOSTD&vendor_id=${vendors.siam}&ponum=${orders.plain}`),
+    expected: outcome(
+      {
+        200: 'vendor vendorColleague demo demo2 store admin adminAll',
+        403: `purchase purchase2 ${accounting}`,
+      },
+      '404',
+    ),
+  },
+  {
+    call: 'GET /deliveries/pos_v2',
+    what: 'sites of another supplier: one who has a supplier is answered with the own ones',
+    send: (client) => client.get(`/deliveries/pos_v2?api=vendor_sites&vendor_id=${vendors.other}&company=103`),
+    read: ({ status, body }) =>
+      status === 200
+        ? (body as { VENDOR_SITE_CODE: string }[]).map((site) => site.VENDOR_SITE_CODE).join(' ')
+        : String(status),
+    expected: outcome({
+      'BANGPOO RAYONG': 'vendor vendorColleague demo demo2',
+      CHONBURI: 'vendor2 store admin adminAll store2 admin2',
+      PLANT2: 'internal',
+      403: `purchase purchase2 ${accounting}`,
+    }),
+  },
+]

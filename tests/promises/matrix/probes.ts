@@ -1,0 +1,94 @@
+import type { Answer, Client } from '#tests/world/client.ts'
+import type { Username } from '#tests/world/people.ts'
+import { deliveryProbes } from './delivery-probes.ts'
+import { receivingProbes } from './receiving-probes.ts'
+import { type Outcome, outcome } from './roles.ts'
+import type { Setting } from './setting.ts'
+
+/** One call, tried by everyone. */
+export interface Probe {
+  /** As the API's own document names it, below /api. */
+  readonly call: string
+  readonly what: string
+  readonly send: (client: Client, setting: Setting, username: Username) => Promise<Answer>
+  readonly expected: Outcome
+  /** What is compared; the status when left out. */
+  readonly read?: (answer: Answer, setting: Setting) => string
+}
+
+const vendorNames = ({ status, body }: Answer): string =>
+  status === 200
+    ? `200: ${(body as { Output: { VENDOR_NAME_ALT: string | null }[] }).Output.map((one) => one.VENDOR_NAME_ALT ?? '-')
+        .sort()
+        .join(' ')}`
+    : String(status)
+
+const accountProbes: readonly Probe[] = [
+  {
+    call: 'GET /users/me',
+    what: 'everyone is told who they are',
+    send: (client) => client.get('/users/me'),
+    read: ({ body }) => (body as { username: string }).username,
+    expected: Object.fromEntries(Object.keys(outcome({}, '')).map((name) => [name, name])) as Outcome,
+  },
+  {
+    call: 'PUT /users/{id}',
+    what: 'the own language',
+    send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { language: 'en' }),
+    expected: outcome({}, '200'),
+  },
+  {
+    call: 'PUT /users/{id}',
+    what: "another user's language, whoever asks",
+    send: (client, { ids }, username) =>
+      client.put(`/users/${ids[username === 'vendor' ? 'store' : 'vendor']}`, { language: 'th' }),
+    expected: outcome({}, '403'),
+  },
+  {
+    call: 'POST /auth/sign-out',
+    what: 'everyone ends the own session',
+    send: async (_, { world }, username) => (await world.signIn(username)).post('/auth/sign-out'),
+    expected: outcome({}, '200'),
+  },
+  {
+    call: 'GET /metadata',
+    what: 'a supplier is shown itself alone, staff all suppliers',
+    send: (client) => client.get('/metadata?type=vendors'),
+    read: vendorNames,
+    expected: outcome(
+      { '200: SPT': 'vendor vendorColleague demo demo2 account', '200: OTH': 'vendor2', '200: -': 'internal' },
+      '200: - OTH SPT',
+    ),
+  },
+  {
+    call: 'GET /metadata',
+    what: 'everyone is shown the organisations',
+    send: (client) => client.get('/metadata?type=companies'),
+    expected: outcome({}, '200'),
+  },
+]
+
+export const probes: readonly Probe[] = [...accountProbes, ...deliveryProbes, ...receivingProbes]
+
+/** Calls that need no session, with what a stranger gets. */
+export const open: Readonly<Record<string, { send: (stranger: Client) => Promise<Answer>; status: number }>> = {
+  'POST /auth/local': {
+    send: (stranger) => stranger.post('/auth/local', { identifier: 'vendor', password: 'not this one' }),
+    status: 401,
+  },
+  'POST /auth/forgot-password': {
+    send: (stranger) => stranger.post('/auth/forgot-password', { email: 'nobody@test.example' }),
+    status: 200,
+  },
+  'POST /auth/reset-password': {
+    send: (stranger) =>
+      stranger.post('/auth/reset-password', {
+        code: 'guessed',
+        password: 'a new password',
+        passwordConfirmation: 'a new password',
+      }),
+    status: 400,
+  },
+  'GET /softwares': { send: (stranger) => stranger.get('/softwares'), status: 200 },
+  'GET /settings': { send: (stranger) => stranger.get('/settings'), status: 200 },
+}
