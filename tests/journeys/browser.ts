@@ -33,7 +33,7 @@ export interface PageWishes {
 export type Open = (wishes?: PageWishes, route?: string) => Promise<Page>
 
 /** Longer than anything on a screen may take, short enough to hear of a failure. */
-const WAIT_MS = 10_000
+const WAIT_MS = 20_000
 
 const pictures = '.tmp/journeys'
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
@@ -14,12 +14,12 @@ type Drawn =
 const usePdf = (psc: PscDocument): [Drawn, () => void] => {
   const [drawn, setDrawn] = useState<Drawn>({ state: 'drawing' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` draws the same sheet again
+  const wish = useMemo(() => ({ psc, attempt }), [psc, attempt])
   useEffect(() => {
     let url: string | undefined
     let left = false
     setDrawn({ state: 'drawing' })
-    drawPsc(psc).then(
+    drawPsc(wish.psc).then(
       (pdf) => {
         if (left) return
         url = URL.createObjectURL(pdf)
@@ -33,7 +33,7 @@ const usePdf = (psc: PscDocument): [Drawn, () => void] => {
       left = true
       if (url) URL.revokeObjectURL(url)
     }
-  }, [psc, attempt])
+  }, [wish])
   return [drawn, useCallback(() => setAttempt((before) => before + 1), [])]
 }
 

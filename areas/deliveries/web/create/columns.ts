@@ -42,4 +42,4 @@ export const columns: readonly Column[] = [
 ]
 
 /** Widths of the columns that are filled in: select, QTY Del., # Packs, Set up Lot, Lot Sup. All but the last few stay in sight. */
-export const inputWidths = [36, 104, 92, 92, 104] as const
+export const inputWidths = { choose: 36, amount: 104, packs: 92, lots: 92, lotSup: 104 } as const

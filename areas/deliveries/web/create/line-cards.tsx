@@ -1,11 +1,11 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { showPrice } from './columns.ts'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
-import type { LinesProps } from './lines.tsx'
+import type { LinesProps } from './lines-props.ts'
 import { createTexts } from './texts.ts'
 import { type LineProps, useLine } from './use-line.ts'
 import './line-cards.css'
@@ -91,14 +91,17 @@ const LineCard = memo((props: LineProps) => {
 export const LineCards = ({ rows, facts, take, setUpLots, lotHint, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish once, whatever the rows have become
-  useEffect(() => {
-    const index = focusOn ? rows.findIndex(({ key }) => key === focusOn.key) : -1
-    if (!focusOn || index < 0) return
+  const fulfil = useEffectEvent((wish: NonNullable<LinesProps['focusOn']>) => {
+    const index = rows.findIndex(({ key }) => key === wish.key)
+    if (index < 0) return
     const card = list.current?.querySelector(`[data-row="${index}"]`)
-    const cell = card?.querySelector<HTMLElement>(`[data-field="${focusOn.field}"]`) ?? card?.querySelector('input')
+    const cell = card?.querySelector<HTMLElement>(`[data-field="${wish.field}"]`) ?? card?.querySelector('input')
     card?.scrollIntoView({ block: 'center' })
     cell?.focus({ preventScroll: true })
+  })
+  // each wish once, whatever the rows have become
+  useEffect(() => {
+    if (focusOn) fulfil(focusOn)
   }, [focusOn])
   return (
     <ul ref={list} className="line-cards" aria-label={t('linesTitle')}>

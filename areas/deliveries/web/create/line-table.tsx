@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { isSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columns, inputWidths } from './columns.ts'
 import { LineRow, NOTE_HEIGHT, ROW_HEIGHT } from './line-row.tsx'
-import type { LinesProps } from './lines.tsx'
+import type { LinesProps } from './lines-props.ts'
 import { judgeRow } from './row-judgement.ts'
 import { createTexts } from './texts.ts'
 import { useWindow } from './use-window.ts'
@@ -68,19 +68,21 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
       if (next && (next.chosen || isSelectable(next.draft.line)) && focus(index, field)) return
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish once, whatever the rows have become
+  const fulfil = useEffectEvent((wish: NonNullable<LinesProps['focusOn']>) => {
+    const index = rows.findIndex(({ key }) => key === wish.key)
+    if (index >= 0 && !focus(index, wish.field)) focus(index, 'amount')
+  })
+  // each wish once, whatever the rows have become
   useEffect(() => {
-    const index = focusOn ? rows.findIndex(({ key }) => key === focusOn.key) : -1
-    if (focusOn && index >= 0 && !focus(index, focusOn.field)) focus(index, 'amount')
+    if (focusOn) fulfil(focusOn)
   }, [focusOn])
 
   return (
     <section ref={scroller} className="lines" aria-label={t('linesTitle')} onKeyDown={walk}>
       <table aria-rowcount={rows.length + 1}>
         <colgroup>
-          {inputWidths.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            <col key={index} style={{ width }} />
+          {Object.entries(inputWidths).map(([column, width]) => (
+            <col key={column} style={{ width }} />
           ))}
           {columns.map(({ title, width }) => (
             <col key={title} style={{ width }} />

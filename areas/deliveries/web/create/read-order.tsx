@@ -17,8 +17,7 @@ const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   return (
-    // a scrolling region is reached by keyboard
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    // it scrolls, so the keyboard must reach it
     <section className="lines" aria-label={t('readTitle')} tabIndex={0}>
       <table>
         <colgroup>

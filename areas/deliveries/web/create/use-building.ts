@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { type Building, building, draftOf, type Head, type Step, startWith, worthKeeping } from './building.ts'
@@ -46,11 +46,11 @@ export const useBuilding = (user: SessionUser): [Building, (step: Step) => void,
     }
   }, [now, user])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
+  const refresh = useEffectEvent(() => {
     const draft = draftOf(now)
     if (draft.lines.length > 0) void freshLines(draft).then((lines) => take({ do: 'refresh', lines }))
-  }, [])
+  })
+  useEffect(() => refresh(), [])
 
   const forget = () => {
     isForgotten.current = true

@@ -1,0 +1,14 @@
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import type { Row, Step } from './building.ts'
+
+export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
+
+export interface LinesProps {
+  readonly rows: readonly Row[]
+  readonly facts: PackExemption
+  readonly take: (step: Step) => void
+  readonly setUpLots: (key: string) => void
+  readonly lotHint: string
+  /** A wish to put the cursor there; a new object is a new wish. */
+  readonly focusOn: { readonly key: string; readonly field: InputField } | undefined
+}
