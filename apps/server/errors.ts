@@ -41,7 +41,7 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
     const params = { fields: [...new Set(issues.map(({ path }) => path))].join(', ') }
     return reply.code(400).send(shape(kitMessages.BAD_REQUEST, params, languageOf(request), { fields: issues }))
   }
-  const known = byStatus.get(fault.statusCode ?? 500)
+  const known = byDatabaseCode.get(fault.code) ?? byStatus.get(fault.statusCode ?? 500)
   if (known)
     return sendRefusal(
       request,
@@ -62,3 +62,12 @@ const byStatus = new Map(
     kitMessages.BUSY,
   ].map((message) => [message.status, message]),
 )
+
+/** What PostgreSQL refuses although the schema let it through: text with a NUL, a number beyond its column; and a lost lock race. */
+const byDatabaseCode = new Map([
+  ['22021', kitMessages.BAD_REQUEST],
+  ['22P05', kitMessages.BAD_REQUEST],
+  ['22003', kitMessages.BAD_REQUEST],
+  ['40001', kitMessages.BUSY],
+  ['40P01', kitMessages.BUSY],
+])

@@ -160,6 +160,14 @@ test('[API-02] bad input names every bad field, in the caller’s language, and 
   const thai = await world.nobody.post('/auth/local', {}, { 'accept-language': 'th' })
   expect(thai.body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST', error: 'Bad Request' })
   expect((thai.body as { message: string }).message).toBe('ข้อมูลที่ส่งมาไม่ถูกต้อง: body.identifier, body.password')
+  const nul = await world.nobody.post('/auth/local', { identifier: 'ven\u0000dor', password: PASSWORD })
+  expect(nul.body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST' })
+  const broken = await fetch(`${world.url}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"identifier":',
+  })
+  expect([broken.status, await broken.json()]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })])
   const { body } = await world.nobody.get<{ openapi: string; paths: Record<string, unknown> }>('/docs')
   expect(body.openapi).toBe('3.1.0')
   expect(Object.keys(body.paths)).toEqual(
