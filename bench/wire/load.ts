@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process'
+import autocannon from 'autocannon'
+
+/** What one round of load asks for. `bodies`: a template with `{n}` counted up, so that each create is a new one. */
+export interface Load {
+  readonly url: string
+  readonly connections: number
+  readonly seconds: number
+  readonly method: 'GET' | 'POST'
+  readonly paths: readonly string[]
+  readonly token?: string
+  readonly body?: string
+  /** Where `{n}` starts. */
+  readonly from?: number
+}
+
+export interface Measured {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly failed: number
+  readonly bytesPerSecond: number
+}
+
+/** Runs a round of load from a process of its own, so that the load does not slow the one that measures. */
+export const load = (round: Load): Promise<Measured> =>
+  new Promise((resolve, reject) => {
+    const child = fork(import.meta.filename, [], { env: { ...process.env, BENCH_LOAD: JSON.stringify(round) } })
+    child.once('message', (measured) => resolve(measured as Measured))
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the load ended with ${code}`)))
+  })
+
+const given = process.env.BENCH_LOAD
+if (given && process.send) {
+  const round = JSON.parse(given) as Load
+  let n = round.from ?? 0
+  const headers = {
+    ...(round.token ? { authorization: `Bearer ${round.token}` } : {}),
+    ...(round.body ? { 'content-type': 'application/json' } : {}),
+  }
+  const result = await autocannon({
+    url: round.url,
+    connections: round.connections,
+    duration: round.seconds,
+    requests: round.paths.map((path) => ({
+      method: round.method,
+      path,
+      headers,
+      ...(round.body
+        ? {
+            setupRequest: (request: autocannon.Request) => ({
+              ...request,
+              body: round.body?.replaceAll('{n}', String(n++)) ?? '',
+            }),
+          }
+        : {}),
+    })),
+  })
+  process.send({
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+    bytesPerSecond: result.throughput.average,
+  } satisfies Measured)
+}
