@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '#adapters/postgres/server.ts'
@@ -8,8 +8,8 @@ import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { makeClient } from '#tests/world/client.ts'
+import { type Portal, startPortal } from '#tests/world/portal-process.ts'
 import { startCluster } from '#tests/world/postgres-cluster.ts'
-import { type PortalProcess, startPortal } from '#tests/world/process.ts'
 import type { Row } from './row.ts'
 import { COMPANY, FIRST_VENDOR, fillDeliveries, fillErp } from './wire/fill.ts'
 import { type Load, load, type Measured } from './wire/load.ts'
@@ -103,14 +103,13 @@ export const run = async (): Promise<Row[]> => {
   const closers: (() => Promise<unknown>)[] = []
   try {
     await prepare(database)
-    const portal = await startPortal({
+    const portal = await startPortal(dataDir, {
       DATABASE_URL: url,
-      DATA_DIR: dataDir,
       PORTAL_MODE: 'production',
       SESSION_SECRET: SECRET,
       LOG_LEVEL: 'error',
     })
-    closers.push(() => portal.stop('SIGTERM'))
+    closers.push(() => portal.stop())
     const bare = await startBare(url)
     closers.push(async () => bare.child.kill())
     const tokens = { vendor: await tokenOf(portal.url, 'benchvendor'), store: await tokenOf(portal.url, 'benchstore') }
@@ -187,13 +186,7 @@ const compareBytes = async (portal: string, bare: string, one: Case, token: stri
 
 let created = 0
 
-const measure = async (
-  one: Case,
-  connections: number,
-  portal: PortalProcess,
-  bare: string,
-  token: string,
-): Promise<Row> => {
+const measure = async (one: Case, connections: number, portal: Portal, bare: string, token: string): Promise<Row> => {
   const base: Omit<Load, 'url' | 'paths'> = { connections, seconds: SECONDS, method: one.method ?? 'GET' }
   const ours: Measured[] = []
   const limit: Measured[] = []
@@ -228,18 +221,17 @@ const measure = async (
   }
 }
 
-const residentMb = async (pid: number | undefined): Promise<number> => {
-  const { readFile } = await import('node:fs/promises')
+const residentMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 /** 32 whole lists of an organisation at once: how much the server grows at the most. */
-const memoryOfStreams = async (portal: PortalProcess, token: string): Promise<Row> => {
-  const before = await residentMb(portal.child.pid)
+const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
+  const before = await residentMb(portal.pid)
   let most = before
   const watch = setInterval(() => {
-    void residentMb(portal.child.pid).then((now) => {
+    void residentMb(portal.pid).then((now) => {
       most = Math.max(most, now)
     })
   }, 20)

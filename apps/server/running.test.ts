@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClient } from '#tests/world/client.ts'
-import { runToEnd, startPortal } from '#tests/world/process.ts'
+import { runToEnd, startPortal } from '#tests/world/portal-process.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 const SECRET = 'a secret that is long enough for production'
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('[OPS-01] the portal comes up with the embedded database, prints its address and the demo accounts, and keeps its data', async () => {
   const dataDir = join(folder, 'trial')
-  const portal = await startPortal({ DATA_DIR: dataDir })
+  const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' })
   expect(portal.output()).toContain(portal.url)
   for (const { username } of demoAccounts) expect(portal.output()).toContain(username)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
@@ -34,15 +34,15 @@ test('[OPS-01] the portal comes up with the embedded database, prints its addres
     const reply = await makeClient(portal.url).post('/auth/local', { identifier: username, password: 'portal-demo' })
     expect([username, reply.status]).toEqual([username, 200])
   }
-  expect(await portal.stop('SIGTERM')).toBe(0)
+  expect(await portal.stop()).toBe(0)
 
-  const again = await startPortal({ DATA_DIR: dataDir })
+  const again = await startPortal(dataDir, { LOG_LEVEL: 'info' })
   expect(
     (await makeClient(again.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })).status,
   ).toBe(200)
-  await again.stop('SIGKILL')
-  const afterKill = await startPortal({ DATA_DIR: dataDir })
-  await afterKill.stop('SIGTERM')
+  await again.kill()
+  const afterKill = await startPortal(dataDir, { LOG_LEVEL: 'info' })
+  await afterKill.stop()
 }, 120_000)
 
 test('[OPS-03] production refuses to start without a secret and on a database with demo accounts; its first admin comes by a command', async () => {
@@ -75,12 +75,12 @@ test('[OPS-03] production refuses to start without a secret and on a database wi
   )
   expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('The user name BOSS is taken.')])
 
-  const portal = await startPortal(env)
+  const portal = await startPortal(env.DATA_DIR, env)
   expect(portal.output()).not.toContain('Demo accounts')
   const client = makeClient(portal.url)
   expect((await client.post('/auth/local', { identifier: 'boss', password: 'long enough' })).status).toBe(200)
   expect((await client.post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })).status).toBe(401)
   expect((await client.get<{ demoAccounts: unknown[] }>('/settings')).body.demoAccounts).toEqual([])
-  await portal.stop('SIGTERM')
+  await portal.stop()
   expect((await readFile(join(folder, 'trial', 'session-secret'), 'utf8')).length).toBeGreaterThan(40)
 }, 120_000)

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { findBrowser, howToInstall } from '../../scripts/machine.mjs'
-import { dataFolder, startPortal } from './portal.ts'
 
 export type { Page } from 'playwright-core'
 

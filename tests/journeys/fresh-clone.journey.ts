@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder } from './portal.ts'
+import { dataFolder } from '#tests/world/portal-process.ts'
 
 const START_MS = 300_000
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
-import { dataFolder, startPortal } from './portal.ts'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -9,17 +9,26 @@ export interface Portal {
   readonly dataDir: string
   /** What it has written so far, for the one who looks into a failure. */
   output(): string
-  /** SIGTERM, and SIGKILL when that does not help; the data folder stays. */
-  stop(): Promise<void>
+  readonly pid: number
+  /** SIGTERM, and SIGKILL when that does not help; the data folder stays. @returns the exit code */
+  stop(): Promise<number | null>
+  /** The end without warning: SIGKILL. */
+  kill(): Promise<void>
 }
 
+const ROOT = join(import.meta.dirname, '../..')
 const READY_MS = 120_000
 const STOP_MS = 15_000
 
 /** Starts the portal on a data folder; demo mode unless `env` says otherwise. */
-export const startPortal = async (dataDir: string, env: Record<string, string> = {}): Promise<Portal> => {
+export const startPortal = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  entry = 'apps/server/main.ts',
+): Promise<Portal> => {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', SIGN_INS_PER_MINUTE: '10000' }
-  const child = spawn(process.execPath, ['apps/server/main.ts'], {
+  const child = spawn(process.execPath, [join(ROOT, entry)], {
+    cwd: ROOT,
     env: { ...environment(), ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -33,12 +42,17 @@ export const startPortal = async (dataDir: string, env: Record<string, string> =
   process.once('exit', killWithUs)
 
   const stop = async () => {
-    await ended(child)
+    const code = await ended(child)
     process.off('exit', killWithUs)
+    return code
+  }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await stop()
   }
   try {
     const url = await address(child, () => output)
-    return { url, dataDir, output: () => output, stop }
+    return { url, dataDir, pid: child.pid ?? 0, output: () => output, stop, kill }
   } catch (fault) {
     await stop()
     throw fault
@@ -71,12 +85,12 @@ const address = (child: ChildProcess, output: () => string) =>
   })
 
 const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
     const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-    child.once('exit', () => {
+    child.once('exit', (code) => {
       clearTimeout(hard)
-      resolve()
+      resolve(code)
     })
     child.kill('SIGTERM')
   })
@@ -87,3 +101,25 @@ export const dataFolder = (template?: string): { path: string; remove(): void } 
   if (template !== undefined) cpSync(template, path, { recursive: true })
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
+
+/** Runs one of the app's entry files to its end. @returns exit code and everything it printed */
+export const runToEnd = (
+  entry: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, entry), ...args], {
+      cwd: ROOT,
+      env: { ...environment(), ...env },
+    })
+    let output = ''
+    const listen = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.stdin.end(input)
+    child.once('close', (code) => resolve({ code, output }))
+  })

@@ -1,0 +1,62 @@
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { buildWeb } from '../scripts/build.mjs'
+import { findBrowser } from '../scripts/machine.mjs'
+import type { Row } from './row.ts'
+
+const KB = 1024
+
+/** Bytes of JavaScript, gzipped, that a first visit of an address brings. */
+const scriptBytes = async (context: BrowserContext, address: string, shown: string): Promise<number> => {
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? ''))
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto(address)
+  await page.locator(shown).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** What the first visit costs: the sign-in page, and the scan page for a store keeper who is signed in. */
+export const run = async (): Promise<Row[]> => {
+  buildWeb(process.execPath)
+  const data = dataFolder()
+  const portal = await startPortal(data.path)
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const stranger = await browser.newContext()
+    const signIn = await scriptBytes(stranger, `${portal.url}/#/signin`, 'input[type=password]')
+    const page = await stranger.newPage()
+    await page.goto(`${portal.url}/#/signin`)
+    await page.locator('input').first().fill('store')
+    await page.locator('input[type=password]').fill('portal-demo')
+    await page.locator('button[type=submit]').click()
+    await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
+    // a profile that holds the session but has no file in its cache
+    const keeper = await browser.newContext({ storageState: await stranger.storageState() })
+    const scan = await scriptBytes(keeper, `${portal.url}/#/scan-received`, 'h1')
+    const row = (name: string, bytes: number, aim: number): Row => ({
+      name,
+      value: bytes / KB,
+      unit: 'KB gzip',
+      aim: `≤ ${aim} KB`,
+      met: bytes <= aim * KB,
+    })
+    return [
+      row('JavaScript of the first sign-in page', signIn, 200),
+      row('JavaScript of the first scan page', scan, 260),
+    ]
+  } finally {
+    await browser.close()
+    await portal.stop()
+    data.remove()
+  }
+}
