@@ -89,8 +89,9 @@ const fillOn = async (db: Db, count: number): Promise<void> => {
       case when status = 'deleted' then at + interval '1 hour' end,
       replace(t.details, '@no@', number)
     from generate_series(0, ${count - 1}) as n
+    cross join lateral (select (n / 300 * 37) % 100 as dice) as rolled
     cross join lateral (select
-      case when n % 100 < 3 then 'deleted' when n % 100 < 8 then 'transit' when n % 100 < 12 then 'received' else 'completed' end as status,
+      case when dice < 3 then 'deleted' when dice < 8 then 'transit' when dice < 12 then 'received' else 'completed' end as status,
       'INV' || lpad(((n * 7919) % 10000000)::text, 7, '0') || n % 10 as number,
       now() - (${count} - n) * interval '180 days' / ${count} as at) as made
     join template t on t.id = (n * 31) % ${TEMPLATES}`.execute(db)

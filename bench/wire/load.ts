@@ -19,6 +19,7 @@ export interface Measured {
   readonly p50: number
   readonly p99: number
   readonly failed: number
+  readonly timeouts: number
   readonly bytesPerSecond: number
 }
 
@@ -60,7 +61,8 @@ if (given && process.send) {
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failed: result.non2xx + result.errors + result.timeouts,
+    failed: result.non2xx + result.errors,
+    timeouts: result.timeouts,
     bytesPerSecond: result.throughput.average,
   } satisfies Measured)
 }
