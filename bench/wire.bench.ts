@@ -1,24 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openPostgres } from '#adapters/postgres/server.ts'
-import { MIGRATIONS } from '#apps/server/compose.ts'
-import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
-import { migrate } from '#kit/server/migrate.ts'
-import { makeClient } from '#tests/world/client.ts'
-import { type Portal, startPortal } from '#tests/world/portal-process.ts'
+import { dataFolder, type Portal, startPortal } from '#tests/world/portal-process.ts'
 import { startCluster } from '#tests/world/postgres-cluster.ts'
 import type { Row } from './row.ts'
-import { COMPANY, FIRST_VENDOR, fillDeliveries, fillErp } from './wire/fill.ts'
+import { FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
 import { type Load, load, type Measured } from './wire/load.ts'
+import { newDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 
 const DELIVERIES = 200_000
 const ROUNDS = 3
 const SECONDS = 3
-const PASSWORD = 'bench password'
-const SECRET = 'a secret only for the benchmark, never for people'
 
 interface Case {
   readonly name: string
@@ -33,29 +27,6 @@ interface Case {
 /** Two months of an organisation, by Bangkok days. */
 const FROM = new Date(Date.now() - 60 * 86_400_000).toISOString()
 const TO = new Date(Date.now() - 43 * 86_400_000).toISOString()
-
-const newDelivery = (line: number) => ({
-  company: COMPANY,
-  details: {
-    isInvoice: true,
-    invoiceNo: 'N{n}',
-    invoiceDate: '2026-11-20',
-    deliveryDate: '2026-11-21',
-    site: { VENDOR_SITE_CODE: 'BKK-01' },
-    poSelect: [0, 1, 2, 3].map((index) => ({
-      PO_NUMBER: String(52_000_000 + line),
-      RELEASE_NUM: null,
-      LINE_NUM: 1 + index,
-      SHIPMENT_NUM: 1,
-      ITEM_CODE: `CX-${line * 4 + index}`,
-    })),
-    delAmount: [100, 100, 100, 100],
-    qtyLot: [2, 2, 2, 2],
-    lotSup: ['L1', 'L2', 'L3', 'L4'],
-    lotDetails: [0, 1, 2, 3].map(() => [50, 50]),
-    heatDetails: [0, 1, 2, 3].map(() => ['H-1', 'H-2']),
-  },
-})
 
 const casesOf = (id: number): Case[] => {
   const two = `createdAt_gte=${FROM}&createdAt_lte=${TO}`
@@ -89,7 +60,7 @@ const casesOf = (id: number): Case[] => {
       method: 'POST',
       portal: '/api/deliveries',
       bare: '/create',
-      body: JSON.stringify(newDelivery(0)),
+      body: newDelivery(0),
     },
   ]
 }
@@ -97,24 +68,22 @@ const casesOf = (id: number): Case[] => {
 /** The portal's own calls beside a bare server that sends the same bytes, in alternating rounds, at 1 and 32 connections. */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  const data = dataFolder()
   const url = cluster.url('postgres')
-  const database = await openPostgres(url, 8)
   const closers: (() => Promise<unknown>)[] = []
   try {
+    const database = await openPostgres(url, 8)
     await prepare(database)
-    const portal = await startPortal(dataDir, {
-      DATABASE_URL: url,
-      PORTAL_MODE: 'production',
-      SESSION_SECRET: SECRET,
-      LOG_LEVEL: 'error',
-    })
-    closers.push(() => portal.stop())
+    await fillDeliveries(database.db, DELIVERIES)
+    const id = await anId(database)
+    await database.close()
+    const portal = await startPortal(data.path, { ...portalSettings, DATABASE_URL: url })
+    closers.push(portal.stop)
     const bare = await startBare(url)
     closers.push(async () => bare.child.kill())
-    const tokens = { vendor: await tokenOf(portal.url, 'benchvendor'), store: await tokenOf(portal.url, 'benchstore') }
+    const tokens = await tokensOf(portal.url)
     const rows: Row[] = []
-    for (const one of casesOf(await anId(database))) {
+    for (const one of casesOf(id)) {
       if (!one.body) await compareBytes(portal.url, bare.url, one, tokens[one.as])
       for (const connections of [1, 32]) rows.push(await measure(one, connections, portal, bare.url, tokens[one.as]))
     }
@@ -122,34 +91,9 @@ export const run = async (): Promise<Row[]> => {
     return rows
   } finally {
     for (const close of closers) await close()
-    await database.close()
     await cluster.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    data.remove()
   }
-}
-
-const prepare = async (database: Database): Promise<void> => {
-  await migrate(database, MIGRATIONS)
-  const passwordHash = await hashPassword(PASSWORD)
-  const company = { id: COMPANY, name: 'Factory 103', code: 'AH' }
-  const vendor = { id: FIRST_VENDOR, name: 'สยามพาร์ท จำกัด' }
-  await addAccount(database.db, {
-    username: 'benchvendor',
-    email: 'v@bench.test',
-    userType: 'vendor',
-    passwordHash,
-    vendor,
-  })
-  await addAccount(database.db, {
-    username: 'benchstore',
-    email: 's@bench.test',
-    userType: 'store',
-    passwordHash,
-    company,
-    storeName: 'Main',
-  })
-  await fillErp(database.db)
-  await fillDeliveries(database.db, DELIVERIES)
 }
 
 const anId = async ({ db }: Database): Promise<number> => {
@@ -162,9 +106,6 @@ const anId = async ({ db }: Database): Promise<number> => {
     .executeTakeFirstOrThrow()
   return row.id
 }
-
-const tokenOf = async (url: string, identifier: string): Promise<string> =>
-  (await makeClient(url).post<{ jwt: string }>('/auth/local', { identifier, password: PASSWORD })).body.jwt
 
 const startBare = (url: string): Promise<{ url: string; child: ChildProcess }> =>
   new Promise((resolve) => {

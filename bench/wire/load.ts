@@ -12,6 +12,8 @@ export interface Load {
   readonly body?: string
   /** Where `{n}` starts. */
   readonly from?: number
+  /** What `{n}` stands for instead, each value once: the round ends with the last one. */
+  readonly values?: readonly number[]
 }
 
 export interface Measured {
@@ -35,6 +37,7 @@ const given = process.env.BENCH_LOAD
 if (given && process.send) {
   const round = JSON.parse(given) as Load
   let n = round.from ?? 0
+  const next = () => (round.values ? round.values[n++ % round.values.length] : n++)
   const headers = {
     ...(round.token ? { authorization: `Bearer ${round.token}` } : {}),
     ...(round.body ? { 'content-type': 'application/json' } : {}),
@@ -42,7 +45,7 @@ if (given && process.send) {
   const result = await autocannon({
     url: round.url,
     connections: round.connections,
-    duration: round.seconds,
+    ...(round.values ? { amount: round.values.length } : { duration: round.seconds }),
     requests: round.paths.map((path) => ({
       method: round.method,
       path,
@@ -51,14 +54,14 @@ if (given && process.send) {
         ? {
             setupRequest: (request: autocannon.Request) => ({
               ...request,
-              body: round.body?.replaceAll('{n}', String(n++)) ?? '',
+              body: round.body?.replaceAll('{n}', String(next())) ?? '',
             }),
           }
         : {}),
     })),
   })
   process.send({
-    perSecond: result.requests.total / result.duration,
+    perSecond: result.requests.total / Math.max(result.duration, 0.001),
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,

@@ -1,0 +1,69 @@
+import { openPglite } from '#adapters/postgres/pglite.ts'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import type { Database } from '#kit/server/database.ts'
+import { makeClient } from '#tests/world/client.ts'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { startCluster } from '#tests/world/postgres-cluster.ts'
+import type { Row } from './row.ts'
+import { load } from './wire/load.ts'
+import { newDelivery, portalSettings, prepare, receiptOf, tokensOf } from './wire/prepare.ts'
+
+const SECONDS = 4
+const CONNECTIONS = 8
+const RECEIPTS = 1000
+
+/** Confirmations and receipts a second, each on both databases: the whole act with its locks and checks. */
+export const run = async (): Promise<Row[]> => [...(await onPostgres()), ...(await onPglite())]
+
+const onPostgres = async (): Promise<Row[]> => {
+  const cluster = await startCluster(undefined, 'durable')
+  const data = dataFolder()
+  try {
+    const url = cluster.url('postgres')
+    await filled(await openPostgres(url, 4))
+    return await measure('PostgreSQL', data.path, { DATABASE_URL: url })
+  } finally {
+    data.remove()
+    await cluster.stop()
+  }
+}
+
+const onPglite = async (): Promise<Row[]> => {
+  const data = dataFolder()
+  try {
+    await filled(await openPglite(data.path))
+    return await measure('PGlite', data.path, {})
+  } finally {
+    data.remove()
+  }
+}
+
+const filled = async (database: Database): Promise<void> => {
+  await prepare(database)
+  await database.close()
+}
+
+const measure = async (kind: string, dataDir: string, env: Record<string, string>): Promise<Row[]> => {
+  const portal = await startPortal(dataDir, { ...portalSettings, ...env })
+  try {
+    const { vendor, store } = await tokensOf(portal.url)
+    const base = { url: portal.url, connections: CONNECTIONS, seconds: SECONDS, method: 'POST' } as const
+    const confirm = { ...base, paths: ['/api/deliveries'], token: vendor, body: newDelivery(0) }
+    await load({ ...confirm, seconds: 1, from: 1 })
+    const confirmed = await load({ ...confirm, from: 1_000_000 })
+    const open = await makeClient(portal.url, vendor).get<{ id: number }[]>(
+      `/deliveries?status=transit&_limit=${RECEIPTS}&_sort=id:ASC`,
+    )
+    const values = open.body.map(({ id }) => id)
+    const received = await load({ ...base, paths: ['/api/receipts'], token: store, body: receiptOf, values })
+    const failed = confirmed.failed + confirmed.timeouts + received.failed + received.timeouts
+    if (failed > 0) throw new Error(`${kind}: ${failed} requests failed: ${JSON.stringify({ confirmed, received })}`)
+    const rows = ([name, measured]: [string, typeof confirmed]): Row[] => [
+      { name: `${name} on ${kind}, 4 lines, ${CONNECTIONS} connections`, value: measured.perSecond, unit: '/s' },
+      { name: `${name} on ${kind}, p99`, value: measured.p99, unit: 'ms' },
+    ]
+    return [...rows(['confirm', confirmed]), ...rows(['receive', received])]
+  } finally {
+    await portal.stop()
+  }
+}

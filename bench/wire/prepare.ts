@@ -1,0 +1,64 @@
+import { MIGRATIONS } from '#apps/server/compose.ts'
+import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
+import type { Database } from '#kit/server/database.ts'
+import { migrate } from '#kit/server/migrate.ts'
+import { makeClient } from '#tests/world/client.ts'
+import { COMPANY, FIRST_VENDOR, fillErp } from './fill.ts'
+
+const PASSWORD = 'bench password'
+
+/** What the portal under load is started with. */
+export const portalSettings = {
+  PORTAL_MODE: 'production',
+  SESSION_SECRET: 'a secret only for the benchmark, never for people',
+  LOG_LEVEL: 'error',
+}
+
+/** Brings an empty database to a supplier and a store keeper with open lines. */
+export const prepare = async (database: Database): Promise<void> => {
+  await migrate(database, MIGRATIONS)
+  const passwordHash = await hashPassword(PASSWORD)
+  const company = { id: COMPANY, name: 'Factory 103', code: 'AH' }
+  const vendor = { id: FIRST_VENDOR, name: 'สยามพาร์ท จำกัด' }
+  const add = (
+    username: string,
+    rest: Pick<Parameters<typeof addAccount>[1], 'userType' | 'vendor' | 'company' | 'storeName'>,
+  ) => addAccount(database.db, { username, email: `${username}@bench.test`, passwordHash, ...rest })
+  await add('vendor', { userType: 'vendor', vendor })
+  await add('store', { userType: 'store', company, storeName: 'Main' })
+  await fillErp(database.db)
+}
+
+export const tokensOf = async (url: string): Promise<{ vendor: string; store: string }> => {
+  const tokenOf = async (identifier: string) =>
+    (await makeClient(url).post<{ jwt: string }>('/auth/local', { identifier, password: PASSWORD })).body.jwt
+  return { vendor: await tokenOf('vendor'), store: await tokenOf('store') }
+}
+
+/** The body of a confirmation with 4 lines and 8 packs; `{n}` makes its number. Each `line` is another order. */
+export const newDelivery = (line: number): string =>
+  JSON.stringify({
+    company: COMPANY,
+    details: {
+      isInvoice: true,
+      invoiceNo: 'N{n}',
+      invoiceDate: '2026-11-20',
+      deliveryDate: '2026-11-21',
+      site: { VENDOR_SITE_CODE: 'BKK-01' },
+      poSelect: [0, 1, 2, 3].map((index) => ({
+        PO_NUMBER: String(52_000_000 + line),
+        RELEASE_NUM: null,
+        LINE_NUM: 1 + index,
+        SHIPMENT_NUM: 1,
+        ITEM_CODE: `CX-${line * 4 + index}`,
+      })),
+      delAmount: [100, 100, 100, 100],
+      qtyLot: [2, 2, 2, 2],
+      lotSup: ['L1', 'L2', 'L3', 'L4'],
+      lotDetails: [0, 1, 2, 3].map(() => [50, 50]),
+      heatDetails: [0, 1, 2, 3].map(() => ['H-1', 'H-2']),
+    },
+  })
+
+/** The body of the receipt of such a delivery; `{n}` is its id. */
+export const receiptOf = `{"deliveryId":{n},"employeeId":"EMP-001","scanned":[${[1, 2, 3, 4].map((sequence) => `{"sequence":${sequence},"packs":[1,2]}`).join(',')}]}`
