@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { type Portal, startPortal } from '#tests/world/portal-process.ts'
 import { journey, noViolations, type Page, signIn } from './browser.ts'
-import { type Portal, startPortal } from './portal.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0]
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
