@@ -1,6 +1,7 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
-import type { Db } from '#kit/server/database.ts'
+import { organisations, suppliers } from '#database/demo/index.ts'
+import type { Unit } from '#kit/server/database.ts'
 import type { Language } from '#kit/shared/message.ts'
 
 export const DEMO_PASSWORD = 'portal-demo'
@@ -79,23 +80,43 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Names for the ids, from the demo data. */
-export interface DemoNames {
-  vendor(id: number): { readonly id: number; readonly name: string }
-  company(id: number): { readonly id: number; readonly name: string; readonly code: string }
+export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWORD)
+
+const vendorOf = (id: number) => {
+  const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
+  if (!found) throw new Error(`the demo has no supplier ${id}`)
+  return { id, name: found.VENDOR_NAME }
+}
+
+const companyOf = (id: number) => {
+  const found = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
+  if (!found) throw new Error(`the demo has no organisation ${id}`)
+  return { id, name: found.COMPANY_NAME, code: found.INVENTORY_ORG_CODE }
 }
 
 /** Adds the demo accounts that are missing. */
-export const addDemoAccounts = async (db: Db, names: DemoNames): Promise<void> => {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise<void> => {
   for (const { username, userType, vendorId, companyId, storeName } of demoAccounts)
-    await addAccount(db, {
+    await addAccount(unit, {
       username,
       userType,
       passwordHash,
       email: `${username}@demo.example`,
-      ...(vendorId === undefined ? {} : { vendor: names.vendor(vendorId) }),
-      ...(companyId === undefined ? {} : { company: names.company(companyId) }),
+      ...(vendorId === undefined ? {} : { vendor: vendorOf(vendorId) }),
+      ...(companyId === undefined ? {} : { company: companyOf(companyId) }),
       ...(storeName === undefined ? {} : { storeName, emailAlert: `${username}.alert@demo.example` }),
+    })
+}
+
+/** A user for each of the other suppliers, who made their deliveries; same password. */
+export const addSupplierAccounts = async (unit: Unit, passwordHash: string): Promise<void> => {
+  const taken = new Set(demoAccounts.map(({ vendorId }) => vendorId))
+  for (const { VENDOR_ID } of suppliers.filter((supplier) => !taken.has(supplier.VENDOR_ID)))
+    await addAccount(unit, {
+      username: `supplier${VENDOR_ID}`,
+      userType: 'vendor',
+      passwordHash,
+      email: `supplier${VENDOR_ID}@demo.example`,
+      vendor: vendorOf(VENDOR_ID),
     })
 }

@@ -1,13 +1,63 @@
-import type { Database, Db } from '#kit/server/database.ts'
+import { sql } from 'kysely'
+import { fillErp } from '#adapters/erp/built-in/index.ts'
+import { type DemoPeople, deliveriesOf, demoGoods, loadDeliveries, type Person } from '#database/demo/index.ts'
+import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
-import { addDemoAccounts, demoAccounts } from './demo-accounts.ts'
+import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
+import { addDemoAccounts, addSupplierAccounts, demoPasswordHash } from './demo-accounts.ts'
 
-/** Loads the demo data once and adds the demo accounts. */
-export const prepareDemo = async (database: Database): Promise<void> => {
-  await addDemoAccounts(database.db, {
-    vendor: (id) => ({ id, name: `Supplier ${id}` }),
-    company: (id) => ({ id, name: `Organisation ${id}`, code: String(id) }),
+/** Any number, the same in every process: one of them loads the demo data, the others wait. */
+const DEMO_LOCK = 7_203_115
+
+/**
+ * Adds the demo accounts that are missing and, to a database without goods, the demo data: what the ERP holds and six
+ * weeks of deliveries up to the evening before `today`. All of it or nothing.
+ */
+export const prepareDemo = async (database: Database, today: IsoDate = bangkokDay(new Date())): Promise<void> => {
+  const passwordHash = await demoPasswordHash()
+  await database.db.transaction().execute(async (unit) => {
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
+    await addDemoAccounts(unit, passwordHash)
+    if (await holdsGoods(unit)) return
+    await addSupplierAccounts(unit, passwordHash)
+    const goods = demoGoods(today)
+    const history = deliveriesOf(goods, today, await peopleOf(unit))
+    await fillErp(unit, { ...goods, po_lines: history.po_lines })
+    await loadDeliveries(unit, history)
   })
+  await sql`analyze`.execute(database.db)
+}
+
+/** Somebody's own, imported before; or the demo's. */
+const holdsGoods = async (unit: Unit): Promise<boolean> => {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from erp.organisation) or exists (select from deliveries.delivery) as any`.execute(unit)
+  return rows[0]?.any ?? true
+}
+
+const peopleOf = async (unit: Unit): Promise<DemoPeople> => {
+  const users = await unit
+    .selectFrom('accounts.user_account')
+    .select(['id', 'username as name', 'user_type', 'vendor_id', 'company_id'])
+    .where('email', 'like', '%@demo.example')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const person = (found: (typeof users)[number] | undefined): Person => {
+    if (!found) throw new Error('a demo account is missing')
+    return { id: found.id, name: found.name }
+  }
+  const stores = users.filter(({ user_type }) => user_type === 'store')
+  return {
+    trial: person(users.find(({ user_type }) => user_type === 'demo')),
+    storeOf: (company) => person(stores.find(({ company_id }) => company_id === company) ?? stores[0]),
+    ofSupplier: (vendorId) =>
+      person(
+        users.find(
+          ({ vendor_id, user_type }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal'),
+        ),
+      ),
+  }
 }
 
 /** Production does not start on a database that holds demo accounts (OPS-03). */
@@ -18,8 +68,9 @@ export const refuseDemoAccounts = async (db: Db): Promise<void> => {
     .where('email', 'like', '%@demo.example')
     .where('deleted_at', 'is', null)
     .execute()
+  const named = found.slice(0, 3).map(({ username }) => username)
   if (found.length > 0)
     throw new Refused(
-      `This database holds demo accounts (${found.map(({ username }) => username).join(', ')}): production does not start on it. Use a database of its own (${demoAccounts.length} accounts would be open to anyone).`,
+      `This database holds demo accounts (${named.join(', ')} …, ${found.length} in all), open to anyone: production does not start on it. Use a database of its own.`,
     )
 }

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
+import { previewChecks } from '#areas/deliveries/rules/preview.ts'
+import { deliveriesOf, demoGoods, ordersToTry } from '#database/demo/index.ts'
+import type { Database } from '#kit/server/database.ts'
+import { openTestDatabase } from '#tests/world/world.ts'
+import { prepareDemo } from './demo.ts'
+
+const TODAY = '2025-11-24'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  database = opened.database
+  drop = opened.drop
+  await prepareDemo(database, TODAY)
+})
+afterAll(() => drop())
+
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => {
+  const [row] = (await query.execute(database.db)).rows
+  if (row === undefined) throw new Error('no row')
+  return row
+}
+const none = async (query: ReturnType<typeof sql>) => expect((await query.execute(database.db)).rows).toEqual([])
+
+const people = {
+  trial: { id: 1, name: 'demo' },
+  storeOf: () => ({ id: 2, name: 'store' }),
+  ofSupplier: (id: number) => ({ id, name: `supplier${id}` }),
+}
+
+test('[OPS-01] the demo looks lived in: organisations, suppliers, order lines, deliveries in every status', async () => {
+  const counts = await one(sql<Record<string, number>>`select
+    (select count(*) from erp.organisation) as organisations,
+    (select count(*) from erp.organisation where offered) as offered,
+    (select count(*) from erp.supplier) as suppliers,
+    (select count(*) from erp.po_line) as lines,
+    (select count(*) from erp.subinventory where required and subinventory is null) as lacking`)
+  expect(counts).toMatchObject({ organisations: 22, offered: 8, lines: 5000 })
+  expect(counts.suppliers).toBeGreaterThanOrEqual(60)
+  expect(counts.lacking).toBeGreaterThan(0)
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from deliveries.delivery group by status`.execute(database.db)
+  const of = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(600)
+  for (const status of ['transit', 'received', 'completed', 'deleted']) expect(of[status], status).toBeGreaterThan(15)
+  expect(of.transit_demo).toBeGreaterThan(3)
+  const own = await one(sql<Record<string, number>>`select
+    count(*) filter (where company = 103) as in103, count(*) filter (where vendor_id = 100234) as of_vendor,
+    count(*) filter (where vendor_id = 100234 and company = 103 and status = 'transit') as on_their_way,
+    count(*) filter (where status = 'completed' and do_no is not null) as converted from deliveries.delivery`)
+  for (const [what, count] of Object.entries(own)) expect(count, what).toBeGreaterThan(3)
+})
+
+test('[OPS-01] it loads once: the next start, on another day, changes nothing', async () => {
+  const state = () =>
+    one(sql<{ all: string }>`select
+      (select count(*) from deliveries.delivery) || ' ' || (select sum(quantity_received) from erp.po_line) || ' ' ||
+      (select count(*) from accounts.user_account) as all`)
+  const before = await state()
+  await prepareDemo(database, '2025-12-30')
+  expect(await state()).toEqual(before)
+})
+
+test('[ERP-02] what was received and what is on its way add up with the deliveries, line by line', async () => {
+  await none(sql`select l.po_number from erp.po_line l where quantity_received + quantity_remain <> quantity`)
+  await none(sql`select line_key from deliveries.delivery_line where status = 'transit' group by vendor_id, line_key
+    having sum(quantity) > (select max(quantity_remain) from erp.po_line l where l.vendor_id = delivery_line.vendor_id
+      and l.po_number = max(delivery_line.po_number) and l.line_num = max(delivery_line.line_num)
+      and l.shipment_num = max(delivery_line.shipment_num) and coalesce(l.release_num, 0) = max(delivery_line.release_num))`)
+  await none(sql`select d.id from deliveries.delivery d
+    full join erp.receipt r on r.receive_number = d.received_no
+    full join receiving.receipt own on own.receive_number = d.received_no
+    where (d.received_no is not null or d.id is null)
+      and (r.id is null or own.delivery_id is distinct from d.id or own.erp_key <> r.idempotency_key)`)
+  await none(sql`select d.id from deliveries.delivery d join erp.receipt r on r.receive_number = d.received_no
+    where (select sum(quantity) from deliveries.delivery_line l where l.delivery_id = d.id)
+      <> (select sum(quantity) from erp.receipt_line l where l.receipt_id = r.id)`)
+  await none(sql`select po_line_id from erp.receipt_line group by po_line_id
+    having sum(quantity) > (select quantity_received from erp.po_line where id = po_line_id)`)
+})
+
+test('[DLV-08] every delivery of the demo would pass the checks of Preview', async () => {
+  const goods = demoGoods(TODAY)
+  const { deliveries } = deliveriesOf(goods, TODAY, people)
+  const packExemptOrganisations = [310]
+  const drafts = deliveries.map(({ vendorId, company, details }) => ({
+    company,
+    supplier: vendorId,
+    isInvoice: details.doNo === null && details.isInvoice,
+    number: details.doNo ?? details.invoiceNo,
+    documentDate: details.doDate ?? details.invoiceDate,
+    deliveryDate: details.deliveryDate,
+    site: details.site,
+    lines: linesOf(details),
+  }))
+  const refused = drafts.flatMap((draft) => previewChecks(draft, { packExemptOrganisations, numberExists: false }))
+  expect(refused.map(({ message, culprit }) => [message.code, culprit])).toEqual([])
+})
+
+const linesOf = (details: DeliveryDetails) =>
+  details.poSelect.map((line, row) => ({
+    line,
+    amount: details.delAmount[row] ?? null,
+    packs: details.qtyLot[row] ?? null,
+    lotSup: details.lotSup[row] ?? '',
+    lots: details.lotDetails[row] ?? [],
+    heats: details.heatDetails[row] ?? [],
+    lotsConfirmed: true,
+  }))
+
+test('[OPS-01] the same day makes the same demo, nothing in it lies in the future, and the orders to try are untouched', () => {
+  const make = () => deliveriesOf(demoGoods(TODAY), TODAY, people)
+  const history = make()
+  expect(make()).toEqual(history)
+  const midnight = new Date(`${TODAY}T00:00:00+07:00`)
+  for (const { createdAt, receipt, deleted } of history.deliveries)
+    for (const instant of [createdAt, receipt?.at, deleted?.at]) if (instant) expect(instant < midnight).toBe(true)
+  for (const { createdAt, receipt } of history.deliveries) if (receipt) expect(receipt.at > createdAt).toBe(true)
+  const touched = new Set(
+    history.deliveries.flatMap(({ details }) => details.poSelect.map(({ PO_NUMBER }) => PO_NUMBER)),
+  )
+  for (const order of Object.values(ordersToTry)) {
+    expect(touched.has(order), order).toBe(false)
+    expect(
+      history.po_lines.some(({ PO_NUMBER }) => PO_NUMBER === order),
+      order,
+    ).toBe(true)
+  }
+})

@@ -1,0 +1,232 @@
+import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
+import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
+import type { VendorSite } from '#areas/directory/contract.ts'
+import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
+import type { DeliveryHistory, DemoPeople, PastDelivery } from './delivery-shape.ts'
+import type { DemoGoods, OrderLine } from './goods-shape.ts'
+import { orderingOrganisations, organisations } from './organisations.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { fillIn, type OpenLine, openLines, pickLines, placeKey, plus } from './shipping.ts'
+import { suppliers } from './suppliers.ts'
+
+const SEED = 42
+/** How far back the demo tells. */
+export const DAYS = 42
+
+const supplierWeights = suppliers.map((supplier, index) => [supplier, [22, 10, 7][index] ?? 1] as const)
+
+const reasons = [
+  'ระบุจำนวนผิด',
+  'รถเสีย เลื่อนส่งเป็นวันถัดไป',
+  'Wrong invoice number',
+  'ลูกค้าแจ้งเลื่อนแผนการผลิต',
+  'Duplicate, replaced by the next sheet',
+  'พบชิ้นงานไม่ผ่านคุณภาพก่อนส่ง',
+] as const
+
+type Change = { -readonly [Key in keyof PastDelivery]: PastDelivery[Key] }
+
+/** A delivery under way, with what will happen to it. */
+interface UnderWay {
+  readonly delivery: Change
+  readonly held: readonly { readonly open: OpenLine; readonly amount: number }[]
+  readonly fate: 'deleted' | 'late' | IsoDate
+}
+
+const isSunday = (day: IsoDate): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+const workingDay = (day: IsoDate): IsoDate => (isSunday(day) ? addDays(day, 1) : day)
+
+/** An instant of a Bangkok day; hours may have decimals. */
+const at = (day: IsoDate, hours: number): Date =>
+  new Date(Date.parse(`${day}T00:00:00+07:00`) + Math.round(hours * 3_600_000))
+
+/**
+ * Six weeks of deliveries up to the evening before `today`, day by day: received, on their way, deleted, as trial, DOs
+ * that became invoices. They keep every rule of the product and never take more than the orders hold.
+ */
+export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeople): DeliveryHistory => {
+  const chance = chanceOf(SEED)
+  const places = openLines(goods)
+  const numbers = new Map<string, number>()
+  const all: Change[] = []
+  const underWay: UnderWay[] = []
+  let receiveNumbers = 0
+
+  for (let day = addDays(today, -DAYS); day < today; day = addDays(day, 1)) {
+    if (isSunday(day)) continue
+    for (const one of underWay.filter(({ fate }) => fate === day)) {
+      receiveNumbers++
+      receive(one, day, receiveNumbers, people, chance)
+    }
+    const hours = Array.from({ length: chance.whole(18, 30) }, () => 7.5 + chance.next() * 9).sort((a, b) => a - b)
+    for (const hour of hours) {
+      const made = make(goods, places, numbers, people, day, hour, chance)
+      if (!made) continue
+      all.push(made.delivery)
+      underWay.push(made)
+    }
+  }
+  for (const delivery of all) convert(delivery, numbers, today, chance)
+  return { deliveries: all, po_lines: linesAfter(goods.po_lines, places), receiveNumbers }
+}
+
+const make = (
+  goods: DemoGoods,
+  places: ReadonlyMap<string, OpenLine[]>,
+  numbers: Map<string, number>,
+  people: DemoPeople,
+  day: IsoDate,
+  hour: number,
+  chance: Chance,
+): UnderWay | undefined => {
+  const supplier = chance.weighted(supplierWeights)
+  const vendorId = supplier.VENDOR_ID
+  const ordering = orderingOrganisations.filter(([company]) => places.has(placeKey(vendorId, company)))
+  if (ordering.length === 0) return undefined
+  const company = chance.weighted(ordering)
+  const deliveryDate = workingDay(
+    addDays(
+      day,
+      chance.weighted([
+        [0, 35],
+        [1, 50],
+        [3, 15],
+      ] as const),
+    ),
+  )
+  const filled = pickLines(places.get(placeKey(vendorId, company)) ?? [], chance).flatMap((open) => {
+    const draft = fillIn(open, compactDate(deliveryDate), chance)
+    return draft ? [{ open, draft }] : []
+  })
+  const sites = goods.vendor_sites.filter((site) => site.VENDOR_ID === vendorId && site.INV_ORGID === company)
+  if (filled.length === 0 || sites.length === 0) return undefined
+
+  const trial = supplier === suppliers[0] && chance.in(0.06)
+  const onBehalf = !trial && company === 103 && chance.in(0.03)
+  const by = trial ? people.trial : onBehalf ? people.storeOf(company) : people.ofSupplier(vendorId)
+  const isInvoice = chance.in(0.68)
+  const { VENDOR_SITE_CODE, ADDR } = chance.pick(sites)
+  const fate =
+    trial || chance.in(0.04) ? (chance.in(trial ? 0.3 : 1) ? 'deleted' : 'late') : receivedOn(deliveryDate, day, chance)
+  const delivery: Change = {
+    vendorId,
+    company,
+    by,
+    createdAt: at(day, hour),
+    status: trial ? 'transit_demo' : 'transit',
+    details: detailsOf(
+      filled.map(({ draft }) => draft),
+      {
+        isInvoice,
+        invoiceNo: numberFor(numbers, vendorId, isInvoice ? 'IV' : 'DO', day, trial),
+        invoiceDate: day,
+        deliveryDate,
+        site: { VENDOR_SITE_CODE, ADDR },
+        vendorName: supplier.VENDOR_NAME,
+      },
+    ),
+    deleted: null,
+    receipt: null,
+  }
+  if (fate === 'deleted') {
+    delivery.status = 'deleted'
+    delivery.deleted = { at: at(day, hour + 0.2 + chance.next()), by, remarks: chance.pick(reasons) }
+  }
+  const held = filled.map(({ open, draft }) => ({ open, amount: draft.amount ?? 0 }))
+  if (delivery.status === 'transit') for (const { open, amount } of held) open.transit = plus(open.transit, amount)
+  return { delivery, held, fate }
+}
+
+/** Most arrive on their day, some later, a few are overdue. */
+const receivedOn = (deliveryDate: IsoDate, day: IsoDate, chance: Chance): IsoDate | 'late' => {
+  const days = chance.weighted<number | 'late'>([
+    [0, 76],
+    [1, 15],
+    [2, 6],
+    ['late', 3],
+  ])
+  if (days === 'late') return 'late'
+  const arrives = workingDay(addDays(deliveryDate, days))
+  // what is confirmed in the course of a day is unloaded the next morning at the earliest
+  return arrives > day ? arrives : workingDay(addDays(day, 1))
+}
+
+const receive = (
+  { delivery, held }: UnderWay,
+  day: IsoDate,
+  sequence: number,
+  people: DemoPeople,
+  chance: Chance,
+): void => {
+  for (const { open, amount } of held) {
+    open.transit = plus(open.transit, -amount)
+    open.received = plus(open.received, amount)
+  }
+  delivery.status = delivery.details.isInvoice ? 'completed' : 'received'
+  delivery.receipt = {
+    number: `${delivery.company}${day.slice(2, 4)}${day.slice(5, 7)}-${String(sequence).padStart(6, '0')}`,
+    by: people.storeOf(delivery.company),
+    at: at(day, 8 + chance.next() * 8),
+    receiver: `E${chance.pick([1043, 1107, 1215, 2031])}`,
+    storeName: storeNameOf(delivery.company),
+  }
+}
+
+const storeNameOf = (company: number): string =>
+  company === 103
+    ? 'Main store'
+    : `Store ${organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE}`
+
+/** Of the DOs that are received, most have become invoices: some wait for the store to scan the new sheet, the rest are done. */
+const convert = (delivery: Change, numbers: Map<string, number>, today: IsoDate, chance: Chance): void => {
+  const { details } = delivery
+  if (delivery.status !== 'received' || details.isInvoice || chance.in(0.3)) return
+  const invoiceDate = workingDay(addDays(details.deliveryDate, chance.whole(2, 9)))
+  if (invoiceDate >= today) return
+  delivery.details = {
+    ...details,
+    isInvoice: true,
+    invoiceNo: numberFor(numbers, delivery.vendorId, 'IV', invoiceDate, false),
+    invoiceDate,
+    doNo: details.invoiceNo,
+    doDate: details.invoiceDate,
+  }
+  if (chance.in(0.7)) delivery.status = 'completed'
+}
+
+const numberFor = (
+  numbers: Map<string, number>,
+  vendorId: number,
+  kind: 'IV' | 'DO',
+  day: IsoDate,
+  trial: boolean,
+): string => {
+  const head = `${trial ? 'TEST-' : ''}${kind}${day.slice(2, 4)}${day.slice(5, 7)}`
+  const next = (numbers.get(`${vendorId} ${head}`) ?? 0) + 1
+  numbers.set(`${vendorId} ${head}`, next)
+  return `${head}-${String(next).padStart(4, '0')}`
+}
+
+type Sheet = Pick<DeliveryDetails, 'isInvoice' | 'invoiceNo' | 'invoiceDate' | 'deliveryDate' | 'vendorName'> & {
+  readonly site: VendorSite
+}
+
+const detailsOf = (lines: readonly DraftLine[], sheet: Sheet): DeliveryDetails => ({
+  ...sheet,
+  doNo: null,
+  doDate: null,
+  poSelect: lines.map(({ line }) => line),
+  delAmount: lines.map(({ amount }) => amount ?? 0),
+  qtyLot: lines.map(({ packs }) => packs ?? 0),
+  lotSup: lines.map(({ lotSup }) => lotSup),
+  lotDetails: lines.map(({ lots }) => lots.map((lot) => lot ?? 0)),
+  heatDetails: lines.map(({ heats }) => [...heats]),
+})
+
+const linesAfter = (before: readonly OrderLine[], places: ReadonlyMap<string, OpenLine[]>): OrderLine[] => {
+  const moved = new Map([...places.values()].flat().map((open) => [open.line, open.received]))
+  return before.map((line) => {
+    const received = moved.get(line) ?? line.QUANTITY_RECEIVED
+    return { ...line, QUANTITY_RECEIVED: received, QUANTITY_REMAIN: plus(line.QUANTITY, -received) }
+  })
+}

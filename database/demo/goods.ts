@@ -1,0 +1,57 @@
+import { addDays, type IsoDate } from '#kit/shared/dates.ts'
+import type { DemoGoods, OrderLine, Subinventory, SupplierSite } from './goods-shape.ts'
+import { itemsOf } from './items.ts'
+import { makeOrders, ORDER_LINES } from './orders.ts'
+import { linesToTry, NO_SUB_INVENTORY } from './orders-to-try.ts'
+import { organisations } from './organisations.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { suppliers } from './suppliers.ts'
+
+const SEED = 20_250_101
+
+/**
+ * What the ERP of the demo holds as it was six weeks before `today` (a day in Bangkok): the same for the same day.
+ * `deliveriesOf` tells what has been delivered of it since.
+ */
+export const demoGoods = (today: IsoDate): DemoGoods => {
+  const chance = chanceOf(SEED)
+  const items = new Map(suppliers.map((supplier) => [supplier.VENDOR_ID, itemsOf(supplier, chance)]))
+  const toTry = linesToTry(addDays(today, 14))
+  const po_lines = [...toTry, ...makeOrders(ORDER_LINES - toTry.length, today, items, chance)]
+  return {
+    organisations,
+    suppliers: suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
+      VENDOR_ID,
+      VENDOR_NAME,
+      VENDOR_NAME_ALT,
+    })),
+    vendor_sites: sitesOf(po_lines),
+    po_lines,
+    subinventories: subinventoriesOf(po_lines, chance),
+  }
+}
+
+/** Every supplier has its sites in every organisation that orders from it. */
+const sitesOf = (lines: readonly OrderLine[]): SupplierSite[] => {
+  const pairs = new Map(
+    lines.map(({ VENDOR_ID, INV_ORGID }) => [`${VENDOR_ID} ${INV_ORGID}`, { VENDOR_ID, INV_ORGID }]),
+  )
+  return [...pairs.values()].flatMap(({ VENDOR_ID, INV_ORGID }) =>
+    (suppliers.find((supplier) => supplier.VENDOR_ID === VENDOR_ID)?.sites ?? []).map(([VENDOR_SITE_CODE, ADDR]) => ({
+      VENDOR_ID,
+      INV_ORGID,
+      VENDOR_SITE_CODE,
+      ADDR,
+    })),
+  )
+}
+
+const subinventoriesOf = (lines: readonly OrderLine[], chance: Chance): Subinventory[] => {
+  const items = new Map(lines.map((line) => [`${line.INV_ORGID} ${line.ITEM_CODE}`, line]))
+  return [...items.values()].map(({ INV_ORGID, ITEM_CODE }) => {
+    const lacks = ITEM_CODE === NO_SUB_INVENTORY || chance.in(0.01)
+    const required = lacks || chance.in(0.6)
+    const SUBINVENTORY = required && !lacks ? chance.pick(['FG-01', 'FG-02', 'RM-01', 'WIP-01']) : null
+    return { INV_ORGID, ITEM_CODE, REQUIRED: required, SUBINVENTORY }
+  })
+}

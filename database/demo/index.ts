@@ -1,0 +1,8 @@
+export { deliveriesOf } from './delivery-history.ts'
+export type { DemoPeople, Person } from './delivery-shape.ts'
+export { demoGoods } from './goods.ts'
+export type { DemoGoods } from './goods-shape.ts'
+export { loadDeliveries } from './load-deliveries.ts'
+export { ordersToTry } from './orders-to-try.ts'
+export { organisations } from './organisations.ts'
+export { suppliers } from './suppliers.ts'

@@ -1,0 +1,54 @@
+import { catalogue, models, type Part, sides, thaiSides } from './parts.ts'
+import type { Chance } from './random.ts'
+import type { DemoSupplier } from './suppliers.ts'
+
+/** An item as one supplier delivers it. */
+export interface Item {
+  readonly code: string
+  readonly internalCode: string | null
+  readonly description: string
+  readonly uom: string
+  readonly pack: string | null
+  readonly price: number | null
+  readonly type: string | null
+}
+
+const LONG_NOTE =
+  'ชุบซิงค์-นิกเกิลหนา 8 ไมครอน ตามมาตรฐาน JIS H8610 พร้อมติดฉลากระบุล็อตการผลิต วันที่ผลิต และผลตรวจสอบความแข็งทุกกล่อง ห้ามวางซ้อนเกิน 4 ชั้น'
+
+const MODELS_PER_PART = 4
+
+/** The items of a supplier: each of its parts for some models and sides. */
+export const itemsOf = (supplier: DemoSupplier, chance: Chance): Item[] =>
+  catalogue[supplier.makes].flatMap((part) =>
+    Array.from({ length: MODELS_PER_PART }, (_, index) => itemOf(part, supplier, index, chance)),
+  )
+
+const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chance): Item => {
+  const model = chance.pick(models)
+  const side = chance.pick(sides)
+  const code = `${part.code}-${model}-${String((supplier.VENDOR_ID % 100) * 10 + index).padStart(3, '0')}`
+  const thai = `${part.thai} ${thaiSides[side]} รุ่น ${model}`
+  const english = `${part.english} ${side} (${model})`
+  const description = chance.weighted([
+    [english, 40],
+    [thai, 35],
+    [`${english} / ${thai}`, 20],
+    [`${thai} ${LONG_NOTE}`, 5],
+  ])
+  return {
+    code,
+    internalCode: chance.in(0.3) ? code.replaceAll('-', '') : null,
+    description,
+    uom: part.uom,
+    pack: chance.pick(part.packs),
+    price: chance.in(0.02) ? null : priceOf(part, chance),
+    type: part.type,
+  }
+}
+
+const priceOf = ({ price: [least, most] }: Part, chance: Chance): number => {
+  const price = least + (most - least) * chance.next()
+  if (price >= 10_000) return Math.round(price / 500) * 500
+  return price < 3 ? Math.round(price * 10_000) / 10_000 : Math.round(price * 4) / 4
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { DeliveryHistory, Numbered } from './delivery-shape.ts'
+import { loadReceipts } from './load-receipts.ts'
+
+const BATCH = 250
+
+/** Writes what confirming, deleting and receiving would have written, a few statements for all. */
+export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }: DeliveryHistory): Promise<void> => {
+  const { rows: ids } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('deliveries.delivery', 'id')) as id
+    from generate_series(1, ${deliveries.length}::integer)`.execute(unit)
+  const numbered = deliveries.map((delivery, index): Numbered => ({ ...delivery, id: ids[index]?.id ?? 0 }))
+  for (let from = 0; from < numbered.length; from += BATCH) {
+    const batch = numbered.slice(from, from + BATCH)
+    await loadSheets(unit, batch)
+    await loadLines(unit, batch)
+    await loadNumbers(unit, batch)
+    await loadReceipts(unit, batch)
+  }
+  if (receiveNumbers > 0) await sql`select setval('erp.receive_number', ${receiveNumbers}::bigint)`.execute(unit)
+}
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)]
+
+const loadSheets = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+  const rows = deliveries.map(({ details, by, deleted, receipt, ...delivery }) => ({
+    id: delivery.id,
+    status: delivery.status,
+    demo: isTrial(delivery.status, details.invoiceNo),
+    created_by: by.id,
+    created_by_name: by.name,
+    created_at: delivery.createdAt,
+    vendor_id: delivery.vendorId,
+    vendor_name: details.vendorName,
+    company: delivery.company,
+    is_invoice: details.isInvoice,
+    invoice_no: details.isInvoice ? details.invoiceNo : null,
+    invoice_date: details.isInvoice ? details.invoiceDate : null,
+    do_no: details.isInvoice ? details.doNo : details.invoiceNo,
+    do_date: details.isInvoice ? details.doDate : details.invoiceDate,
+    delivery_date: details.deliveryDate,
+    site_code: details.site.VENDOR_SITE_CODE,
+    po_numbers: distinct(details.poSelect.map(({ PO_NUMBER }) => PO_NUMBER)).join(','),
+    releases: distinct(details.poSelect.flatMap(({ RELEASE_NUM }) => (RELEASE_NUM === null ? [] : `${RELEASE_NUM}`))),
+    line_count: details.poSelect.length,
+    pack_count: details.qtyLot.reduce((sum, packs) => sum + packs, 0),
+    received_no: receipt?.number ?? null,
+    received_at: receipt?.at ?? null,
+    receiver: receipt?.receiver ?? null,
+    store_name: receipt?.storeName ?? null,
+    remarks: deleted?.remarks ?? null,
+    deleted_by: deleted?.by.id ?? null,
+    deleted_by_name: deleted?.by.name ?? null,
+    deleted_at: deleted?.at ?? null,
+    details: JSON.stringify(details),
+  }))
+  await sql`insert into deliveries.delivery (id, status, demo, created_by, created_by_name, created_at, vendor_id,
+      vendor_name, company, is_invoice, invoice_no, invoice_date, do_no, do_date, delivery_date, site_code, po_numbers,
+      releases, line_count, pack_count, received_no, received_at, receiver, store_name, remarks, deleted_by,
+      deleted_by_name, deleted_at, details)
+    overriding system value
+    select given.* from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as given(id bigint, status text,
+      demo boolean, created_by bigint, created_by_name text, created_at timestamptz, vendor_id bigint, vendor_name text,
+      company integer, is_invoice boolean, invoice_no text, invoice_date date, do_no text, do_date date,
+      delivery_date date, site_code text, po_numbers text, releases text[], line_count integer, pack_count integer,
+      received_no text, received_at timestamptz, receiver text, store_name text, remarks text, deleted_by bigint,
+      deleted_by_name text, deleted_at timestamptz, details text)`.execute(unit)
+}
+
+/** A deleted delivery does not show any more that it was a trial, but its number does. */
+const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
+
+const linesOf = ({ id, status, vendorId, details }: Numbered) =>
+  details.poSelect.map((line, row) => ({
+    delivery_id: id,
+    status,
+    vendor_id: vendorId,
+    sequence: row + 1,
+    line_key: lineKey(line),
+    po_number: line.PO_NUMBER,
+    release_num: line.RELEASE_NUM ?? 0,
+    line_num: line.LINE_NUM,
+    shipment_num: line.SHIPMENT_NUM,
+    job: line.JOBS ?? '',
+    item_code: line.ITEM_CODE,
+    quantity: details.delAmount[row],
+    packs: details.qtyLot[row],
+    lot_quantities: details.lotDetails[row],
+    heats: details.heatDetails[row],
+    lot_sup: details.lotSup[row],
+  }))
+
+const loadLines = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+  await sql`insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number,
+      release_num, line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
+    select given.* from json_to_recordset(cast(${JSON.stringify(deliveries.flatMap(linesOf))} as json)) as given(
+      delivery_id bigint, status text, vendor_id bigint, sequence integer, line_key text, po_number text,
+      release_num integer, line_num integer, shipment_num integer, job text, item_code text, quantity numeric,
+      packs integer, lot_quantities numeric[], heats text[], lot_sup text)`.execute(unit)
+}
+
+const loadNumbers = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+  const rows = deliveries
+    .filter(({ status }) => status !== 'deleted')
+    .flatMap(({ id, status, vendorId, details: { invoiceNo, doNo } }) =>
+      [invoiceNo, ...(doNo === null ? [] : [doNo])].map((number) => ({
+        vendor_id: vendorId,
+        demo: isTrial(status, invoiceNo),
+        number_key: numberKey(number),
+        delivery_id: id,
+      })),
+    )
+  await sql`insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
+    select given.* from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as given(vendor_id bigint, demo boolean,
+      number_key text, delivery_id bigint)`.execute(unit)
+}

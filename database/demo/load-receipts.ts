@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'
+import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { Numbered, PastReceipt } from './delivery-shape.ts'
+import { organisations } from './organisations.ts'
+
+const facts = {
+  packExemptOrganisations: organisations
+    .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
+    .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
+}
+
+/** What the ERP was told: the number that was on the sheet that day. */
+const postingOf = ({ vendorId, company, details }: Numbered, receipt: PastReceipt): Receipt => ({
+  vendorId,
+  company,
+  isInvoice: details.doNo === null && details.isInvoice,
+  invoiceNo: details.doNo ?? details.invoiceNo,
+  invoiceDate: details.doDate ?? details.invoiceDate,
+  deliveryDate: details.deliveryDate,
+  site: details.site.VENDOR_SITE_CODE,
+  receiver: receipt.receiver,
+  receivedAt: receipt.at,
+  lines: receiptLines(
+    details.poSelect.map((line, row) => ({
+      line,
+      packs: details.lotDetails[row] ?? [],
+      lotSup: details.lotSup[row] ?? '',
+    })),
+    facts,
+  ),
+})
+
+/** Both halves of each receipt: the ERP's and the portal's own. */
+export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
+  const received = deliveries.flatMap((delivery) => {
+    if (delivery.receipt === null) return []
+    const posting = postingOf(delivery, delivery.receipt)
+    const key = `${delivery.vendorId}/${posting.invoiceNo}/${delivery.id}`
+    return [{ delivery, receipt: delivery.receipt, posting, key }]
+  })
+  const ofErp = received.map(({ delivery: { status, details }, receipt, posting, key }) => ({
+    idempotency_key: key,
+    receive_number: receipt.number,
+    vendor_id: posting.vendorId,
+    inv_orgid: posting.company,
+    do_no: posting.isInvoice ? null : posting.invoiceNo,
+    // a DO whose new sheet the store has not scanned yet is still a DO to the ERP
+    invoice_no: status === 'completed' ? details.invoiceNo : null,
+    document_date: status === 'completed' ? details.invoiceDate : posting.invoiceDate,
+    delivery_date: posting.deliveryDate,
+    vendor_site_code: posting.site,
+    receiver: posting.receiver,
+    received_at: posting.receivedAt,
+    lines: posting.lines,
+  }))
+  await sql`with given as (
+      select * from json_to_recordset(cast(${JSON.stringify(ofErp)} as json)) as given(idempotency_key text,
+        receive_number text, vendor_id bigint, inv_orgid integer, do_no text, invoice_no text, document_date date,
+        delivery_date date, vendor_site_code text, receiver text, received_at timestamptz, lines json)
+    ), receipts as (
+      insert into erp.receipt (idempotency_key, receive_number, vendor_id, inv_orgid, do_no, invoice_no, document_date,
+        delivery_date, vendor_site_code, receiver, received_at)
+      select idempotency_key, receive_number, vendor_id, inv_orgid, do_no, invoice_no, document_date, delivery_date,
+        vendor_site_code, receiver, received_at from given
+      returning id, receive_number
+    )
+    insert into erp.receipt_line (receipt_id, row_num, po_line_id, quantity, supplier_lot, internal_lot)
+    select receipts.id, got.row_num - 1, line.id, (got.said ->> 'quantity')::numeric, got.said ->> 'supplierLot',
+      got.said ->> 'internalLot'
+    from given join receipts using (receive_number)
+    cross join lateral json_array_elements(given.lines) with ordinality as got(said, row_num)
+    join erp.po_line line on line.vendor_id = given.vendor_id and line.inv_orgid = given.inv_orgid
+      and line.po_number = got.said ->> 'PO_NUMBER'
+      and coalesce(line.release_num, 0) = coalesce((got.said ->> 'RELEASE_NUM')::integer, 0)
+      and line.line_num = (got.said ->> 'LINE_NUM')::integer and line.shipment_num = (got.said ->> 'SHIPMENT_NUM')::integer
+      and coalesce(line.jobs, '') = coalesce(got.said ->> 'JOBS', '')`.execute(unit)
+
+  const own = received.map(({ delivery, receipt, posting, key }) => ({
+    delivery_id: delivery.id,
+    erp_key: key,
+    posting: JSON.stringify(posting),
+    receive_number: receipt.number,
+    user_id: receipt.by.id,
+    user_name: receipt.by.name,
+    receiver: receipt.receiver,
+    store_name: receipt.storeName,
+    received_at: receipt.at,
+  }))
+  await sql`insert into receiving.receipt (delivery_id, erp_key, state, posting, receive_number, user_id, user_name,
+      receiver, store_name, received_at, done_at)
+    select delivery_id, erp_key, 'done', posting, receive_number, user_id, user_name, receiver, store_name, received_at,
+      received_at
+    from json_to_recordset(cast(${JSON.stringify(own)} as json)) as given(delivery_id bigint, erp_key text, posting text,
+      receive_number text, user_id bigint, user_name text, receiver text, store_name text,
+      received_at timestamptz)`.execute(unit)
+}

@@ -1,0 +1,160 @@
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { addDays, type IsoDate } from '#kit/shared/dates.ts'
+import type { OrderLine } from './goods-shape.ts'
+import type { Item } from './items.ts'
+import { orderingOrganisations, unitOf } from './organisations.ts'
+import type { Chance } from './random.ts'
+import { type DemoSupplier, suppliers } from './suppliers.ts'
+
+/** How many order lines the demo has in all. */
+export const ORDER_LINES = 5000
+
+const round4 = (value: number): number => Math.round(value * 10_000) / 10_000
+
+const comments = [
+  null,
+  null,
+  null,
+  null,
+  null,
+  'ส่งก่อน 10:00 น.',
+  'ให้แนบใบรับรองวัตถุดิบ (Mill Sheet) ทุกล็อต',
+  'Rev. C drawing, "safety part"',
+  'แจ้งล่วงหน้า 1 วัน\nโทร. คลังสินค้า ต่อ 2214',
+] as const
+
+/** The first three suppliers belong to demo accounts and have the most to do; the third, of the group, in 103 and 175. */
+const supplierWeights = suppliers.map((supplier, index): readonly [DemoSupplier, number] => [
+  supplier,
+  [9, 6, 3][index] ?? 1.1,
+])
+
+const organisationFor = (supplier: DemoSupplier, chance: Chance): number => {
+  if (supplier === suppliers[2]) return chance.in(0.85) ? 103 : 175
+  if (supplier.makes === 'resin')
+    return chance.weighted([
+      [310, 7],
+      [291, 2],
+      [103, 1],
+    ])
+  // the group's other factories order too, though nobody may choose them as Invoice to
+  return chance.in(0.015) ? chance.pick([158, 199, 240]) : chance.weighted(orderingOrganisations)
+}
+
+/** Orders until there are so many lines, each order whole. @param itemsBySupplier what each of them makes */
+export const makeOrders = (
+  wanted: number,
+  today: IsoDate,
+  itemsBySupplier: ReadonlyMap<number, readonly Item[]>,
+  chance: Chance,
+): OrderLine[] => {
+  const lines: OrderLine[] = []
+  for (let number = 1; lines.length < wanted; number++) {
+    const supplier = chance.weighted(supplierWeights)
+    const items = itemsBySupplier.get(supplier.VENDOR_ID) ?? []
+    const order = makeOrder(number, supplier, items, today, chance)
+    lines.push(...order.slice(0, wanted - lines.length))
+  }
+  return lines
+}
+
+const makeOrder = (
+  number: number,
+  supplier: DemoSupplier,
+  items: readonly Item[],
+  today: IsoDate,
+  chance: Chance,
+): OrderLine[] => {
+  const organisation = organisationFor(supplier, chance)
+  const processes = ['plating', 'press', 'machining'].includes(supplier.makes)
+  const kind = chance.weighted([
+    ['standard', 70],
+    ['blanket', 24],
+    ['job', processes ? 14 : 0],
+  ] as const)
+  const due = addDays(today, chance.whole(-25, 50))
+  const head = {
+    VENDOR_ID: supplier.VENDOR_ID,
+    PO_NUMBER: `${{ standard: 41, blanket: 42, job: 43 }[kind]}${String(1000 + number).padStart(6, '0')}`,
+    INV_ORGID: organisation,
+    ORG_ID: unitOf(organisation),
+    CREDIT_TERMS: supplier.VENDOR_ID % 4 === 0 ? '60 DAYS EOM' : supplier.VENDOR_ID % 4 === 1 ? '45 DAYS' : '30 DAYS',
+    DOCK_CODE: `D${1 + (supplier.VENDOR_ID % 6)}`,
+    LINE_TYPE_ID: kind === 'job' ? 3 : 1,
+    PO_TYPE: kind === 'blanket' ? 'BLANKET' : 'STANDARD',
+  } as const
+  const line = (place: Pick<OrderLine, 'LINE_NUM' | 'SHIPMENT_NUM'> & Partial<OrderLine>): OrderLine => {
+    const item = chance.pick(items)
+    const QUANTITY = quantityOf(item, chance)
+    const QUANTITY_RECEIVED = receivedBefore(item, QUANTITY, due < addDays(today, 10), chance)
+    return {
+      ...head,
+      RELEASE_NUM: null,
+      ITEM_CODE: item.code,
+      ITEM_CODE_INT: item.internalCode,
+      DESCRIPTION: item.description,
+      UNIT_PRICE: item.price,
+      UOM: item.uom,
+      DUE_DATE: due,
+      PIECES_PER_KANBAN: item.pack,
+      ITEM_TYPE: kind === 'job' ? 'OP' : item.type,
+      JOBS: null,
+      PDS_NUMBER: null,
+      TRIP: null,
+      DELIVERY_CYCLE: null,
+      COMMENTS: chance.pick(comments),
+      QUANTITY,
+      QUANTITY_RECEIVED,
+      QUANTITY_REMAIN: round4(QUANTITY - QUANTITY_RECEIVED),
+      ...place,
+    }
+  }
+  const count = (least: number, most: number) =>
+    Array.from({ length: chance.whole(least, most) }, (_, index) => index + 1)
+
+  if (kind === 'blanket')
+    return count(1, 4).flatMap((RELEASE_NUM) => {
+      const pds = `PDS-${organisation}-${String(number * 10 + RELEASE_NUM).padStart(6, '0')}`
+      return count(2, 6).map((LINE_NUM) =>
+        line({
+          RELEASE_NUM,
+          LINE_NUM,
+          SHIPMENT_NUM: 1,
+          PDS_NUMBER: pds,
+          TRIP: String(1 + (RELEASE_NUM % 3)),
+          DELIVERY_CYCLE: '1-4-2',
+          DUE_DATE: addDays(due, RELEASE_NUM * 7),
+        }),
+      )
+    })
+  if (kind === 'job')
+    return count(1, 4).map((LINE_NUM) =>
+      line({ LINE_NUM, SHIPMENT_NUM: 1, JOBS: `J25${String(number * 10 + LINE_NUM).padStart(6, '0')}` }),
+    )
+  return count(2, 14).flatMap((LINE_NUM) =>
+    count(1, chance.in(0.1) ? 2 : 1).map((SHIPMENT_NUM) => line({ LINE_NUM, SHIPMENT_NUM })),
+  )
+}
+
+const measured = new Set(['KG', 'M', 'L'])
+
+const quantityOf = (item: Item, chance: Chance): number => {
+  const pack = packSizeOf({ PIECES_PER_KANBAN: item.pack })?.toNumber()
+  if (pack && !(measured.has(item.uom) && chance.in(0.15))) return round4(pack * chance.whole(4, 60))
+  if (item.type === 'TOOL') return chance.whole(1, 4)
+  if (!measured.has(item.uom)) return chance.whole(2, 150) * 10
+  const decimals = chance.pick([0, 0, 0.5, 0.25, 0.1234])
+  return chance.whole(100, 5000) + decimals
+}
+
+/** What had arrived before the six weeks that the demo tells of: whole packs, or all of it. */
+const receivedBefore = (item: Item, quantity: number, isOld: boolean, chance: Chance): number => {
+  const share = chance.weighted([
+    [0, isOld ? 45 : 80],
+    [1, isOld ? 25 : 5],
+    [0.4, isOld ? 30 : 15],
+  ])
+  if (share === 1) return quantity
+  const step = packSizeOf({ PIECES_PER_KANBAN: item.pack })?.toNumber() ?? 1
+  return round4(Math.floor((quantity * share) / step) * step)
+}

@@ -1,0 +1,43 @@
+/** Chance that always falls the same way for the same seed. */
+export interface Chance {
+  /** 0 ≤ x < 1. */
+  next(): number
+  /** A whole number from `least` to `most`. */
+  whole(least: number, most: number): number
+  /** True in this share of cases. */
+  in(share: number): boolean
+  pick<T>(list: readonly T[]): T
+  /** One of them, each as likely as its weight says. */
+  weighted<T>(list: readonly (readonly [T, number])[]): T
+}
+
+/** Mulberry32: small, even enough for demo data, and the same on every machine. */
+export const chanceOf = (seed: number): Chance => {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const pick = <T>(list: readonly T[]): T => {
+    const found = list[whole(0, list.length - 1)]
+    if (found === undefined) throw new Error('nothing to pick from')
+    return found
+  }
+  return {
+    next,
+    whole,
+    in: (share) => next() < share,
+    pick,
+    weighted: (list) => {
+      let rest = next() * list.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [value, weight] of list) {
+        rest -= weight
+        if (rest < 0) return value
+      }
+      return pick(list)[0]
+    },
+  }
+}

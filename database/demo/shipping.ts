@@ -1,0 +1,97 @@
+import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from '#areas/deliveries/rules/draft.ts'
+import { decimalsOf } from '#areas/deliveries/rules/packs.ts'
+import { isOutsideProcessing } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
+import { exact } from '#kit/shared/quantity.ts'
+import type { DemoGoods, OrderLine } from './goods-shape.ts'
+import { ordersToTry } from './orders-to-try.ts'
+import { organisations } from './organisations.ts'
+import type { Chance } from './random.ts'
+
+/** An order line while deliveries come and go. */
+export interface OpenLine {
+  readonly line: OrderLine
+  received: number
+  transit: number
+}
+
+const remainOf = ({ line, received }: OpenLine): number => exact(line.QUANTITY).minus(received).toNumber()
+const openOf = (open: OpenLine): number => exact(remainOf(open)).minus(open.transit).toNumber()
+
+/** Adds exactly. */
+export const plus = (a: number, b: number): number => exact(a).plus(b).toNumber()
+
+const offered = new Set(organisations.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID))
+const leftAlone = new Set<string>(Object.values(ordersToTry))
+
+/** The lines that deliveries of the demo may take from: by supplier and organisation. */
+export const openLines = (goods: DemoGoods): Map<string, OpenLine[]> => {
+  const lacking = new Set(
+    goods.subinventories
+      .filter(({ REQUIRED, SUBINVENTORY }) => REQUIRED && SUBINVENTORY === null)
+      .map(({ INV_ORGID, ITEM_CODE }) => `${INV_ORGID} ${ITEM_CODE}`),
+  )
+  const deliverable = goods.po_lines.filter(
+    (line) =>
+      offered.has(line.INV_ORGID) &&
+      !leftAlone.has(line.PO_NUMBER) &&
+      !isOutsideProcessing(line) &&
+      !lacking.has(`${line.INV_ORGID} ${line.ITEM_CODE}`),
+  )
+  return Map.groupBy(
+    deliverable.map((line) => ({ line, received: line.QUANTITY_RECEIVED, transit: 0 })),
+    ({ line }) => placeKey(line.VENDOR_ID, line.INV_ORGID),
+  )
+}
+
+export const placeKey = (vendorId: number, organisation: number): string => `${vendorId} ${organisation}`
+
+const MOST_PACKS = 24
+
+/** Some lines of one order, now and then with one of another order. */
+export const pickLines = (choice: readonly OpenLine[], chance: Chance): OpenLine[] => {
+  const open = choice.filter((one) => amountFor(one, 1) > 0)
+  if (open.length === 0) return []
+  const first = chance.pick(open)
+  const same = open.filter(
+    ({ line }) => line.PO_NUMBER === first.line.PO_NUMBER && line.RELEASE_NUM === first.line.RELEASE_NUM,
+  )
+  const picked = same.slice(0, chance.whole(1, 5))
+  const other = chance.in(0.12) ? chance.pick(open) : undefined
+  return other && !picked.includes(other) ? [...picked, other] : picked
+}
+
+/** A share of what is open: whole packs where there is a pack size, else a round figure. */
+const amountFor = (open: OpenLine, share: number): number => {
+  const size = packSizeOf(open.line)
+  if (size) {
+    const packs = Math.min(Math.floor(exact(openOf(open)).div(size).toNumber()), MOST_PACKS)
+    return packs < 1 ? 0 : size.times(Math.max(1, Math.round(packs * share))).toNumber()
+  }
+  const part = exact(openOf(open)).times(share)
+  return share === 1 ? part.toNumber() : Math.max(part.round(decimalsOf(open.line.UOM) > 0 ? 1 : 0).toNumber(), 0)
+}
+
+/** The line as its supplier fills it in: amount, packs, lots, a heat number per pack. Undefined: the share is nothing. */
+export const fillIn = (open: OpenLine, lotSup: string, chance: Chance): DraftLine | undefined => {
+  const { VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...line } = open.line
+  const amount = amountFor(open, chance.pick([0.2, 0.3, 0.5, 1]))
+  if (amount <= 0) return undefined
+  const asSeen = {
+    ...line,
+    item_code_int: ITEM_CODE_INT,
+    QUANTITY_RECEIVED: open.received,
+    QUANTITY_REMAIN: remainOf(open),
+    transit: open.transit,
+  }
+  const draft = withPacks(
+    withAmount({ ...newDraftLine(asSeen), lotSup }, amount),
+    Math.min(chance.whole(1, 6), Math.ceil(amount)),
+  )
+  const heat = `H${lotSup.slice(2, 6)}${chance.whole(10, 99)}`
+  return withLots(
+    draft,
+    draft.lots,
+    draft.lots.map((_, pack) => `${heat}-${1 + Math.floor(pack / 6)}`),
+  )
+}
