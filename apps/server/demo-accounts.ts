@@ -1,6 +1,6 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
-import { organisations, suppliers } from '#database/demo/index.ts'
+import { ordersToTry, organisations, suppliers } from '#database/demo/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Language } from '#kit/shared/message.ts'
 
@@ -21,12 +21,20 @@ export const demoVendors = { first: 100234, second: 100235 } as const
 
 /** One account per role, in demo mode only. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { username: 'vendor', userType: 'vendor', vendorId: demoVendors.first, description: { en: 'Supplier', th: 'ผู้ขาย' } },
+  {
+    username: 'vendor',
+    userType: 'vendor',
+    vendorId: demoVendors.first,
+    description: { en: `Supplier, with PO ${ordersToTry.plain}`, th: `ผู้ขาย มี PO ${ordersToTry.plain}` },
+  },
   {
     username: 'vendor2',
     userType: 'vendor',
     vendorId: demoVendors.second,
-    description: { en: 'Another supplier', th: 'ผู้ขายอีกราย' },
+    description: {
+      en: `Another supplier, with PO ${ordersToTry.ofSecond}`,
+      th: `ผู้ขายอีกราย มี PO ${ordersToTry.ofSecond}`,
+    },
   },
   {
     username: 'demo',
@@ -39,7 +47,10 @@ export const demoAccounts: readonly DemoAccount[] = [
     userType: 'internal',
     vendorId: 100236,
     companyId: 103,
-    description: { en: 'Group company that delivers', th: 'บริษัทในเครือที่ส่งสินค้า' },
+    description: {
+      en: `Group company that delivers, with PO ${ordersToTry.ofInternal}`,
+      th: `บริษัทในเครือที่ส่งสินค้า มี PO ${ordersToTry.ofInternal}`,
+    },
   },
   {
     username: 'store',
