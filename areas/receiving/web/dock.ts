@@ -1,6 +1,6 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
-import type { Message } from '#kit/shared/message.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
@@ -8,7 +8,7 @@ import { type DockDelivery, type DockSettings, findDockDelivery, getDockSettings
 import { receivingMessages as says } from '../messages.ts'
 import { readiness } from '../rules/ready.ts'
 import { answer, putAway, received, refreshed, take } from '../rules/scan-session.ts'
-import { emptySession, type Outcome, type Session, type Step } from '../rules/session.ts'
+import { emptySession, type Outcome, type Session, type Step, stay } from '../rules/session.ts'
 import { signal } from './signals.ts'
 
 export interface DockState {
@@ -48,6 +48,8 @@ const remembered = (key: string): Session => {
 const asMessage = ({ code, status, text }: Problem): Message =>
   Object.values(says).find((message) => message.code === code) ?? { code, status, en: text, th: text }
 
+const paramsOf = ({ details }: Problem): Params => (details as { params?: Params } | undefined)?.params ?? {}
+
 const makeDock = (userId: number, company: number | null): Dock => {
   const key = keyOf(userId)
   let settings: DockSettings = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
@@ -69,8 +71,13 @@ const makeDock = (userId: number, company: number | null): Dock => {
     store.set({ ...store.get(), session, ...(outcome ? { latest: { outcome, nth: ++nth } } : {}) })
     // of several at once the worst is heard
     const heard = outcomes.find(({ kind }) => kind === 'wrong') ?? outcome
-    if (heard) signal(heard.message === says.DELIVERY_COMPLETE ? 'complete' : heard.kind)
+    if (heard)
+      signal(heard.message === says.DELIVERY_COMPLETE || heard.message === says.RECEIVED ? 'complete' : heard.kind)
   }
+
+  /** What a Submit came to, said like a scan. */
+  const report = (kind: 'good' | 'wrong', message: Message, params: Params, text: string): void =>
+    show(stay(store.get().session, { kind, message, params, text }))
 
   const lookUp = async (header: HeaderFacts): Promise<void> => {
     const name = `${header.vendor}|${header.number}`
@@ -81,7 +88,14 @@ const makeDock = (userId: number, company: number | null): Dock => {
     asking.delete(name)
     if (found.ok) show(answer(store.get().session, header, { found: found.value }, settings))
     else if (found.kind === 'refused' && found.status < 429)
-      show(answer(store.get().session, header, { refused: { message: asMessage(found), params: {} } }, settings))
+      show(
+        answer(
+          store.get().session,
+          header,
+          { refused: { message: asMessage(found), params: paramsOf(found) } },
+          settings,
+        ),
+      )
     // without an answer, or with one that only says 'later', it stays pending and is asked again
   }
   const lookAgain = async ({ id, number, vendorId }: DockDelivery): Promise<void> => {
@@ -108,11 +122,16 @@ const makeDock = (userId: number, company: number | null): Dock => {
     for (const { delivery, lines } of complete) {
       const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
       const done = await callApi(receive, { body: { deliveryId: delivery.id, employeeId, scanned } })
-      if (done.ok) change(received(store.get().session, done.value))
-      else problem = done
+      if (done.ok) {
+        const { number, receiveNumber } = done.value
+        change(received(store.get().session, done.value))
+        report('good', says.RECEIVED, { no: number, receiveNo: receiveNumber }, number)
+      } else {
+        problem = done
+        if (done.kind === 'refused') report('wrong', asMessage(done), paramsOf(done), delivery.number)
+      }
     }
     store.set({ ...store.get(), submitting: false })
-    signal(problem ? 'wrong' : 'complete')
     return problem
   }
 

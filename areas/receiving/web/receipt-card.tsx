@@ -7,18 +7,20 @@ import type { ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { receivingTexts } from './texts.ts'
 
+const intoSight = (card: HTMLElement | null): void => card?.scrollIntoView({ block: 'nearest' })
+
 /** A received delivery: its receive number, readable across the dock, and the way to its stickers (G-115). */
 export const ReceiptCard = ({ receipt }: { receipt: ReceiptAnswer }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
   return (
-    <section className="sheet receipt" aria-label={number}>
+    <section ref={intoSight} className="sheet receipt" aria-label={number}>
       <p className="receipt-label">
         <Icon name="tick" size={24} /> {t('receiveNo')}
       </p>
       <p className="receive-number">{receiveNumber}</p>
-      <p role="status">{textOf(says.RECEIVED, language, { no: number, receiveNo: receiveNumber })}</p>
+      <p>{textOf(says.RECEIVED, language, { no: number, receiveNo: receiveNumber })}</p>
       <p className="facts">{t('at', { time: bangkokMinute(new Date(receivedAt)), receiver: receiver ?? '' })}</p>
       <p className="receipt-next">
         <a className="button large primary" href={`#/print-received${stringifySearch({ delivery: deliveryId })}`}>

@@ -31,7 +31,8 @@ const ScanPage = () => {
   )
   const submit = useCallback(async () => {
     const problem = await dock.submit()
-    if (problem) notify.problem(problem)
+    // a refusal stands on the page already
+    if (problem?.kind === 'network') notify.problem(problem)
   }, [dock])
 
   return (
@@ -53,10 +54,10 @@ const ScanPage = () => {
             />
           ))}
         </div>
-        <aside className="dock-side">
+        <div className="dock-side">
           <TypeCode typed={typed} onTyped={setTyped} onTake={dock.scan} />
           <LastScans last={session.last} count={session.count} />
-        </aside>
+        </div>
       </div>
       <SubmitBar session={session} submitting={submitting} onSubmit={submit} />
     </div>

@@ -53,7 +53,7 @@ const SheetHead = ({ sheet, onPutAway }: Pick<Props, 'sheet' | 'onPutAway'>) => 
         </h2>
         <p>{delivery.vendorName}</p>
         <p className="facts">
-          {t('site')} {delivery.site} · {t('deliveryDate')} {delivery.deliveryDate}
+          {t('site')} {delivery.site} · <span>{t('deliveryDate')}</span> <span>{delivery.deliveryDate}</span>
         </p>
       </div>
       <p className="sheet-count">

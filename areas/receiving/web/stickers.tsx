@@ -31,6 +31,15 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   )
 }
 
+/** Room for a value beside its label, and the mean width of a bold letter, in pt and em. */
+const ROOM = 66
+const LETTER = 0.6
+
+/** The largest size, in pt, at which a value stands whole on its line: a cut number is no number. */
+const fitting = (text: string, largest: number) => ({
+  fontSize: `${Math.min(largest, ROOM / (LETTER * text.length)).toFixed(2)}pt`,
+})
+
 const StickerLabel = ({ sticker, label }: { sticker: Sticker; label: string }) => {
   const t = useTexts(receivingTexts)
   return (
@@ -38,13 +47,13 @@ const StickerLabel = ({ sticker, label }: { sticker: Sticker; label: string }) =
       <QrSquare text={sticker.receiveNumber} label={sticker.receiveNumber} />
       <dl>
         <dt>{t('stickerReceive')}</dt>
-        <dd className="main">{sticker.receiveNumber}</dd>
+        <dd style={fitting(sticker.receiveNumber, 8.5)}>{sticker.receiveNumber}</dd>
         <dt>{t('stickerInvoice')}</dt>
-        <dd>{sticker.invoiceNumber}</dd>
+        <dd style={fitting(sticker.invoiceNumber, 7)}>{sticker.invoiceNumber}</dd>
         <dt>{t('stickerPo')}</dt>
-        <dd>{sticker.order}</dd>
+        <dd style={fitting(sticker.order, 7)}>{sticker.order}</dd>
         <dt>{t('stickerDate')}</dt>
-        <dd>{sticker.date}</dd>
+        <dd style={fitting(sticker.date, 7)}>{sticker.date}</dd>
       </dl>
     </section>
   )

@@ -1,0 +1,184 @@
+import { expect } from 'vitest'
+import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+import { dataFolder, startPortal } from './portal.ts'
+
+const PO = '41990001'
+
+/** The portal of the demo with an order of this file's own, so that nothing else takes its quantities. */
+const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
+  const data = dataFolder(demoData)
+  await addOrders(data.path, [PO])
+  const portal = await startPortal(data.path)
+  onCleanup(async () => {
+    await portal.stop()
+    data.remove()
+  })
+  return portal
+})
+
+const sentence = (page: Page) => page.locator('.sentence')
+/** Waits until the sentence holds this. */
+const says = (page: Page, text: string) => sentence(page).filter({ hasText: text }).waitFor()
+const atDock = async (page: Page, username = 'store') => {
+  await signIn(page, username)
+  await page.goto('/#/scan-received')
+  await page.locator('.dock').waitFor()
+}
+const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/receiving-${name}.png` })
+
+journey('[RCV-01] [RCV-02] [RCV-04] [RCV-05] a whole receipt by wedge on a phone', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await pictures(page, 'phone-en-start')
+  expect(await page.locator('.submit-bar').textContent()).toContain('Scan your employee ID')
+  await scan(page, [codes.header])
+  await says(page, 'INV-RCV-1: 2 items, 5 boxes')
+  await scan(page, ['EMP-0042', codes.item(1), codes.box(1, 1)])
+  await says(page, 'Line 1: box 1, 1 of 3')
+  expect(await page.locator('.submit-bar').textContent()).toBe('Missing: 2 boxes of line 1 missing, line 2 not scanned')
+  expect(await page.locator('[data-line="1"] .box.scanned').count()).toBe(1)
+  const size = await page.locator('[data-line="1"] .box').first().boundingBox()
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)
+  await pictures(page, 'phone-en-half')
+  await noViolations(page)
+  await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
+  await says(page, 'INV-RCV-1 complete')
+  await pictures(page, 'phone-en-complete')
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Submit INV-RCV-1' }).click()
+  const receiveNumber = (await page.locator('.receive-number').textContent()) ?? ''
+  expect(receiveNumber).toMatch(/^103\d{4}-\d{6}$/)
+  await says(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
+  await page.locator('.edge').waitFor({ state: 'hidden' })
+  expect(await page.locator('button.submit-bar').count()).toBe(0)
+  await pictures(page, 'phone-en-received')
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
+    status: 'completed',
+    receivedNo: receiveNumber,
+  })
+})
+
+journey(
+  '[RCV-02] scans decode under the Thai layout, outlive a reload, and press no button',
+  async ({ open, portal }) => {
+    const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-2' }))
+    const page = await open({ language: 'th' }, '/signin')
+    await atDock(page)
+    await page.evaluate(`{
+      const button = document.createElement('button')
+      button.id = 'trap'
+      button.onclick = () => button.setAttribute('data-pressed', 'yes')
+      document.querySelector('.dock-side').append(button)
+      button.focus()
+    }`)
+    await scan(page, ['EMP-0042', ...codes.all.slice(0, 4)], { layout: 'thai' })
+    await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
+    expect(await page.locator('#trap').getAttribute('data-pressed')).toBeNull()
+    await pictures(page, 'desktop-th-half')
+    await page.reload()
+    await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
+    expect(await page.locator('.employee').textContent()).toContain('EMP-0042')
+    // no terminator: 500 ms of silence end the scan
+    await scan(page, [codes.all[4] ?? ''], { layout: 'thai', end: 'none' })
+    await page.locator('[data-line="1"] .box.scanned').nth(2).waitFor()
+    await scan(page, codes.all.slice(5), { layout: 'thai', end: 'Tab' })
+    await page.getByRole('button', { name: 'รับสินค้า INV-RCV-2' }).waitFor()
+    await pictures(page, 'desktop-th-complete')
+  },
+)
+
+journey('[RCV-03] duplicates and wrong codes say why, in a colour of their own', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-3' })
+  const codes = codesOf(delivery)
+  const other = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-4' }))
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  await atDock(page)
+  const after = async (code: string, text: string, kind: string) => {
+    await scan(page, [code])
+    await says(page, text)
+    expect(await sentence(page).getAttribute('class')).toContain(kind)
+    expect(await page.locator(`.edge.${kind}`).count()).toBe(1)
+  }
+  await after(codes.item(1), 'Scan header first', 'wrong')
+  await after(codes.box(1, 1), 'กรุณาสแกน QR หัวเอกสารก่อน', 'wrong')
+  await pictures(page, 'phone-th-wrong')
+  await after(codes.header.replace('|103|', '|175|'), 'PSC นี้ไม่ใช่ของบริษัทของคุณ', 'wrong')
+  await after(codes.header.replace('INV-RCV-3', 'INV-NOWHERE'), 'ไม่พบ Invoice ในระบบ', 'wrong')
+  await after(`2${codes.header.slice(1)}|DO1`, 'Please select Do to Invoice option instead', 'wrong')
+  await after('8850123456789', 'QR Code ไม่ถูกต้อง', 'wrong')
+  await after(codes.header, 'INV-RCV-3: 2 รายการ', 'good')
+  await after(codes.header, 'สแกนซ้ำ', 'duplicate')
+  await after(codes.box(1, 1), 'กรุณาสแกน QR รายการสินค้าก่อน', 'wrong')
+  await after(other.item(1), 'PO not match', 'wrong')
+  await after(codes.item(1), 'รายการ 1', 'good')
+  await after(codes.box(1, 1), 'กล่อง 1', 'good')
+  await after(codes.box(1, 1), 'สแกนซ้ำ', 'duplicate')
+  await pictures(page, 'phone-th-duplicate')
+  const store = await signInAs(portal.url, 'store')
+  await store.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  await page.getByRole('button', { name: 'นำออก' }).first().click()
+  await page.getByRole('button', { name: 'นำออก' }).first().click()
+  await after(codes.header, 'PSC นี้ไม่อยู่ในสถานะ Transit', 'wrong')
+})
+
+journey('[RCV-07] what the paper says otherwise is shown; typing is the last resort', async ({ open, portal }) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-5' }))
+  const page = await open({}, '/signin')
+  await atDock(page)
+  await page.getByRole('button', { name: 'Type a code' }).click()
+  await page.getByLabel('Type a code').pressSequentially('EMP-0042', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await says(page, 'Employee EMP-0042')
+  // a scan while the field has the focus is a scan, not typing
+  await scan(page, [codes.header])
+  await says(page, 'INV-RCV-5: 2 items')
+  expect(await page.getByLabel('Type a code').inputValue()).toBe('')
+  await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
+  await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
+  await pictures(page, 'desktop-en-difference')
+  await noViolations(page)
+})
+
+journey('[STK-01] [STK-02] stickers of a received delivery, and why there are none', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-6' })
+  const codes = codesOf(delivery)
+  const page = await open({}, '/signin')
+  await page.addInitScript('window.printed = 0; window.print = () => { window.printed += 1 }')
+  await signIn(page, 'store')
+  await page.goto('/#/print-received')
+  await page.reload()
+  await page.locator('.print-page').waitFor()
+  await scan(page, [codes.item(1)])
+  await says(page, 'QR Code incorrect')
+  await scan(page, [codes.header])
+  await says(page, 'This invoice is not yet received')
+  await scan(page, [codes.header.replace('INV-RCV-6', 'INV-NOWHERE')])
+  await says(page, 'Invoice not found in system')
+  const store = await signInAs(portal.url, 'store')
+  const scanned = delivery.details.lotDetails.map((lots, index) => ({
+    sequence: index + 1,
+    packs: lots.map((_, pack) => pack + 1),
+  }))
+  const { body } = await store.post<{ receiveNumber: string }>('/receipts', {
+    deliveryId: delivery.id,
+    employeeId: 'EMP-0042',
+    scanned,
+  })
+  await scan(page, [codes.header])
+  await says(page, 'Stickers of INV-RCV-6')
+  expect(await page.evaluate<number>('window.printed')).toBe(1)
+  await pictures(page, 'stickers-screen')
+  await noViolations(page)
+  const shown = await page.locator('.sticker-preview .sticker').allTextContents()
+  expect(shown).toHaveLength(2)
+  const cut = `[...document.querySelectorAll('.sticker-preview dd')].filter((dd) => dd.scrollWidth > dd.clientWidth).length`
+  expect(await page.evaluate<number>(cut)).toBe(0)
+  for (const text of shown) for (const part of [body.receiveNumber, 'INV-RCV-6', PO]) expect(text).toContain(part)
+  const pdf = await page.pdf({ path: '.tmp/journeys/receiving-stickers.pdf', preferCSSPageSize: true })
+  expect(pdf.length).toBeGreaterThan(1000)
+})
