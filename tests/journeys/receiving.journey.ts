@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { journey as base, noViolations, type Page, signIn } from './browser.ts'
 import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
-import { dataFolder, startPortal } from './portal.ts'
 
 const PO = '41990001'
 

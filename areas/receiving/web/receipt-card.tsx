@@ -1,18 +1,15 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { textOf } from '#kit/shared/message.ts'
 import { stringifySearch } from '#kit/web/address.ts'
-import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ReceiptAnswer } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
 import { receivingTexts } from './texts.ts'
 
 const intoSight = (card: HTMLElement | null): void => card?.scrollIntoView({ block: 'nearest' })
 
 /** A received delivery: its receive number, readable across the dock, and the way to its stickers (G-115). */
-export const ReceiptCard = ({ receipt }: { receipt: ReceiptAnswer }) => {
+export const ReceiptCard = ({ receipt, isInvoice }: { receipt: ReceiptAnswer; isInvoice: boolean }) => {
   const t = useTexts(receivingTexts)
-  const language = useLanguage()
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
   return (
     <section ref={intoSight} className="sheet receipt" aria-label={number}>
@@ -20,7 +17,9 @@ export const ReceiptCard = ({ receipt }: { receipt: ReceiptAnswer }) => {
         <Icon name="tick" size={24} /> {t('receiveNo')}
       </p>
       <p className="receive-number">{receiveNumber}</p>
-      <p>{textOf(says.RECEIVED, language, { no: number, receiveNo: receiveNumber })}</p>
+      <p>
+        {t(isInvoice ? 'invoice' : 'do')} {number}
+      </p>
       <p className="facts">{t('at', { time: bangkokMinute(new Date(receivedAt)), receiver: receiver ?? '' })}</p>
       <p className="receipt-next">
         <a className="button large primary" href={`#/print-received${stringifySearch({ delivery: deliveryId })}`}>

@@ -19,7 +19,7 @@ interface Props {
 /** One scanned header: whose it is, its items with their boxes, or its receive number once it is received. */
 export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
   const { delivery, receipt, differences } = sheet
-  if (receipt) return <ReceiptCard receipt={receipt} />
+  if (receipt) return <ReceiptCard receipt={receipt} isInvoice={delivery.isInvoice} />
   return (
     <section className="sheet" aria-labelledby={`sheet-${delivery.id}`}>
       <SheetHead sheet={sheet} onPutAway={onPutAway} />
