@@ -15,10 +15,9 @@ import { cleanNumber } from '../rules/numbers.ts'
 import { previewChecks } from '../rules/preview.ts'
 import { recheck } from '../rules/recheck.ts'
 import { type Creator, creatorOf } from './creator.ts'
-import { type CurrentDeliveries, currentDeliveries } from './current-deliveries.query.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
-import { lockLines } from './line-lock.ts'
+import { type HeldLines, holdLines } from './hold-lines.ts'
 import { conflictOf, once } from './once.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
@@ -56,19 +55,16 @@ export const confirmDelivery = async (
   const keys = lines.map(lineKey)
   const number = cleanNumber(body.details.invoiceNo ?? '')
   const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash: hashOf(body) }
-  const { vendorId, demo, userId } = by
-  const whose = { vendorId, ...(demo ? { demoOf: userId } : {}) }
 
   const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
-    await lockLines(unit, vendorId, keys)
-    const current = await currentDeliveries(unit, { whose, space: by, keys, number, userId, idempotencyKey })
+    const current = await holdLines(unit, by, keys, number, idempotencyKey)
     if (current.earlier) {
       if (current.earlier.hash !== request?.hash)
         return refuse(says.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
       const made = await findDelivery(unit, scopeOf(caller), current.earlier.id)
       return made ? ok({ json: made.json, replayed: true }) : refuse(says.DELIVERY_NOT_FOUND)
     }
-    const found = await parts.orders.linesFor(vendorId, body.company, lines, unit)
+    const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit)
     const draft = draftOf(
       body,
       by,
@@ -140,7 +136,7 @@ const draftOf = (
   { site }: DirectoryFacts,
   asked: readonly (LineIdentity & { readonly ITEM_CODE: string })[],
   found: ErpLines,
-  { transit }: CurrentDeliveries,
+  { transit }: HeldLines,
 ): Result<Draft> => {
   const lines = []
   for (const [row, identity] of asked.entries()) {

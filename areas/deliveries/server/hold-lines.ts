@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { numberKey } from '../rules/numbers.ts'
+import type { Creator } from './creator.ts'
+import { plain } from './plain-text.ts'
+
+/** In which space a number is looked for: a supplier's, demo numbers apart (G-60). */
+export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
+
+/** Whether a live delivery of the supplier has the number, as invoice or as DO. */
+export const numberExists = async (
+  db: Db | Unit,
+  { vendorId, demo }: NumberSpace,
+  number: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`select exists (select 1 from deliveries.delivery_number
+    where vendor_id = ${vendorId} and demo = ${demo} and number_key = ${numberKey(plain(number))}) as taken`.execute(db)
+  return rows[0]?.taken ?? false
+}
+
+/** What a confirmation must know of the deliveries there are. */
+export interface HeldLines {
+  /** In transit, by `lineKey`; lines without any are missing. */
+  readonly transit: ReadonlyMap<string, number>
+  readonly numberExists: boolean
+  /** A delivery that the same user made with the same Idempotency-Key. */
+  readonly earlier: { readonly id: number; readonly hash: string } | undefined
+}
+
+/**
+ * Holds lines (`lineKey`) against every other confirmation until the transaction ends, always in the order of their keys,
+ * and then reads: nobody changes the answer before the end.
+ */
+export const holdLines = async (
+  unit: Unit,
+  by: Creator,
+  keys: readonly string[],
+  number: string,
+  idempotencyKey: string | undefined,
+): Promise<HeldLines> => {
+  const { rows } = await sql<{
+    held: { transit: Record<string, number> | null; taken: boolean; earlier: { id: number; hash: string } | null }
+  }>`select deliveries.hold_lines(${by.vendorId}, ${keys}, ${by.userId}, ${by.demo}, ${numberKey(plain(number))},
+    ${idempotencyKey ?? null}) as held`.execute(unit)
+  const held = rows[0]?.held
+  if (!held) throw new Error('held lines answer')
+  return {
+    transit: new Map(Object.entries(held.transit ?? {})),
+    numberExists: held.taken,
+    earlier: held.earlier ?? undefined,
+  }
+}
