@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { install, root } from './install.mjs'
 
 const sources = [
@@ -31,22 +30,9 @@ export const buildWeb = (node) => {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) return false
-  compress('dist/web')
   mkdirSync(join(root, '.tmp'), { recursive: true })
   writeFileSync(stampFile, stamp)
   return true
-}
-
-const compressible = /\.(js|css|html|svg|json|webmanifest|ttf)$/
-
-/** Beside each file of text its gzip and brotli forms, so that the server only hands them out. */
-const compress = (folder) => {
-  for (const file of filesBelow(folder).filter((name) => compressible.test(name))) {
-    const path = join(root, file)
-    const content = readFileSync(path)
-    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-  }
 }
 
 const contentOf = (paths) => {

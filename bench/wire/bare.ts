@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { deliveryJson } from '#areas/deliveries/server/delivery-json.ts'
+import { deliveryJson } from '#areas/deliveries/server/index.ts'
 import type { Tables } from '#kit/server/database.ts'
 import { COMPANY, FIRST_VENDOR } from './fill.ts'
 
