@@ -110,11 +110,15 @@ create table deliveries.line_lock (
 
 -- Takes the locks of the lines one after the other, always in the order of their keys: nobody waits in a circle.
 create function deliveries.lock_lines(vendor bigint, keys text[]) returns void language plpgsql as $$
+declare held integer;
 begin
-  insert into deliveries.line_lock (vendor_id, line_key)
-    select vendor, key from unnest(keys) as key group by key order by key
-    on conflict do nothing;
-  perform 1 from deliveries.line_lock
-    where vendor_id = vendor and line_key = any (keys)
-    order by line_key for update;
+  perform 1 from deliveries.line_lock where vendor_id = vendor and line_key = any (keys) order by line_key for update;
+  get diagnostics held = row_count;
+  -- nearly always the rows are there already: a line is delivered many times
+  if held < (select count(distinct key) from unnest(keys) as key) then
+    insert into deliveries.line_lock (vendor_id, line_key)
+      select vendor, key from unnest(keys) as key group by key order by key
+      on conflict do nothing;
+    perform 1 from deliveries.line_lock where vendor_id = vendor and line_key = any (keys) order by line_key for update;
+  end if;
 end $$;

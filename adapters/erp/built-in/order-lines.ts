@@ -129,7 +129,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
       const { rows } = await sql<Selectable<PoLineTable>>`
         select line.* from erp.po_line line join ${identityRows(identities)} on ${isWanted}
         where line.vendor_id = ${vendorId} and line.inv_orgid = ${company}
-        order by line.id ${unit ? sql`for share of line` : sql``}`.execute(unit ?? db)
+        order by line.id`.execute(unit ?? db)
       return [...new Map(rows.map((row) => [row.id, asLine(row)])).values()]
     },
   }
