@@ -81,9 +81,21 @@ const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENT
 
 type Common = Omit<PickerProps<number>, 'choices' | 'label' | 'placeholder'>
 
-/** The organisations that are offered (PO-02). */
-export const CompanyPicker = ({ organisations, ...rest }: Common & { organisations: readonly Organisation[] }) => {
+/** The organisations that are offered (PO-02); the own one, where the role delivers to no other. */
+export const CompanyPicker = ({
+  organisations,
+  isLocked,
+  ...rest
+}: Common & { readonly organisations: readonly Organisation[]; readonly isLocked: boolean }) => {
   const t = useTexts(createTexts)
+  if (isLocked) {
+    const own = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === rest.value)
+    return (
+      <Labelled id={rest.id} label={t('invoiceTo')} reason={rest.reason}>
+        <input id={rest.id} className="input locked" readOnly value={own ? nameOf(own) : ''} />
+      </Labelled>
+    )
+  }
   const choices = organisations
     .filter(({ OFFERED, INVENTORY_ORG_ID }) => OFFERED || INVENTORY_ORG_ID === rest.value)
     .map((one) => ({ value: one.INVENTORY_ORG_ID, label: nameOf(one), search: `${one.NAME} ${one.INVENTORY_ORG_ID}` }))

@@ -59,6 +59,7 @@ export const ReadOrder = () => {
           company={null}
           supplier={supplier}
           relLabel={t('relNo')}
+          pickers="after"
           onFound={({ ponum }, lines) => setFound({ ponum: ponum.trim(), lines })}
         >
           {(reasonOf) => (

@@ -20,6 +20,8 @@ interface SearchFormProps {
   /** The pickers of the role; told what speaks against company or supplier. */
   readonly children: (reasonOf: (field: 'company' | 'vendor_id') => string | undefined) => ReactNode
   readonly relLabel: string
+  /** The pickers stand before the order, or after it. */
+  readonly pickers: 'before' | 'after'
 }
 
 /** Which input a refusal of the search speaks of; the order's own number when it names none. */
@@ -27,7 +29,7 @@ const fieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
 /** PO No, Rel. and Search behind the pickers of the role: checks first, then the lookup (PO-04). */
-export const SearchForm = ({ company, supplier, onFound, children, relLabel }: SearchFormProps) => {
+export const SearchForm = ({ company, supplier, onFound, children, relLabel, pickers }: SearchFormProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
   const { user_type: type } = useUser()
@@ -75,9 +77,10 @@ export const SearchForm = ({ company, supplier, onFound, children, relLabel }: S
   )
   return (
     <form className="what" onSubmit={(event) => void submit(event)} noValidate>
-      {children(reasonOf)}
+      {pickers === 'before' && children(reasonOf)}
       {input('ponum', t('poNo'), ponum, setPonum)}
       {input('rel', relLabel, rel, setRel, t('relHint'))}
+      {pickers === 'after' && children(reasonOf)}
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
         {isBusy ? t('searching') : t('search')}
       </button>

@@ -32,14 +32,20 @@ export const WhatStep = ({ user, now, organisations, onWhere, onFound, ...lines 
         <h2 id="what-title">
           <span>1</span> {t('what')}
         </h2>
-        <SearchForm company={head.company} supplier={head.supplier} onFound={onFound} relLabel={t('rel')}>
+        <SearchForm
+          company={head.company}
+          supplier={head.supplier}
+          onFound={onFound}
+          relLabel={t('rel')}
+          pickers="before"
+        >
           {(reasonOf) => (
             <>
               <CompanyPicker
                 id="what-company"
                 organisations={organisations}
                 value={head.company}
-                disabled={presetOf(user).company !== undefined}
+                isLocked={presetOf(user).company !== undefined}
                 reason={reasonOf('company')}
                 onChange={(company) => onWhere({ company })}
               />
