@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { isSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import type { Row } from './building.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columns, inputWidths } from './columns.ts'
 import { LineRow, NOTE_HEIGHT, ROW_HEIGHT } from './line-row.tsx'
@@ -12,11 +14,13 @@ import './line-table.css'
 
 const HEAD_HEIGHT = 36
 
+const isOpen = ({ chosen, draft }: Row): boolean => chosen || isSelectable(draft.line)
+
 /** All or none of the lines that may be delivered; 'some' in between. */
 const ChooseAll = ({ rows, take }: Pick<LinesProps, 'rows' | 'take'>) => {
   const t = useTexts(createTexts)
   const box = useRef<HTMLInputElement>(null)
-  const open = rows.filter(({ chosen, draft }) => chosen || isSelectable(draft.line))
+  const open = rows.filter(isOpen)
   const chosen = open.filter((row) => row.chosen).length
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen > 0 && chosen < open.length
@@ -48,14 +52,8 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
     () => rows.map(({ draft }) => (judgeRow(draft, facts).note ? ROW_HEIGHT + NOTE_HEIGHT : ROW_HEIGHT)),
     [rows, facts],
   )
-  const { first, end, before, after, show } = useWindow(scroller, heights, HEAD_HEIGHT)
+  const { first, end, before, after, focus } = useWindow(scroller, heights, HEAD_HEIGHT)
 
-  const focus = (index: number, field: string): boolean => {
-    show(index)
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-field="${field}"]`)
-    cell?.focus({ preventScroll: true })
-    return cell !== undefined && cell !== null
-  }
   const walk = (event: KeyboardEvent) => {
     const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
     const step = stepOf(event)
@@ -65,12 +63,12 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
     event.preventDefault()
     for (let index = Number(row.dataset.row) + step; index >= 0 && index < rows.length; index += step) {
       const next = rows[index]
-      if (next && (next.chosen || isSelectable(next.draft.line)) && focus(index, field)) return
+      if (next && isOpen(next) && !(field === 'packs' && packSizeOf(next.draft.line))) return focus(index, field)
     }
   }
   const fulfil = useEffectEvent((wish: NonNullable<LinesProps['focusOn']>) => {
     const index = rows.findIndex(({ key }) => key === wish.key)
-    if (index >= 0 && !focus(index, wish.field)) focus(index, 'amount')
+    if (index >= 0) focus(index, wish.field)
   })
   // each wish once, whatever the rows have become
   useEffect(() => {

@@ -43,12 +43,7 @@ export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
 
   const scroller = useRef<HTMLDivElement>(null)
   const heights = useMemo(() => planned.map(() => ROW_HEIGHT), [planned])
-  const { first, end, before, after, show } = useWindow(scroller, heights, HEAD_HEIGHT)
-  const focus = (index: number, field: string) => {
-    show(index)
-    scroller.current?.querySelector<HTMLElement>(`[data-pack="${index}"] [data-field="${field}"]`)?.focus()
-  }
-
+  const { first, end, before, after, focus } = useWindow(scroller, heights, HEAD_HEIGHT)
   const walk = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0
     const next = index + step
@@ -130,7 +125,7 @@ export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
                 {lots.slice(first, end).map((lot, offset) => {
                   const index = first + offset
                   return (
-                    <tr key={index} data-pack={index} aria-rowindex={index + 2}>
+                    <tr key={index} data-row={index} aria-rowindex={index + 2}>
                       <td className="number muted">{index + 1}</td>
                       <td>
                         <input

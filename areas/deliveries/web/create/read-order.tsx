@@ -54,7 +54,7 @@ export const ReadOrder = () => {
   const [found, setFound] = useState<{ readonly ponum: string; readonly lines: readonly PoLine[] }>()
   return (
     <div className="build">
-      <section className="step what-step" aria-label={t('readTitle')}>
+      <div className="step what-step">
         <SearchForm
           company={null}
           supplier={supplier}
@@ -89,7 +89,7 @@ export const ReadOrder = () => {
             </EmptyState>
           </div>
         )}
-      </section>
+      </div>
     </div>
   )
 }

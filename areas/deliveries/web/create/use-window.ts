@@ -1,5 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 /** Rows drawn above and below what is seen, so that Tab and arrows always find the next one. */
 const SPARE = 8
@@ -11,8 +10,8 @@ export interface Window {
   /** px of the rows that are not drawn. */
   readonly before: number
   readonly after: number
-  /** Scrolls a row into sight and draws it before it answers. */
-  readonly show: (index: number) => void
+  /** Scrolls a row into sight and puts the cursor into a field of it (`data-row`, `data-field`), once it is drawn. */
+  readonly focus: (index: number, field: string) => void
 }
 
 const startsOf = (heights: readonly number[]): Float64Array => {
@@ -69,8 +68,20 @@ export const useWindow = (
   const first = Math.max(rowAt(starts, view.top) - SPARE, 0)
   const end = Math.min(rowAt(starts, view.top + view.height) + 1 + SPARE, count)
 
-  const show = useCallback(
-    (index: number) => {
+  const wanted = useRef<{ readonly index: number; readonly field: string } | undefined>(undefined)
+  const tryFocus = useCallback(() => {
+    const { index, field } = wanted.current ?? {}
+    const row = index === undefined ? null : scroller.current?.querySelector(`[data-row="${index}"]`)
+    if (!row) return
+    wanted.current = undefined
+    const cell = row.querySelector<HTMLElement>(`[data-field="${field}"]`) ?? row.querySelector<HTMLElement>('input')
+    cell?.focus({ preventScroll: true })
+  }, [scroller])
+  // after every drawing: the row may be there now
+  useLayoutEffect(tryFocus)
+
+  const focus = useCallback(
+    (index: number, field: string) => {
       const element = scroller.current
       if (!element) return
       const top = starts[index] ?? 0
@@ -78,9 +89,11 @@ export const useWindow = (
       const room = element.clientHeight - head
       if (top < element.scrollTop) element.scrollTop = top
       else if (bottom > element.scrollTop + room) element.scrollTop = bottom - room
-      flushSync(() => setView({ top: Math.floor(element.scrollTop / 32) * 32, height: element.clientHeight }))
+      wanted.current = { index, field }
+      setView({ top: Math.floor(element.scrollTop / 32) * 32, height: element.clientHeight })
+      tryFocus()
     },
-    [scroller, starts, head],
+    [scroller, starts, head, tryFocus],
   )
   // a shorter list may end above where one was
   useEffect(() => {
@@ -88,5 +101,5 @@ export const useWindow = (
     if (element && count === 0) element.scrollTop = 0
   }, [scroller, count])
 
-  return { first, end, before: starts[first] ?? 0, after: (starts[count] ?? 0) - (starts[end] ?? 0), show }
+  return { first, end, before: starts[first] ?? 0, after: (starts[count] ?? 0) - (starts[end] ?? 0), focus }
 }

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+import { deliveryMessages as says } from '#areas/deliveries/messages.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
+import { signIn } from './browser.ts'
+
+/** The home page as somebody works with it, by what it says in either language. */
+export const words = {
+  search: /^(Search|ค้นหา)$/,
+  preview: 'Preview',
+  reset: /^(Reset|ล้างข้อมูล)$/,
+  keep: /^(Keep|คงไว้)$/,
+  lotConfirm: /^(CONFIRM|ยืนยัน)$/,
+  lotCancel: /^(CANCEL|ยกเลิก)$/,
+  cancel: /^(Cancel|ยกเลิก)$/,
+  confirm: (language: Language) => textOf(says.PSC_CONFIRM, language),
+  back: /^(Back to the lines|กลับไปแก้ไข)$/,
+  fillDown: /^(Fill down|คัดลอกลงล่าง)$/,
+} as const
+
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
+
+/** A field of the line of an item: QTY Del., # Packs, Lot Sup. */
+export const field = (page: Page, name: 'QTY Del.' | '# Packs' | 'Lot Sup', item: string): Locator =>
+  page.getByLabel(new RegExp(`^${name.replaceAll('.', '\\.')} (of|ของ) .* ${item}$`))
+
+export const lotButton = (page: Page, item: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Set up Lot (of|ของ) .* ${item}$`) })
+
+export const signInHome = async (page: Page, username: string): Promise<void> => {
+  await signIn(page, username)
+  await page.goto(`${new URL(page.url()).origin}/#/`)
+  await page.locator('#what-ponum').waitFor()
+}
+
+/** Chooses in a picker by typing a part of it. */
+export const pick = async (page: Page, label: string, part: string): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(part)
+  await page.locator('.ant-select-item-option', { hasText: part }).first().click()
+}
+
+export const search = async (page: Page, po: string, rel = ''): Promise<void> => {
+  await page.getByLabel('PO No', { exact: true }).fill(po)
+  await page.getByLabel(/^Rel\.( No)?$/).fill(rel)
+  await button(page, words.search).click()
+}
+
+/** The lot dialog of a line, every pack with the same heat number. */
+export const setUpLots = async (page: Page, item: string, heat: string): Promise<void> => {
+  await lotButton(page, item).click()
+  const first = page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/)
+  await first.fill(heat)
+  const fill = page.getByRole('dialog').getByRole('button', { name: words.fillDown })
+  if (await fill.isEnabled()) await fill.click()
+  await page.getByRole('dialog').getByRole('button', { name: words.lotConfirm }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export const typeDate = async (page: Page, label: RegExp, day: string): Promise<void> => {
+  await page.getByLabel(label).fill(day)
+  await page.keyboard.press('Enter')
+}
+
+/** Step 2, filled in as one would. */
+export const sayHow = async (page: Page, number: string, site?: string): Promise<void> => {
+  await page.getByText('Invoice', { exact: true }).first().click()
+  await page.getByLabel(/^(Invoice No\.|เลขที่ Invoice)$/).fill(number)
+  await typeDate(page, /^(Delivery Date|วันที่ส่งสินค้า)$/, '2099-11-24')
+  await typeDate(page, /^(Invoice Date|วันที่ Invoice)$/, '2099-11-21')
+  if (site) await pick(page, 'Site', site)
+}
+
+/** A line that is ready to be sent. */
+export const deliver = async (page: Page, item: string, amount: string): Promise<void> => {
+  await field(page, 'QTY Del.', item).fill(amount)
+  await page.keyboard.press('Enter')
+  await setUpLots(page, item, 'H-1')
+}
+
+/** The bytes of the sheet in the preview's frame. */
+export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
+  const frame = page.locator('iframe[title^="PSC"]')
+  await frame.waitFor()
+  const url = await frame.getAttribute('src')
+  const text = await page.evaluate(async (address) => {
+    const bytes = new Uint8Array(await (await fetch(address ?? '')).arrayBuffer())
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  }, url)
+  return Buffer.from(text, 'latin1')
+}
