@@ -37,7 +37,7 @@ const vendorFinds = async (page: Page, po: string, company = 'F103') => {
 journey('[PO-01] each role finds the search that it may use', async ({ open }) => {
   const store = await open()
   await signInHome(store, 'store')
-  expect(await store.getByLabel('Invoice to').inputValue()).toContain('F103')
+  await expect.poll(() => store.getByLabel('Invoice to').inputValue()).toContain('F103')
   expect(await store.getByLabel('Invoice to').isEditable()).toBe(false)
   await store.getByLabel('Supplier').waitFor()
 
