@@ -28,7 +28,9 @@ export const buildWeb = (node) => {
     return true
   console.log('Building the web part …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  // whatever runs this (the tests set NODE_ENV=test, which makes antd repeat ids): the build is the one for users
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env })
   if (status !== 0) return false
   mkdirSync(join(root, '.tmp'), { recursive: true })
   writeFileSync(stampFile, stamp)

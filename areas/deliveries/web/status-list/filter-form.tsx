@@ -1,10 +1,11 @@
-import { DatePicker, Input, Radio, Switch } from 'antd'
+import { DatePicker, Input, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { defaultFilters, filtersSet, type ListFilters, type StatusChoice, statusChoices } from './search.ts'
+import { defaultFilters, filtersSet, type ListFilters } from './search.ts'
+import { StatusRadio } from './status-radio.tsx'
 import { listTexts } from './texts.ts'
 
 const Labelled = ({
@@ -35,21 +36,24 @@ interface DayProps {
 }
 
 /** A day; cleared, the range is open on that side. */
-const Day = ({ label, value, from, to, onChange }: DayProps) => (
-  <Labelled label={label} className="filter-day">
-    {(id) => (
-      <DatePicker
-        id={id}
-        format="YYYY-MM-DD"
-        placeholder="YYYY-MM-DD"
-        value={value === null ? null : dayjs(value)}
-        {...(from ? { minDate: dayjs(from) } : {})}
-        {...(to ? { maxDate: dayjs(to) } : {})}
-        onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
-      />
-    )}
-  </Labelled>
-)
+const Day = ({ label, value, from, to, onChange }: DayProps) => {
+  const t = useTexts(listTexts)
+  return (
+    <Labelled label={label} className="filter-day">
+      {(id) => (
+        <DatePicker
+          id={id}
+          format="YYYY-MM-DD"
+          placeholder={t('anyDay')}
+          value={value === null ? null : dayjs(value)}
+          {...(from ? { minDate: dayjs(from) } : {})}
+          {...(to ? { maxDate: dayjs(to) } : {})}
+          onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
+        />
+      )}
+    </Labelled>
+  )
+}
 
 export interface FilterFormProps {
   readonly filters: ListFilters
@@ -97,14 +101,9 @@ export const FilterForm = ({ filters, today, onApply, heading, children }: Filte
       <form className="filters" aria-label={t('filters')} onSubmit={submit}>
         <div className="filter-line">
           {heading && <h2>{heading}</h2>}
-          <Radio.Group
-            aria-label={t('status')}
-            className={draft.deletedOnly ? 'overridden' : ''}
-            optionType="button"
-            buttonStyle="solid"
+          <StatusRadio
             value={draft.deletedOnly ? undefined : draft.status}
-            onChange={(event) => apply({ status: event.target.value as StatusChoice, deletedOnly: false })}
-            options={statusChoices.map((choice) => ({ value: choice, label: t(choice) }))}
+            onChange={(status) => apply({ status, deletedOnly: false })}
           />
           <span className="filter-switch">
             <Switch
