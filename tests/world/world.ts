@@ -47,18 +47,29 @@ export const openTestDatabase = async (): Promise<{
     await migrate(database, MIGRATIONS)
     return { database, drop: () => database.close() }
   }
+  const { url, drop } = await newPostgresDatabase()
+  const database = await openPostgres(url, 8)
+  await migrate(database, MIGRATIONS)
+  return {
+    database,
+    reopen: () => openPostgres(url, 8),
+    drop: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** An empty database on the run's PostgreSQL server. */
+export const newPostgresDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = await openPostgres(inject('postgresUrl'), 1)
   await sql`create database ${sql.id(name)}`.execute(admin.db)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  const database = await openPostgres(url.toString(), 8)
-  await migrate(database, MIGRATIONS)
   return {
-    database,
-    reopen: () => openPostgres(url.toString(), 8),
+    url: url.toString(),
     drop: async () => {
-      await database.close()
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
       await admin.close()
     },
