@@ -10,7 +10,6 @@ const silencers = new RegExp(
     `@ts-${'expect-error'}`,
     `@ts-${'nocheck'}`,
     `biome-${'ignore'}`,
-    `as ${'any'}\\b`,
     `\\.${'skip'}\\(`,
     `\\.${'only'}\\(`,
   ].join('|'),

@@ -3,7 +3,8 @@ import { makeClient } from '#tests/world/client.ts'
 import { goods } from '#tests/world/goods.ts'
 import { usernames } from '#tests/world/people.ts'
 import { openWorld } from '#tests/world/world.ts'
-import { open, type Probe, probes } from './matrix/probes.ts'
+import type { Probe } from './matrix/probe.ts'
+import { open, probes } from './matrix/probes.ts'
 import { prepareSetting, type Setting } from './matrix/setting.ts'
 
 let setting: Setting

@@ -52,6 +52,8 @@ export const startPortal = async (
   }
   try {
     const url = await address(child, () => output)
+    // what it prints below its address has come by the time it answers
+    await fetch(`${url}/api/health`)
     return { url, dataDir, pid: child.pid ?? 0, output: () => output, stop, kill }
   } catch (fault) {
     await stop()
@@ -76,7 +78,7 @@ const address = (child: ChildProcess, output: () => string) =>
     const fail = (why: string) => settle(() => reject(new Error(`The portal ${why}:\n${output()}`)))
     const onExit = () => fail('ended')
     const onData = () => {
-      const url = /http:\/\/[\d.]+:\d+/.exec(output())?.[0]
+      const url = /portal: (http:\/\/[\d.]+:\d+)/.exec(output())?.[1]
       if (url !== undefined) settle(() => resolve(url))
     }
     const late = setTimeout(() => fail(`was not ready after ${READY_MS / 1000} s`), READY_MS)

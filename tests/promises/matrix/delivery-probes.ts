@@ -1,7 +1,7 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Answer } from '#tests/world/client.ts'
 import { orders, vendors } from '#tests/world/goods.ts'
-import type { Probe } from './probes.ts'
+import type { Probe } from './probe.ts'
 import { accounting, deleters, outcome, readers, readOnly } from './roles.ts'
 import { everyOwner, type Setting } from './setting.ts'
 

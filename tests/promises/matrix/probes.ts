@@ -1,20 +1,8 @@
 import type { Answer, Client } from '#tests/world/client.ts'
-import type { Username } from '#tests/world/people.ts'
 import { deliveryProbes } from './delivery-probes.ts'
+import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { type Outcome, outcome } from './roles.ts'
-import type { Setting } from './setting.ts'
-
-/** One call, tried by everyone. */
-export interface Probe {
-  /** As the API's own document names it, below /api. */
-  readonly call: string
-  readonly what: string
-  readonly send: (client: Client, setting: Setting, username: Username) => Promise<Answer>
-  readonly expected: Outcome
-  /** What is compared; the status when left out. */
-  readonly read?: (answer: Answer, setting: Setting) => string
-}
 
 const vendorNames = ({ status, body }: Answer): string =>
   status === 200

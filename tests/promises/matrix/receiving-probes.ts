@@ -1,6 +1,6 @@
 import type { Answer } from '#tests/world/client.ts'
 import { vendors } from '#tests/world/goods.ts'
-import type { Probe } from './probes.ts'
+import type { Probe } from './probe.ts'
 import { accounting, noDock, outcome, readers, stickerDesk } from './roles.ts'
 
 const countIn = ({ status, body }: Answer): string =>
