@@ -21,9 +21,7 @@ for (const language of ['en', 'th'] as const)
     })
     await signIn(page, 'store')
     for (const [path, en, th] of titles) {
-      await page.evaluate((hash) => {
-        location.hash = hash
-      }, path)
+      await page.goto(page.url().replace(/#.*/, `#${path}`))
       await expect.poll(() => heading(page).innerText()).toBe(language === 'en' ? en : th)
     }
     for (const chunk of ['status-list-page', 'scan-page', 'print-page', 'change-password-page'])
