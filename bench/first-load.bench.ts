@@ -38,7 +38,7 @@ export const run = async (): Promise<Row[]> => {
     await page.goto(`${portal.url}/#/signin`)
     await page.locator('input').first().fill('store')
     await page.locator('input[type=password]').fill('portal-demo')
-    await page.locator('button[type=submit]').click()
+    await page.locator('input[type=password]').press('Enter')
     await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
     // a profile that holds the session but has no file in its cache
     const keeper = await browser.newContext({ storageState: await stranger.storageState() })

@@ -7,6 +7,7 @@ import { type Row, table } from './row.ts'
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>> = {
   import: () => import('./import.bench.ts'),
   psc: () => import('./psc.bench.ts'),
+  scan: () => import('./scan.bench.ts'),
   flow: () => import('./flow.bench.ts'),
   wire: () => import('./wire.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),

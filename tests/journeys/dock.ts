@@ -110,7 +110,8 @@ const symbolKeys: Readonly<Record<string, [code: string, shift: boolean]>> = {
 }
 const THAI_KEYS = 'จๅ/-ภถุึคต'
 
-const keyOf = (sign: string): { code: string; shift: boolean } => {
+/** The key of a US keyboard that types this sign. */
+export const keyOf = (sign: string): { code: string; shift: boolean } => {
   if (/\d/.test(sign)) return { code: `Digit${sign}`, shift: false }
   if (/[a-z]/i.test(sign)) return { code: `Key${sign.toUpperCase()}`, shift: sign !== sign.toLowerCase() }
   const [code, shift] = symbolKeys[sign] ?? ['', false]

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright-core'
+import { addOrders, codesOf, deliver, keyOf, scan } from '#tests/journeys/dock.ts'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { buildWeb } from '../scripts/build.mjs'
+import { findBrowser } from '../scripts/machine.mjs'
+import { quantile, type Row } from './row.ts'
+
+const PO = '41990900'
+const BOXES = 250
+const SINGLE = 50
+const PER_SECOND = 20
+const SECONDS = 10
+const AIM_MS = 50
+
+/**
+ * Runs in the page: from the scanner's Enter (the event's own time) until the box that it scanned has been painted green.
+ * `marks` holds the milliseconds in the order of the scans.
+ */
+const watch = `{
+  const ends = []
+  window.marks = []
+  window.addEventListener('keydown', (event) => { if (event.key === 'Enter') ends.push(event.timeStamp) }, true)
+  new MutationObserver((changes) => {
+    const count = changes.filter(({ target }) => target.matches('.box.scanned') && !target.seen && (target.seen = true)).length
+    for (let n = 0; n < count; n++) {
+      const place = window.marks.push(undefined) - 1
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => { window.marks[place] = performance.now() - ends[place] }
+        port2.postMessage(undefined)
+      })
+    }
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] })
+}`
+
+/**
+ * Runs in the page, since no remote control is as quick as a scanner on a cable: presses and releases each key of the codes,
+ * a code every 50 ms. @returns seconds
+ */
+const burstOf = (codes: readonly string[]): string => {
+  const strokes = codes.map((code) => [
+    ...[...code].map((sign) => ({ ...keyOf(sign), key: sign })),
+    { code: 'Enter', shift: false, key: 'Enter' },
+  ])
+  return `(async () => {
+    const start = performance.now()
+    for (const [nth, strokes] of ${JSON.stringify(strokes)}.entries()) {
+      const due = start + nth * ${1000 / PER_SECOND}
+      await new Promise((resume) => setTimeout(resume, due - performance.now()))
+      for (const { code, key, shift } of strokes)
+        for (const type of ['keydown', 'keyup'])
+          document.activeElement.dispatchEvent(new KeyboardEvent(type, { code, key, shiftKey: shift, bubbles: true, cancelable: true }))
+    }
+    return (performance.now() - start) / 1000
+  })()`
+}
+
+const marksOf = (page: Page) => page.evaluate<(number | null)[]>('window.marks')
+const painted = (marks: readonly (number | null)[]) => marks.filter((mark) => mark !== null)
+
+/** Scan to mark at the dock, on a phone-sized page in a real browser: one by one, then a burst. */
+export const run = async (): Promise<Row[]> => {
+  buildWeb(process.execPath)
+  const data = dataFolder()
+  await addOrders(data.path, [PO])
+  const portal = await startPortal(data.path)
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-BENCH', amount: BOXES * 50 }))
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+    await page.goto(`${portal.url}/#/signin`)
+    await page.locator('input').first().fill('store')
+    await page.locator('input[type=password]').fill('portal-demo')
+    await page.locator('input[type=password]').press('Enter')
+    await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
+    await page.goto(`${portal.url}/#/scan-received`)
+    await page.locator('.dock').waitFor()
+    await scan(page, ['EMP-0042', codes.header, codes.item(1)])
+    await page.locator('.line.open').waitFor()
+    await page.evaluate(watch)
+
+    for (const code of codes.boxes(1).slice(0, SINGLE)) {
+      await scan(page, [code])
+      await pause(100)
+    }
+    const single = painted(await marksOf(page))
+    const burst = codes.boxes(1).slice(SINGLE, SINGLE + PER_SECOND * SECONDS)
+    const seconds = await page.evaluate<number>(burstOf(burst))
+    await pause(1000)
+    const inBurst = painted((await marksOf(page)).slice(SINGLE))
+    const row = (name: string, value: number): Row => ({
+      name,
+      value,
+      unit: 'ms',
+      ...(name.endsWith('p95') ? { aim: `≤ ${AIM_MS} ms`, met: value <= AIM_MS } : {}),
+    })
+    return [
+      row(`scan to mark on screen (${single.length} scans), p50`, quantile(single, 0.5)),
+      row('scan to mark on screen, p95', quantile(single, 0.95)),
+      {
+        name: `burst of ${PER_SECOND} scans a second, sent in ${seconds.toFixed(1)} s: taken`,
+        value: inBurst.length,
+        unit: `of ${burst.length}`,
+        aim: 'none lost',
+        met: inBurst.length === burst.length,
+      },
+      row('scan to mark in the burst, p95', quantile(inBurst, 0.95)),
+    ]
+  } finally {
+    await browser.close()
+    await portal.stop()
+    data.remove()
+  }
+}
