@@ -62,7 +62,7 @@ export const typeDate = async (page: Page, label: RegExp, day: string): Promise<
 
 /** Step 2, filled in as one would. */
 export const sayHow = async (page: Page, number: string, site?: string): Promise<void> => {
-  await page.getByText('Invoice', { exact: true }).first().click()
+  await page.getByRole('radio', { name: 'Invoice', exact: true }).check()
   await page.getByLabel(/^(Invoice No\.|เลขที่ Invoice)$/).fill(number)
   await typeDate(page, /^(Delivery Date|วันที่ส่งสินค้า)$/, '2099-11-24')
   await typeDate(page, /^(Invoice Date|วันที่ Invoice)$/, '2099-11-21')
@@ -76,14 +76,25 @@ export const deliver = async (page: Page, item: string, amount: string): Promise
   await setUpLots(page, item, 'H-1')
 }
 
-/** The bytes of the sheet in the preview's frame. */
+/** Keeps what the page shows from its memory: such an address cannot be fetched under the portal's own policy. */
+export const keepSheets = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const show = URL.createObjectURL.bind(URL)
+    URL.createObjectURL = (sheet) => {
+      Object.assign(globalThis, { lastSheet: sheet })
+      return show(sheet)
+    }
+  })
+  await page.reload()
+}
+
+/** The bytes of the sheet in the preview's frame, after `keepSheets`. */
 export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
-  const frame = page.locator('iframe[title^="PSC"]')
-  await frame.waitFor()
-  const url = await frame.getAttribute('src')
-  const text = await page.evaluate(async (address) => {
-    const bytes = new Uint8Array(await (await fetch(address ?? '')).arrayBuffer())
+  await page.locator('iframe[title^="PSC"]').waitFor()
+  const text = await page.evaluate(async () => {
+    const { lastSheet } = globalThis as unknown as { lastSheet: Blob }
+    const bytes = new Uint8Array(await lastSheet.arrayBuffer())
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  }, url)
+  })
   return Buffer.from(text, 'latin1')
 }

@@ -51,7 +51,7 @@ const supplier = (id: number, name: string, short: string) => ({
   VENDOR_NAME_ALT: short,
 })
 
-/** What every journey below finds beside its own orders; 103 has two sites of `vendor`, 175 one, 310 none. */
+/** What every journey below finds beside its own orders; in 103 `vendor` has two sites, supplier TW0 one. */
 const surroundings = {
   organisations: [103, 222, 175, 330, 350, 310, 291, 287]
     .map((id) => organisation(id, `F${id}`))
@@ -65,8 +65,8 @@ const surroundings = {
   vendor_sites: [
     site(people.vendor, 103, 'BANGPLI'),
     site(people.vendor, 103, 'RAYONG'),
-    site(people.vendor, 175, 'BANGPLI'),
     site(people.internal, 103, 'INSIDE'),
+    site(300_000, 103, 'ONLY'),
   ],
 }
 
