@@ -6,6 +6,12 @@ import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
+/** The database cannot hold NUL, and no scanner types it. */
+const typed = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/)
 
 /** One line of a delivery as the dock needs it. Quantities are the delivery's own, never the paper's (RCV-07). */
 export const dockLine = z.object({
@@ -97,7 +103,7 @@ export const receive = defineCall({
   summary: 'Receive a delivery of which every box was scanned; a repeat answers the same receive number',
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
-    employeeId: z.string().trim().min(1).max(100),
+    employeeId: typed(100).trim().min(1),
     scanned: z.array(scannedLine).max(500),
   }),
   reply: receiptAnswer,
@@ -212,10 +218,10 @@ export const updateStatus = defineCall({
     vendor_id: z.coerce.number().int().positive(),
     invoiceNo: number,
     status: z.string().nullish(),
-    receiver: z.string().max(100).nullish(),
+    receiver: typed(100).nullish(),
     receivedNo: z.string().max(100).nullish(),
     timeStamp: z.string().nullish(),
-    store_name: z.string().max(200).nullish(),
+    store_name: typed(200).nullish(),
   }),
   reply: z.object({ status: z.enum(['received', 'completed']) }),
 })

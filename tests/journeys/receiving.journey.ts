@@ -140,8 +140,14 @@ journey('[RCV-07] what the paper says otherwise is shown; typing is the last res
   expect(await page.getByLabel('Type a code').inputValue()).toBe('')
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
+  await page.locator('.edge').waitFor({ state: 'hidden' })
   await pictures(page, 'desktop-en-difference')
   await noViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await pictures(page, 'desktop-en-dark')
+  const pale = `axe.run('.dock', { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } })
+    .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`
+  expect(await page.evaluate<string[]>(pale), 'contrast below 7:1').toEqual([])
 })
 
 journey('[STK-01] [STK-02] stickers of a received delivery, and why there are none', async ({ open, portal }) => {

@@ -123,3 +123,31 @@ test('[RCV-03] a number in any case and with white space is the same number', as
   }
   expect((await lookUp(store, spoken)).body.id).toBe(delivery.id)
 })
+
+test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it, and it is received as the invoice (G-49, G-53)', async () => {
+  const delivery = await make(vendor, { isInvoice: false })
+  const doNumber = delivery.details.invoiceNo
+  const number = `${doNumber}-INV`
+  await world.database.db
+    .updateTable('deliveries.delivery')
+    .set({ is_invoice: true, invoice_no: number, invoice_date: '2025-11-24', do_no: doNumber })
+    .where('id', '=', delivery.id)
+    .execute()
+  for (const query of [`&id=${delivery.id}`, ''])
+    expect((await lookUp(store, delivery, query)).body).toMatchObject({
+      id: delivery.id,
+      number,
+      doNumber,
+      isInvoice: true,
+    })
+  const { body } = await submit(store, delivery)
+  expect(body).toMatchObject({ number, status: 'completed' })
+  expect((await booked(world.database.db, number)).receiveNumbers).toEqual([body.receiveNumber])
+})
+
+test('[RCV-05] what no scanner can type is malformed, not a fault', async () => {
+  const delivery = await make()
+  for (const employeeId of ['', 'EMP\u00000042', 'E'.repeat(101)])
+    expect((await submit(store, delivery, { employeeId })).status).toBe(400)
+  expect((await lookUp(store, { ...delivery, details: { ...delivery.details, invoiceNo: '%00' } })).status).toBe(404)
+})

@@ -66,8 +66,12 @@ const PrintPage = () => {
       }),
     [scan],
   )
+  // once for each delivery that the address names: another language is no reason to print again
+  const named = useRef<number>(undefined)
   useEffect(() => {
-    if (delivery !== undefined) void callApi(getReceived, { params: { id: delivery } }).then(show)
+    if (delivery === undefined || named.current === delivery) return
+    named.current = delivery
+    void callApi(getReceived, { params: { id: delivery } }).then(show)
   }, [delivery, show])
   // the stickers are on the page by now
   useEffect(() => {
