@@ -78,7 +78,8 @@ const address = (child: ChildProcess, output: () => string) =>
     const fail = (why: string) => settle(() => reject(new Error(`The portal ${why}:\n${output()}`)))
     const onExit = () => fail('ended')
     const onData = () => {
-      const url = /portal: (http:\/\/[\d.]+:\d+)/.exec(output())?.[1]
+      // at the end of a line: a log line in JSON names the address too, earlier
+      const url = /(http:\/\/[\d.]+:\d+)\n/.exec(output())?.[1]
       if (url !== undefined) settle(() => resolve(url))
     }
     const late = setTimeout(() => fail(`was not ready after ${READY_MS / 1000} s`), READY_MS)
