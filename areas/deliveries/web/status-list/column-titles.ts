@@ -20,4 +20,5 @@ export const columnTitles = {
   remarks: 'remarks',
   headerTags: 'headerTags',
   packTags: 'packTags',
+  supplier: 'supplier',
 } as const satisfies Record<ColumnKey, string>

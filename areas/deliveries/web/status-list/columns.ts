@@ -21,6 +21,7 @@ export type ColumnKey =
   | 'remarks'
   | 'headerTags'
   | 'packTags'
+  | 'supplier'
 
 /** A column of the status list, in the order of S1 §2. */
 export interface ListColumn {
@@ -34,15 +35,24 @@ export interface ListColumn {
   readonly hidden?: true
   /** A plain text that may be longer than its column. */
   readonly text?: (row: ListRow) => string
+  /** What hover and focus show instead of the text alone. */
+  readonly whole?: (row: ListRow) => string
 }
 
 const columns: readonly ListColumn[] = [
-  { key: 'user', width: 92, sort: 'user', pinned: true, text: (row) => row.user },
+  {
+    key: 'user',
+    width: 100,
+    sort: 'user',
+    pinned: true,
+    text: (row) => row.user,
+    whole: (row) => `${row.user} · ${row.supplier}`,
+  },
   { key: 'invoice', width: 126, sort: 'invoice', pinned: true },
   { key: 'do', width: 112, sort: 'do', pinned: true },
   { key: 'po', width: 108, sort: 'po', text: (row) => row.po },
   { key: 'rel', width: 76, sort: 'rel', text: (row) => row.rel },
-  { key: 'quantity', width: 136, numeric: true },
+  { key: 'quantity', width: 128, numeric: true },
   { key: 'deliveryDate', width: 112, sort: 'deliveryDate' },
   { key: 'createdAt', width: 130, sort: 'createdAt' },
   { key: 'company', width: 84, sort: 'company' },
@@ -55,13 +65,18 @@ const columns: readonly ListColumn[] = [
   { key: 'remarks', width: 180, sort: 'remarks', text: (row) => row.remarks },
   { key: 'headerTags', width: 112, sort: 'headerTags', numeric: true },
   { key: 'packTags', width: 100, sort: 'packTags', numeric: true },
+  { key: 'supplier', width: 220, hidden: true, text: (row) => row.supplier },
 ]
 
-/** The columns of a user type: To Inv. only for who may convert (G-46, G-52), Delete only for who may delete. */
+/**
+ * The columns of a user type: To Inv. only for who may convert (G-46, G-52), Delete only for who may delete, Supplier only
+ * for who sees several.
+ */
 export const columnsFor = (type: UserType): readonly ListColumn[] =>
   columns.filter(({ key }) => {
     if (key === 'toInvoice') return reachOf(type, 'delivery.convert') !== undefined
     if (key === 'delete') return reachOf(type, 'delivery.delete') !== undefined
+    if (key === 'supplier') return reachOf(type, 'delivery.read') === 'org'
     return true
   })
 

@@ -35,6 +35,11 @@ const Card = ({ row, actions, columns }: { row: ListRow; actions: RowActions; co
         {row.invoice !== '' && row.doNo !== '' && ` (${t('do')} ${row.doNo})`} · {row.company} · {row.user}
       </p>
       <dl className="card-facts">
+        {columns.some(({ key }) => key === 'supplier') && (
+          <Fact label={t('supplier')} wide>
+            {row.supplier}
+          </Fact>
+        )}
         <Fact label={t('poNo')}>{row.rel === '' ? row.po : `${row.po} / ${row.rel}`}</Fact>
         <Fact label={t('quantity')}>
           {row.quantity} <span className="muted">· {t('lines', { count: row.lines })}</span>

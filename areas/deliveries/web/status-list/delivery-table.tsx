@@ -15,9 +15,9 @@ const denseRows = { components: { Table: { cellPaddingBlockSM: 3 } } }
 /** Above this many rows only those in sight are drawn. */
 const DRAW_ALL_UP_TO = 200
 
-const CutText = ({ text, width }: { text: string; width: number }) => (
+const CutText = ({ text, whole, width }: { text: string; whole: string | undefined; width: number }) => (
   // reachable by keyboard where it may be cut: 7 px is a narrow letter
-  <span className="cut" data-whole="" tabIndex={text.length * 7 > width - 16 ? 0 : undefined}>
+  <span className="cut" data-whole={whole ?? ''} tabIndex={text.length * 7 > width - 16 ? 0 : undefined}>
     {text}
   </span>
 )
@@ -46,7 +46,11 @@ const useCell = (actions: RowActions) => {
       case 'receivedAt':
         return row.receivedDate
       default:
-        return column.text ? <CutText text={column.text(row)} width={column.width} /> : row[column.key]
+        return column.text ? (
+          <CutText text={column.text(row)} whole={column.whole?.(row)} width={column.width} />
+        ) : (
+          row[column.key]
+        )
     }
   }
 }

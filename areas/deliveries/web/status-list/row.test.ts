@@ -87,6 +87,12 @@ describe('the columns of the status list', () => {
     expect(shownAtFirst('vendor')).not.toContain('createdDay')
   })
 
+  test('[STA-02] who sees several suppliers may open a column for them', () => {
+    expect(keys('store').at(-1)).toBe('supplier')
+    expect(shownAtFirst('store')).not.toContain('supplier')
+    expect(keys('vendor')).not.toContain('supplier')
+  })
+
   test('[STA-02] store has no To Inv. and keeps Delete; who only reads has neither', () => {
     expect(keys('store')).not.toContain('toInvoice')
     expect(keys('store')).toContain('delete')

@@ -8,6 +8,7 @@ import { tagCounts } from '../../rules/tags.ts'
 export interface ListRow {
   readonly id: number
   readonly user: string
+  readonly supplier: string
   readonly invoice: string
   readonly doNo: string
   /** Distinct values, comma-joined (G-47). */
@@ -49,6 +50,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
   return {
     id: delivery.id,
     user: delivery.user,
+    supplier: details.vendorName,
     ...numbersOf(details),
     po: distinct(details.poSelect.map((line) => line.PO_NUMBER)),
     rel: distinct(details.poSelect.map((line) => line.RELEASE_NUM)),
