@@ -66,7 +66,10 @@ const StatusList = () => {
   const everything = withoutFilters(today)
   const showsEverything =
     filtersSet(view.filters, today) === filtersSet(everything, today) && view.filters.from === null
-  const empty = (
+  // what an earlier question found empty says nothing about this one
+  const empty = isPlaceholderData ? (
+    <Loading />
+  ) : (
     <EmptyState title={showsEverything ? t('emptyNothing') : whyEmpty(view.filters, t)} icon="list">
       {!showsEverything && (
         <button type="button" className="button" onClick={() => apply(everything)}>
