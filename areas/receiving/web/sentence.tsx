@@ -1,8 +1,9 @@
 import { textOf } from '#kit/shared/message.ts'
-import { useLanguage } from '#kit/web/i18n.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { OutcomeKind } from '../rules/session.ts'
 import type { DockState } from './dock.ts'
+import { receivingTexts } from './texts.ts'
 
 const icons: Readonly<Record<OutcomeKind, IconName>> = {
   good: 'tick',
@@ -14,16 +15,13 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
 /** What the last scan came to: one sentence, and the edge of the whole screen in its colour (RCV-03). */
 export const Sentence = ({ latest }: Pick<DockState, 'latest'>) => {
   const language = useLanguage()
+  const t = useTexts(receivingTexts)
   const outcome = latest?.outcome
   return (
     <>
       <p className={`sentence ${outcome?.kind ?? 'none'}`} role={outcome?.kind === 'wrong' ? 'alert' : 'status'}>
-        {outcome && (
-          <>
-            <Icon name={icons[outcome.kind]} size={28} />
-            <span>{textOf(outcome.message, language, outcome.params)}</span>
-          </>
-        )}
+        <Icon name={outcome ? icons[outcome.kind] : 'scan'} size={28} />
+        <span>{outcome ? textOf(outcome.message, language, outcome.params) : t('ready')}</span>
       </p>
       {latest && outcome?.kind !== 'waiting' && (
         <div key={latest.nth} className={`edge ${outcome?.kind}`} aria-hidden="true" />

@@ -5,6 +5,7 @@ export const receivingTexts = defineTexts({
   en: {
     employee: 'Employee',
     noEmployee: 'Scan your employee ID',
+    ready: 'Ready to scan',
     start: 'Scan a PSC header to begin',
     startText: 'Use the scanner: it works wherever the cursor is. Employee ID and header may come in any order.',
     vendor: 'Supplier',
@@ -75,6 +76,7 @@ export const receivingTexts = defineTexts({
   th: {
     employee: 'พนักงาน',
     noEmployee: 'สแกนรหัสพนักงาน',
+    ready: 'พร้อมสแกน',
     start: 'สแกน QR หัวเอกสาร PSC เพื่อเริ่ม',
     startText: 'ใช้เครื่องสแกนได้ทันทีไม่ว่าเคอร์เซอร์อยู่ที่ใด จะสแกนรหัสพนักงานหรือหัวเอกสารก่อนก็ได้',
     vendor: 'ผู้ขาย',
