@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Organisation, Supplier, VendorSite } from '#areas/directory/contract.ts'
+import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { createTexts } from './texts.ts'
 
@@ -58,24 +59,28 @@ export const Labelled = (props: {
   </div>
 )
 
-const Picker = <T extends number | string>(props: PickerProps<T>) => (
-  <Labelled {...props}>
-    <Select<T, Choice<T> & { search: string }>
-      id={props.id}
-      aria-describedby={props.reason ? `${props.id}-reason` : undefined}
-      showSearch={{ optionFilterProp: 'search' }}
-      listHeight={LIST_HEIGHT}
-      listItemHeight={32}
-      popupMatchSelectWidth={false}
-      options={props.choices.map((choice) => ({ ...choice, search: `${choice.label} ${choice.search ?? ''}` }))}
-      value={props.value}
-      placeholder={props.placeholder}
-      disabled={props.disabled ?? false}
-      {...(props.reason ? { status: 'error' as const } : {})}
-      onChange={props.onChange}
-    />
-  </Labelled>
-)
+const Picker = <T extends number | string>(props: PickerProps<T>) => {
+  // where there is room, the list shows whole names
+  const isCompact = useCompact()
+  return (
+    <Labelled {...props}>
+      <Select<T, Choice<T> & { search: string }>
+        id={props.id}
+        aria-describedby={props.reason ? `${props.id}-reason` : undefined}
+        showSearch={{ optionFilterProp: 'search' }}
+        listHeight={LIST_HEIGHT}
+        listItemHeight={32}
+        popupMatchSelectWidth={isCompact}
+        options={props.choices.map((choice) => ({ ...choice, search: `${choice.label} ${choice.search ?? ''}` }))}
+        value={props.value}
+        placeholder={props.placeholder}
+        disabled={props.disabled ?? false}
+        {...(props.reason ? { status: 'error' as const } : {})}
+        onChange={props.onChange}
+      />
+    </Labelled>
+  )
+}
 
 const nameOf = ({ INVENTORY_ORG_CODE, COMPANY_NAME }: Organisation) => `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`
 
