@@ -31,6 +31,7 @@ import { useQuestion } from './use-question.tsx'
 import { WhatStep } from './what-step.tsx'
 import { placeOf } from './where-to-mend.ts'
 import './build-delivery.css'
+import './build-delivery-compact.css'
 
 interface Preview {
   readonly psc: PscDocument

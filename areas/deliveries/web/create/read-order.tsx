@@ -12,6 +12,7 @@ import { SearchForm } from './search-form.tsx'
 import { createTexts } from './texts.ts'
 import './line-table.css'
 import './build-delivery.css'
+import './build-delivery-compact.css'
 
 const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const t = useTexts(createTexts)
