@@ -6,6 +6,7 @@ import { summaryOf } from '../../rules/summary.ts'
 import type { Complaint } from './complaints.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
+import './check-step.css'
 
 interface CheckProps {
   readonly draft: Draft
