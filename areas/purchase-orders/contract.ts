@@ -35,8 +35,31 @@ export const poLine = z.object({
 })
 export type PoLine = z.infer<typeof poLine>
 
+/** What the lookup by job answers before its details (S1 §3). */
+export const jobLine = poLine.pick({
+  ITEM_CODE: true,
+  PO_NUMBER: true,
+  RELEASE_NUM: true,
+  LINE_NUM: true,
+  SHIPMENT_NUM: true,
+  JOBS: true,
+  QUANTITY: true,
+  INV_ORGID: true,
+  ORG_ID: true,
+  transit: true,
+})
+export type JobLine = z.infer<typeof jobLine>
+
+/** Status other than Success: nothing was found, and Message says so in the caller's language. */
+const jobStatus = { Status: z.enum(['Success', 'ERROR']), Message: z.string() }
+
 const id = z.coerce.number().int().positive()
 const text = z.string().trim().max(50)
+/** Given once or repeated. */
+const jobs = z.union([text, z.array(text).max(100)]).default([])
+/** An order's outside-processing lines instead of their refusal: who may only read finds jobs by their order. */
+const osp = z.literal('Y').optional()
+const byJob = { vendor_id: id.optional(), job: jobs, inv_orgid: id.optional() }
 
 /**
  * `pos_v2` of the sources: one path, the lookup chosen by `api`. The refusals are those of PO-04, but for Invoice to: the
@@ -47,7 +70,7 @@ export const findPurchaseOrder = defineCall({
   path: '/deliveries/pos_v2',
   who: 'purchase-order.search',
   tag: 'purchase-orders',
-  summary: 'Sites of a supplier, lines of a standard or blanket purchase order',
+  summary: 'Sites of a supplier, lines of a standard or blanket purchase order, lines of outside-processing jobs',
   query: z.discriminatedUnion('api', [
     z.strictObject({ api: z.literal('vendor_sites'), company: id, vendor_id: id.optional() }),
     z.strictObject({
@@ -55,6 +78,7 @@ export const findPurchaseOrder = defineCall({
       vendor_id: id.optional(),
       ponum: text.default(''),
       company: id.optional(),
+      osp,
     }),
     z.strictObject({
       api: z.literal('FindPOBLK'),
@@ -62,7 +86,15 @@ export const findPurchaseOrder = defineCall({
       ponum: text.default(''),
       rel: text.min(1),
       company: id.optional(),
+      osp,
     }),
+    z.strictObject({ api: z.literal('FindJobOSP'), ...byJob }),
+    z.strictObject({ api: z.literal('FindJobDetails'), ...byJob }),
   ]),
-  reply: z.union([z.array(vendorSite), z.object({ Output: z.array(poLine) })]),
+  reply: z.union([
+    z.array(vendorSite),
+    z.object({ Output: z.array(poLine) }),
+    z.object({ ...jobStatus, Res: z.array(poLine) }),
+    z.object({ ...jobStatus, Res: z.array(jobLine) }),
+  ]),
 })

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ErpLine, JobLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { PoLineTable } from './tables.ts'
 import { storable } from './unit.ts'
@@ -32,7 +32,7 @@ const asLine = (row: Selectable<PoLineTable>): ErpLine => ({
   QUANTITY_REMAIN: Number(row.quantity_remain),
 })
 
-const asJobLine = (line: ErpLine): JobLine => ({
+const asJobLine = (line: ErpLine): ErpJobLine => ({
   ITEM_CODE: line.ITEM_CODE,
   PO_NUMBER: line.PO_NUMBER,
   RELEASE_NUM: line.RELEASE_NUM,
@@ -81,12 +81,11 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
   const linesOf = (vendorId: number, unit: Unit | undefined) =>
     (unit ?? db).selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
 
-  const ofJobs = async (vendorId: number, company: number, jobs: readonly string[], unit: Unit | undefined) => {
+  const ofJobs = async (vendorId: number, company: number | null, jobs: readonly string[], unit: Unit | undefined) => {
     const known = jobs.filter(storable)
     if (known.length === 0) return []
-    const rows = await linesOf(vendorId, unit)
-      .where('inv_orgid', '=', company)
-      .where('jobs', 'in', known)
+    const everywhere = linesOf(vendorId, unit).where('jobs', 'in', known)
+    const rows = await (company === null ? everywhere : everywhere.where('inv_orgid', '=', company))
       .orderBy('jobs')
       .orderBy('po_number')
       .orderBy('line_num')

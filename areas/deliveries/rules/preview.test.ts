@@ -133,3 +133,11 @@ test('[DLV-15] a job line already in transit blocks', () => {
   expect(job(1)[0]?.message).toMatchObject({ en: 'Duplicate found, check the Delivery page' })
   expect(job(0)).toEqual([])
 })
+
+test('[DLV-15] whatever is still open of a job line in transit, Preview leaves the word to the duplicate', () => {
+  const job = (varied: object) => codes(sampleDraft({ lines: [sampleDraftLine({ JOBS: 'J1', ...varied }, 30)] }))
+  expect(job({ transit: 100 })).toEqual([])
+  expect(job({ transit: 80 })).toEqual([])
+  expect(job({ QUANTITY_REMAIN: 20 })).toEqual(['AMOUNT_EXCEEDS_OPEN'])
+  expect(job({ JOBS: null, transit: 100 })).toContain('ALL_IN_TRANSIT')
+})

@@ -6,6 +6,7 @@ import type { Message } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
 import { checkAmount } from './amount.ts'
+import { isJobInTransit } from './choosable.ts'
 import { checkDeliveryDate } from './dates.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { checkLotTotal, hasInvalidLot, lotsAreSetUp } from './lots.ts'
@@ -88,13 +89,17 @@ const dates: Check = (draft) => {
   return refusal ? [refusal] : []
 }
 
-/** What the table refuses while typing; said again, since other deliveries may have come between. */
+/**
+ * What the table refuses while typing; said again, since other deliveries may have come between. What is open of a job
+ * line in transit is the re-check's to say: it is a duplicate, whatever remains (DLV-15).
+ */
 const lineRules: Check = (draft, facts) => [
-  ...perLine(draft, 'poSelect', ({ line }) =>
-    isOutsideProcessing(line) && !line.JOBS ? purchaseOrderMessages.PO_IS_OSP : whyNotSelectable(line),
-  ),
+  ...perLine(draft, 'poSelect', ({ line }) => {
+    if (isJobInTransit(line)) return undefined
+    return isOutsideProcessing(line) && !line.JOBS ? purchaseOrderMessages.PO_IS_OSP : whyNotSelectable(line)
+  }),
   ...perLine(draft, 'delAmount', ({ line, amount }) =>
-    isMissing(amount) ? undefined : checkAmount(line, amount ?? 0, facts),
+    isMissing(amount) || isJobInTransit(line) ? undefined : checkAmount(line, amount ?? 0, facts),
   ),
   ...perLine(draft, 'qtyLot', ({ line, amount, packs }) =>
     isMissing(amount) || packs === null || packs === 0 ? undefined : checkPacks(line, amount, packs),

@@ -2,6 +2,7 @@ import { isPrm } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { exact } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
+import { isJobInTransit } from './choosable.ts'
 import type { DraftLine } from './draft.ts'
 
 /** The deliveries as they stand now: the lines carry fresh `transit`. */
@@ -18,7 +19,7 @@ export const recheck = ({ numberInTransit, lines }: CurrentDeliveries): Refusal[
   ...(numberInTransit ? [refuse(says.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),
   ...lines.flatMap(({ line, amount }, row) => {
     const culprit = { path: `details.delAmount.${row}`, line: row }
-    if (line.JOBS && line.transit > 0) return [refuse(says.DUPLICATE_IN_TRANSIT, {}, culprit)]
+    if (isJobInTransit(line)) return [refuse(says.DUPLICATE_IN_TRANSIT, {}, culprit)]
     const exceeds = exact(line.transit)
       .plus(amount ?? 0)
       .gt(line.QUANTITY)

@@ -1,5 +1,5 @@
 import type { Unit } from '#kit/server/database.ts'
-import type { PoLine } from '../contract.ts'
+import type { JobLine, PoLine } from '../contract.ts'
 import type { LineIdentity } from '../rules/line-key.ts'
 import type { Found } from '../rules/search.ts'
 
@@ -7,10 +7,7 @@ import type { Found } from '../rules/search.ts'
 export type ErpLine = Omit<PoLine, 'transit'>
 
 /** What the lookup by job answers before its details (S1 §3). */
-export type JobLine = Pick<
-  PoLine,
-  'ITEM_CODE' | 'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM' | 'JOBS' | 'QUANTITY' | 'INV_ORGID' | 'ORG_ID'
->
+export type ErpJobLine = Omit<JobLine, 'transit'>
 
 /**
  * Purchase orders as the ERP has them (S1 §7). `unit` is the caller's transaction: an adapter that lives in the portal's
@@ -21,10 +18,10 @@ export interface PurchaseOrderPort {
   standardLines(vendorId: number, ponum: string, unit?: Unit): Promise<Found<ErpLine>>
   /** All lines of one release of a blanket order. */
   blanketLines(vendorId: number, ponum: string, rel: string, unit?: Unit): Promise<ErpLine[]>
-  /** The lines of outside-processing jobs in one organisation. */
-  jobLines(vendorId: number, company: number, jobs: readonly string[], unit?: Unit): Promise<JobLine[]>
+  /** The lines of outside-processing jobs in one organisation; null: in all of them. */
+  jobLines(vendorId: number, company: number | null, jobs: readonly string[], unit?: Unit): Promise<ErpJobLine[]>
   /** The same lines with all that the order says of them. */
-  jobDetails(vendorId: number, company: number, jobs: readonly string[], unit?: Unit): Promise<ErpLine[]>
+  jobDetails(vendorId: number, company: number | null, jobs: readonly string[], unit?: Unit): Promise<ErpLine[]>
   /** The same lines again, by identity; those that the ERP does not know are missing. In no promised order. */
   linesFor(
     vendorId: number,

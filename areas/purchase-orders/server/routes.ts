@@ -3,13 +3,19 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { purchaseOrderMessages as says } from '../messages.ts'
+import { checkJobsOfOrder } from '../rules/job-search.ts'
 import { checkFound } from '../rules/search.ts'
+import { findJobs } from './find-jobs.ts'
 import type { PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
 import { withTransit } from './with-transit.ts'
 
 export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, transit: TransitPort): PortalRoute[] => [
-  answer(calls.findPurchaseOrder, async ({ query, caller }) => {
+  answer(calls.findPurchaseOrder, async ({ query, caller, language }) => {
+    if (query.api === 'FindJobOSP' || query.api === 'FindJobDetails') {
+      const found = await findJobs(erp, transit, caller, query, language)
+      return found.ok ? found.value : found
+    }
     if (query.api !== 'vendor_sites' && query.ponum === '') return refuse(says.PO_NO_REQUIRED, {}, { path: 'ponum' })
     const scope = searchScope(caller, query)
     if (!scope.ok) return scope
@@ -19,7 +25,7 @@ export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, tran
       query.api === 'FindPOSTD'
         ? await erp.standardLines(vendorId, query.ponum)
         : { lines: await erp.blanketLines(vendorId, query.ponum, query.rel) }
-    const lines = checkFound(found, company)
+    const lines = query.osp && !found.isBlanket ? checkJobsOfOrder(found.lines, company) : checkFound(found, company)
     if (!lines.ok) return lines
     return { Output: await withTransit(transit, vendorId, lines.value, demoOf) }
   }),

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { isSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { compactDate } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { useCompact } from '#kit/web/device.ts'
@@ -13,6 +12,7 @@ import { keyOf } from '#kit/web/query.ts'
 import { listDeliveries } from '../../contract.ts'
 import type { PscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as says } from '../../messages.ts'
+import { isChoosable } from '../../rules/choosable.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
 import { draftOf, hasWork } from './building.ts'
 import { CheckStep } from './check-step.tsx'
@@ -147,7 +147,7 @@ export const BuildDelivery = () => {
         onWhere={(where) => void changeWhere(where)}
         onFound={({ ponum }, lines) => {
           take({ do: 'found', ponum: ponum.trim(), lines })
-          const first = lines.find(isSelectable)
+          const first = lines.find(isChoosable)
           // on a phone the keyboard would cover what was found
           if (first && !isCompact) setFocusOn({ key: lineKey(first), field: 'amount' })
         }}

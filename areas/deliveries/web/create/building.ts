@@ -1,6 +1,6 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { isSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import { isChoosable } from '../../rules/choosable.ts'
 import {
   type Draft,
   type DraftLine,
@@ -118,7 +118,7 @@ export const building = (before: Building, step: Step): Building => {
         ...before,
         rows: before.rows.map((row) => ({
           ...row,
-          chosen: step.chosen && (row.chosen || isSelectable(row.draft.line)),
+          chosen: step.chosen && (row.chosen || isChoosable(row.draft.line)),
         })),
       }
     case 'type':

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
-import { isSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { isChoosable } from '../../rules/choosable.ts'
 import type { Row } from './building.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columns, inputWidths } from './columns.ts'
@@ -14,7 +14,7 @@ import './line-table.css'
 
 const HEAD_HEIGHT = 36
 
-const isOpen = ({ chosen, draft }: Row): boolean => chosen || isSelectable(draft.line)
+const isOpen = ({ chosen, draft }: Row): boolean => chosen || isChoosable(draft.line)
 
 /** All or none of the lines that may be delivered; 'some' in between. */
 const ChooseAll = ({ rows, take }: Pick<LinesProps, 'rows' | 'take'>) => {

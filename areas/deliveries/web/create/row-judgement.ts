@@ -1,8 +1,8 @@
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
-import { whyNotSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { checkAmount, warnOfAmount } from '../../rules/amount.ts'
+import { whyNotChoosable } from '../../rules/choosable.ts'
 import type { DraftLine } from '../../rules/draft.ts'
 import { lotsAreSetUp } from '../../rules/lots.ts'
 import { checkText } from '../../rules/numbers.ts'
@@ -46,7 +46,7 @@ export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement =
   const size = packSizeOf(draft.line)
   const last = draft.lots.at(-1) ?? null
   return {
-    closed: whyNotSelectable(draft.line),
+    closed: whyNotChoosable(draft.line),
     note: noteOf(draft, facts),
     remainder: size && last !== null && !size.eq(last) ? last : null,
     packsFollow: size !== null,

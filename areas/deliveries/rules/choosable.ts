@@ -1,0 +1,16 @@
+import { whyNotSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import type { DraftLine } from './draft.ts'
+
+type Line = DraftLine['line']
+
+/** A job line of which a delivery is on its way: nothing more of it may be sent until that one is received (G-81). */
+export const isJobInTransit = ({ JOBS, transit }: Pick<Line, 'JOBS' | 'transit'>): boolean =>
+  Boolean(JOBS) && transit > 0
+
+/** Why a line cannot be put on a delivery; undefined: it can (DLV-01, DLV-15). */
+export const whyNotChoosable = (line: Line): Refusal | undefined =>
+  isJobInTransit(line) ? refuse(says.DUPLICATE_IN_TRANSIT) : whyNotSelectable(line)
+
+export const isChoosable = (line: Line): boolean => whyNotChoosable(line) === undefined

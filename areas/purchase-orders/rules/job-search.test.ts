@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { checkJobSearch, checkJobsOfOrder, type JobSearchInput, jobsWithoutLines, mergeJobLines } from './job-search.ts'
+import { samplePoLine } from './po-line.sample.ts'
+
+const filled: JobSearchInput = { company: 103, jobs: ['J-1'], supplier: 100234 }
+const refused = (input: Partial<JobSearchInput>, type: Parameters<typeof checkJobSearch>[1]) => {
+  const refusal = checkJobSearch({ ...filled, ...input }, type)
+  return refusal && [refusal.message.code, refusal.culprit?.path]
+}
+
+test('[PO-06] before the search: repeated job, Invoice to, empty job, supplier, in this order', () => {
+  const nothing = { company: null, supplier: null }
+  for (const type of ['vendor', 'demo', 'internal'] as const) {
+    expect(refused({ ...nothing, jobs: ['J-1', '', ' J-1 '] }, type)).toEqual(['JOB_DUPLICATED', 'job.2'])
+    expect(refused({ ...nothing, jobs: ['J-1', ''] }, type)).toEqual(['INVOICE_TO_REQUIRED', 'company'])
+    expect(refused({ supplier: null, jobs: ['J-1', ' '] }, type)).toEqual(['JOB_NO_REQUIRED', 'job.1'])
+    expect(refused({ supplier: null }, type)).toBeUndefined()
+  }
+  for (const type of ['admin', 'store'] as const) {
+    expect(refused({ ...nothing, jobs: ['', '', 'J-1', 'J-1'] }, type)).toEqual(['JOB_DUPLICATED', 'job.3'])
+    expect(refused({ ...nothing, jobs: ['', ''] }, type)).toEqual(['JOB_NO_REQUIRED', 'job.0'])
+    expect(refused({ ...nothing, jobs: [] }, type)).toEqual(['JOB_NO_REQUIRED', 'job.0'])
+    expect(refused(nothing, type)).toEqual(['SUPPLIER_REQUIRED', 'vendor_id'])
+    expect(refused({ company: null }, type)).toBeUndefined()
+  }
+})
+
+const one = samplePoLine({ ITEM_TYPE: 'OP', JOBS: 'J-1', transit: 20 })
+const two = samplePoLine({ ITEM_TYPE: 'OP', JOBS: 'J-1', SHIPMENT_NUM: 2 })
+const short = ({ ITEM_CODE, PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, QUANTITY, ...more }: typeof one) => ({
+  ITEM_CODE,
+  PO_NUMBER,
+  RELEASE_NUM,
+  LINE_NUM,
+  SHIPMENT_NUM,
+  JOBS,
+  QUANTITY,
+  INV_ORGID: more.INV_ORGID,
+  ORG_ID: more.ORG_ID,
+  transit: more.transit,
+})
+const answer = (result: ReturnType<typeof mergeJobLines>) => (result.ok ? result.value : result.message.code)
+
+test('[PO-06] item not found [1]: no job line, [2]: no details of them', () => {
+  expect(answer(mergeJobLines([], [one]))).toBe('ITEM_NOT_FOUND_1')
+  expect(answer(mergeJobLines([short(one)], []))).toBe('ITEM_NOT_FOUND_2')
+})
+
+test('[G-83] the details complete the job lines; what they do not know has no price', () => {
+  expect(answer(mergeJobLines([short(two), short(one)], [one, two]))).toEqual([two, one])
+  const merged = mergeJobLines([short(one), short(two)], [one])
+  expect(merged.ok && merged.value[1]).toMatchObject({ ...short(two), UNIT_PRICE: null, UOM: null, DUE_DATE: null })
+})
+
+test('[PO-06] rows whose job brought no line are known by their place', () => {
+  expect(jobsWithoutLines([' J-1', 'J-2', 'J-3 '], [one, { JOBS: 'J-3' }])).toEqual([1])
+})
+
+test('[PO-05] by order, only its outside-processing lines in the organisation', () => {
+  const plain = samplePoLine()
+  const codes = (...parameters: Parameters<typeof checkJobsOfOrder<typeof one>>) => {
+    const result = checkJobsOfOrder(...parameters)
+    return result.ok ? result.value : result.message.code
+  }
+  expect(codes([], 103)).toBe('PO_NOT_FOUND')
+  expect(codes([plain], 103)).toBe('NO_ITEMS_FOUND')
+  expect(codes([one], 175)).toBe('NO_ITEMS_FOUND')
+  expect(codes([plain, one], null)).toEqual([one])
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { goods, orders, vendors } from '#tests/world/goods.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { PoLine } from '../contract.ts'
+
+let world: World
+const clients = new Map<Username, Client>()
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods, now: new Date('2025-11-24T03:00:00Z') })
+})
+afterAll(() => world.close())
+
+interface JobReply {
+  readonly Status: string
+  readonly Message: string
+  readonly Res: PoLine[]
+}
+const as = async (name: Username): Promise<Client> => {
+  const client = clients.get(name) ?? (await world.signIn(name))
+  clients.set(name, client)
+  return client
+}
+const ask = async (name: Username, query: string, language = 'en') =>
+  (await as(name)).get<JobReply>(`/deliveries/pos_v2?${query}`, { 'accept-language': language })
+const details = (name: Username, query: string) => ask(name, `api=FindJobDetails&${query}`)
+const codes = async (name: Username, query: string) => codeOf(await ask(name, `api=FindJobOSP&${query}`))
+
+test('[API-01] FindJobOSP answers the short job lines, FindJobDetails the whole ones, each with transit', async () => {
+  const short = await ask('vendor', 'api=FindJobOSP&job=J-1001&job=J-1002&inv_orgid=103')
+  expect(short.status).toBe(200)
+  expect(short.body).toMatchObject({ Status: 'Success', Message: '' })
+  expect(short.body.Res[0]).toEqual({
+    ITEM_CODE: 'AX-10-220',
+    PO_NUMBER: orders.outsideProcessing,
+    RELEASE_NUM: null,
+    LINE_NUM: 1,
+    SHIPMENT_NUM: 1,
+    JOBS: 'J-1001',
+    QUANTITY: 100,
+    INV_ORGID: 103,
+    ORG_ID: 81,
+    transit: 0,
+  })
+  expect(short.body.Res.map(({ JOBS, SHIPMENT_NUM }) => [JOBS, SHIPMENT_NUM])).toEqual([
+    ['J-1001', 1],
+    ['J-1001', 2],
+    ['J-1002', 1],
+  ])
+  const whole = await details('vendor', 'job=J-1002&inv_orgid=103')
+  expect(whole.body.Res).toMatchObject([{ JOBS: 'J-1002', ITEM_TYPE: 'OP', UNIT_PRICE: 12.5, UOM: 'PCS', transit: 0 }])
+})
+
+test('[PO-06] the refusals in their order: repeated job, Invoice to, empty job, supplier', async () => {
+  expect(await codes('vendor', 'job=J-1001&job=J-1001&job=')).toBe('JOB_DUPLICATED')
+  expect(await codes('vendor', 'job=J-1001&job=')).toBe('INVOICE_TO_REQUIRED')
+  expect(await codes('vendor', 'job=J-1001&job=&inv_orgid=103')).toBe('JOB_NO_REQUIRED')
+  expect(await codes('vendor', 'inv_orgid=103')).toBe('JOB_NO_REQUIRED')
+  for (const name of ['store', 'admin', 'adminAll'] as const) {
+    expect(await codes(name, 'job=J-1001&job= J-1001'), name).toBe('JOB_DUPLICATED')
+    expect(await codes(name, 'job='), name).toBe('JOB_NO_REQUIRED')
+    expect(await codes(name, 'job=J-1001'), name).toBe('SUPPLIER_REQUIRED')
+  }
+})
+
+test('[PO-06] nothing found is a Status of its own: [1] of FindJobOSP, [2] of FindJobDetails, in both languages', async () => {
+  const of = async (api: string, language: string) =>
+    (await ask('vendor', `api=${api}&job=J-9999&inv_orgid=103`, language)).body
+  expect(await of('FindJobOSP', 'en')).toEqual({ Status: 'ERROR', Message: 'Item not found [1]', Res: [] })
+  expect((await of('FindJobOSP', 'th')).Message).toBe('ไม่พบรายการสินค้า [1]')
+  expect(await of('FindJobDetails', 'en')).toEqual({ Status: 'ERROR', Message: 'Item not found [2]', Res: [] })
+  expect((await of('FindJobDetails', 'th')).Message).toBe('ไม่พบรายการสินค้า [2]')
+})
+
+test('[STA-07] jobs of others are not found; store and admin search in their own organisation', async () => {
+  const found = async (name: Username, query: string) => {
+    const { status, body } = await details(name, `job=J-1001&${query}`)
+    return status === 200 ? body.Res.length : status
+  }
+  expect(await found('vendor2', `vendor_id=${vendors.siam}&inv_orgid=103`)).toBe(0)
+  expect(await found('vendor', 'inv_orgid=175')).toBe(0)
+  expect(await found('demo', 'inv_orgid=103')).toBe(2)
+  expect(await found('store', `vendor_id=${vendors.siam}`)).toBe(2)
+  expect(await found('store2', `vendor_id=${vendors.siam}&inv_orgid=103`)).toBe(0)
+  expect(await found('adminAll', `vendor_id=${vendors.siam}`)).toBe(2)
+  expect(await found('internal', '')).toBe(0)
+  for (const name of ['purchase', 'account', 'account_admin'] as const)
+    expect(await found(name, `vendor_id=${vendors.siam}&inv_orgid=103`), name).toBe(403)
+})
+
+test('[PO-05] an admin reads the outside-processing lines of an order by its number', async () => {
+  const order = (po: string, more = '') =>
+    ask('admin', `api=FindPOSTD&ponum=${po}&vendor_id=${vendors.siam}${more}`) as unknown as Promise<{
+      body: { Output: PoLine[]; code?: string }
+    }>
+  expect((await order(orders.outsideProcessing)).body.code).toBe('PO_IS_OSP')
+  expect((await order(orders.outsideProcessing, '&osp=Y')).body.Output.map(({ JOBS }) => JOBS)).toEqual([
+    'J-1001',
+    'J-1001',
+    'J-1002',
+  ])
+  expect((await order(orders.plain, '&osp=Y')).body.code).toBe('NO_ITEMS_FOUND')
+  expect((await order('49999999', '&osp=Y')).body.code).toBe('PO_NOT_FOUND')
+  expect((await order(orders.blanket, '&osp=Y')).body.code).toBe('PO_RELEASE_REQUIRED')
+})
+
+test('[DLV-15] a job line blocks as duplicate while a delivery of it is in transit; job_id holds the jobs', async () => {
+  const vendor = await as('vendor')
+  const lines = async () => (await details('vendor', 'job=J-1001&job=J-1002&inv_orgid=103')).body.Res
+  const [first, second, other] = await lines()
+  if (!first || !second || !other) throw new Error('three job lines')
+  const made = await confirm(vendor, request([filled(first, 50), filled(second, 50), filled(other, 50)]))
+  expect(made).toMatchObject({ status: 'transit', job_id: 'J-1001,J-1002' })
+  expect((await lines()).map(({ transit }) => transit)).toEqual([50, 50, 50])
+
+  const stale = request([filled(first, 50)])
+  const refused = await vendor.post('/deliveries', stale, { 'accept-language': 'th' })
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'DUPLICATE_IN_TRANSIT'])
+  expect(refused.body).toMatchObject({ message: 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery', details: { line: 0 } })
+  // beyond what is open it is a duplicate all the same
+  expect(codeOf(await vendor.post('/deliveries', request([filled(first, 100)])))).toBe('DUPLICATE_IN_TRANSIT')
+
+  await vendor.put(`/deliveries/${made.id}`, { status: 'deleted', remarks: 'wrong heat' })
+  expect((await confirm(vendor, stale)).job_id).toBe('J-1001')
+})
+
+test('[DLV-15] an outside-processing line is delivered by its job alone', async () => {
+  const vendor = await as('vendor')
+  const [line] = (await details('vendor', 'job=J-1002&inv_orgid=103')).body.Res
+  if (!line) throw new Error('a job line')
+  const body = request([filled({ ...line, JOBS: null }, 50)])
+  expect(codeOf(await vendor.post('/deliveries', body))).toBe('LINE_NOT_IN_ERP')
+})

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
+import { ok, type Result } from '#kit/shared/result.ts'
+import type { findPurchaseOrder, JobLine } from '../contract.ts'
+import { checkJobSearch, checkJobsFound, cleanJobs } from '../rules/job-search.ts'
+import type { PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
+import { searchScope } from './search-scope.ts'
+import { withTransit } from './with-transit.ts'
+
+type Query = z.output<NonNullable<(typeof findPurchaseOrder)['query']>>
+export type JobQuery = Extract<Query, { api: 'FindJobOSP' | 'FindJobDetails' }>
+
+export interface JobReply {
+  readonly Status: 'Success' | 'ERROR'
+  readonly Message: string
+  readonly Res: JobLine[]
+}
+
+/**
+ * Lines of outside-processing jobs (S1 §7). What is wrong with the question is refused as everywhere; that nothing was
+ * found is the reply's own Status with its Message, in the caller's language (PO-06, G-82).
+ */
+export const findJobs = async (
+  erp: PurchaseOrderPort,
+  transit: TransitPort,
+  caller: Caller,
+  query: JobQuery,
+  language: Language,
+): Promise<Result<JobReply>> => {
+  const jobs = cleanJobs([query.job].flat())
+  // an internal user's own organisation is its Invoice to (G-190)
+  const company = query.inv_orgid ?? (caller.userType === 'internal' ? caller.companyId : null)
+  const refusal = checkJobSearch({ company, jobs, supplier: query.vendor_id ?? caller.vendorId }, caller.userType)
+  if (refusal) return refusal
+  const scope = searchScope(caller, { vendor_id: query.vendor_id, company: company ?? undefined })
+  if (!scope.ok) return scope
+  const { vendorId, demoOf } = scope.value
+  const find = query.api === 'FindJobOSP' ? erp.jobLines : erp.jobDetails
+  const lines = await find(vendorId, scope.value.company, jobs)
+  const nothing = checkJobsFound(query.api, lines)
+  if (nothing) return ok({ Status: 'ERROR', Message: textOf(nothing.message, language), Res: [] })
+  return ok({ Status: 'Success', Message: '', Res: await withTransit(transit, vendorId, lines, demoOf) })
+}
