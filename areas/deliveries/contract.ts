@@ -144,15 +144,33 @@ export const getDelivery = defineCall({
   reply: delivery,
 })
 
-export const deleteDelivery = defineCall({
+/** Deletes a delivery in transit. */
+const deletion = z.strictObject({ status: z.literal('deleted'), remarks: z.string().max(500) })
+
+/** Gives a DO its invoice number and date; whatever else a client sends of the details is not read. */
+const conversion = z.strictObject({
+  details: z.object({
+    isInvoice: z.literal(true),
+    invoiceNo: z.string().max(200).nullish(),
+    invoiceDate: dayOrNone,
+  }),
+})
+export type Conversion = z.infer<typeof conversion>['details']
+
+/** How a conversion went; `Message` is in the caller's language and ready to be shown. */
+export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
+export type ConversionReply = z.infer<typeof conversionReply>
+
+/** Whoever may convert may delete, but not the other way round: the route asks `delivery.convert` of a conversion itself. */
+export const changeDelivery = defineCall({
   method: 'PUT',
   path: '/deliveries/:id',
   who: 'delivery.delete',
   tag: 'deliveries',
-  summary: 'Delete a delivery in transit, with a remark',
+  summary: 'Delete a delivery in transit, with a remark; or give a DO its invoice number and date',
   params: z.object({ id }),
-  body: z.strictObject({ status: z.literal('deleted'), remarks: z.string().max(500) }),
-  reply: delivery,
+  body: z.union([deletion, conversion]),
+  reply: z.union([delivery, conversionReply]),
 })
 
 export const deliveryPsc = defineCall({

@@ -162,5 +162,11 @@ export const deliveryMessages = defineMessages({
   REMARK_REQUIRED: { status: 400, en: 'Please say why', th: 'กรุณาระบุเหตุผล' },
   CONVERT_NUMBER_REQUIRED: literal(409, 'No invoice number provide'),
   CONVERT_DATE_REQUIRED: literal(409, 'Please input invoice date'),
+  ALREADY_INVOICE: { status: 409, en: 'This delivery is already an invoice', th: 'รายการนี้เป็น Invoice แล้ว' },
+  CONVERT_WHILE_RECEIVING: {
+    status: 409,
+    en: 'This delivery is being received, please try again afterwards',
+    th: 'กำลังรับสินค้ารายการนี้ กรุณาลองใหม่หลังรับเสร็จ',
+  },
   CONVERT_SUCCESS: literal(200, 'Change Success'),
 })

@@ -82,7 +82,7 @@ const isErrorReply = (body: unknown): body is ErrorReply =>
   typeof body === 'object' && body !== null && typeof (body as { code?: unknown }).code === 'string'
 
 /**
- * Calls the server: `callApi(deleteDelivery, { params: { id }, body })`, `{}` for a call without input. Never throws but when `signal` aborts it. A network fault leaves the session alone (G-23); an ended
+ * Calls the server: `callApi(changeDelivery, { params: { id }, body })`, `{}` for a call without input. Never throws but when `signal` aborts it. A network fault leaves the session alone (G-23); an ended
  * session has been told to the app by the time this answers.
  */
 export const callApi = async <C extends Call>(

@@ -1,11 +1,15 @@
+import { accountMessages } from '#areas/accounts/messages.ts'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { Reply } from '#kit/server/route.ts'
-import { refuse } from '#kit/shared/result.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
+import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
+import { convertDelivery } from './convert-delivery.ts'
 import { deleteDelivery } from './delete-delivery.ts'
 import { deliveryList, isStreamed } from './delivery-list.query.ts'
 import { findDelivery } from './find-delivery.query.ts'
@@ -15,6 +19,14 @@ import { printPsc } from './psc.ts'
 
 /** What the area needs of the world around it. */
 export type DeliveryParts = Confirmation
+
+/** What is refused is an answer as well (S1 §4); a delivery out of reach does not exist, here as everywhere. */
+const conversionReply = (converted: Result<null>, language: Language): calls.ConversionReply | Refusal => {
+  if (converted.ok) return { Status: 'SUCCESS', Message: textOf(deliveryMessages.CONVERT_SUCCESS, language) }
+  const { message, params } = converted
+  if (message === deliveryMessages.DELIVERY_NOT_FOUND) return converted
+  return { Status: 'ERROR', Message: textOf(message, language, params) }
+}
 
 const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
 
@@ -46,9 +58,15 @@ export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
     return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   }),
 
-  answer(calls.deleteDelivery, async ({ params, body, caller }) => {
-    const deleted = await deleteDelivery(parts, caller, params.id, body.remarks)
-    return deleted.ok ? json(deleted.value) : deleted
+  answer(calls.changeDelivery, async ({ params, body, caller, language }) => {
+    if ('status' in body) {
+      const deleted = await deleteDelivery(parts, caller, params.id, body.remarks)
+      return deleted.ok ? json(deleted.value) : deleted
+    }
+    const reach = reachOf(caller.userType, 'delivery.convert')
+    if (reach === undefined) return refuse(accountMessages.FORBIDDEN)
+    const converted = await convertDelivery(parts, { ...caller, reach }, params.id, body.details)
+    return conversionReply(converted, language)
   }),
 
   answer(calls.deliveryPsc, async ({ params, caller }) => {

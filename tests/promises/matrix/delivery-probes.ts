@@ -2,7 +2,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { Answer } from '#tests/world/client.ts'
 import { orders, vendors } from '#tests/world/goods.ts'
 import type { Probe } from './probe.ts'
-import { accounting, deleters, outcome, readers, readOnly } from './roles.ts'
+import { accounting, converters, deleters, dock, outcome, readers, readOnly } from './roles.ts'
 import { everyOwner, type Setting } from './setting.ts'
 
 /** Whose deliveries a list holds. */
@@ -44,6 +44,16 @@ const byId: readonly Probe[] = everyOwner.flatMap((owner): Probe[] => [
     send: (client, { deleted }) =>
       client.put(`/deliveries/${deleted[owner].id}`, { status: 'deleted', remarks: 'again' }),
     expected: outcome({ 409: deleters(owner), 403: noCreation }, '404'),
+  },
+  {
+    call: 'PUT /deliveries/{id}',
+    what: `making an invoice of a delivery of ${owner} that is deleted`,
+    send: (client, { deleted }) =>
+      client.put(`/deliveries/${deleted[owner].id}`, {
+        details: { isInvoice: true, invoiceNo: 'NEVER', invoiceDate: '2025-11-24' },
+      }),
+    read: ({ status, body }) => (status === 200 ? `200 ${(body as { Status: string }).Status}` : String(status)),
+    expected: outcome({ '200 ERROR': converters(owner), 403: `${dock} ${noCreation}` }, '404'),
   },
 ])
 

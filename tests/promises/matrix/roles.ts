@@ -52,6 +52,9 @@ const without = (all: string, some: string): string =>
 
 export const deleters = (owner: Owner): string => without(readers[owner], readOnly)
 
+/** A DO is made an invoice by its supplier alone: the store of its organisation may not (G-52). */
+export const converters = (owner: Owner): string => without(deleters(owner), dock)
+
 /** Who receives: store only. Who prints stickers: store and admin. */
 export const dock = 'store store2'
 export const stickerDesk = 'store store2 admin admin2 adminAll'

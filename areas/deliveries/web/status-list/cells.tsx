@@ -1,6 +1,8 @@
 import { StatusChip } from '#kit/web/chip.tsx'
-import { useTexts } from '#kit/web/i18n.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { whyNotConvert } from '../../rules/convert.ts'
 import type { DeliveryStatus } from '../../rules/status.ts'
+import { convertTexts } from './convert-texts.ts'
 import { type ListRow, whyNotDelete } from './row.ts'
 import { statusLook } from './status-look.ts'
 import { listTexts } from './texts.ts'
@@ -10,6 +12,7 @@ export interface RowActions {
   readonly hrefOf: (id: number) => string
   readonly open: (id: number) => void
   readonly remove: (row: ListRow) => void
+  readonly convert: (row: ListRow) => void
 }
 
 export const DeliveryStatusChip = ({ status }: { status: DeliveryStatus }) => {
@@ -57,6 +60,29 @@ export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActio
       }}
     >
       {t('delete')}
+    </button>
+  )
+}
+
+/** Makes an invoice of a DO, or says why it cannot (STA-04). */
+export const ConvertButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
+  const t = useTexts(convertTexts)
+  const refusal = whyNotConvert({ status: row.status, isInvoice: row.kind === 'invoice' })
+  const reason = refusal && say(refusal.message, refusal.params)
+  const number = row.kind === 'invoice' ? row.invoice : row.doNo
+  return (
+    <button
+      type="button"
+      className="button row-button"
+      aria-label={t('convertNumber', { number })}
+      aria-disabled={reason ? true : undefined}
+      aria-description={reason}
+      data-whole={reason}
+      onClick={() => {
+        if (!reason) actions.convert(row)
+      }}
+    >
+      {t('convert')}
     </button>
   )
 }

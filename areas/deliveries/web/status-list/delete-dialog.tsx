@@ -5,7 +5,7 @@ import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
-import { deleteDelivery, getDelivery, listDeliveries } from '../../contract.ts'
+import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 import { listTexts } from './texts.ts'
 
 export interface DeleteDialogProps {
@@ -28,7 +28,7 @@ export const DeleteDialog = ({ id, number, onClose }: DeleteDialogProps) => {
   const confirm = async () => {
     setBusy(true)
     setFault(undefined)
-    const answer = await callApi(deleteDelivery, {
+    const answer = await callApi(changeDelivery, {
       params: { id },
       body: { status: 'deleted', remarks: remark.trim() },
     })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
-import { DeleteButton, DeliveryStatusChip, type RowActions } from './cells.tsx'
+import { mayHappen } from '../../rules/status.ts'
+import { ConvertButton, DeleteButton, DeliveryStatusChip, type RowActions } from './cells.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
 import { listTexts } from './texts.ts'
@@ -58,6 +59,9 @@ const Card = ({ row, actions, columns }: { row: ListRow; actions: RowActions; co
       </dl>
       {columns.some(({ key }) => key === 'delete') && row.status.startsWith('transit') && (
         <DeleteButton row={row} actions={actions} />
+      )}
+      {columns.some(({ key }) => key === 'toInvoice') && row.kind === 'do' && mayHappen('convert', row.status) && (
+        <ConvertButton row={row} actions={actions} />
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
-import { DeleteButton, DeliveryStatusChip, NumberLink, type RowActions } from './cells.tsx'
+import { ConvertButton, DeleteButton, DeliveryStatusChip, NumberLink, type RowActions } from './cells.tsx'
 import { columnTitles } from './column-titles.ts'
 import type { ListColumn } from './columns.ts'
 import { useRoom } from './room.ts'
@@ -42,7 +42,7 @@ const useCell = (actions: RowActions) => {
       case 'delete':
         return <DeleteButton row={row} actions={actions} />
       case 'toInvoice':
-        return t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')
+        return <ConvertButton row={row} actions={actions} />
       case 'receivedAt':
         return row.receivedDate
       default:

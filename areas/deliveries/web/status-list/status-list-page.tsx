@@ -12,6 +12,7 @@ import { listDeliveries } from '../../contract.ts'
 import type { RowActions } from './cells.tsx'
 import { useColumnChoice } from './column-choice.ts'
 import { ColumnMenu } from './column-menu.tsx'
+import { ConvertDialog } from './convert-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DeliveryCards } from './delivery-cards.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -37,6 +38,7 @@ const StatusList = () => {
   const organisations = useOrganisations()
   const [filtering, setFiltering] = useState(false)
   const [deleting, setDeleting] = useState<ListRow>()
+  const [converting, setConverting] = useState<ListRow>()
 
   const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(listDeliveries, { query: queryOf(view) }))
   const rows = useMemo(
@@ -57,6 +59,7 @@ const StatusList = () => {
     hrefOf: (id) => `#/table${stringifySearch({ ...address, psc: id })}`,
     open: state.open,
     remove: setDeleting,
+    convert: setConverting,
   }
   const set = filtersSet(view.filters, today)
   const apply = (filters: ListFilters) => {
@@ -150,6 +153,9 @@ const StatusList = () => {
           number={deleting.invoice === '' ? deleting.doNo : deleting.invoice}
           onClose={() => setDeleting(undefined)}
         />
+      )}
+      {converting && (
+        <ConvertDialog id={converting.id} number={converting.doNo} onClose={() => setConverting(undefined)} />
       )}
       {state.openId !== undefined && <PscView key={state.openId} id={state.openId} onClose={state.close} />}
     </WholeText>

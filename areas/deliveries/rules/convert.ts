@@ -1,0 +1,52 @@
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import { checkText, cleanNumber } from './numbers.ts'
+import { type DeliveryStatus, mayHappen } from './status.ts'
+
+/** The invoice that takes the place of a DO. */
+export interface NewInvoice {
+  readonly number: string
+  readonly date: IsoDate
+}
+
+/** What is known of the delivery that shall become an invoice. */
+export interface ConvertFacts {
+  readonly status: DeliveryStatus
+  readonly isInvoice: boolean
+  /** It is on its way to the ERP as a DO. */
+  readonly isBeingReceived: boolean
+  /** A live delivery of the supplier has the number, as invoice or as DO; its own DO number stays taken (G-52). */
+  readonly numberExists: boolean
+}
+
+/**
+ * Number and date as they are kept, or what is missing (S1 §5). No rule ties the date to the delivery date: later invoice
+ * dates are what a conversion is for (G-52).
+ */
+export const readNewInvoice = (number: string, date: IsoDate | null): Result<NewInvoice> => {
+  const cleaned = cleanNumber(number)
+  if (cleaned === '') return refuse(says.CONVERT_NUMBER_REQUIRED, {}, { path: 'details.invoiceNo' })
+  const wrong = checkText(cleaned, 'Invoice Number', { path: 'details.invoiceNo' })
+  if (wrong) return wrong
+  if (!date) return refuse(says.CONVERT_DATE_REQUIRED, {}, { path: 'details.invoiceDate' })
+  return ok({ number: cleaned, date })
+}
+
+/** Whether a delivery may become an invoice at all, whatever its number (S1 §4). The list disables its button by it. */
+export const whyNotConvert = ({
+  status,
+  isInvoice,
+}: Pick<ConvertFacts, 'status' | 'isInvoice'>): Refusal | undefined => {
+  if (status === 'deleted') return refuse(says.ALREADY_DELETED)
+  return isInvoice || !mayHappen('convert', status) ? refuse(says.ALREADY_INVOICE) : undefined
+}
+
+/** All that speaks against a conversion on the facts of now; undefined when nothing does. */
+export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
+  const closed = whyNotConvert(facts)
+  if (closed) return closed
+  // the ERP is being told of a DO: made an invoice now, it would be completed without the ERP knowing the invoice
+  if (facts.isBeingReceived) return refuse(says.CONVERT_WHILE_RECEIVING)
+  return facts.numberExists ? refuse(says.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' }) : undefined
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textsOf } from '#tests/paper/read-pdf.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { ConversionReply, Delivery } from '../contract.ts'
+import { beginReceipt, deliveriesNamed, giveUpReceipt, markReceived } from './index.ts'
+
+let world: World
+let vendor: Client
+const NOW = new Date('2025-11-24T03:00:00.000Z')
+
+beforeAll(async () => {
+  world = await openWorld({ now: NOW, prepare: goods })
+  vendor = await world.signIn('vendor')
+})
+afterAll(() => world.close())
+
+const makeDo = async (client = vendor, number = freshNumber()) =>
+  confirm(client, request([filled(await addLine(world.database.db), 30)], { isInvoice: false, number }))
+const convert = (client: Client, id: number, invoiceNo: string | null, invoiceDate: string | null = '2025-12-01') =>
+  client.put<ConversionReply>(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate } })
+const read = async (id: number, client = vendor) => (await client.get<Delivery>(`/deliveries/${id}`)).body
+const receive = (id: number) =>
+  world.database.db
+    .transaction()
+    .execute((unit) =>
+      markReceived(unit, id, { receivedNo: '103-1', receivedAt: NOW, receiver: 'E001', storeName: 'Main store' }),
+    )
+const remove = (id: number) => vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' })
+const error = (Message: string) => ({ Status: 'ERROR', Message })
+const SUCCESS = { Status: 'SUCCESS', Message: 'Change Success' }
+const EXISTS = error('Invoice No. is already exist.')
+
+test('[STA-04] a DO in transit becomes an invoice, keeps its DO number, and is completed by its receipt', async () => {
+  const made = await makeDo()
+  const number = freshNumber()
+  const { status, body } = await convert(vendor, made.id, ` ${number} `)
+  expect([status, body]).toEqual([200, SUCCESS])
+  const { invoiceNo: doNo, invoiceDate: doDate } = made.details
+  const changed = { isInvoice: true, invoiceNo: number, invoiceDate: '2025-12-01', doNo, doDate }
+  const converted = { ...made, details: { ...made.details, ...changed } }
+  expect(await read(made.id)).toEqual(converted)
+  for (const name of [number, doNo]) {
+    const [found] = await deliveriesNamed(world.database.db, 103, { number: name })
+    expect(found).toMatchObject({ id: made.id, isInvoice: true, number, doNumber: doNo })
+    expect((await vendor.get<Delivery[]>(`/deliveries?inv_do=${name}`)).body).toEqual([converted])
+  }
+  expect(await receive(made.id)).toBe('completed')
+})
+
+test('[STA-04] a received DO becomes an invoice and stays received', async () => {
+  const { id } = await makeDo()
+  expect(await receive(id)).toBe('received')
+  expect((await convert(vendor, id, freshNumber())).body).toEqual(SUCCESS)
+  expect(await read(id)).toMatchObject({ status: 'received', details: { isInvoice: true } })
+})
+
+test('[STA-04] number and date are asked for, and what is refused changes nothing', async () => {
+  const made = await makeDo()
+  for (const nothing of ['', ' ', null])
+    expect((await convert(vendor, made.id, nothing)).body).toEqual(error('No invoice number provide'))
+  for (const nothing of ['', null])
+    expect((await convert(vendor, made.id, freshNumber(), nothing)).body).toEqual(error('Please input invoice date'))
+  expect((await convert(vendor, made.id, '9'.repeat(31))).body.Status).toBe('ERROR')
+  const both = { status: 'deleted', remarks: 'x', details: { isInvoice: true, invoiceNo: 'X1' } }
+  expect((await vendor.put(`/deliveries/${made.id}`, both)).status).toBe(400)
+  expect(await read(made.id)).toEqual(made)
+})
+
+test('[STA-04] the number is new to the supplier; the DO number stays taken', async () => {
+  const [first, second] = [await makeDo(), await makeDo()]
+  const taken = second.details.invoiceNo
+  expect((await convert(vendor, first.id, taken.toLowerCase())).body).toEqual(EXISTS)
+  expect((await convert(vendor, first.id, first.details.invoiceNo)).body).toEqual(EXISTS)
+  const number = freshNumber()
+  expect((await convert(vendor, first.id, number)).body).toEqual(SUCCESS)
+  expect((await convert(vendor, second.id, number)).body).toEqual(EXISTS)
+  expect((await convert(vendor, second.id, first.details.invoiceNo)).body).toEqual(EXISTS)
+  // deleted, it gives back both
+  expect((await remove(first.id)).status).toBe(200)
+  expect((await convert(vendor, second.id, number)).body).toEqual(SUCCESS)
+  await makeDo(vendor, first.details.invoiceNo)
+})
+
+test('[STA-04] an invoice, a deleted delivery and one being received are refused', async () => {
+  const already = error('This delivery is already an invoice')
+  const invoice = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+  expect((await convert(vendor, invoice.id, freshNumber())).body).toEqual(already)
+  const { id } = await makeDo()
+  const inUnit = (work: Parameters<ReturnType<typeof world.database.db.transaction>['execute']>[0]) =>
+    world.database.db.transaction().execute(work)
+  await inUnit((unit) => beginReceipt(unit, id, NOW))
+  expect((await convert(vendor, id, freshNumber())).body.Message).toContain('is being received')
+  await inUnit((unit) => giveUpReceipt(unit, id))
+  expect((await convert(vendor, id, freshNumber())).body).toEqual(SUCCESS)
+  expect((await convert(vendor, id, freshNumber())).body).toEqual(already)
+  const deleted = await makeDo()
+  await remove(deleted.id)
+  expect((await convert(vendor, deleted.id, freshNumber())).body).toEqual(error('This delivery is already deleted'))
+})
+
+test('[STA-04] of two conversions to one number, and of two of one delivery, exactly one wins', async () => {
+  for (let round = 0; round < 6; round++) {
+    const [first, second] = [await makeDo(), await makeDo()]
+    const number = freshNumber()
+    const two = await Promise.all([convert(vendor, first.id, number), convert(vendor, second.id, number)])
+    expect(two.map(({ body }) => body.Status).sort()).toEqual(['ERROR', 'SUCCESS'])
+    const { id } = await makeDo()
+    const same = await Promise.all([convert(vendor, id, freshNumber()), convert(vendor, id, freshNumber())])
+    expect(same.map(({ body }) => body.Status).sort()).toEqual(['ERROR', 'SUCCESS'])
+  }
+})
+
+test('[STA-04] a conversion against a receipt or a delete leaves one whole story', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id } = await makeDo()
+    const [converted, received] = await Promise.all([convert(vendor, id, freshNumber()), receive(id)])
+    expect(converted.body).toEqual(SUCCESS)
+    // completed when it was an invoice by then, else a received DO whose header is scanned once more
+    expect(await read(id)).toMatchObject({ status: received, details: { isInvoice: true } })
+
+    const gone = await makeDo()
+    const [changed, deleted] = await Promise.all([convert(vendor, gone.id, freshNumber()), remove(gone.id)])
+    expect(deleted.status).toBe(200)
+    const { status, details } = await read(gone.id)
+    expect([status, details.isInvoice]).toEqual(['deleted', changed.body.Status === 'SUCCESS'])
+  }
+})
+
+test('[STA-07] only the own supplier converts; a demo user the own demo deliveries', async () => {
+  const { id } = await makeDo()
+  for (const stranger of ['vendor2', 'internal', 'demo'] as const)
+    expect((await convert(await world.signIn(stranger), id, freshNumber())).status, stranger).toBe(404)
+  for (const staff of ['store', 'store2', 'admin', 'purchase', 'account'] as const) {
+    const refused = await convert(await world.signIn(staff), id, freshNumber())
+    expect([refused.status, codeOf(refused)], staff).toEqual([403, 'FORBIDDEN'])
+  }
+  expect((await convert(await world.signIn('vendorColleague'), id, freshNumber())).body).toEqual(SUCCESS)
+  const demo = await world.signIn('demo')
+  const trial = await makeDo(demo)
+  expect((await convert(vendor, trial.id, freshNumber())).status).toBe(404)
+  expect((await convert(demo, trial.id, freshNumber())).body).toEqual(SUCCESS)
+})
+
+test('[PSC-04] the sheets of a converted delivery say so, with the DO original behind them', async () => {
+  const { id, details } = await makeDo()
+  await convert(vendor, id, freshNumber())
+  const sheet = async (client: Client) =>
+    textsOf((await client.bytes(`/deliveries/${id}/psc.pdf`)).body)
+      .join('')
+      .replaceAll(/\s+/g, '')
+  const text = await sheet(vendor)
+  expect(text).toContain('ChangeDOtoINVOICE')
+  expect(text).toContain(details.invoiceNo)
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Conversion, DeliveryDetails } from '../contract.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
+import { numberKey } from '../rules/numbers.ts'
+import type { DeliveryStatus } from '../rules/status.ts'
+import { numberExists } from './hold-lines.ts'
+import { conflictOf, once } from './once.ts'
+import { plain } from './plain-text.ts'
+import { inScope } from './scope.ts'
+
+interface HeldDelivery {
+  readonly status: DeliveryStatus
+  readonly demo: boolean
+  readonly vendorId: number
+  readonly isInvoice: boolean
+  readonly isBeingReceived: boolean
+  readonly details: string
+}
+
+/**
+ * Makes an invoice of a DO (STA-04): the DO's number and date stay as `doNo` and `doDate`, and its number stays taken. The
+ * status stays too (G-49): in transit it will be received as an invoice, a received one waits for the scan of its new
+ * header. The row is held, so of a conversion, a receipt and a delete at the same moment each sees what the others did.
+ */
+export const convertDelivery = async (
+  { db }: { readonly db: Db },
+  caller: Caller,
+  id: number,
+  given: Conversion,
+): Promise<Result<null>> => {
+  const read = readNewInvoice(plain(given.invoiceNo ?? ''), given.invoiceDate || null)
+  const scope = scopeOf(caller)
+  const convertHeld = async (unit: Unit): Promise<Result<null>> => {
+    const { rows } = await sql<HeldDelivery>`
+      select d.status, d.demo, d.vendor_id as "vendorId", d.is_invoice as "isInvoice",
+        d.receiving_since is not null as "isBeingReceived", d.details
+      from deliveries.delivery d
+      where d.id = ${id} and ${inScope(scope)}
+      for update of d`.execute(unit)
+    const held = rows[0]
+    if (!held) return refuse(says.DELIVERY_NOT_FOUND)
+    if (!read.ok) return read
+    const invoice = read.value
+    const refusal = checkConversion({ ...held, numberExists: await numberExists(unit, held, invoice.number) })
+    if (refusal) return refusal
+    await write(unit, id, held, invoice)
+    return ok(null)
+  }
+  return once(db, convertHeld, (fault) =>
+    // another delivery took the number after it was looked for
+    conflictOf(fault) === 'delivery_number_once'
+      ? refuse(says.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' })
+      : undefined,
+  )
+}
+
+const write = async (unit: Unit, id: number, held: HeldDelivery, { number, date }: NewInvoice): Promise<void> => {
+  const before = JSON.parse(held.details) as DeliveryDetails
+  const details: DeliveryDetails = {
+    ...before,
+    isInvoice: true,
+    invoiceNo: number,
+    invoiceDate: date,
+    doNo: before.invoiceNo,
+    doDate: before.invoiceDate,
+  }
+  await sql`update deliveries.delivery
+    set is_invoice = true, invoice_no = ${number}, invoice_date = ${date}, details = ${JSON.stringify(details)},
+      version = version + 1
+    where id = ${id}`.execute(unit)
+  await unit
+    .insertInto('deliveries.delivery_number')
+    .values({ vendor_id: held.vendorId, demo: held.demo, number_key: numberKey(number), delivery_id: id })
+    .execute()
+}
