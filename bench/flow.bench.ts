@@ -48,7 +48,7 @@ const measure = async (kind: string, dataDir: string, env: Record<string, string
   try {
     const { vendor, store } = await tokensOf(portal.url)
     const base = { url: portal.url, connections: CONNECTIONS, seconds: SECONDS, method: 'POST' } as const
-    const confirm = { ...base, paths: ['/api/deliveries'], token: vendor, body: newDelivery(0) }
+    const confirm = { ...base, paths: ['/api/deliveries'], token: vendor, body: newDelivery }
     await load({ ...confirm, seconds: 1, from: 1 })
     const confirmed = await load({ ...confirm, from: 1_000_000 })
     const open = await makeClient(portal.url, vendor).get<{ id: number }[]>(

@@ -60,7 +60,7 @@ const casesOf = (id: number): Case[] => {
       method: 'POST',
       portal: '/api/deliveries',
       bare: '/create',
-      body: newDelivery(0),
+      body: newDelivery,
     },
   ]
 }

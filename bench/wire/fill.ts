@@ -6,8 +6,8 @@ export const FIRST_VENDOR = 200_001
 export const COMPANY = 103
 const COMPANIES = [103, 103, 175, 222, 330, 350, 310, 291, 287]
 const TEMPLATES = 400
-/** Lines of the vendor that the create case delivers against, wide enough for every round. */
-export const OPEN_LINES = 400
+/** Orders of the vendor that the create case delivers against, with 4 lines each, wide enough for every round. */
+export const OPEN_ORDERS = 10_000
 
 const poLine = (template: number, line: number) => ({
   ITEM_CODE: `AX-${10 + (template % 80)}-${200 + line}`,
@@ -121,7 +121,7 @@ export const fillErp = async (db: Db): Promise<void> => {
   )
   await sql`insert into erp.po_line (vendor_id, po_type, item_code, description, po_number, line_num, shipment_num, line_type_id,
       unit_price, uom, due_date, pieces_per_kanban, inv_orgid, org_id, item_type, quantity, quantity_received, quantity_remain)
-    select ${FIRST_VENDOR}, 'STANDARD', 'CX-' || n, 'BRACKET', (52000000 + n / 4)::text, 1 + n % 4, 1, 1, 12.5, 'PCS',
+    select ${FIRST_VENDOR}, 'STANDARD', 'CX-' || 1 + n % 4, 'BRACKET', 'PO' || n / 4, 1 + n % 4, 1, 1, 12.5, 'PCS',
       '2026-11-30', '50', ${COMPANY}, 81, 'FG', 90000000, 0, 90000000
-    from generate_series(0, ${OPEN_LINES - 1}) as n`.execute(db)
+    from generate_series(0, ${OPEN_ORDERS * 4 - 1}) as n`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import autocannon from 'autocannon'
 
-/** What one round of load asks for. `bodies`: a template with `{n}` counted up, so that each create is a new one. */
+/** What one round of load asks for. `body` is a template whose `{n}` counts up, so that each create is a new one. */
 export interface Load {
   readonly url: string
   readonly connections: number
@@ -33,11 +33,15 @@ export const load = (round: Load): Promise<Measured> =>
     child.once('exit', (code) => code !== 0 && reject(new Error(`the load ended with ${code}`)))
   })
 
+/** `{n}` is the counter, `{n%10000}` its remainder. */
+const filledIn = (body: string, n: number): string =>
+  body.replace(/\{n(?:%(\d+))?\}/g, (_, by?: string) => String(by === undefined ? n : n % Number(by)))
+
 const given = process.env.BENCH_LOAD
 if (given && process.send) {
   const round = JSON.parse(given) as Load
   let n = round.from ?? 0
-  const next = () => (round.values ? round.values[n++ % round.values.length] : n++)
+  const next = () => (round.values ? (round.values[n++ % round.values.length] ?? 0) : n++)
   const headers = {
     ...(round.token ? { authorization: `Bearer ${round.token}` } : {}),
     ...(round.body ? { 'content-type': 'application/json' } : {}),
@@ -54,7 +58,7 @@ if (given && process.send) {
         ? {
             setupRequest: (request: autocannon.Request) => ({
               ...request,
-              body: round.body?.replaceAll('{n}', String(next())) ?? '',
+              body: filledIn(round.body ?? '', next()),
             }),
           }
         : {}),

@@ -3,7 +3,7 @@ import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { makeClient } from '#tests/world/client.ts'
-import { COMPANY, FIRST_VENDOR, fillErp } from './fill.ts'
+import { COMPANY, FIRST_VENDOR, fillErp, OPEN_ORDERS } from './fill.ts'
 
 const PASSWORD = 'bench password'
 
@@ -35,30 +35,29 @@ export const tokensOf = async (url: string): Promise<{ vendor: string; store: st
   return { vendor: await tokenOf('vendor'), store: await tokenOf('store') }
 }
 
-/** The body of a confirmation with 4 lines and 8 packs; `{n}` makes its number. Each `line` is another order. */
-export const newDelivery = (line: number): string =>
-  JSON.stringify({
-    company: COMPANY,
-    details: {
-      isInvoice: true,
-      invoiceNo: 'N{n}',
-      invoiceDate: '2026-11-20',
-      deliveryDate: '2026-11-21',
-      site: { VENDOR_SITE_CODE: 'BKK-01' },
-      poSelect: [0, 1, 2, 3].map((index) => ({
-        PO_NUMBER: String(52_000_000 + line),
-        RELEASE_NUM: null,
-        LINE_NUM: 1 + index,
-        SHIPMENT_NUM: 1,
-        ITEM_CODE: `CX-${line * 4 + index}`,
-      })),
-      delAmount: [100, 100, 100, 100],
-      qtyLot: [2, 2, 2, 2],
-      lotSup: ['L1', 'L2', 'L3', 'L4'],
-      lotDetails: [0, 1, 2, 3].map(() => [50, 50]),
-      heatDetails: [0, 1, 2, 3].map(() => ['H-1', 'H-2']),
-    },
-  })
+/** The body of a confirmation with 4 lines and 8 packs; `{n}` makes its number and chooses its order. */
+export const newDelivery = JSON.stringify({
+  company: COMPANY,
+  details: {
+    isInvoice: true,
+    invoiceNo: 'N{n}',
+    invoiceDate: '2026-11-20',
+    deliveryDate: '2026-11-21',
+    site: { VENDOR_SITE_CODE: 'BKK-01' },
+    poSelect: [0, 1, 2, 3].map((index) => ({
+      PO_NUMBER: `PO{n%${OPEN_ORDERS}}`,
+      RELEASE_NUM: null,
+      LINE_NUM: 1 + index,
+      SHIPMENT_NUM: 1,
+      ITEM_CODE: `CX-${1 + index}`,
+    })),
+    delAmount: [100, 100, 100, 100],
+    qtyLot: [2, 2, 2, 2],
+    lotSup: ['L1', 'L2', 'L3', 'L4'],
+    lotDetails: [0, 1, 2, 3].map(() => [50, 50]),
+    heatDetails: [0, 1, 2, 3].map(() => ['H-1', 'H-2']),
+  },
+})
 
 /** The body of the receipt of such a delivery; `{n}` is its id. */
 export const receiptOf = `{"deliveryId":{n},"employeeId":"EMP-001","scanned":[${[1, 2, 3, 4].map((sequence) => `{"sequence":${sequence},"packs":[1,2]}`).join(',')}]}`

@@ -44,38 +44,44 @@ const asJobLine = (line: ErpLine): ErpJobLine => ({
   ORG_ID: line.ORG_ID,
 })
 
-/** What identifies lines, as rows to join with. Whole numbers from outside may be beyond the columns' range. */
-export const identityRows = (
-  identities: readonly {
-    PO_NUMBER: string
-    RELEASE_NUM: number | null
-    LINE_NUM: number
-    SHIPMENT_NUM: number
-    JOBS?: string | null | undefined
-  }[],
-) =>
-  sql<{ row_num: number }>`json_to_recordset(cast(${JSON.stringify(
-    identities.flatMap((line, row) =>
-      storable(`${line.PO_NUMBER}${line.JOBS ?? ''}`)
-        ? [
-            {
-              row_num: row,
-              po_number: line.PO_NUMBER,
-              release_num: line.RELEASE_NUM ?? 0,
-              line_num: line.LINE_NUM,
-              shipment_num: line.SHIPMENT_NUM,
-              jobs: line.JOBS ?? '',
-            },
-          ]
-        : [],
-    ),
-  )} as json)) as wanted(row_num integer, po_number text, release_num bigint, line_num bigint, shipment_num bigint, jobs text)`
+interface Wanted {
+  readonly PO_NUMBER: string
+  readonly RELEASE_NUM: number | null
+  readonly LINE_NUM: number
+  readonly SHIPMENT_NUM: number
+  readonly JOBS?: string | null | undefined
+}
 
-/** Which order line a wanted row means. */
-export const isWanted = sql<boolean>`line.po_number = wanted.po_number
-  and coalesce(line.release_num, 0) = wanted.release_num
-  and line.line_num = wanted.line_num and line.shipment_num = wanted.shipment_num
-  and coalesce(line.jobs, '') = wanted.jobs`
+/**
+ * A `from` clause: `wanted.row_num`, the row of the identity, beside its order `line`. Identity by identity (`offset 0`), so
+ * that each is looked up in the index and a supplier's other lines are never read. Whole numbers from outside may be beyond
+ * the columns' range, and text may be what the database cannot hold: such rows have no line.
+ */
+export const wantedLines = (vendorId: number, company: number, identities: readonly Wanted[]) => {
+  const rows = identities.flatMap((line, row) =>
+    storable(`${line.PO_NUMBER}${line.JOBS ?? ''}`)
+      ? [
+          {
+            row_num: row,
+            po_number: line.PO_NUMBER,
+            release_num: line.RELEASE_NUM ?? 0,
+            line_num: line.LINE_NUM,
+            shipment_num: line.SHIPMENT_NUM,
+            jobs: line.JOBS ?? '',
+          },
+        ]
+      : [],
+  )
+  return sql`json_to_recordset(cast(${JSON.stringify(rows)} as json)) as wanted(row_num integer, po_number text,
+      release_num bigint, line_num bigint, shipment_num bigint, jobs text)
+    cross join lateral (
+      select * from erp.po_line as l
+      where l.vendor_id = ${vendorId} and l.po_number = wanted.po_number and l.inv_orgid = ${company}
+        and coalesce(l.release_num, 0) = wanted.release_num and l.line_num = wanted.line_num
+        and l.shipment_num = wanted.shipment_num and coalesce(l.jobs, '') = wanted.jobs
+      offset 0
+    ) as line`
+}
 
 export const builtInOrders = (db: Db): PurchaseOrderPort => {
   const linesOf = (vendorId: number, unit: Unit | undefined) =>
@@ -126,8 +132,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
 
     linesFor: async (vendorId, company, identities, unit) => {
       const { rows } = await sql<Selectable<PoLineTable>>`
-        select line.* from erp.po_line line join ${identityRows(identities)} on ${isWanted}
-        where line.vendor_id = ${vendorId} and line.inv_orgid = ${company}
+        select line.* from ${wantedLines(vendorId, company, identities)}
         order by line.id`.execute(unit ?? db)
       return [...new Map(rows.map((row) => [row.id, asLine(row)])).values()]
     },

@@ -8,7 +8,7 @@ import type {
 } from '#areas/receiving/server/receiving.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { identityRows, isWanted } from './order-lines.ts'
+import { wantedLines } from './order-lines.ts'
 import { inUnit, storable } from './unit.ts'
 
 /** `{org}{YY}{MM}-{6 digits}` by the day in Bangkok (G-121). */
@@ -24,9 +24,9 @@ const numberOfKey = async (unit: Unit, key: string): Promise<string | undefined>
 /** The order line of each received line, locked in one order so that two receipts never wait for each other. */
 const lockLines = async (unit: Unit, { vendorId, company, lines }: Receipt): Promise<Map<number, number>> => {
   const { rows } = await sql<{ row_num: number; id: number }>`
-    select wanted.row_num, line.id from erp.po_line line join ${identityRows(lines)} on ${isWanted}
-    where line.vendor_id = ${vendorId} and line.inv_orgid = ${company}
-    order by line.id for no key update of line`.execute(unit)
+    select wanted.row_num, line.id from ${wantedLines(vendorId, company, lines)}`.execute(unit)
+  await sql`select 1 from erp.po_line where id = any(${rows.map(({ id }) => id)}::bigint[])
+    order by id for no key update`.execute(unit)
   return new Map(rows.map((row) => [row.row_num, row.id]))
 }
 
