@@ -19,7 +19,7 @@ export const ordersToTry = {
   long: '41000500',
   /** Blanket: releases 1 and 2. */
   blanket: '42000201',
-  /** Outside processing: refused on the PO tab. */
+  /** Outside processing, jobs J2500301 and J2500302: refused on the PO tab, found on the JOB OSP tab. */
   outsideProcessing: '43000301',
   /** In 310: PRM items, free of the standard pack. */
   premixed: '44000401',

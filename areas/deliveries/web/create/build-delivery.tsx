@@ -29,7 +29,7 @@ import { presetOf, useBuilding } from './use-building.ts'
 import { type Attempt, useConfirm } from './use-confirm.ts'
 import { useQuestion } from './use-question.tsx'
 import { WhatStep } from './what-step.tsx'
-import { placeOf } from './where-to-mend.ts'
+import { focusInput, placeOf } from './where-to-mend.ts'
 import './build-delivery.css'
 import './build-delivery-compact.css'
 
@@ -76,7 +76,7 @@ export const BuildDelivery = () => {
     const place = placeOf(complaint.refusal)
     const line = draft.lines[complaint.lines[0] ?? 0]?.line
     if ('field' in place) setFocusOn(line && { key: lineKey(line), field: place.field })
-    else document.getElementById(place.id)?.focus()
+    else focusInput(place.id)
   }
   const openPreview = () => {
     const { company } = draft
@@ -145,8 +145,8 @@ export const BuildDelivery = () => {
         lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
         focusOn={focusOn}
         onWhere={(where) => void changeWhere(where)}
-        onFound={({ ponum }, lines) => {
-          take({ do: 'found', ponum: ponum.trim(), lines })
+        onFound={(searched, lines) => {
+          take({ do: 'found', ponum: searched, lines })
           const first = lines.find(isChoosable)
           // on a phone the keyboard would cover what was found
           if (first && !isCompact) setFocusOn({ key: lineKey(first), field: 'amount' })

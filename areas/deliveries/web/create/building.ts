@@ -26,7 +26,7 @@ export interface Building {
   readonly head: Head
   /** Lines of the last search; before them lines of other orders that stay chosen (G-58). */
   readonly rows: readonly Row[]
-  /** PO No of the last search that found something; empty before. */
+  /** PO No or the JOB Nos (joined by ', ') of the last search that found something; empty before. */
   readonly searched: string
 }
 

@@ -4,6 +4,7 @@ import { defineTexts } from '#kit/web/i18n.ts'
 export const purchaseOrderColumnTexts = defineTexts({
   area: 'po-columns',
   en: {
+    job: 'JOB No',
     po: 'PO',
     release: 'Rel.',
     line: 'Line',
@@ -20,6 +21,7 @@ export const purchaseOrderColumnTexts = defineTexts({
     uom: 'UOM',
   },
   th: {
+    job: 'JOB No',
     po: 'PO',
     release: 'Rel.',
     line: 'Line',

@@ -24,7 +24,7 @@ export const showPrice = (price: number | null): string => {
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
 /** What the ERP knows of a line, in the order of PO-03. */
-export const columns: readonly Column[] = [
+const columns: readonly Column[] = [
   { title: 'po', width: 88, show: (line) => line.PO_NUMBER },
   { title: 'release', width: 48, numeric: true, show: (line) => text(line.RELEASE_NUM) },
   { title: 'line', width: 48, numeric: true, show: (line) => text(line.LINE_NUM) },
@@ -40,6 +40,13 @@ export const columns: readonly Column[] = [
   { title: 'unitPrice', width: 92, numeric: true, show: (line) => showPrice(line.UNIT_PRICE) },
   { title: 'uom', width: 56, show: (line) => text(line.UOM) },
 ]
+
+const job: Column = { title: 'job', width: 96, show: (line) => text(line.JOBS), long: true }
+const columnsWithJob: readonly Column[] = [job, ...columns]
+
+/** The columns for these lines: the job leads where there is one. */
+export const columnsOf = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly Column[] =>
+  lines.some(({ JOBS }) => JOBS) ? columnsWithJob : columns
 
 /** Widths of the columns that are filled in: select, QTY Del., # Packs, Set up Lot, Lot Sup. All but the last few stay in sight. */
 export const inputWidths = { choose: 36, amount: 104, packs: 92, lots: 92, lotSup: 104 } as const

@@ -43,7 +43,9 @@ const LineCard = memo((props: LineProps) => {
         <span>
           <b>{line.ITEM_CODE}</b>
           <span className="muted">{line.DESCRIPTION}</span>
-          <span className="muted">PO {order.join(' / ')}</span>
+          <span className="muted">
+            {line.JOBS && `JOB ${line.JOBS} · `}PO {order.join(' / ')}
+          </span>
         </span>
       </label>
       {isClosed ? (

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { columns } from './columns.ts'
+import type { Column } from './columns.ts'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
 import { type LineProps, useLine } from './use-line.ts'
@@ -9,8 +9,12 @@ import { type LineProps, useLine } from './use-line.ts'
 export const ROW_HEIGHT = 32
 export const NOTE_HEIGHT = 28
 
+interface Shown {
+  readonly columns: readonly Column[]
+}
+
 /** What the ERP knows of a line; never changes while somebody types. */
-export const LineFacts = memo(({ line }: { line: LineProps['row']['draft']['line'] }) =>
+export const LineFacts = memo(({ line, columns }: Shown & { line: LineProps['row']['draft']['line'] }) =>
   columns.map(({ title, numeric, show, long }) => {
     const shown = show(line)
     return (
@@ -22,8 +26,8 @@ export const LineFacts = memo(({ line }: { line: LineProps['row']['draft']['line
 )
 
 /** A row of the line table, and beneath it what speaks against what was typed. */
-export const LineRow = memo((props: LineProps) => {
-  const { row, index, take, lotHint } = props
+export const LineRow = memo((props: LineProps & Shown) => {
+  const { row, index, take, lotHint, columns } = props
   const { key, draft, chosen } = row
   const t = useTexts(createTexts)
   const say = useRefusalText()
@@ -70,7 +74,7 @@ export const LineRow = memo((props: LineProps) => {
             </td>
           </>
         )}
-        <LineFacts line={live.line} />
+        <LineFacts line={live.line} columns={columns} />
       </tr>
       {note && (
         <tr className={`note ${note.isWarning ? 'warning' : 'refused'}`}>

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import type { Row } from './building.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { columns, inputWidths } from './columns.ts'
+import { columnsOf, inputWidths } from './columns.ts'
 import { LineRow, NOTE_HEIGHT, ROW_HEIGHT } from './line-row.tsx'
 import type { LinesProps } from './lines-props.ts'
 import { judgeRow } from './row-judgement.ts'
@@ -48,6 +48,7 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const scroller = useRef<HTMLElement>(null)
+  const columns = columnsOf(rows.map(({ draft }) => draft.line))
   const heights = useMemo(
     () => rows.map(({ draft }) => (judgeRow(draft, facts).note ? ROW_HEIGHT + NOTE_HEIGHT : ROW_HEIGHT)),
     [rows, facts],
@@ -113,6 +114,7 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
               take={take}
               setUpLots={setUpLots}
               lotHint={lotHint}
+              columns={columns}
             />
           ))}
           {after > 0 && <tr style={{ height: after }} />}

@@ -11,6 +11,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { checkDuplicate } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/numbers.ts'
+import { searchJobs } from './job-queries.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -77,6 +78,8 @@ export interface LineSearch {
   readonly supplier: number | null
   readonly ponum: string
   readonly rel: string
+  /** The order's outside-processing lines, to read. */
+  readonly osp?: boolean
 }
 
 /** Looks an order's lines up; the server refuses with the texts of PO-04. */
@@ -85,8 +88,14 @@ export const searchLines = async ({
   supplier,
   ponum,
   rel,
+  osp,
 }: LineSearch): Promise<Answer<readonly PoLine[]>> => {
-  const common = { ponum: ponum.trim(), ...(company === null ? {} : { company }), ...ofSupplier(supplier) }
+  const common = {
+    ponum: ponum.trim(),
+    ...(company === null ? {} : { company }),
+    ...ofSupplier(supplier),
+    ...(osp ? { osp: 'Y' as const } : {}),
+  }
   const api = lookupOf(rel)
   const query = api === 'FindPOSTD' ? { api, ...common } : { api, ...common, rel: rel.trim() }
   const answer = await callApi(findPurchaseOrder, { query })
@@ -96,18 +105,21 @@ export const searchLines = async ({
 
 /** The same lines as the ERP and the open deliveries have them now; what cannot be asked is left out. */
 export const freshLines = async (draft: Pick<Draft, 'company' | 'supplier' | 'lines'>): Promise<readonly PoLine[]> => {
-  const orders = new Map(
-    draft.lines.map(({ line }) => [JSON.stringify([line.PO_NUMBER, line.RELEASE_NUM]), line] as const),
-  )
+  const { company, supplier, lines } = draft
+  const jobs = [...new Set(lines.flatMap(({ line }) => line.JOBS || []))]
+  const byJob = jobs.length === 0 ? undefined : await searchJobs({ company, supplier, jobs })
+  const ofJobs = byJob?.ok && 'lines' in byJob.value ? byJob.value.lines : []
+  const byOrder = lines.filter(({ line }) => !line.JOBS)
+  const orders = new Map(byOrder.map(({ line }) => [JSON.stringify([line.PO_NUMBER, line.RELEASE_NUM]), line] as const))
   const answers = await Promise.all(
     [...orders.values()].map(({ PO_NUMBER, RELEASE_NUM }) =>
       searchLines({
-        company: draft.company,
-        supplier: draft.supplier,
+        company,
+        supplier,
         ponum: PO_NUMBER,
         rel: RELEASE_NUM === null ? '' : String(RELEASE_NUM),
       }),
     ),
   )
-  return answers.flatMap((answer) => (answer.ok ? answer.value : []))
+  return [...ofJobs, ...answers.flatMap((answer) => (answer.ok ? answer.value : []))]
 }

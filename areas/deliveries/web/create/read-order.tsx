@@ -4,11 +4,13 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { columns } from './columns.ts'
+import { columnsOf } from './columns.ts'
+import { jobTexts } from './job-texts.ts'
 import { LineFacts } from './line-row.tsx'
 import { SupplierPicker } from './pickers.tsx'
 import { useSuppliers } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
+import { type SearchTab, SearchTabs } from './search-tabs.tsx'
 import { createTexts } from './texts.ts'
 import './line-table.css'
 import './build-delivery.css'
@@ -17,6 +19,7 @@ import './build-delivery-compact.css'
 const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
+  const columns = columnsOf(lines)
   return (
     // it scrolls, so the keyboard must reach it
     <section className="lines" aria-label={t('readTitle')} tabIndex={0}>
@@ -38,7 +41,7 @@ const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
         <tbody>
           {lines.map((line) => (
             <tr key={lineKey(line)}>
-              <LineFacts line={line} />
+              <LineFacts line={line} columns={columns} />
             </tr>
           ))}
         </tbody>
@@ -50,32 +53,45 @@ const ReadTable = ({ lines }: { lines: readonly PoLine[] }) => {
 /** An order's lines for admins: no creation (PO-01). */
 export const ReadOrder = () => {
   const t = useTexts(createTexts)
+  const j = useTexts(jobTexts)
   const suppliers = useSuppliers()
+  const [tab, setTab] = useState<SearchTab>('po')
   const [supplier, setSupplier] = useState<number | null>(null)
   const [found, setFound] = useState<{ readonly ponum: string; readonly lines: readonly PoLine[] }>()
   return (
     <div className="build">
       <div className="step what-step">
-        <SearchForm
-          company={null}
-          supplier={supplier}
-          relLabel={t('relNo')}
-          pickers="after"
-          onFound={({ ponum }, lines) => setFound({ ponum: ponum.trim(), lines })}
-        >
-          {(reasonOf) => (
-            <SupplierPicker
-              id="what-supplier"
-              suppliers={suppliers}
-              value={supplier}
-              reason={reasonOf('vendor_id')}
-              onChange={(chosen) => {
-                setSupplier(chosen)
-                setFound(undefined)
-              }}
-            />
-          )}
-        </SearchForm>
+        <SearchTabs
+          tab={tab}
+          onTab={(chosen) => {
+            setTab(chosen)
+            setFound(undefined)
+          }}
+        />
+        <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
+          <SearchForm
+            key={tab}
+            osp={tab === 'job'}
+            company={null}
+            supplier={supplier}
+            relLabel={t('relNo')}
+            pickers="after"
+            onFound={({ ponum }, lines) => setFound({ ponum: ponum.trim(), lines })}
+          >
+            {(reasonOf) => (
+              <SupplierPicker
+                id="what-supplier"
+                suppliers={suppliers}
+                value={supplier}
+                reason={reasonOf('vendor_id')}
+                onChange={(chosen) => {
+                  setSupplier(chosen)
+                  setFound(undefined)
+                }}
+              />
+            )}
+          </SearchForm>
+        </div>
         {found ? (
           <>
             <p className="found" role="status">
@@ -86,7 +102,7 @@ export const ReadOrder = () => {
         ) : (
           <div className="nothing-yet">
             <EmptyState icon="search" title={t('readTitle')}>
-              <p className="muted">{t('nothingYetRead')}</p>
+              <p className="muted">{tab === 'job' ? j('nothingYetRead') : t('nothingYetRead')}</p>
             </EmptyState>
           </div>
         )}

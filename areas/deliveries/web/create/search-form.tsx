@@ -20,6 +20,8 @@ interface SearchFormProps {
   /** The pickers of the role; told what speaks against company or supplier. */
   readonly children: (reasonOf: (field: 'company' | 'vendor_id') => string | undefined) => ReactNode
   readonly relLabel: string
+  /** Looks for an order's outside-processing lines instead of refusing them. */
+  readonly osp?: boolean
   /** The pickers stand before the order, or after it. */
   readonly pickers: 'before' | 'after'
 }
@@ -29,7 +31,15 @@ const fieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
 /** PO No, Rel. and Search behind the pickers of the role: checks first, then the lookup (PO-04). */
-export const SearchForm = ({ company, supplier, onFound, children, relLabel, pickers }: SearchFormProps) => {
+export const SearchForm = ({
+  company,
+  supplier,
+  onFound,
+  children,
+  relLabel,
+  pickers,
+  osp = false,
+}: SearchFormProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
   const { user_type: type } = useUser()
@@ -42,7 +52,7 @@ export const SearchForm = ({ company, supplier, onFound, children, relLabel, pic
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const search = { company, supplier, ponum, rel }
+    const search = { company, supplier, ponum, rel, osp }
     const refusal = checkSearch(search, type)
     setReason(refusal && { field: fieldOf(refusal.culprit?.path), text: say(refusal) })
     if (refusal) return

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -5,10 +6,13 @@ import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { Building } from './building.ts'
+import { JobForm } from './job-form.tsx'
+import { jobTexts } from './job-texts.ts'
 import { Lines, type LinesProps } from './lines.tsx'
 import { CompanyPicker, SupplierPicker } from './pickers.tsx'
-import { type LineSearch, useSuppliers } from './queries.ts'
+import { useSuppliers } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
+import { type SearchTab, SearchTabs } from './search-tabs.tsx'
 import { createTexts } from './texts.ts'
 import { presetOf } from './use-building.ts'
 
@@ -17,55 +21,82 @@ interface WhatProps extends Omit<LinesProps, 'rows'> {
   readonly now: Building
   readonly organisations: readonly Organisation[]
   readonly onWhere: (where: { readonly company?: number; readonly supplier?: number }) => void
-  readonly onFound: (search: LineSearch, lines: readonly PoLine[]) => void
+  /** PO No or JOB Nos, joined by ', ', and the lines; nothing at all when the other tab is chosen. */
+  readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
 /** Step 1: company and supplier as the role chooses them, the order, its lines (PO-01). */
 export const WhatStep = ({ user, now, organisations, onWhere, onFound, ...lines }: WhatProps) => {
   const t = useTexts(createTexts)
+  const j = useTexts(jobTexts)
   const suppliers = useSuppliers()
   const { head, rows, searched } = now
+  const [tab, setTab] = useState<SearchTab>(() => (rows.some(({ draft }) => draft.line.JOBS) ? 'job' : 'po'))
   const chosen = rows.filter((row) => row.chosen).length
+  const asked = searched.split(', ')
+  const count = rows.filter(({ draft: { line } }) =>
+    asked.includes(tab === 'job' ? (line.JOBS ?? '') : line.PO_NUMBER),
+  ).length
+  const pickers = (reasonOf: (field: 'company' | 'vendor_id') => string | undefined) => (
+    <>
+      <CompanyPicker
+        id="what-company"
+        organisations={organisations}
+        value={head.company}
+        isLocked={presetOf(user).company !== undefined}
+        reason={reasonOf('company')}
+        onChange={(company) => onWhere({ company })}
+      />
+      {choosesSupplier(user.user_type) && (
+        <SupplierPicker
+          id="what-supplier"
+          suppliers={suppliers}
+          value={head.supplier}
+          reason={reasonOf('vendor_id')}
+          onChange={(supplier) => onWhere({ supplier })}
+        />
+      )}
+    </>
+  )
+  const changeTab = (other: SearchTab) => {
+    setTab(other)
+    onFound('', [])
+  }
   return (
     <section className="step what-step" aria-labelledby="what-title">
       <div className="what-head">
-        <h2 id="what-title">
-          <span>1</span> {t('what')}
-        </h2>
-        <SearchForm
-          company={head.company}
-          supplier={head.supplier}
-          onFound={onFound}
-          relLabel={t('rel')}
-          pickers="before"
-        >
-          {(reasonOf) => (
-            <>
-              <CompanyPicker
-                id="what-company"
-                organisations={organisations}
-                value={head.company}
-                isLocked={presetOf(user).company !== undefined}
-                reason={reasonOf('company')}
-                onChange={(company) => onWhere({ company })}
-              />
-              {choosesSupplier(user.user_type) && (
-                <SupplierPicker
-                  id="what-supplier"
-                  suppliers={suppliers}
-                  value={head.supplier}
-                  reason={reasonOf('vendor_id')}
-                  onChange={(supplier) => onWhere({ supplier })}
-                />
-              )}
-            </>
+        <div className="what-title">
+          <h2 id="what-title">
+            <span>1</span> {t('what')}
+          </h2>
+          <SearchTabs tab={tab} onTab={changeTab} />
+        </div>
+        <div id="what-panel" role="tabpanel" aria-labelledby={`what-tab-${tab}`}>
+          {tab === 'job' ? (
+            <JobForm
+              company={head.company}
+              supplier={head.supplier}
+              onFound={(jobs, lines) => onFound(jobs.join(', '), lines)}
+            >
+              {pickers}
+            </JobForm>
+          ) : (
+            <SearchForm
+              company={head.company}
+              supplier={head.supplier}
+              onFound={({ ponum }, lines) => onFound(ponum.trim(), lines)}
+              relLabel={t('rel')}
+              pickers="before"
+            >
+              {pickers}
+            </SearchForm>
           )}
-        </SearchForm>
+        </div>
       </div>
       {rows.length === 0 ? (
         <div className="nothing-yet">
-          <EmptyState icon="search" title={t('nothingYet')}>
-            <p className="muted">{t('nothingYetText')}</p>
+          <EmptyState icon="search" title={tab === 'job' ? j('nothingYet') : t('nothingYet')}>
+            <p className="muted">{tab === 'job' ? j('nothingYetText') : t('nothingYetText')}</p>
           </EmptyState>
         </div>
       ) : (
@@ -73,10 +104,7 @@ export const WhatStep = ({ user, now, organisations, onWhere, onFound, ...lines 
           <p className="found" role="status">
             {searched !== '' && (
               <b>
-                {t('foundLines', {
-                  po: searched,
-                  count: rows.filter(({ draft }) => draft.line.PO_NUMBER === searched).length,
-                })}
+                {tab === 'job' ? j('foundJobs', { jobs: searched, count }) : t('foundLines', { po: searched, count })}
               </b>
             )}
             <span className="muted">{t('chosenOf', { chosen, count: rows.length })}</span>

@@ -22,6 +22,13 @@ const fields: Readonly<Record<string, InputField>> = {
   lotSup: 'lotSup',
 }
 
+/** The JOB OSP tab asks for a JOB No where the PO tab asks for a PO No. */
+const otherTab: Readonly<Record<string, string>> = { 'what-ponum': 'what-job' }
+
+/** Puts the cursor into an input of the page, on whichever tab it is. */
+export const focusInput = (id: string): void =>
+  (document.getElementById(id) ?? document.getElementById(otherTab[id] ?? ''))?.focus()
+
 /** Where the cursor belongs to mend what is refused. */
 export const placeOf = ({ culprit }: Pick<Refusal, 'culprit'>): Place => {
   const path = culprit?.path ?? ''
