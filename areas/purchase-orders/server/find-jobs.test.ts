@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/world/client.ts'
 import { codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
 import { goods, orders, vendors } from '#tests/world/goods.ts'
 import type { Username } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -123,7 +124,14 @@ test('[DLV-15] a job line blocks as duplicate while a delivery of it is in trans
   expect(codeOf(await vendor.post('/deliveries', request([filled(first, 100)])))).toBe('DUPLICATE_IN_TRANSIT')
 
   await vendor.put(`/deliveries/${made.id}`, { status: 'deleted', remarks: 'wrong heat' })
-  expect((await confirm(vendor, stale)).job_id).toBe('J-1001')
+  const again = await confirm(vendor, stale)
+  expect(again.job_id).toBe('J-1001')
+
+  // once received, the rest of the job may be sent
+  expect((await submit(await as('store'), again)).status).toBe(200)
+  const [rest] = await lines()
+  expect(rest).toMatchObject({ QUANTITY_REMAIN: 50, transit: 0 })
+  expect((await confirm(vendor, request([filled(rest ?? first, 50)]))).status).toBe('transit')
 })
 
 test('[DLV-15] an outside-processing line is delivered by its job alone', async () => {
