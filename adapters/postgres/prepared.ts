@@ -4,6 +4,8 @@ import pg from 'pg'
 const MOST = 500
 /** 'cached plan must not change result type': another process has changed a table meanwhile. */
 const OUTDATED_PLAN = '0A000'
+/** connection_failure: what pg itself says of a broken connection has no code. */
+const CONNECTION_FAILURE = '08006'
 
 let generation = 0
 const names = new Map<string, string>()
@@ -27,6 +29,17 @@ const forget = (): void => {
  * is more than half of the time of a short list. Statements without parameters (migrations, locks) stay as they are.
  */
 export class PreparingClient extends pg.Client {
+  #broken = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // Said again to whoever waits for an answer. Nobody else listens while the pool has lent the connection, and an error that
+    // nobody hears ends the process.
+    this.on('error', () => {
+      this.#broken = true
+    })
+  }
+
   // pg has six shapes of query; only the one that Kysely uses is changed, all others pass through
   override query: pg.Client['query'] = ((...given: unknown[]) => {
     const plain = super.query as unknown as (...given: unknown[]) => unknown
@@ -35,10 +48,11 @@ export class PreparingClient extends pg.Client {
       typeof text === 'string' && Array.isArray(values) && rest.length === 0 && values.length > 0
         ? nameOf(text)
         : undefined
-    if (!name) return plain.apply(this, given)
-    const answer = plain.call(this, { name, text, values }) as Promise<unknown>
+    const answer = name ? plain.call(this, { name, text, values }) : plain.apply(this, given)
+    if (!(answer instanceof Promise)) return answer
     return answer.catch((fault: { code?: string }) => {
       if (fault.code === OUTDATED_PLAN) forget()
+      if (this.#broken) fault.code ??= CONNECTION_FAILURE
       throw fault
     })
   }) as pg.Client['query']

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Notices, Tables } from '#kit/server/database.ts'
+import { Refused } from '#kit/server/refused.ts'
 import { PreparingClient } from './prepared.ts'
 
 const INT8 = 20
@@ -22,7 +23,11 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
   // A connection that breaks while idle is replaced by the pool; the error must not end the process.
   pool.on('error', () => {})
   const listener = makeListener(url)
-  const probe = await pool.connect()
+  const probe = await pool.connect().catch((fault: Error) => {
+    throw new Refused(
+      `The database that DATABASE_URL names cannot be used: ${fault.message || (fault as { code?: string }).code}.`,
+    )
+  })
   probe.release()
   return {
     kind: 'postgres',

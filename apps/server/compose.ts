@@ -60,10 +60,11 @@ export const compose = async (config: Config, database: Database, options: Compo
     config,
     sessions,
     checkReplies: options.checkReplies ?? false,
-    ready: async () => {
-      await sql`select 1`.execute(db)
-      return true
-    },
+    ready: () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
     routes: [
       ...accountRoutes(db, sessions, mail, settings, now),
       ...directoryRoutes(erp),

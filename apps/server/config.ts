@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import { Refused } from '#kit/server/refused.ts'
@@ -29,12 +30,50 @@ export interface Config {
 }
 
 const DEFAULT_VERSION = 'v.2025.1'
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-const wholeNumber = (name: string, text: string | undefined, otherwise: number): number => {
+const wholeNumber = (
+  name: string,
+  text: string | undefined,
+  otherwise: number,
+  [least, most]: readonly [number, number],
+): number => {
   if (text === undefined || text === '') return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new Refused(`${name} must be a whole number, not '${text}'.`)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Refused(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
   return value
+}
+
+const oneOf = (name: string, text: string | undefined, choices: readonly string[], otherwise: string): string => {
+  if (!text) return otherwise
+  if (!choices.includes(text)) throw new Refused(`${name} must be one of ${choices.join(', ')}, not '${text}'.`)
+  return text
+}
+
+const databaseUrl = (text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  // not said back: there may be a password in it
+  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text))
+    throw new Refused('DATABASE_URL must be an address like postgres://user:password@host/database.')
+  return text
+}
+
+const isProxy = (range: string): boolean => {
+  const [address = '', bits, ...more] = range.split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true
+  const most = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
+
+const proxies = (name: string, text: string | undefined): string | undefined => {
+  if (!text) return undefined
+  const stranger = text.split(',').find((range) => !isProxy(range.trim()))
+  if (stranger !== undefined)
+    throw new Refused(`${name} must be addresses or ranges like 10.0.0.0/8, not '${stranger}'.`)
+  return text
 }
 
 const pattern = (name: string, text: string | undefined, otherwise: RegExp): RegExp => {
@@ -63,23 +102,24 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
   const mode = modeOf(env.PORTAL_MODE)
   const dataDir = resolve(env.DATA_DIR || './data')
   const host = env.HOST || '127.0.0.1'
-  const port = wholeNumber('PORT', env.PORT, 3000)
+  const port = wholeNumber('PORT', env.PORT, 3000, [0, 65_535])
   return {
     mode,
     host,
     port,
     dataDir,
-    databaseUrl: env.DATABASE_URL || undefined,
-    databasePool: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 16),
+    databaseUrl: databaseUrl(env.DATABASE_URL),
+    // migrating takes two: one holds the lock
+    databasePool: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 16, [2, 1000]),
     sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
     employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
     boxOpensLine: yesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
-    logLevel: env.LOG_LEVEL || 'info',
-    trustedProxies: env.TRUSTED_PROXIES || undefined,
-    signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120),
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
+    trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
+    signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
   }
 }
 
@@ -98,10 +138,12 @@ const sessionSecret = async (mode: Config['mode'], given: string | undefined, da
     )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'session-secret')
-  try {
-    await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
-  }
+  // written aside and put in its place whole: a process that is killed meanwhile must not leave half a secret
+  const aside = `${path}.${process.pid}`
+  await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  await link(aside, path).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EEXIST') throw fault
+  })
+  await rm(aside)
   return readFile(path, 'utf8')
 }

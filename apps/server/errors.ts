@@ -41,7 +41,10 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
     const params = { fields: [...new Set(issues.map(({ path }) => path))].join(', ') }
     return reply.code(400).send(shape(kitMessages.BAD_REQUEST, params, languageOf(request), { fields: issues }))
   }
-  const known = byDatabaseCode.get(fault.code) ?? byStatus.get(fault.statusCode ?? 500)
+  const known = isDatabaseAway(fault.code)
+    ? kitMessages.BUSY
+    : (byDatabaseCode.get(fault.code) ?? byStatus.get(fault.statusCode ?? 500))
+  if (known === kitMessages.BUSY) request.log.warn({ err: fault }, 'the database did not answer')
   if (known)
     return sendRefusal(
       request,
@@ -62,6 +65,10 @@ const byStatus = new Map(
     kitMessages.BUSY,
   ].map((message) => [message.status, message]),
 )
+
+/** Connections that are refused, cut or too many (classes 08, 53 and 57P), and a host that does not answer. */
+const isDatabaseAway = (code: string | undefined): boolean =>
+  /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code ?? '')
 
 /** What PostgreSQL refuses although the schema let it through: text with a NUL, a number beyond its column; and a lost lock race. */
 const byDatabaseCode = new Map([

@@ -1,8 +1,8 @@
-import { Refused } from '#kit/server/refused.ts'
 import { compose, openDatabase } from './compose.ts'
 import { readConfig } from './config.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { sayWhy } from './say-why.ts'
 
 const SHUTDOWN_MS = 10_000
 
@@ -39,9 +39,6 @@ const run = async (): Promise<void> => {
 }
 
 run().catch((fault: unknown) => {
-  if (fault instanceof Refused) process.stderr.write(`${fault.message}\n`)
-  else if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    process.stderr.write('The port is in use by another program. Set PORT to another one.\n')
-  else console.error(fault)
+  sayWhy(fault)
   process.exit(1)
 })

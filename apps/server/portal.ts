@@ -1,8 +1,8 @@
-import { Refused } from '#kit/server/refused.ts'
 import { blockUser, unblockUser } from './commands/block-user.ts'
 import type { Command } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
 import { importErpCommand } from './commands/import-erp.ts'
+import { sayWhy } from './say-why.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   'block-user': blockUser,
@@ -25,8 +25,7 @@ if (!command) {
 command.run(args).then(
   () => process.exit(0),
   (fault: unknown) => {
-    if (fault instanceof Refused) process.stderr.write(`${fault.message}\n`)
-    else console.error(fault)
+    sayWhy(fault)
     process.exit(1)
   },
 )

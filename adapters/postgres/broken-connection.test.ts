@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+})
+afterAll(() => world.close())
+
+/** What an operator who restarts the database does to its connections; the embedded database has none. */
+const cutConnections = (busy: boolean) =>
+  world.database.kind === 'pglite'
+    ? undefined
+    : sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and query like ${busy ? '%pg_sleep%' : '%'}`.execute(world.database.db)
+
+test('[OPS-02] a connection that is cut while it works fails its own request alone; the process goes on', async () => {
+  const vendor = await world.signIn('vendor')
+  const nap = world.database.db.transaction().execute((unit) => sql`select pg_sleep(${0.5})`.execute(unit))
+  const napped = nap.then(
+    () => 'done',
+    (fault: { code?: string }) => fault.code,
+  )
+  await new Promise((resume) => setTimeout(resume, 200))
+  await cutConnections(true)
+  // cut while it worked, or between two statements of its transaction
+  expect(world.database.kind === 'pglite' ? ['done'] : ['57P01', '08006']).toContain(await napped)
+  for (let round = 0; round < 5; round++) {
+    const asked = Array.from({ length: 20 }, () => vendor.get<{ code: string }>('/deliveries?_limit=1000'))
+    await cutConnections(false)
+    for (const { status, body } of await Promise.all(asked))
+      if (status !== 200) expect([status, body.code]).toEqual([503, 'BUSY'])
+  }
+  // the pool finds out that a connection is gone when it is used, or a moment after
+  await expect.poll(async () => (await vendor.get('/deliveries')).status).toBe(200)
+  await expect.poll(async () => (await world.nobody.get('/health')).status).toBe(200)
+})

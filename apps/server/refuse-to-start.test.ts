@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runToEnd } from '#tests/world/portal-process.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const start = async (env: Record<string, string>) => {
+  const { code, output } = await runToEnd('apps/server/main.ts', [], { DATA_DIR: folder, PORT: '0', ...env })
+  return { code, lines: output.trim().split('\n') }
+}
+
+test('[OPS-01] what is set wrong is said in one line, without a stack', async () => {
+  const file = join(folder, 'a file')
+  await writeFile(file, '')
+  const wrong: [Record<string, string>, RegExp][] = [
+    [
+      { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b' },
+      /^The database that DATABASE_URL names cannot be used: .*REFUSED/,
+    ],
+    [{ DATABASE_URL: 'db.example/secret' }, /^DATABASE_URL must be an address like postgres:/],
+    [{ DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number from 2 to 1000, not '1'\.$/],
+    [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, not '70000'\.$/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, /^TRUSTED_PROXIES must be addresses or ranges .*, not 'everyone'\.$/],
+    [{ DATA_DIR: file }, /a file/],
+  ]
+  for (const [env, why] of wrong) {
+    const { code, lines } = await start(env)
+    expect([env, code, lines]).toEqual([env, 1, [expect.stringMatching(why)]])
+    expect(lines.join()).not.toContain('secret')
+  }
+}, 120_000)

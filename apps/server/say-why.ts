@@ -1,0 +1,14 @@
+import { Refused } from '#kit/server/refused.ts'
+
+const isOfTheSystem = (fault: unknown): fault is NodeJS.ErrnoException =>
+  fault instanceof Error && 'syscall' in fault && 'code' in fault
+
+/** Why the program ends, on standard error: one line for what the operator can mend, a stack for what only we can. */
+export const sayWhy = (fault: unknown): void => {
+  if (fault instanceof Refused) process.stderr.write(`${fault.message}\n`)
+  else if (isOfTheSystem(fault) && fault.code === 'EADDRINUSE')
+    process.stderr.write('The port is in use by another program. Set PORT to another one.\n')
+  // a folder that cannot be written, an address that is not ours: the system's own words name it
+  else if (isOfTheSystem(fault)) process.stderr.write(`${fault.message}\n`)
+  else console.error(fault)
+}
