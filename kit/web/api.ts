@@ -85,11 +85,30 @@ const isErrorReply = (body: unknown): body is ErrorReply =>
  * Calls the server: `callApi(changeDelivery, { params: { id }, body })`, `{}` for a call without input. Never throws but when `signal` aborts it. A network fault leaves the session alone (G-23); an ended
  * session has been told to the app by the time this answers.
  */
-export const callApi = async <C extends Call>(
+export const callApi = <C extends Call>(
   call: C,
   request: RequestOf<C>,
   signal?: AbortSignal,
-): Promise<Answer<CallReply<C>>> => {
+): Promise<Answer<CallReply<C>>> =>
+  ask(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
+
+/** The same for an answer that is too long to be held: its bytes as they come, which may break off. */
+export const streamApi = <C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  signal: AbortSignal,
+): Promise<Answer<ReadableStream<Uint8Array>>> =>
+  ask(call, request, signal, async ({ body }) => body ?? new Blob([]).stream())
+
+const readContent = (response: Response): Promise<unknown> =>
+  (response.headers.get('content-type') ?? '').includes('json') ? response.json() : response.blob()
+
+const ask = async <C extends Call, T>(
+  call: C,
+  request: RequestOf<C>,
+  signal: AbortSignal | undefined,
+  read: (response: Response) => Promise<T>,
+): Promise<Answer<T>> => {
   const { body, headers } = request as { body?: unknown; headers?: Record<string, string> }
   const token = call.who === 'anyone' ? undefined : session.token()
   let response: Response
@@ -106,17 +125,16 @@ export const callApi = async <C extends Call>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     })
-    const json = (response.headers.get('content-type') ?? '').includes('json')
-    content = json ? await response.json() : await response.blob()
+    if (response.ok) {
+      const value = await read(response)
+      connectionWorked()
+      const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
+      return total === undefined ? { ok: true, value } : { ok: true, value, total: Number(total) }
+    }
+    content = await readContent(response)
   } catch (fault) {
     if (signal?.aborted) throw fault
     return network()
-  }
-  if (response.ok) {
-    connectionWorked()
-    const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
-    const value = content as CallReply<C>
-    return total === undefined ? { ok: true, value } : { ok: true, value, total: Number(total) }
   }
   // an answer that is not ours comes from a proxy on the way, which means that the portal is away
   if (!isErrorReply(content)) return network()

@@ -4,9 +4,9 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { Delivery } from '../../contract.ts'
+import { numbersOf } from '../../rules/document-numbers.ts'
 import { tagCounts } from '../../rules/tags.ts'
 import { DeliveryStatusChip } from './cells.tsx'
-import { numbersOf } from './row.ts'
 import { listTexts } from './texts.ts'
 
 const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) =>

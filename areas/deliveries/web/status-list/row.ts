@@ -1,6 +1,7 @@
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Delivery, DeliveryDetails } from '../../contract.ts'
+import { numbersOf } from '../../rules/document-numbers.ts'
 import { type DeliveryStatus, mayHappen } from '../../rules/status.ts'
 import { tagCounts } from '../../rules/tags.ts'
 
@@ -33,10 +34,6 @@ export interface ListRow {
 
 const distinct = (values: readonly (string | number | null)[]): string =>
   [...new Set(values.filter((value) => value !== null && value !== '').map(String))].join(', ')
-
-/** The numbers of a sheet: `invoiceNo` of a DO that is not converted is its DO number (G-51). */
-export const numbersOf = ({ isInvoice, invoiceNo, doNo }: DeliveryDetails): { invoice: string; doNo: string } =>
-  isInvoice ? { invoice: invoiceNo, doNo: doNo ?? '' } : { invoice: '', doNo: doNo ?? invoiceNo }
 
 /** The number by which people speak of a delivery. */
 export const numberOf = (details: DeliveryDetails): string => {

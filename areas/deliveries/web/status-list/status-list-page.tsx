@@ -16,6 +16,7 @@ import { ConvertDialog } from './convert-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DeliveryCards } from './delivery-cards.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useListState } from './list-state.ts'
 import { useOrganisations } from './organisations.ts'
@@ -24,6 +25,7 @@ import { PscView } from './psc-view.tsx'
 import { type ListRow, rowOf } from './row.ts'
 import { filtersSet, type ListFilters, queryOf, withoutFilters, writeAddress } from './search.ts'
 import { listTexts } from './texts.ts'
+import { useExport } from './use-export.ts'
 import { WholeText } from './whole-text.tsx'
 import { whyEmpty } from './why-empty.ts'
 import './status-list.css'
@@ -36,6 +38,7 @@ const StatusList = () => {
   const compact = useCompact()
   const choice = useColumnChoice()
   const organisations = useOrganisations()
+  const exportRun = useExport(view, organisations)
   const [filtering, setFiltering] = useState(false)
   const [deleting, setDeleting] = useState<ListRow>()
   const [converting, setConverting] = useState<ListRow>()
@@ -81,6 +84,7 @@ const StatusList = () => {
       )}
     </EmptyState>
   )
+  const exporting = <ExportButton {...exportRun} count={total} />
   const form = (
     <FilterForm
       key={JSON.stringify(view.filters)}
@@ -89,7 +93,12 @@ const StatusList = () => {
       onApply={apply}
       {...(compact ? {} : { heading: t('heading') })}
     >
-      {!compact && <ColumnMenu choice={choice} />}
+      {!compact && (
+        <>
+          {exporting}
+          <ColumnMenu choice={choice} />
+        </>
+      )}
     </FilterForm>
   )
   const common = { rows, actions, stale: isPlaceholderData, empty }
@@ -100,6 +109,7 @@ const StatusList = () => {
           <div className="list-head">
             <h2 className="visually-hidden">{t('heading')}</h2>
             <span className="muted">{data && t('found', { count: total })}</span>
+            {exporting}
             <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
               {set > 0 ? t('filterButtonSet', { count: set }) : t('filterButton')}
             </button>

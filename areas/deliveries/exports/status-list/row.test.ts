@@ -1,0 +1,91 @@
+import { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { XlsxWriter } from '#kit/shared/xlsx.ts'
+import type { Delivery } from '../../contract.ts'
+import { exportColumns, exportName, exportRow } from './row.ts'
+
+const delivery = (details: Partial<Delivery['details']> = {}): Delivery => ({
+  id: 7,
+  user: 'somchai',
+  status: 'received',
+  vendor_id: 100234,
+  company: 103,
+  job_id: null,
+  createdAt: '2025-11-20T17:30:00.000Z',
+  timeStamp: '2025-11-21T18:05:00.000Z',
+  receivedNo: '1032511-000001',
+  remarks: null,
+  details: {
+    isInvoice: true,
+    invoiceNo: 'INV-1',
+    invoiceDate: '2025-11-20',
+    doNo: null,
+    doDate: null,
+    deliveryDate: '2025-11-24',
+    site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '=1+1 <บางนา> & "กรุงเทพ"\u0007' },
+    poSelect: [
+      samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 2, ITEM_CODE: 'A-1' }),
+      samplePoLine({ PO_NUMBER: '41000123', RELEASE_NUM: 3, ITEM_CODE: 'B-2' }),
+      samplePoLine({ PO_NUMBER: '41000999', RELEASE_NUM: null, ITEM_CODE: 'A-1' }),
+    ],
+    delAmount: [0.0001, 12.5, 120000],
+    qtyLot: [1, 1, 12],
+    lotSup: ['', '', ''],
+    lotDetails: [[0.0001], [12.5], Array(12).fill(10000)],
+    heatDetails: [['H'], ['H'], Array(12).fill('H')],
+    vendorName: 'สยามพาร์ท จำกัด',
+    ...details,
+  },
+})
+const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
+const titles = exportColumns.map(({ title }) => title)
+
+const written = (rows: readonly string[][]): Uint8Array[] => {
+  const parts: Uint8Array[] = []
+  const file = new XlsxWriter('Deliveries', exportColumns, (bytes) => parts.push(bytes))
+  for (const row of rows) file.row(row)
+  file.end()
+  return parts
+}
+
+test('[STA-06] the columns are those of the source, one row per delivery with its lines joined', () => {
+  expect(titles.join(' ')).toBe(
+    'To Invoice_no DO Invoice_date Site Address PO Release_no Item QTY Received_date Received_no Status Created_date',
+  )
+  const row = Object.fromEntries(exportRow(delivery(), codeOf).map((text, at) => [titles[at], text]))
+  expect(row).toMatchObject({
+    To: 'AH',
+    Invoice_no: 'INV-1',
+    DO: '',
+    PO: '41000123, 41000999',
+    Release_no: '2, 3',
+    Item: 'A-1|B-2|A-1',
+    QTY: '0.0001|12.5|120000',
+    Received_date: '2025-11-22 01:05',
+    Created_date: '2025-11-21',
+  })
+})
+
+test('[STA-06] a DO has its number under DO and no invoice date; a converted one has both numbers', () => {
+  const plainDo = exportRow(delivery({ isInvoice: false, invoiceNo: 'DO-9' }), codeOf)
+  expect(plainDo.slice(1, 4)).toEqual(['', 'DO-9', ''])
+  const converted = exportRow(delivery({ doNo: 'DO-9', doDate: '2025-11-19' }), codeOf)
+  expect(converted.slice(1, 4)).toEqual(['INV-1', 'DO-9', '2025-11-20'])
+})
+
+test('[STA-06] the file read back holds every row as it was, a text like a formula included', async () => {
+  const row = exportRow(delivery(), codeOf)
+  const many = Array.from({ length: 3000 }, (_, at) => row.with(1, `INV-${at}`))
+  const back = await readSheet(Buffer.concat(written(many)), { trim: false })
+  const readable = (texts: readonly string[]) => texts.map((text) => text.replace('\u0007', '') || null)
+  expect(back[0]).toEqual(titles)
+  expect(back).toHaveLength(3001)
+  expect(back[1]).toEqual(readable(many[0] ?? []))
+  expect(back[3000]).toEqual(readable(many[2999] ?? []))
+})
+
+test('[STA-06] the file is named after the days asked for', () => {
+  expect(exportName('2025-10-01', '2025-11-24')).toBe('deliveries_from_2025-10-01_to_2025-11-24.xlsx')
+  expect(exportName(null, '2025-11-24')).toBe('deliveries_from_any_to_2025-11-24.xlsx')
+})

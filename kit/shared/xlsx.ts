@@ -1,0 +1,101 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+
+/** A column of a sheet: its title and its width in characters. */
+export interface SheetColumn {
+  readonly title: string
+  readonly width: number
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+/** Excel's limit for the text of one cell. */
+const LONGEST_CELL = 32_767
+/** Rows are pressed together in pieces of about this many characters. */
+const PIECE = 1 << 16
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** What no XML may hold: control characters and halves of a pair. */
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const escaped = (text: string): string => text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+
+const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+const relations = (inner: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`
+
+/** What a column is called in addresses, from 0: A … Z, AA … */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** All of a workbook but its sheet: one sheet, a plain and a bold style. */
+const frame = (name: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETS}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEETS}.styles+xml"/></Types>`,
+  '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+  'xl/_rels/workbook.xml.rels': relations(
+    relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml'),
+  ),
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+})
+
+/**
+ * Writes a workbook of one sheet of texts, row by row, pressed together as it grows: many rows need no more memory than the
+ * file itself. A text is never a formula, whatever it begins with. The first row, bold, stays in sight.
+ */
+export class XlsxWriter {
+  private readonly zip: Zip
+  private readonly sheet: ZipDeflate
+  private waiting = ''
+  private rows = 0
+
+  /** @param emit takes the bytes of the file in their order; the last ones come with `end` */
+  constructor(name: string, columns: readonly SheetColumn[], emit: (bytes: Uint8Array) => void) {
+    this.zip = new Zip((fault, bytes) => {
+      if (fault) throw fault
+      emit(bytes)
+    })
+    for (const [path, text] of Object.entries(frame(name))) {
+      const part = new ZipDeflate(path)
+      this.zip.add(part)
+      part.push(strToU8(text), true)
+    }
+    this.sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 })
+    this.zip.add(this.sheet)
+    const widths = columns.map(
+      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    )
+    this.waiting = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+    this.write(
+      columns.map(({ title }) => title),
+      ' s="1"',
+    )
+  }
+
+  row(texts: readonly string[]): void {
+    this.write(texts, '')
+    if (this.waiting.length >= PIECE) this.press(false)
+  }
+
+  end(): void {
+    this.waiting += '</sheetData></worksheet>'
+    this.press(true)
+    this.zip.end()
+  }
+
+  private write(texts: readonly string[], style: string): void {
+    const row = ++this.rows
+    const cells = texts.map((text, at) => {
+      const cell = `<c r="${letters(at)}${row}"${style}`
+      if (text === '') return `${cell}/>`
+      return `${cell} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_CELL))}</t></is></c>`
+    })
+    this.waiting += `<row r="${row}">${cells.join('')}</row>`
+  }
+
+  private press(last: boolean): void {
+    this.sheet.push(strToU8(this.waiting), last)
+    this.waiting = ''
+  }
+}
