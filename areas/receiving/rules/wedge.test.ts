@@ -43,7 +43,17 @@ test('[RCV-02] a payload is read by physical key, whatever the active layout mak
 })
 
 test('[RCV-02] upper and lower case come from Shift, so Caps Lock does not matter', () => {
-  expect(run(keysOf('inv-A1b\n', { key: 'I' })).texts).toEqual(['inv-A1b'])
+  const strokes = keysOf('inv-A1b\n', { key: 'I' }).map((stroke) => ({ ...stroke, capsLock: true }))
+  expect(run(strokes).texts).toEqual(['inv-A1b'])
+})
+
+test('[RCV-02] software that types the shifted character without pressing Shift is read as it types', () => {
+  const strokes = keysOf(`${payload}\n`).map((stroke, index) => ({
+    ...stroke,
+    shift: false,
+    key: payload[index] ?? 'Enter',
+  }))
+  expect(run(strokes).texts).toEqual([payload])
 })
 
 test('[RCV-02] Enter and Tab end a scan at once', () => {

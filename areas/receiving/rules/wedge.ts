@@ -18,6 +18,8 @@ export interface Stroke {
   /** `KeyboardEvent.key`: used only where a device gives no code. */
   readonly key: string
   readonly shift: boolean
+  /** Caps Lock is on: a capital letter then says nothing of Shift. */
+  readonly capsLock?: boolean
   /** Ctrl, Alt or Meta is down: a shortcut, not a scan. */
   readonly chord: boolean
   /** Held down: the same key again. */
@@ -57,13 +59,15 @@ const isEnd = (stroke: Stroke): boolean =>
   stroke.code === 'Tab' ||
   (stroke.code === '' && (stroke.key === 'Enter' || stroke.key === 'Tab'))
 
-/** Without a physical key (some handhelds) the character itself has to do. */
-const meant = (stroke: Stroke): string | undefined =>
-  stroke.code === '' || stroke.code === 'Unidentified'
-    ? [...stroke.key].length === 1
-      ? stroke.key
-      : undefined
-    : characterOf(stroke.code, stroke.shift)
+/**
+ * Without a physical key (some handhelds) the character itself has to do. Software that types for a scanner often names the
+ * key and its shifted character but presses no Shift: then the character is right.
+ */
+const meant = (stroke: Stroke): string | undefined => {
+  if (stroke.code === '' || stroke.code === 'Unidentified') return [...stroke.key].length === 1 ? stroke.key : undefined
+  const shifted = characterOf(stroke.code, true)
+  return stroke.key === shifted && !stroke.capsLock ? shifted : characterOf(stroke.code, stroke.shift)
+}
 
 const isFast = ({ text, startedAt, lastAt }: Wedge): boolean =>
   lastAt - startedAt <= SCANNER_PACE_MS * (text.length - 1)

@@ -4,6 +4,7 @@ const strokeOf = (event: KeyboardEvent): Stroke => ({
   code: event.code,
   key: event.key,
   shift: event.shiftKey,
+  capsLock: event.getModifierState('CapsLock'),
   chord: event.ctrlKey || event.altKey || event.metaKey,
   repeat: event.repeat,
   at: event.timeStamp,
