@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { vendorSite } from '#areas/directory/contract.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
+import { MOST_PACKS } from './rules/most-packs.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
 /** Years before are slips of the keyboard, and some of them no date of the database either. */
 const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01-01 or later')
-const instant = z.iso.datetime({ offset: true }).refine((text) => text >= '1900-01-02', 'must be 1900 or later')
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= '1900-01-02' && text < '9999-12-31', 'must be within 1900 and 9999')
 
 /** What is on the sheet; the arrays run parallel to `poSelect` (S1 §3). */
 export const deliveryDetails = z.object({
@@ -44,15 +47,20 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
+/** No ERP has longer ones, and what identifies a line is a key in the database. */
+const code = z.string().max(100)
 const lineIdentity = z.object({
-  PO_NUMBER: z.string(),
+  PO_NUMBER: code,
   RELEASE_NUM: z.number().int().nullable(),
   LINE_NUM: z.number().int(),
   SHIPMENT_NUM: z.number().int(),
-  JOBS: z.string().nullable().optional(),
-  ITEM_CODE: z.string(),
+  JOBS: code.nullable().optional(),
+  ITEM_CODE: code,
 })
 export type LineIdentity = z.infer<typeof lineIdentity>
+
+/** Arrays that run parallel to `poSelect`. */
+const parallel = ['delAmount', 'qtyLot', 'lotSup', 'lotDetails', 'heatDetails'] as const
 
 const dayOrNone = day.or(z.literal('')).nullish()
 
@@ -60,19 +68,28 @@ const dayOrNone = day.or(z.literal('')).nullish()
  * What a client may say of a new delivery; the server reads the rest from the ERP and from the session (G-57). What is
  * missing here is refused by the Preview checks with their own texts (DLV-08), not as malformed.
  */
-export const newDeliveryDetails = z.object({
-  isInvoice: z.boolean().nullish(),
-  invoiceNo: z.string().max(200).nullish().describe('invoice or DO number, by isInvoice'),
-  invoiceDate: dayOrNone.describe('invoice or DO date, by isInvoice'),
-  deliveryDate: dayOrNone,
-  site: z.object({ VENDOR_SITE_CODE: z.string().max(100) }).nullish(),
-  poSelect: z.array(lineIdentity).max(500),
-  delAmount: z.array(z.number().nullable()).max(500),
-  qtyLot: z.array(z.number().nullable()).max(500),
-  lotSup: z.array(z.string().max(200).nullable()).max(500),
-  lotDetails: z.array(z.array(z.number().nullable()).max(10_000)).max(500),
-  heatDetails: z.array(z.array(z.string().max(200).nullable()).max(10_000)).max(500),
-})
+export const newDeliveryDetails = z
+  .object({
+    isInvoice: z.boolean().nullish(),
+    invoiceNo: z.string().max(200).nullish().describe('invoice or DO number, by isInvoice'),
+    invoiceDate: dayOrNone.describe('invoice or DO date, by isInvoice'),
+    deliveryDate: dayOrNone,
+    site: z.object({ VENDOR_SITE_CODE: z.string().max(100) }).nullish(),
+    poSelect: z.array(lineIdentity).max(500),
+    delAmount: z.array(z.number().nullable()).max(500),
+    qtyLot: z.array(z.number().nullable()).max(500),
+    lotSup: z.array(z.string().max(200).nullable()).max(500),
+    lotDetails: z.array(z.array(z.number().nullable()).max(MOST_PACKS)).max(500),
+    heatDetails: z.array(z.array(z.string().max(200).nullable()).max(MOST_PACKS)).max(500),
+  })
+  .superRefine((details, { addIssue }) => {
+    // What a shorter one lacks, and a sheet without lines, is said by the Preview checks. A longer one speaks of a line that is
+    // not there: left out, it would be missing on the lorry.
+    if (details.poSelect.length === 0) return
+    for (const path of parallel)
+      if (details[path].length > details.poSelect.length)
+        addIssue({ code: 'custom', path: [path], message: 'has more entries than poSelect has lines' })
+  })
 export type NewDeliveryDetails = z.infer<typeof newDeliveryDetails>
 
 const statusFilter = z.enum(['transit', 'received', 'completed', 'deleted', 'transit_demo'])

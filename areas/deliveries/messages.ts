@@ -29,6 +29,11 @@ export const deliveryMessages = defineMessages({
     en: '# Packs must be a whole number from 1 to {most}',
     th: '# Packs ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง {most}',
   },
+  PACKS_TOO_MANY: {
+    status: 409,
+    en: 'Too many packs for one sheet: {packs}, at most {most}. Make several deliveries of it.',
+    th: 'จำนวน Packs รวมต่อหนึ่งเอกสารมากเกินไป: {packs} สูงสุด {most} กรุณาแบ่งเป็นหลายรายการส่ง',
+  },
   PACKS_NOT_DEFINED: literal(409, 'No. Pack is not defined.'),
   LOT_TOTAL_WRONG: literal(409, 'Total Quantity is not correct'),
   LOT_NOT_STANDARD_PACK: {

@@ -5,9 +5,7 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { exact, isQuantity, QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
-
-/** More tags than this on one line is a slip of the finger, not a lorry. */
-export const MOST_PACKS = 10_000
+import { MOST_PACKS } from './most-packs.ts'
 
 const countedUnits = new Set(
   'PC PCS PIECE PIECES EA EACH SET SETS UNIT UNITS PAIR PAIRS PR BOX BOXES BAG BAGS ROLL ROLLS SHEET SHEETS LOT CAN DRUM PACK'.split(

@@ -98,6 +98,14 @@ test('[DLV-08] every rule of the table is asked again', () => {
   expect(codes(sampleDraft({ lines: [sampleDraftLine({}, 30), sampleDraftLine({}, 30)] }))).toEqual(['LINE_REPEATED'])
 })
 
+test('[DLV-08] a sheet holds as many packs as one line may, however many lines share them', () => {
+  const line = (LINE_NUM: number, packs: number) => ({
+    ...sampleDraftLine({ LINE_NUM, PIECES_PER_KANBAN: null, QUANTITY: 9000, QUANTITY_REMAIN: 9000 }, packs, packs),
+  })
+  expect(codes(sampleDraft({ lines: [line(1, 6000), line(2, 4000)] }))).toEqual([])
+  expect(codes(sampleDraft({ lines: [line(1, 6000), line(2, 4001)] }))).toEqual(['PACKS_TOO_MANY'])
+})
+
 test('[DLV-10] number, Lot Sup, Heat No. and site are checked at Preview', () => {
   const line = sampleDraftLine({}, 30)
   expect(codes(sampleDraft({ number: 'A|1' }))).toEqual(['TEXT_NOT_ALLOWED'])

@@ -10,6 +10,7 @@ import { isJobInTransit } from './choosable.ts'
 import { checkDeliveryDate } from './dates.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { checkLotTotal, hasInvalidLot, lotsAreSetUp } from './lots.ts'
+import { MOST_PACKS } from './most-packs.ts'
 import { checkText, cleanNumber } from './numbers.ts'
 import { checkPacks } from './packs.ts'
 
@@ -69,6 +70,13 @@ const repeatedLines: Check = (draft) => {
   })
 }
 
+const packsOfSheet: Check = (draft) => {
+  const packs = draft.lines.reduce((total, line) => total + (line.packs ?? 0), 0)
+  return packs > MOST_PACKS
+    ? [refuse(says.PACKS_TOO_MANY, { packs, most: MOST_PACKS }, { path: 'details.qtyLot' })]
+    : []
+}
+
 const texts: Check = (draft) => {
   const label = draft.isInvoice === false ? 'DO No.' : 'Invoice No.'
   const sheet = [
@@ -117,4 +125,4 @@ const lineRules: Check = (draft, facts) => [
  * current deliveries (`recheck`) comes after it.
  */
 export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
-  [...orderedChecks, repeatedLines, texts, dates, lineRules].flatMap((check) => check(draft, facts))
+  [...orderedChecks, repeatedLines, texts, dates, lineRules, packsOfSheet].flatMap((check) => check(draft, facts))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { Db } from '#kit/server/database.ts'
@@ -35,6 +36,6 @@ export const printPsc = async (
     packExemptOrganisations: organisations.filter((one) => one.PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID),
     audience: audienceOf(caller.userType),
   })
-  const bytes = await renderPsc(psc, pscFonts())
+  const bytes = await renderPsc(psc, pscFonts(), setImmediate)
   return ok({ bytes, fileName: `PSC-${psc.number.replace(/[^\w.-]/g, '_')}.pdf` })
 }

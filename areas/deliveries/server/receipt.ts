@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { DeliveryDetails } from '../contract.ts'
-import { numberKey } from '../rules/numbers.ts'
+import { cleanNumber } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { plain } from './plain-text.ts'
 
@@ -59,14 +59,16 @@ export const deliveriesNamed = async (
   company: number | undefined,
   { number, vendorId, id }: NamedDelivery,
 ): Promise<ReceivableDelivery[]> => {
-  const key = numberKey(plain(number ?? ''))
+  // brought to upper case by the database on both sides: outside ASCII it need not be the upper case of here
+  const clean = cleanNumber(plain(number ?? ''))
   const { rows } = await sql<Row>`
     select ${columns} from deliveries.delivery d
     where ${
       // twice the same: by the trigram index the few that may carry the number, of them those that do
       number === undefined
         ? sql`true`
-        : sql`d.numbers like ${`%${key.replace(/[\\%_]/g, '\\$&')}%`} and ${key} in (upper(d.invoice_no), upper(d.do_no))`
+        : sql`d.numbers like upper(${`%${clean.replace(/[\\%_]/g, '\\$&')}%`})
+            and upper(${clean}) in (upper(d.invoice_no), upper(d.do_no))`
     }
       ${company === undefined ? sql`` : sql`and d.company = ${company}`}
       ${vendorId === undefined ? sql`` : sql`and d.vendor_id = ${vendorId}`}

@@ -5,8 +5,11 @@ import { receivingMessages as says } from '../messages.ts'
 /** Every box of every line was scanned, and none that the delivery does not have (RCV-04). `packs`: boxes per line. */
 export const checkAllScanned = (packs: readonly number[], scanned: readonly ScannedLine[]): Refusal | undefined => {
   const seen = new Map<number, Set<number>>()
-  for (const { sequence, packs: boxes } of scanned)
-    seen.set(sequence, new Set([...(seen.get(sequence) ?? []), ...boxes]))
+  for (const { sequence, packs: boxes } of scanned) {
+    const before = seen.get(sequence) ?? new Set()
+    for (const box of boxes) before.add(box)
+    seen.set(sequence, before)
+  }
   const missing = packs.findIndex((count, index) => {
     const boxes = seen.get(index + 1)
     return !boxes || !Array.from({ length: count }, (_, pack) => pack + 1).every((pack) => boxes.has(pack))

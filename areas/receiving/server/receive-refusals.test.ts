@@ -124,6 +124,13 @@ test('[RCV-03] a number in any case and with white space is the same number', as
   expect((await lookUp(store, spoken)).body.id).toBe(delivery.id)
 })
 
+test('[RCV-03] a number with letters that have no upper case in every database is found', async () => {
+  for (const number of ['café-1', 'straße', 'ไทย-๑']) {
+    const delivery = await make(vendor, { number })
+    expect((await lookUp(store, delivery, '')).body.id, number).toBe(delivery.id)
+  }
+})
+
 test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it, and it is received as the invoice (G-49, G-53)', async () => {
   const delivery = await make(vendor, { isInvoice: false })
   const doNumber = delivery.details.invoiceNo

@@ -5,8 +5,15 @@ import { layoutPsc } from './layout.ts'
 import { Painter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
 
-/** The PSC as PDF. The same document and fonts give the same bytes, in a browser's worker and in Node (PSC-08). */
-export const renderPsc = async (psc: PscDocument, fonts: PscFonts): Promise<Uint8Array<ArrayBuffer>> => {
+/**
+ * The PSC as PDF. The same document and fonts give the same bytes, in a browser's worker and in Node (PSC-08).
+ * @param breathe waited for after each page: thousands of tags take seconds, in which a server has others to answer
+ */
+export const renderPsc = async (
+  psc: PscDocument,
+  fonts: PscFonts,
+  breathe?: () => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const pdf = new EvenPdf({
     autoFirstPage: false,
     compress: false, // EvenPdf packs
@@ -30,7 +37,10 @@ export const renderPsc = async (psc: PscDocument, fonts: PscFonts): Promise<Uint
   }
   const bytes = toBytes(pdf) // asked for before the end, as it listens
   const painter = new Painter(pdf)
-  for (const page of layoutPsc(psc, painter.measure)) painter.page(page)
+  for (const page of layoutPsc(psc, painter.measure)) {
+    painter.page(page)
+    await breathe?.()
+  }
   pdf.end()
   return bytes
 }

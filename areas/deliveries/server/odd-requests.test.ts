@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let vendor: Client
+
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+  vendor = await world.signIn('vendor')
+})
+afterAll(() => world.close())
+
+const whole = (varied = {}) =>
+  addLine(world.database.db, { PIECES_PER_KANBAN: null, QUANTITY: 20_000, QUANTITY_REMAIN: 20_000, ...varied })
+/** Random, so that no database packs it into less. */
+const long = Array.from({ length: 9000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
+
+test('[DLV-13] a line that no order can have is malformed, and what is refused leaves nothing in the database', async () => {
+  const body = request([filled(await whole(), 30, 3)])
+  const named = (varied: object) => ({
+    ...body,
+    details: { ...body.details, poSelect: [{ ...body.details.poSelect[0], ...varied }] },
+  })
+  for (const varied of [{ PO_NUMBER: long }, { JOBS: long }, { ITEM_CODE: long }]) {
+    const answer = await vendor.post('/deliveries', named(varied))
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_REQUEST'])
+  }
+  const locks = async () =>
+    (await sql<{ rows: number }>`select count(*) as rows from deliveries.line_lock`.execute(world.database.db)).rows
+  const before = await locks()
+  for (let line = 2; line < 6; line++)
+    expect(codeOf(await vendor.post('/deliveries', named({ LINE_NUM: line })))).toBe('LINE_NOT_IN_ERP')
+  expect(await locks()).toEqual(before)
+})
+
+test('[DLV-13] amounts, packs and lots of a line that is not there are refused, not left out', async () => {
+  const body = request([filled(await whole(), 30, 3)])
+  const more = { delAmount: 77, qtyLot: 1, lotSup: '', lotDetails: [77], heatDetails: ['H9'] }
+  for (const [field, surplus] of Object.entries(more)) {
+    const entries = [...((body.details as unknown as Record<string, unknown[]>)[field] ?? []), surplus]
+    const answer = await vendor.post('/deliveries', { ...body, details: { ...body.details, [field]: entries } })
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { details: { fields: [{ path: `body.details.${field}` }] } },
+    ])
+  }
+})
+
+test('[PSC-08] while a sheet of thousands of packs is printed, others are answered', async () => {
+  const { id } = await confirm(vendor, request([filled(await whole(), 3000, 3000)]))
+  let printing = true
+  const print = vendor.bytes(`/deliveries/${id}/psc.pdf`).finally(() => {
+    printing = false
+  })
+  let answered = 0
+  while (printing) {
+    expect((await world.nobody.get('/softwares')).status).toBe(200)
+    answered++
+  }
+  expect((await print).status).toBe(200)
+  expect(answered).toBeGreaterThan(20)
+})
+
+test('[STA-02] an instant beyond the last day of the calendar is malformed', async () => {
+  const late = '9999-12-31T23:59:59-23:59'
+  for (const field of ['createdAt_gte', 'createdAt_lte'])
+    expect((await vendor.get(`/deliveries?${field}=${late}`)).status).toBe(400)
+})
