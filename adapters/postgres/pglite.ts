@@ -42,6 +42,7 @@ const wrap = (pglite: PGlite, unlock: () => Promise<void>): PgliteDatabase => ({
     subscribe: async (channel, heard) => {
       await pglite.listen(channel, heard)
     },
+    isHearing: () => true,
   },
   dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
   close: async () => {

@@ -16,6 +16,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 const RECONNECT_MS = 1000
+/** A connection that waits for notices must find out by itself that the other end is gone. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
 /** PostgreSQL ≥ 15 by its URL; several processes may share it. */
 export const openPostgres = async (url: string, poolSize = 16): Promise<Database> => {
@@ -53,7 +55,7 @@ const makeListener = (url: string): { notices: Notices; close(): Promise<void> }
   let closed = false
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url })
+    const next = new pg.Client({ connectionString: url, ...keepAlive })
     next.on('notification', ({ channel, payload }) => {
       for (const subscription of subscriptions) if (subscription.channel === channel) subscription.heard(payload ?? '')
     })
@@ -87,6 +89,7 @@ const makeListener = (url: string): { notices: Notices; close(): Promise<void> }
         await connecting
         await client?.query(`listen ${client.escapeIdentifier(channel)}`)
       },
+      isHearing: () => client !== undefined,
     },
     close: async () => {
       closed = true

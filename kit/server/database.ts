@@ -23,4 +23,6 @@ export interface Database {
 export interface Notices {
   /** `heard` is called for each notice; `lost` when some may have been missed, so that caches are dropped. */
   subscribe(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<void>
+  /** Whether notices come in at this moment: while they do not, nothing may be remembered that a notice would change. */
+  isHearing(): boolean
 }

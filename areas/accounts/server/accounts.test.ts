@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClient } from '#tests/world/client.ts'
 import { PASSWORD } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
+import { findAccount } from './account-store.ts'
 import { setBlocked } from './block-user.ts'
 import { Sessions } from './sessions.ts'
 
@@ -111,6 +113,21 @@ test('[SES-08] a blocked user is refused at the next request, in another process
   })
 })
 
+test('[SES-08] a block is seen at once by a process that has lost touch with the others', async () => {
+  const here = await world.signIn('store2')
+  const there = (await world.another()).as(here.token ?? '')
+  expect((await there.get('/users/me')).status).toBe(200)
+  if (world.database.kind === 'postgres')
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`.execute(world.database.db)
+  await new Promise((resume) => setTimeout(resume, 100))
+  expect((await there.get('/users/me')).status).toBe(200)
+  const operator = new Sessions(world.database.db, '', () => new Date())
+  await setBlocked(world.database.db, operator, 'store2', true)
+  await new Promise((resume) => setTimeout(resume, 100))
+  expect((await there.get('/users/me')).body).toMatchObject({ code: 'BLOCKED' })
+})
+
 test('[SES-04] forgot password answers the same for a known and an unknown address, and mails a code only to the known', async () => {
   const known = await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
   const mail = await lastMail()
@@ -154,6 +171,19 @@ test('[SES-06] change password needs the old one and ends the other sessions onl
   expect((await other.get('/users/me')).status).toBe(401)
   const foreign = await mine.put(`/users/${user.id + 1}`, { ...change, oldPassword: 'another good one' })
   expect(foreign.body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
+})
+
+test('[SES-06] who proved the old password just before the change gets no session after it', async () => {
+  const { db } = world.database
+  const before = await findAccount(db, 'purchase2')
+  if (!before) throw new Error('purchase2 has an account')
+  const mine = await world.signIn('purchase2')
+  const change = { oldPassword: PASSWORD, password: 'another good one', passwordConfirmation: 'another good one' }
+  expect((await mine.put(`/users/${before.id}`, change)).status).toBe(200)
+  const sessions = new Sessions(db, world.config.sessionSecret, () => new Date())
+  expect(await sessions.start(before)).toBe(undefined)
+  const after = await findAccount(db, 'purchase2')
+  expect(after && (await sessions.start(after))).toEqual(expect.any(String))
 })
 
 test('[API-02] bad input names every bad field, in the caller’s language, and the document describes every call', async () => {

@@ -30,7 +30,8 @@ export const accountRoutes = (
   answer(calls.signIn, async ({ body, ip }) => {
     const result = await signIn(db, { ...body, ip }, now())
     if (!result.ok) return result
-    return { jwt: await sessions.start(result.value), user: asSessionUser(result.value), ...done }
+    const jwt = await sessions.start(result.value)
+    return jwt === undefined ? refuse(accountMessages.LOGIN_FAILS) : { jwt, user: asSessionUser(result.value), ...done }
   }),
 
   answer(calls.signOut, async ({ caller }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import type { Database, Db, Unit } from '#kit/server/database.ts'
+import type { Database, Db, Notices, Unit } from '#kit/server/database.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
@@ -21,13 +21,15 @@ interface Known {
 
 /**
  * Sessions are rows; the token is a signed reference to one. A process keeps the facts of live sessions in memory and
- * drops them when any process says that a user's sessions changed (G-24, G-204).
+ * drops them when any process says that a user's sessions changed (G-24, G-204). While it cannot hear the others, it asks
+ * the database each time.
  */
 export class Sessions {
   readonly #db: Db
   readonly #secret: Uint8Array
   readonly #now: () => Date
   readonly #known = new Map<string, Known>()
+  #notices: Notices | undefined
   #changes = 0
 
   constructor(db: Db, secret: string, now: () => Date) {
@@ -42,16 +44,24 @@ export class Sessions {
       (userId) => this.#forget(Number(userId)),
       () => this.#forgetAll(),
     )
+    this.#notices = database.notices
   }
 
-  /** Starts a session. @returns the bearer token */
-  async start(account: Account): Promise<string> {
+  /**
+   * Starts a session for who has proved to know the account's password. The account's row is held meanwhile: a change of the
+   * password either ends this session with the others, or came first. @returns the bearer token, undefined in that case
+   */
+  async start(account: Account): Promise<string | undefined> {
     const id = randomUUID()
-    const expiresAt = new Date(this.#now().getTime() + SESSION_HOURS * 3_600_000)
-    await this.#db
-      .insertInto('accounts.session')
-      .values({ id, user_id: account.id, expires_at: expiresAt, ended_at: null, created_at: this.#now() })
-      .execute()
+    const createdAt = this.#now()
+    const expiresAt = new Date(createdAt.getTime() + SESSION_HOURS * 3_600_000)
+    const { numAffectedRows } = await sql`
+      insert into accounts.session (id, user_id, expires_at, created_at)
+      select ${id}::uuid, id, ${expiresAt}::timestamptz, ${createdAt}::timestamptz from accounts.user_account
+      where id = ${account.id} and password_hash = ${account.password_hash} and deleted_at is null for share`.execute(
+      this.#db,
+    )
+    if (numAffectedRows !== 1n) return undefined
     return new SignJWT({})
       .setProtectedHeader({ alg: 'HS256' })
       .setJti(id)
@@ -65,7 +75,8 @@ export class Sessions {
   async factsOf(token: string): Promise<SessionFacts | Refusal> {
     const known = this.#known.get(token)
     const now = this.#now().getTime()
-    if (known && now < known.expiresAt && now - known.readAt < CACHE_MS) return known.facts
+    if (known && this.#notices?.isHearing() && now < known.expiresAt && now - known.readAt < CACHE_MS)
+      return known.facts
     const changes = this.#changes
     const sessionId = await this.#sessionIdOf(token)
     const found = sessionId ? await this.#read(sessionId) : refuse(accountMessages.SESSION_EXPIRES)

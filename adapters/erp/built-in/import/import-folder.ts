@@ -74,6 +74,9 @@ const importFile = async (
     const table = await readRows(path)
     if (table.length === 0) return { ...nothing, refused: 'it is empty: the first row names the columns' }
     return await db.transaction().execute(async (unit) => {
+      // An import holds many rows, in the file's order: before two imports, or an import and a receipt, wait for each other in
+      // a circle, the later one waits for the whole file. Reading goes on.
+      await sql`lock table ${sql.table(extract.table)} in exclusive mode`.execute(unit)
       const { bad, rows, columns, unknownColumns } = checkRows(extract, table, await knownTo(unit, extract))
       if (bad.length > 0) return { file, rows: table.length - 1, bad, unknownColumns }
       const counts = await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))

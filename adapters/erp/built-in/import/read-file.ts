@@ -8,13 +8,20 @@ import { Refused } from '#kit/server/refused.ts'
  * @throws Refused when it is no readable CSV (UTF-8) or XLSX; the first sheet is read
  */
 export const readRows = async (path: string): Promise<string[][]> => {
-  const bytes = await readFile(path)
+  const bytes = await readFile(path).catch((fault: Error) => {
+    throw new Refused(`it cannot be read: ${fault.message}`)
+  })
   return path.toLowerCase().endsWith('.xlsx') ? rowsOfSheet(bytes) : rowsOfCsv(bytes)
 }
 
 const rowsOfCsv = (bytes: Buffer): string[][] => {
   try {
-    return parse(textOf(bytes), { bom: true, relax_column_count: true, skip_empty_lines: false })
+    return parse(textOf(bytes), {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      record_delimiter: ['\r\n', '\n', '\r'], // files put together by hand mix them
+    })
   } catch (fault) {
     if (fault instanceof CsvError) throw new Refused(`it is no CSV: ${fault.message}`)
     throw fault
