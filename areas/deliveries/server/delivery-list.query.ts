@@ -15,7 +15,7 @@ export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 
 /** More rows than this no list gives, not even `_limit=-1` (G-41). */
 export const MOST_ROWS = 50_000
-const BATCH = 500
+const BATCH = 200
 /** The largest page that the status list offers; what is longer is never held in memory as a whole. */
 const LONGEST_PAGE = 1000
 
