@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { chromium } from 'playwright-core'
 import { EvenPdf } from '#areas/deliveries/documents/psc/even-pdf.ts'
 import { layoutPsc } from '#areas/deliveries/documents/psc/layout.ts'
 import type { Page } from '#areas/deliveries/documents/psc/marks.ts'
@@ -8,6 +9,8 @@ import { fromDelivery, type PscDocument } from '#areas/deliveries/documents/psc/
 import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
+import { servePscPage } from '#tests/world/psc-page.ts'
+import { findBrowser } from '../scripts/machine.mjs'
 import { drawWithJsPdf, drawWithReactPdf } from './psc/rivals.ts'
 import { quantile, type Row } from './row.ts'
 
@@ -59,6 +62,35 @@ const own = async (which: Case): Promise<Row[]> => {
   ]
 }
 
+/** The same in the browser's worker, as a supplier waits for it: the first one loads the fonts. */
+const inBrowser = async (): Promise<Row[]> => {
+  const served = await servePscPage()
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(served.url)
+    const timeOf = (psc: PscDocument): Promise<number> =>
+      page.evaluate(
+        (wanted) => (globalThis as unknown as { timeOf(psc: PscDocument): Promise<number> }).timeOf(wanted),
+        psc,
+      )
+    const first = await timeOf(documentOf('everyday'))
+    const rows: Row[] = [{ name: `${CASES.everyday.title}, browser worker, first on a page`, value: first, unit: 'ms' }]
+    for (const which of ['everyday', 'large'] as const) {
+      const times: number[] = []
+      for (let run = 0; run < 7; run++) times.push(await timeOf(documentOf(which)))
+      rows.push({ name: `${CASES[which].title}, browser worker`, value: quantile(times, 0.5), unit: 'ms' })
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await served.close()
+  }
+}
+
 /** The pages that the others draw: laid out beforehand, which spares them our line breaking and measuring. */
 const laidOut = (psc: PscDocument): Page[] => {
   const pdf = new EvenPdf({ autoFirstPage: false, ...({ font: null } as object) })
@@ -68,7 +100,7 @@ const laidOut = (psc: PscDocument): Page[] => {
 
 /** PSC making time in Node, beside the same marks drawn by jsPDF and @react-pdf/renderer, in alternating rounds. */
 export const run = async (): Promise<Row[]> => {
-  const rows = [...(await own('everyday')), ...(await own('large'))]
+  const rows = [...(await own('everyday')), ...(await own('large')), ...(await inBrowser())]
   const psc = documentOf('large')
   const pages = laidOut(psc)
   const makers = {
