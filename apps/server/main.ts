@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { sayWhy } from './say-why.ts'
 
 const SHUTDOWN_MS = 10_000
+const IDLE_SWEEP_MS = 100
 
 const run = async (): Promise<void> => {
   const config = await readConfig(process.env)
@@ -20,6 +21,8 @@ const run = async (): Promise<void> => {
       stopping = true
       server.log.info({ signal }, 'stopping')
       setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+      // a connection that was busy when the server closed is kept open by its client afterwards
+      setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS).unref()
       await server.close()
       await database.close()
       process.exit(0)

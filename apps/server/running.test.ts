@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +16,21 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('[OPS-01] the portal comes up with the embedded database, prints its address and the demo accounts, and keeps its data', async () => {
+/** A sign-in whose body comes later, on a connection that the client would keep. */
+const startSlowSignIn = async (url: string) => {
+  const body = JSON.stringify({ identifier: 'vendor', password: 'portal-demo' })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+  const call = request(`${url}/api/auth/local`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    call.once('error', reject)
+    call.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode)))
+  })
+  call.flushHeaders()
+  await once(call, 'continue')
+  return { finish: () => call.end(body), answered }
+}
+
+test('[OPS-01] [OPS-04] the portal comes up with the embedded database, prints its address and the demo accounts, finishes what is being asked when it is stopped, and keeps its data', async () => {
   const dataDir = join(folder, 'trial')
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' })
   expect(portal.output()).toContain(portal.url)
@@ -34,7 +50,12 @@ test('[OPS-01] the portal comes up with the embedded database, prints its addres
     const reply = await makeClient(portal.url).post('/auth/local', { identifier: username, password: 'portal-demo' })
     expect([username, reply.status]).toEqual([username, 200])
   }
-  expect(await portal.stop()).toBe(0)
+  const { finish, answered } = await startSlowSignIn(portal.url)
+  const code = portal.stop()
+  await new Promise((resume) => setTimeout(resume, 300))
+  finish()
+  expect(await answered).toBe(200)
+  expect(await code).toBe(0)
 
   const again = await startPortal(dataDir, { LOG_LEVEL: 'info' })
   expect(
