@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useCompact } from './device.ts'
 import { useLanguage } from './i18n.ts'
 import { type Mode, measures, tokens, useMode } from './theme.ts'
+import './antd-frame.css'
 
 const stillPlease = matchMedia('(prefers-reduced-motion: reduce)').matches
 
