@@ -23,7 +23,9 @@ for (const [name, load] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`… ${name}`)
   const { run } = await load()
-  rows.push(...(await run()))
+  const measured = await run()
+  console.log(table(measured))
+  rows.push(...measured)
 }
 console.log(`\n${table(rows)}`)
 

@@ -11,10 +11,10 @@ import { type Load, load, type Measured } from './wire/load.ts'
 import { newDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 
 const DELIVERIES = 200_000
-const ROUNDS = 3
+const ROUNDS = 2
 const SECONDS = 3
 /** A whole list takes longer than a page: enough of them must end within a round. */
-const LONG_SECONDS = 8
+const LONG_SECONDS = 6
 
 interface Case {
   readonly name: string
