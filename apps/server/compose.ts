@@ -8,7 +8,7 @@ import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
 import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
-import { finishOpenReceipts, receivingRoutes } from '#areas/receiving/server/index.ts'
+import { finishOpenReceipts, finishOpenReplacements, receivingRoutes } from '#areas/receiving/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
@@ -80,6 +80,12 @@ export const compose = async (config: Config, database: Database, options: Compo
         if (result.finished + result.open.length > 0) server.log.info(result, 'receipts of a stopped process')
       },
       (fault: unknown) => server.log.error({ err: fault }, 'receipts of a stopped process could not be finished'),
+    )
+    void finishOpenReplacements(receiving).then(
+      (result) => {
+        if (result.finished + result.open.length > 0) server.log.info(result, 'DO changes of a stopped process')
+      },
+      (fault: unknown) => server.log.error({ err: fault }, 'DO changes of a stopped process could not be finished'),
     )
   })
   return { server, sessions }

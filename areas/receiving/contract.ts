@@ -225,3 +225,50 @@ export const updateStatus = defineCall({
   }),
   reply: z.object({ status: z.enum(['received', 'completed']) }),
 })
+
+/** An answer in the form of older clients. */
+const olderReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
+
+export const makeInvoices = defineCall({
+  method: 'POST',
+  path: '/receiving/do-to-invoice',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary:
+    'Tells the ERP of received DOs that became invoices and completes them, all or none; a repeat succeeds (RCV-06)',
+  body: z.strictObject({ deliveryIds: z.array(z.number().int().positive()).min(1).max(200) }),
+  reply: z.object({ deliveryIds: z.array(z.number().int()), message: z.string() }),
+})
+
+/** A DO and its invoice as the older client posts them (S2 §7). The date is the delivery's own, whatever is posted. */
+const doReplacement = z.object({
+  DO: number,
+  INV: number,
+  INV_ORGID: z.coerce.number().int(),
+  INV_DATE: z.string().nullish(),
+})
+export type PostedReplacement = z.infer<typeof doReplacement>
+
+export const postReplaceDo = defineCall({
+  method: 'POST',
+  path: '/replaceDO',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'The whole change of received DOs to invoices (RCV-06), as older clients post it',
+  body: z.array(doReplacement).min(1).max(200),
+  reply: olderReply,
+})
+
+export const updateDo = defineCall({
+  method: 'POST',
+  path: '/posInvoice/updatedo',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'After replaceDO: says whether the invoice is completed, and completes it where the ERP was not told yet',
+  body: z.object({
+    vendor_id: z.coerce.number().int().positive(),
+    invoiceNo: number,
+    status: z.string().nullish(),
+  }),
+  reply: olderReply,
+})

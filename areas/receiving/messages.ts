@@ -93,6 +93,36 @@ export const receivingMessages = defineMessages({
     th: 'ERP ไม่ตอบสนอง ข้อมูลไม่สูญหาย กรุณากด Submit อีกครั้ง',
   },
 
+  // DO to invoice (RCV-06)
+  DO_TAKEN: { status: 200, en: '{doNo} becomes {no}', th: 'เปลี่ยน {doNo} เป็น {no}' },
+  DO_CHANGED: literal(200, 'Do changes to invoice successfully.'),
+  SCAN_RECEIVED_TAB: {
+    status: 409,
+    en: 'Please select Received option instead',
+    th: 'กรุณาเลือกแท็บ Received',
+  },
+  EMPLOYEE_NOT_NEEDED: {
+    status: 409,
+    en: 'No employee ID is needed here',
+    th: 'หน้านี้ไม่ต้องสแกนรหัสพนักงาน',
+  },
+  DO_ALREADY_INVOICE: {
+    status: 409,
+    en: '{number} is already changed to an invoice',
+    th: '{number} เปลี่ยนเป็น Invoice แล้ว',
+  },
+  DO_WITHOUT_INVOICE: {
+    status: 409,
+    en: 'The supplier has not given this DO an invoice number yet',
+    th: 'ผู้ขายยังไม่ได้ระบุเลขที่ Invoice ของ DO นี้',
+  },
+  NEVER_A_DO: { status: 409, en: 'This invoice was never a DO', th: 'Invoice นี้ไม่ได้เปลี่ยนมาจาก DO' },
+  DO_AMBIGUOUS: {
+    status: 409,
+    en: 'More than one supplier has DO {doNo} and invoice {no}',
+    th: 'มีผู้ขายมากกว่าหนึ่งรายที่ใช้ DO {doNo} และ Invoice {no}',
+  },
+
   // Stickers (STK-02)
   INVOICE_NOT_RECEIVED: { status: 409, en: 'This invoice is not yet received', th: 'Invoice นี้ยังไม่ได้รับสินค้า' },
 })

@@ -54,6 +54,7 @@ const literal: Readonly<Record<string, string>> = {
   PO_NOT_MATCH: 'PO not match',
   NO_SUBINVENTORY: 'Item Invalid, no Sub-inventory !!!',
   // S2 §8
+  DO_CHANGED: 'Do changes to invoice successfully.',
   RECEIVED: 'Received successfully invoice no: {no}- receive no: {receiveNo}',
 }
 

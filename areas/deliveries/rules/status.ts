@@ -7,6 +7,8 @@ export const allowedFrom = {
   receive: ['transit'],
   // a demo user tries it out on own demo deliveries, which are never received (G-52)
   convert: ['transit', 'transit_demo', 'received'],
+  // the ERP is told that a received DO became an invoice (G-49)
+  replace: ['received'],
 } as const satisfies Record<string, readonly DeliveryStatus[]>
 
 export type DeliveryAction = keyof typeof allowedFrom

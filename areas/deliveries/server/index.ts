@@ -8,6 +8,7 @@ export {
   giveUpReceipt,
   lockForReceipt,
   lockLinesForReceipt,
+  markInvoiced,
   markReceived,
   type NamedDelivery,
   type ReceiptFacts,

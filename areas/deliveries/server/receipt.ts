@@ -132,6 +132,13 @@ export const markReceived = async (
   return rows[0]?.status
 }
 
+/** The ERP knows that the received DO is an invoice: it is completed (RCV-06). @returns whether it was received and an invoice */
+export const markInvoiced = async (unit: Unit, id: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update deliveries.delivery set status = 'completed', version = version + 1
+    where id = ${id} and status = 'received' and is_invoice`.execute(unit)
+  return numAffectedRows === 1n
+}
+
 /** Receiver and store name where the receipt did not say them; what is known stays. */
 export const recordReceiver = async (
   unit: Unit,

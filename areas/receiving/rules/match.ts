@@ -2,7 +2,7 @@ import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { exact, plainQuantity } from '#kit/shared/quantity.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
-import type { Difference, PendingHeader, Sheet } from './session.ts'
+import type { Difference, Sheet } from './session.ts'
 
 type Paper = Pick<HeaderFacts, 'number' | 'vendor'>
 
@@ -17,14 +17,17 @@ const carries = (delivery: DockDelivery, paper: Paper): boolean =>
 export const sheetOf = (sheets: readonly Sheet[], paper: Paper): Sheet | undefined =>
   sheets.find((sheet) => sheet.receipt === null && carries(sheet.delivery, paper))
 
-export const sheetOfHeader = (sheets: readonly Sheet[], header: HeaderFacts): Sheet | undefined =>
+export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
+  sheets: readonly S[],
+  header: HeaderFacts,
+): S | undefined =>
   sheets.find(({ delivery }) =>
     header.deliveryId === null
       ? carries(delivery, header)
       : delivery.id === header.deliveryId && carries(delivery, header),
   )
 
-export const pendingOf = (pending: readonly PendingHeader[], paper: Paper): PendingHeader | undefined =>
+export const pendingOf = <P extends { readonly header: Paper }>(pending: readonly P[], paper: Paper): P | undefined =>
   pending.find(({ header }) => header.vendor === paper.vendor && numberKey(header.number) === numberKey(paper.number))
 
 type OnPaper = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>

@@ -79,7 +79,8 @@ export interface Step {
 
 export type Settings = DockSettings
 
-const SHOWN_LAST = 20
+/** Outcomes that are kept to be listed. */
+export const SHOWN_LAST = 20
 
 export const stay = (session: Session, outcome: Outcome): Step => ({
   session: {

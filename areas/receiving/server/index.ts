@@ -1,4 +1,5 @@
 import './tables.ts'
 
 export { finishOpenReceipts, type ReceivingParts } from './receive.ts'
+export { finishOpenReplacements } from './replace-do.ts'
 export { receivingRoutes } from './routes.ts'

@@ -1,13 +1,15 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { deliveriesNamed } from '#areas/deliveries/server/index.ts'
-import { textOf } from '#kit/shared/message.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { dockDelivery } from './dock-delivery.ts'
 import { postInvoice } from './post-invoice.ts'
+import { postReplaceDo, updateDo } from './post-replace-do.ts'
 import { type ReceivingParts, receive } from './receive.ts'
 import { countNamed, findReceived, updateStatus } from './received-invoice.ts'
+import { replaceDos } from './replace-do.ts'
 
 const named = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
   number: query.number,
@@ -81,6 +83,24 @@ export const receivingRoutes = (parts: ReceivingParts): PortalRoute[] => [
     )
     return done.ok ? { status: done.value } : done
   }),
+
+  answer(calls.makeInvoices, async ({ body, caller, language }) => {
+    const done = await replaceDos(parts, caller, body.deliveryIds)
+    return done.ok ? { deliveryIds: [...done.value], message: textOf(says.DO_CHANGED, language) } : done
+  }),
+
+  answer(calls.postReplaceDo, async ({ body, caller, language }) =>
+    olderAnswer(await postReplaceDo(parts, caller, body), language),
+  ),
+
+  answer(calls.updateDo, async ({ body, caller, language }) =>
+    olderAnswer(await updateDo(parts, caller, { number: body.invoiceNo, vendorId: body.vendor_id }), language),
+  ),
 ]
+
+const olderAnswer = (done: Result<unknown>, language: Language) =>
+  done.ok
+    ? { Status: 'SUCCESS' as const, Message: textOf(says.DO_CHANGED, language) }
+    : { Status: 'ERROR' as const, Message: textOf(done.message, language, done.params) }
 
 const answerOf = <T>(result: Result<T>) => (result.ok ? result.value : result)

@@ -13,8 +13,19 @@ export interface ReceiptTable {
   done_at: Date | null
 }
 
+export interface DoReplacementTable {
+  delivery_id: number
+  state: 'telling' | 'done'
+  user_id: number
+  user_name: string
+  store_name: string | null
+  meant_at: Date
+  done_at: Date | null
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'receiving.receipt': ReceiptTable
+    'receiving.do_replacement': DoReplacementTable
   }
 }

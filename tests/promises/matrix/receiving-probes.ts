@@ -92,4 +92,30 @@ export const receivingProbes: readonly Probe[] = [
       }),
     expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
   },
+  {
+    call: 'POST /receiving/do-to-invoice',
+    what: 'a delivery in transit to organisation 103: refused to the own store by the rule, to others before it',
+    send: (client, { inTransit }) => client.post('/receiving/do-to-invoice', { deliveryIds: [inTransit.siam103.id] }),
+    expected: outcome({ 409: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /replaceDO',
+    what: 'a number of organisation 103 that was never a DO',
+    send: (client, { received }) =>
+      client.post('/replaceDO', [{ DO: 'DO-1', INV: received.siam103.details.invoiceNo, INV_ORGID: 103 }]),
+    read: statusIn,
+    expected: outcome({ ERROR: 'store store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /posInvoice/updatedo',
+    what: 'an invoice of organisation 103 that was never a DO',
+    send: (client, { received }) =>
+      client.post('/posInvoice/updatedo', {
+        vendor_id: vendors.siam,
+        invoiceNo: received.siam103.details.invoiceNo,
+        status: 'completed',
+      }),
+    read: statusIn,
+    expected: outcome({ ERROR: 'store store2', 403: noDock() }),
+  },
 ]

@@ -1,0 +1,129 @@
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import { type DeliveryStatus, mayHappen } from '#areas/deliveries/rules/status.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import type { DockDelivery } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { pendingOf, sheetOfHeader } from './match.ts'
+import { type Lookup, type Outcome, SHOWN_LAST, type ShownOutcome } from './session.ts'
+
+interface ReplaceFacts {
+  readonly status: DeliveryStatus
+  readonly isInvoice: boolean
+  readonly doNumber: string | null
+}
+
+/**
+ * Whether the ERP is to be told that this DO is an invoice by now (RCV-06, G-49): only of one that was received as a DO and
+ * has its invoice number. `done`: it was told already, a repeat changes nothing.
+ */
+export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Refusal | 'done' | undefined => {
+  if (status === 'transit_demo') return refuse(says.SCAN_DEMO)
+  if (status === 'deleted') return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (status === 'completed') return doNumber === null ? refuse(says.NEVER_A_DO) : 'done'
+  if (!mayHappen('replace', status)) return refuse(says.INVOICE_NOT_RECEIVED)
+  return isInvoice && doNumber !== null ? undefined : refuse(says.DO_WITHOUT_INVOICE)
+}
+
+/** A scanned type-2 header that waits for Submit, or is done. */
+export interface DoEntry {
+  readonly delivery: DockDelivery
+  readonly isDone: boolean
+}
+
+/** Everything the DO TO INVOICE tab knows; plain JSON. */
+export interface DoList {
+  readonly entries: readonly DoEntry[]
+  /** Headers whose delivery is being looked up. */
+  readonly pending: readonly HeaderFacts[]
+  readonly last: readonly ShownOutcome[]
+}
+
+export const emptyDoList: DoList = { entries: [], pending: [], last: [] }
+
+export interface DoStep {
+  readonly list: DoList
+  readonly outcome: Outcome
+  readonly ask?: HeaderFacts
+}
+
+const said = (
+  list: DoList,
+  kind: Outcome['kind'],
+  message: Message,
+  { text, params = {}, ask }: { text: string; params?: Params; ask?: HeaderFacts },
+): DoStep => {
+  const outcome: Outcome = { kind, message, params, text }
+  const nth = (list.last[0]?.nth ?? 0) + 1
+  return {
+    list: { ...list, last: [{ ...outcome, nth }, ...list.last].slice(0, SHOWN_LAST) },
+    outcome,
+    ...(ask ? { ask } : {}),
+  }
+}
+
+/** A scan on the DO TO INVOICE tab: only headers of type 2, several in any order; nobody's employee ID is needed (G-116). */
+export const takeForInvoice = (
+  list: DoList,
+  text: string,
+  { company, employeePattern }: { readonly company: number | null; readonly employeePattern: string },
+): DoStep => {
+  const payload = readPayload(text, new RegExp(employeePattern))
+  if (payload.kind === 'header') return said(list, 'wrong', says.SCAN_RECEIVED_TAB, { text })
+  if (payload.kind === 'employee') return said(list, 'duplicate', says.EMPLOYEE_NOT_NEEDED, { text })
+  if (payload.kind !== 'convertedHeader') return said(list, 'wrong', says.QR_INCORRECT, { text })
+  if (payload.organisation !== company) return said(list, 'wrong', says.SCAN_OTHER_COMPANY, { text })
+  const isKnown =
+    sheetOfHeader(list.entries, payload) ||
+    pendingOf(
+      list.pending.map((header) => ({ header })),
+      payload,
+    )
+  if (isKnown) return said(list, 'duplicate', says.SCAN_DUPLICATE, { text })
+  const { kind: _, doNumber: _old, ...header } = payload
+  return said({ ...list, pending: [...list.pending, header] }, 'waiting', says.HEADER_ASKED, {
+    text,
+    params: { number: header.number },
+    ask: header,
+  })
+}
+
+/** What the server said of a scanned header. */
+export const answerForInvoice = (list: DoList, header: HeaderFacts, lookup: Lookup): DoStep => {
+  const asked = { ...list, pending: list.pending.filter((one) => one !== header && one.number !== header.number) }
+  const text = header.number
+  if ('refused' in lookup) return said(asked, 'wrong', lookup.refused.message, { text, params: lookup.refused.params })
+  const { found } = lookup
+  const why = whyNotReplace(found)
+  if (why === 'done')
+    return said(asked, 'duplicate', says.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
+  if (why) return said(asked, 'wrong', why.message, { text, params: why.params })
+  // what is done leaves the page with the next header
+  const entries = asked.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
+  return said({ ...asked, entries: [...entries, { delivery: found, isDone: false }] }, 'good', says.DO_TAKEN, {
+    text,
+    params: { doNo: found.doNumber ?? '', no: found.number },
+  })
+}
+
+/** The server told the ERP of these. */
+export const madeInvoices = (list: DoList, ids: readonly number[]): DoStep =>
+  said(
+    {
+      ...list,
+      entries: list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, isDone: true } : entry)),
+    },
+    'good',
+    says.DO_CHANGED,
+    { text: '' },
+  )
+
+/** Submit came to nothing. */
+export const notMade = (list: DoList, message: Message, params: Params): DoStep =>
+  said(list, 'wrong', message, { text: '', params })
+
+export const withoutEntry = (list: DoList, id: number): DoList => ({
+  ...list,
+  entries: list.entries.filter(({ delivery }) => delivery.id !== id),
+})

@@ -1,0 +1,56 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import { deliveriesNamed } from '#areas/deliveries/server/index.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { PostedReplacement } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import type { ReceivingParts } from './receive.ts'
+import { replaceDos } from './replace-do.ts'
+
+/** The one delivery of the organisation that has both numbers; an older client does not say whose it is (S2 §7). */
+const findReplaced = async (
+  { db }: ReceivingParts,
+  company: number,
+  { DO: doNo, INV: no }: PostedReplacement,
+): Promise<Result<number>> => {
+  const found = (await deliveriesNamed(db, company, { number: no })).filter(
+    ({ status, isDemo, number, doNumber }) =>
+      status !== 'deleted' &&
+      !isDemo &&
+      numberKey(number) === numberKey(no) &&
+      doNumber !== null &&
+      numberKey(doNumber) === numberKey(doNo),
+  )
+  const [first, ...others] = found
+  if (!first) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  return others.length > 0 ? refuse(says.DO_AMBIGUOUS, { doNo, no }) : ok(first.id)
+}
+
+/** The change of DOs as an older client posts it: the whole act, all or none. */
+export const postReplaceDo = async (
+  parts: ReceivingParts,
+  caller: Caller,
+  posted: readonly PostedReplacement[],
+): Promise<Result<readonly number[]>> => {
+  const company = caller.companyId
+  if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (posted.some(({ INV_ORGID }) => INV_ORGID !== company)) return refuse(says.SCAN_OTHER_COMPANY)
+  const ids: number[] = []
+  for (const one of posted) {
+    const found = await findReplaced(parts, company, one)
+    if (!found.ok) return found
+    ids.push(found.value)
+  }
+  return replaceDos(parts, caller, ids)
+}
+
+/** After `replaceDO`: the invoice is completed; where it is only received the ERP is told first. */
+export const updateDo = async (
+  parts: ReceivingParts,
+  caller: Caller,
+  named: { readonly number: string; readonly vendorId: number },
+): Promise<Result<readonly number[]>> => {
+  if (caller.companyId === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  const found = (await deliveriesNamed(parts.db, caller.companyId, named)).find(({ status }) => status !== 'deleted')
+  return found ? replaceDos(parts, caller, [found.id]) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+}

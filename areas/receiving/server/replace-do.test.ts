@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { finishOpenReplacements } from './index.ts'
+import type { ReceivingPort } from './receiving.port.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+const NOW = new Date('2025-11-24T03:00:00.000Z')
+
+beforeAll(async () => {
+  world = await openWorld({ now: NOW, prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+const makeDo = async () =>
+  confirm(vendor, request([filled(await addLine(world.database.db), 30)], { isInvoice: false, number: freshNumber() }))
+const convert = (id: number, invoiceNo: string) =>
+  vendor.put(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-12-01' } })
+/** A DO that was received and got an invoice number afterwards. */
+const receivedDo = async (): Promise<{ delivery: Delivery; invoiceNo: string }> => {
+  const delivery = await makeDo()
+  expect((await submit(store, delivery)).body.status).toBe('received')
+  const invoiceNo = freshNumber()
+  await convert(delivery.id, invoiceNo)
+  return { delivery, invoiceNo }
+}
+const change = (client: Client, deliveryIds: readonly number[]) =>
+  client.post<{ deliveryIds: number[]; message: string }>('/receiving/do-to-invoice', { deliveryIds })
+const statusOf = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body.status
+const inErp = async (doNo: string) =>
+  world.database.db
+    .selectFrom('erp.receipt')
+    .select(['receive_number', 'invoice_no', 'document_date'])
+    .where('do_no', '=', doNo)
+    .execute()
+
+describe('DO to invoice', () => {
+  test('[RCV-06] tells the ERP number and date of the invoice, completes it, and a repeat changes nothing', async () => {
+    const { delivery, invoiceNo } = await receivedDo()
+    const before = await inErp(delivery.details.invoiceNo)
+    const { status, body } = await change(store, [delivery.id])
+    expect([status, body]).toEqual([
+      200,
+      { deliveryIds: [delivery.id], message: 'Do changes to invoice successfully.' },
+    ])
+    expect(await statusOf(delivery)).toBe('completed')
+    const booked = [{ ...before[0], invoice_no: invoiceNo, document_date: '2025-12-01' }]
+    expect(await inErp(delivery.details.invoiceNo)).toEqual(booked)
+    expect((await change(store, [delivery.id])).body).toEqual(body)
+    expect(await inErp(delivery.details.invoiceNo)).toEqual(booked)
+  })
+
+  test('[RCV-06] of several is all or none', async () => {
+    const first = await receivedDo()
+    const second = await receivedDo()
+    const inTransit = await makeDo()
+    const refused = await change(store, [first.delivery.id, inTransit.id, second.delivery.id])
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'INVOICE_NOT_RECEIVED'])
+    expect(await statusOf(first.delivery)).toBe('received')
+    expect((await change(store, [second.delivery.id, first.delivery.id])).status).toBe(200)
+    expect([await statusOf(first.delivery), await statusOf(second.delivery)]).toEqual(['completed', 'completed'])
+  })
+
+  test('[RCV-06] is refused without an invoice number, for what was never a DO, and for another organisation', async () => {
+    const received = await makeDo()
+    await submit(store, received)
+    expect(codeOf(await change(store, [received.id]))).toBe('DO_WITHOUT_INVOICE')
+    const invoice = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+    await submit(store, invoice)
+    expect(codeOf(await change(store, [invoice.id]))).toBe('NEVER_A_DO')
+    const { delivery } = await receivedDo()
+    expect(codeOf(await change(await world.signIn('store2'), [delivery.id]))).toBe('INVOICE_NOT_IN_SYSTEM')
+    for (const person of ['vendor', 'admin', 'purchase'] as const)
+      expect((await change(await world.signIn(person), [delivery.id])).status).toBe(403)
+    expect(await statusOf(delivery)).toBe('received')
+  })
+
+  test('[RCV-06] twenty submits at once on two servers are one change', async () => {
+    const { delivery } = await receivedDo()
+    const other = (await world.another()).as(store.token ?? '')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => change(nth % 2 ? other : store, [delivery.id])),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await statusOf(delivery)).toBe('completed')
+  })
+})
+
+describe('older clients', () => {
+  const post = (posted: unknown) => store.post<{ Status: string; Message: string }>('/replaceDO', posted)
+  const update = (vendor_id: number, invoiceNo: string) =>
+    store.post<{ Status: string; Message: string }>('/posInvoice/updatedo', {
+      vendor_id,
+      invoiceNo,
+      status: 'completed',
+    })
+  const SUCCESS = { Status: 'SUCCESS', Message: 'Do changes to invoice successfully.' }
+
+  test('[API-01] replaceDO and then updatedo complete the invoice; both may be repeated', async () => {
+    const { delivery, invoiceNo } = await receivedDo()
+    const posted = [{ DO: delivery.details.invoiceNo, INV: invoiceNo, INV_ORGID: 103, INV_DATE: '2025-12-01' }]
+    for (let time = 0; time < 2; time++) {
+      expect((await post(posted)).body).toEqual(SUCCESS)
+      expect((await update(delivery.vendor_id, invoiceNo)).body).toEqual(SUCCESS)
+      expect(await statusOf(delivery)).toBe('completed')
+    }
+    expect(await inErp(delivery.details.invoiceNo)).toMatchObject([{ invoice_no: invoiceNo }])
+  })
+
+  test('[API-01] updatedo alone never completes what the ERP does not know', async () => {
+    const { delivery, invoiceNo } = await receivedDo()
+    expect((await update(delivery.vendor_id, invoiceNo)).body).toEqual(SUCCESS)
+    expect(await inErp(delivery.details.invoiceNo)).toMatchObject([{ invoice_no: invoiceNo }])
+    const waiting = await makeDo()
+    expect((await update(waiting.vendor_id, waiting.details.invoiceNo)).body).toEqual({
+      Status: 'ERROR',
+      Message: 'This invoice is not yet received',
+    })
+  })
+
+  test('[API-01] numbers that do not belong together, and another organisation, are said', async () => {
+    const { delivery, invoiceNo } = await receivedDo()
+    const right = { DO: delivery.details.invoiceNo, INV: invoiceNo, INV_ORGID: 103 }
+    for (const [posted, Message] of [
+      [{ ...right, DO: 'DO-OTHER' }, 'Invoice not found in system'],
+      [{ ...right, INV: 'INV-OTHER' }, 'Invoice not found in system'],
+      [{ ...right, INV_ORGID: 175 }, 'This PSC belongs to another company'],
+    ] as const)
+      expect((await post([posted])).body).toEqual({ Status: 'ERROR', Message })
+    expect((await post([])).status).toBe(400)
+    expect(await statusOf(delivery)).toBe('received')
+  })
+})
+
+describe('an ERP that fails', () => {
+  const parts = (replaceDo: ReceivingPort['replaceDo']) => {
+    const { db } = world.database
+    const erp = openBuiltInErp(db)
+    return { db, erp: { ...erp, replaceDo }, directory: erp, now: () => NOW, employeePattern: /./, boxOpensLine: false }
+  }
+  const meant = async () => {
+    const { delivery, invoiceNo } = await receivedDo()
+    await world.database.db
+      .insertInto('receiving.do_replacement')
+      .values({
+        delivery_id: delivery.id,
+        state: 'telling',
+        user_id: 1,
+        user_name: 'store',
+        store_name: null,
+        meant_at: NOW,
+        done_at: null,
+      })
+      .execute()
+    return { delivery, invoiceNo }
+  }
+
+  test('[RCV-06] away: the change stays meant and the next start finishes it', async () => {
+    const { delivery, invoiceNo } = await meant()
+    const away = parts(async () => {
+      throw new Error('no answer')
+    })
+    expect(await finishOpenReplacements(away)).toEqual({
+      finished: 0,
+      open: [{ deliveryId: delivery.id, reason: 'ERP_AWAY' }],
+    })
+    expect(await statusOf(delivery)).toBe('received')
+    const back = openBuiltInErp(world.database.db)
+    expect(await finishOpenReplacements(parts(back.replaceDo))).toEqual({ finished: 1, open: [] })
+    expect(await statusOf(delivery)).toBe('completed')
+    expect(await inErp(delivery.details.invoiceNo)).toMatchObject([{ invoice_no: invoiceNo }])
+  })
+
+  test('[RCV-06] refusing: the delivery stays received, in the ERP’s words, and may be submitted again', async () => {
+    const { delivery } = await meant()
+    const refusing = parts(async () => ({ ok: false, reason: 'Period closed' }))
+    expect(await finishOpenReplacements(refusing)).toEqual({
+      finished: 0,
+      open: [{ deliveryId: delivery.id, reason: 'ERP_REFUSED' }],
+    })
+    expect(await statusOf(delivery)).toBe('received')
+    expect((await change(store, [delivery.id])).status).toBe(200)
+  })
+})

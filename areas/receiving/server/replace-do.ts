@@ -1,0 +1,124 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { lockForReceipt, markInvoiced, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { whyNotReplace } from '../rules/do-to-invoice.ts'
+import type { ReceivingParts } from './receive.ts'
+
+class ErpAway extends Error {}
+
+/**
+ * Tells the ERP that received DOs are invoices by now and completes them, all of them or none (RCV-06). As with a receipt the
+ * wish is written down first, and then the ERP is told in a transaction that holds the rows of the deliveries; one that is
+ * only meant is finished by the next attempt or the next start. The ERP takes a repeat as done, and so does this.
+ */
+export const replaceDos = async (
+  parts: ReceivingParts,
+  caller: Caller,
+  deliveryIds: readonly number[],
+): Promise<Result<readonly number[]>> => {
+  const company = caller.companyId
+  if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  // always in one order, so that nobody waits in a circle
+  const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
+  const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, ids))
+  return refusal ?? tell(parts, ids)
+}
+
+const begin = async (
+  parts: ReceivingParts,
+  unit: Unit,
+  caller: Caller,
+  company: number,
+  ids: readonly number[],
+): Promise<Refusal | undefined> => {
+  const wanted: number[] = []
+  for (const id of ids) {
+    const delivery = await lockForReceipt(unit, company, id)
+    if (!delivery) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+    const why = whyNotReplace(delivery)
+    if (why === undefined) wanted.push(id)
+    else if (why !== 'done') return why
+  }
+  if (wanted.length === 0) return undefined
+  await unit
+    .insertInto('receiving.do_replacement')
+    .values(
+      wanted.map((delivery_id) => ({
+        delivery_id,
+        state: 'telling' as const,
+        user_id: caller.userId,
+        user_name: caller.username,
+        store_name: caller.storeName,
+        meant_at: parts.now(),
+        done_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('delivery_id').doNothing())
+    .execute()
+  return undefined
+}
+
+const tell = async (parts: ReceivingParts, ids: readonly number[]): Promise<Result<readonly number[]>> => {
+  try {
+    return await parts.db.transaction().execute((unit) => tellIn(parts, unit, ids))
+  } catch (fault) {
+    if (fault instanceof ErpAway) return refuse(says.ERP_AWAY)
+    throw fault
+  }
+}
+
+const tellIn = async (
+  parts: ReceivingParts,
+  unit: Unit,
+  ids: readonly number[],
+): Promise<Result<readonly number[]>> => {
+  const open: ReceivableDelivery[] = []
+  for (const id of ids) {
+    const delivery = await lockForReceipt(unit, undefined, id)
+    if (delivery?.status === 'received') open.push(delivery)
+  }
+  if (open.length === 0) return ok(ids)
+  const openIds = open.map(({ id }) => id)
+  const replacements = open.map(({ vendorId, company, doNumber, number, date }) => ({
+    vendorId,
+    company,
+    doNo: doNumber ?? '',
+    invoiceNo: number,
+    invoiceDate: date,
+  }))
+  const answer = await parts.erp.replaceDo(replacements, unit).catch((cause: unknown) => {
+    throw new ErpAway('the ERP did not take the change of a DO', { cause })
+  })
+  if (!answer.ok) {
+    await unit.deleteFrom('receiving.do_replacement').where('delivery_id', 'in', openIds).execute()
+    return refuse(says.ERP_REFUSED, { reason: answer.reason })
+  }
+  for (const id of openIds)
+    if (!(await markInvoiced(unit, id))) throw new Error(`delivery ${id} is held and received, and yet not completed`)
+  await unit
+    .updateTable('receiving.do_replacement')
+    .set({ state: 'done', done_at: parts.now() })
+    .where('delivery_id', 'in', openIds)
+    .execute()
+  return ok(ids)
+}
+
+/** Finishes what a stopped process left behind. @returns how many, and the reason of each that is still open */
+export const finishOpenReplacements = async (
+  parts: ReceivingParts,
+): Promise<{ finished: number; open: { deliveryId: number; reason: unknown }[] }> => {
+  const rows = await parts.db
+    .selectFrom('receiving.do_replacement')
+    .select('delivery_id')
+    .where('state', '=', 'telling')
+    .orderBy('meant_at')
+    .execute()
+  const open: { deliveryId: number; reason: unknown }[] = []
+  for (const { delivery_id: deliveryId } of rows) {
+    const result = await tell(parts, [deliveryId]).catch((reason: unknown) => ({ ok: false as const, reason }))
+    if (!result.ok) open.push({ deliveryId, reason: 'message' in result ? result.message.code : result.reason })
+  }
+  return { finished: rows.length - open.length, open }
+}
