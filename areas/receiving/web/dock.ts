@@ -9,6 +9,7 @@ import { receivingMessages as says } from '../messages.ts'
 import { readiness } from '../rules/ready.ts'
 import { answer, putAway, received, refreshed, take } from '../rules/scan-session.ts'
 import { emptySession, type Outcome, type Session, type Step, stay } from '../rules/session.ts'
+import { asMessage, paramsOf } from './said-by-server.ts'
 import { signal } from './signals.ts'
 
 export interface DockState {
@@ -44,11 +45,6 @@ const remembered = (key: string): Session => {
     return emptySession
   }
 }
-
-const asMessage = ({ code, status, text }: Problem): Message =>
-  Object.values(says).find((message) => message.code === code) ?? { code, status, en: text, th: text }
-
-const paramsOf = ({ details }: Problem): Params => (details as { params?: Params } | undefined)?.params ?? {}
 
 const makeDock = (userId: number, company: number | null): Dock => {
   const key = keyOf(userId)

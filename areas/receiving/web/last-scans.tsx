@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { OutcomeKind, ShownOutcome } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
+import './last-scans.css'
 
 const icons: Readonly<Record<OutcomeKind, IconName>> = {
   good: 'tick',
@@ -10,10 +11,10 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
   wrong: 'cross',
   waiting: 'clock',
 }
-const SHOWN = 8
+const SHOWN = 10
 
 /** The newest outcomes, newest first. */
-export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; count: number }) => {
+export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; count?: number }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
   return (

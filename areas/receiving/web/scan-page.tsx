@@ -1,101 +1,40 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useUser } from '#areas/accounts/web/index.ts'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
-import { notify } from '#kit/web/notifications.ts'
-import { useStore } from '#kit/web/store.ts'
-import { dockOf } from './dock.ts'
-import { LastScans } from './last-scans.tsx'
-import { Sentence } from './sentence.tsx'
-import { SheetCard } from './sheet-card.tsx'
-import { SubmitBar } from './submit-bar.tsx'
+import { DoToInvoice } from './do-to-invoice.tsx'
+import { Receiving } from './receiving.tsx'
 import { receivingTexts } from './texts.ts'
-import { TypeCode } from './type-code.tsx'
-import { listenToWedge } from './wedge-input.ts'
 import './dock.css'
 
-/** Receiving by scan (RCV-01): who, the deliveries at the dock, the last scans, Submit. */
-const ScanPage = () => {
-  const { id, company_id: company } = useUser()
-  const dock = dockOf(id, company)
-  const { session, latest, submitting } = useStore(dock.store)
-  const [typed, setTyped] = useState('')
-  useEffect(() => dock.keepAsking(), [dock])
-  useEffect(
-    () =>
-      listenToWedge((text, inField) => {
-        if (inField) setTyped('')
-        dock.scan(text)
-      }),
-    [dock],
-  )
-  const submit = useCallback(async () => {
-    const problem = await dock.submit()
-    // a refusal stands on the page already
-    if (problem?.kind === 'network') notify.problem(problem)
-  }, [dock])
+const tabs = ['received', 'do-to-invoice'] as const
+type Tab = (typeof tabs)[number]
 
+const readTab = (raw: RawSearch): { tab: Tab } => ({
+  tab: textIn(raw, 'tab') === 'do-to-invoice' ? 'do-to-invoice' : 'received',
+})
+
+/** The two things that are scanned at the dock (RCV-01, RCV-06). */
+const ScanPage = () => {
+  const t = useTexts(receivingTexts)
+  const [{ tab }, change] = useAddressState(readTab)
+  const names: Record<Tab, string> = { received: t('tabReceived'), 'do-to-invoice': t('tabDoToInvoice') }
   return (
     <div className="dock">
-      <Sentence latest={latest} />
-      <div className="dock-work">
-        <Employee employeeId={session.employeeId} />
-        <div className="sheets">
-          {session.pending.map(({ header }) => (
-            <Pending key={`${header.vendor}|${header.number}`} number={header.number} />
-          ))}
-          {session.sheets.length + session.pending.length === 0 && <Start />}
-          {session.sheets.map((sheet) => (
-            <SheetCard
-              key={sheet.delivery.id}
-              sheet={sheet}
-              latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
-              onPutAway={dock.putAway}
-            />
-          ))}
-        </div>
-        <div className="dock-side">
-          <TypeCode typed={typed} onTyped={setTyped} onTake={dock.scan} />
-          <LastScans last={session.last} count={session.count} />
-        </div>
+      <div className="dock-tabs" role="tablist">
+        {tabs.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === tab}
+            onClick={() => change({ tab: one === 'received' ? undefined : one }, true)}
+          >
+            {names[one]}
+          </button>
+        ))}
       </div>
-      <SubmitBar session={session} submitting={submitting} onSubmit={submit} />
-    </div>
-  )
-}
-
-const Employee = ({ employeeId }: { employeeId: string | null }) => {
-  const t = useTexts(receivingTexts)
-  return (
-    <p className={employeeId === null ? 'employee' : 'employee known'}>
-      <Icon name="person" size={22} />
-      {employeeId === null ? (
-        <span>{t('noEmployee')}</span>
-      ) : (
-        <span>
-          {t('employee')} <strong>{employeeId}</strong>
-        </span>
-      )}
-    </p>
-  )
-}
-
-const Pending = ({ number }: { number: string }) => {
-  const t = useTexts(receivingTexts)
-  return (
-    <p className="sheet pending">
-      <Icon name="clock" size={20} /> {t('waitingFor', { number })}
-    </p>
-  )
-}
-
-const Start = () => {
-  const t = useTexts(receivingTexts)
-  return (
-    <div className="start">
-      <Icon name="scan" size={56} />
-      <h2>{t('start')}</h2>
-      <p>{t('startText')}</p>
+      <div className="dock-tab" role="tabpanel" aria-label={names[tab]}>
+        {tab === 'received' ? <Receiving /> : <DoToInvoice />}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { withoutThaiLayout } from '../rules/us-layout.ts'
 import { receivingTexts } from './texts.ts'
+import './type-code.css'
 
 interface Props {
   readonly typed: string

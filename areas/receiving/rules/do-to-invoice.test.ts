@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import type { DockDelivery } from '../contract.ts'
+import {
+  answerForInvoice,
+  type DoList,
+  emptyDoList,
+  madeInvoices,
+  takeForInvoice,
+  withoutEntry,
+} from './do-to-invoice.ts'
+import { delivery, paperOf, settings } from './session.sample.ts'
+
+const received = delivery({
+  status: 'received',
+  number: 'INV2511044',
+  doNumber: 'DO2511009',
+  receivedNo: '1032511-000001',
+})
+const codeOf = (of: DockDelivery) =>
+  convertedHeaderPayload({
+    isInvoice: true,
+    number: of.number,
+    organisation: of.company,
+    date: of.date,
+    lineCount: of.lines.length,
+    site: of.site,
+    firstPo: '41000123',
+    vendor: of.vendorId,
+    deliveryId: of.id,
+    doNumber: of.doNumber ?? '',
+  })
+const scanned = (list: DoList, text: string) => takeForInvoice(list, text, settings)
+const found = (of: DockDelivery, list = emptyDoList) => {
+  const { list: asked, ask } = scanned(list, codeOf(of))
+  if (!ask) throw new Error('nothing was asked')
+  return answerForInvoice(asked, ask, { found: of })
+}
+
+test('[RCV-06] type-2 headers make a list, each once', () => {
+  const first = found(received)
+  expect(first.outcome).toMatchObject({ kind: 'good', params: { doNo: 'DO2511009', no: 'INV2511044' } })
+  const second = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), first.list)
+  expect(second.list.entries.map((entry) => entry.delivery.number)).toEqual(['INV2511044', 'INV9'])
+  const again = scanned(second.list, codeOf(received))
+  expect([again.outcome.kind, again.ask]).toEqual(['duplicate', undefined])
+  expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
+})
+
+test('[RCV-06] another code says what to do instead', () => {
+  const paper = paperOf(received)
+  const saying = (text: string) => {
+    const { outcome } = scanned(emptyDoList, text)
+    return [outcome.kind, outcome.message.code]
+  }
+  expect(saying(paper.header)).toEqual(['wrong', 'SCAN_RECEIVED_TAB'])
+  expect(saying('EMP-0042')).toEqual(['duplicate', 'EMPLOYEE_NOT_NEEDED'])
+  expect(saying(paper.item(1))).toEqual(['wrong', 'QR_INCORRECT'])
+  expect(saying(codeOf({ ...received, company: 175 }))).toEqual(['wrong', 'SCAN_OTHER_COMPANY'])
+})
+
+test('[RCV-06] a DO that is not received, has no invoice number, or is done already, is not taken', () => {
+  const saying = (over: Partial<DockDelivery>) => {
+    const { outcome, list } = found({ ...received, ...over })
+    expect(list.entries).toEqual([])
+    return outcome.message.code
+  }
+  expect(saying({ status: 'transit' })).toBe('INVOICE_NOT_RECEIVED')
+  expect(saying({ isInvoice: false, doNumber: null })).toBe('DO_WITHOUT_INVOICE')
+  expect(saying({ status: 'completed' })).toBe('DO_ALREADY_INVOICE')
+  expect(saying({ status: 'completed', doNumber: null })).toBe('NEVER_A_DO')
+  expect(saying({ status: 'deleted' })).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect(saying({ status: 'transit_demo' })).toBe('SCAN_DEMO')
+})
+
+test('[RCV-06] what is done stays until the next header is scanned', () => {
+  const done = madeInvoices(found(received).list, [received.id])
+  expect(done.outcome.message.en).toBe('Do changes to invoice successfully.')
+  expect(done.list.entries.map(({ isDone }) => isDone)).toEqual([true])
+  const next = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), done.list)
+  expect(next.list.entries.map((entry) => entry.delivery.id)).toEqual([9])
+})

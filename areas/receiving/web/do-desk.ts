@@ -1,0 +1,113 @@
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
+import { callApi, type Problem } from '#kit/web/api.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
+import { createStore, type Store } from '#kit/web/store.ts'
+import { findDockDelivery, makeInvoices } from '../contract.ts'
+import {
+  answerForInvoice,
+  type DoList,
+  type DoStep,
+  emptyDoList,
+  madeInvoices,
+  notMade,
+  takeForInvoice,
+  withoutEntry,
+} from '../rules/do-to-invoice.ts'
+import type { Outcome } from '../rules/session.ts'
+import { asMessage, paramsOf } from './said-by-server.ts'
+import { signal } from './signals.ts'
+
+export interface DoDeskState {
+  readonly list: DoList
+  readonly latest: { readonly outcome: Outcome; readonly nth: number } | undefined
+  readonly submitting: boolean
+}
+
+/** Memory and traffic of the DO TO INVOICE tab; its list outlives a reload. */
+export interface DoDesk {
+  readonly store: Store<DoDeskState>
+  scan(text: string): void
+  submit(): Promise<Problem | undefined>
+  remove(deliveryId: number): void
+  /** Asks again what the server did not answer yet; while the tab is open. @returns how to stop */
+  keepAsking(): () => void
+}
+
+const RETRY_MS = 2000
+
+const remembered = (key: string): DoList => {
+  try {
+    return (JSON.parse(deviceMemory.read(key) ?? '') as { list: DoList }).list ?? emptyDoList
+  } catch {
+    return emptyDoList
+  }
+}
+
+const makeDesk = (userId: number, company: number | null): DoDesk => {
+  const key = `portal.do-to-invoice.${userId}`
+  const store = createStore<DoDeskState>({ list: remembered(key), latest: undefined, submitting: false })
+  const asking = new Set<string>()
+  let nth = 0
+
+  const change = (list: DoList): void => {
+    deviceMemory.write(key, JSON.stringify({ list }))
+    store.set({ ...store.get(), list })
+  }
+  const show = ({ list, outcome }: DoStep): void => {
+    change(list)
+    store.set({ ...store.get(), latest: { outcome, nth: ++nth } })
+    signal(outcome.kind)
+  }
+  const lookUp = async (header: HeaderFacts): Promise<void> => {
+    const name = `${header.vendor}|${header.number}`
+    if (asking.has(name)) return
+    asking.add(name)
+    const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
+    const found = await callApi(findDockDelivery, { query })
+    asking.delete(name)
+    if (found.ok) show(answerForInvoice(store.get().list, header, { found: found.value }))
+    else if (found.kind === 'refused' && found.status < 429)
+      show(
+        answerForInvoice(store.get().list, header, { refused: { message: asMessage(found), params: paramsOf(found) } }),
+      )
+  }
+  const askAgain = (): void => {
+    for (const header of store.get().list.pending) void lookUp(header)
+  }
+
+  return {
+    store,
+    scan: (text) => {
+      const step = takeForInvoice(store.get().list, text, { company, employeePattern: defaultEmployeePattern.source })
+      show(step)
+      if (step.ask) void lookUp(step.ask)
+    },
+    submit: async () => {
+      const { list, submitting } = store.get()
+      const deliveryIds = list.entries.filter(({ isDone }) => !isDone).map(({ delivery }) => delivery.id)
+      if (submitting || deliveryIds.length === 0) return undefined
+      store.set({ ...store.get(), submitting: true })
+      const done = await callApi(makeInvoices, { body: { deliveryIds } })
+      store.set({ ...store.get(), submitting: false })
+      if (done.ok) show(madeInvoices(store.get().list, done.value.deliveryIds))
+      else if (done.kind === 'refused') show(notMade(store.get().list, asMessage(done), paramsOf(done)))
+      return done.ok ? undefined : done
+    },
+    remove: (deliveryId) => change(withoutEntry(store.get().list, deliveryId)),
+    keepAsking: () => {
+      askAgain()
+      const timer = setInterval(askAgain, RETRY_MS)
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+const desks = new Map<number, DoDesk>()
+
+/** The desk of a user: the same one for as long as the tab of the browser lives. */
+export const doDeskOf = (userId: number, company: number | null): DoDesk => {
+  const open = desks.get(userId) ?? makeDesk(userId, company)
+  desks.set(userId, open)
+  return open
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { useStore } from '#kit/web/store.ts'
+import type { DoEntry } from '../rules/do-to-invoice.ts'
+import { doDeskOf } from './do-desk.ts'
+import { LastScans } from './last-scans.tsx'
+import { Pending } from './pending.tsx'
+import { Sentence } from './sentence.tsx'
+import { receivingTexts } from './texts.ts'
+import { TypeCode } from './type-code.tsx'
+import { useScanner } from './use-scanner.ts'
+import './do-to-invoice.css'
+
+/** DOs that became invoices after their receipt: their new headers as a list, then Submit (RCV-06). */
+export const DoToInvoice = () => {
+  const t = useTexts(receivingTexts)
+  const { id, company_id: company } = useUser()
+  const desk = doDeskOf(id, company)
+  const { list, latest, submitting } = useStore(desk.store)
+  const [typed, setTyped] = useScanner(desk.scan)
+  useEffect(() => desk.keepAsking(), [desk])
+  const submit = useCallback(async () => {
+    const problem = await desk.submit()
+    if (problem?.kind === 'network') notify.problem(problem)
+  }, [desk])
+  const open = list.entries.filter(({ isDone }) => !isDone)
+
+  return (
+    <>
+      <Sentence latest={latest} />
+      <div className="dock-work">
+        <p className="do-purpose">{t('doToInvoiceText')}</p>
+        <div className="sheets">
+          {list.pending.map(({ vendor, number }) => (
+            <Pending key={`${vendor}|${number}`} number={number} />
+          ))}
+          {list.entries.length + list.pending.length === 0 && (
+            <div className="start">
+              <Icon name="document" size={56} />
+              <h2>{t('doStart')}</h2>
+              <p>{t('doStartText')}</p>
+            </div>
+          )}
+          <ul className="do-entries">
+            {list.entries.map((entry) => (
+              <Entry key={entry.delivery.id} entry={entry} onRemove={desk.remove} />
+            ))}
+          </ul>
+        </div>
+        <div className="dock-side">
+          <TypeCode typed={typed} onTyped={setTyped} onTake={desk.scan} />
+          <LastScans last={list.last} />
+        </div>
+      </div>
+      {open.length === 0 || submitting ? (
+        <p className="submit-bar waiting" role="status">
+          {t(submitting ? 'doSubmitting' : 'doMissing')}
+        </p>
+      ) : (
+        <button type="button" className="submit-bar" onClick={submit}>
+          {t('doSubmit', { count: open.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: number) => void }) => {
+  const t = useTexts(receivingTexts)
+  const { delivery, isDone } = entry
+  return (
+    <li className={isDone ? 'do-entry done' : 'do-entry'}>
+      <p className="do-numbers">
+        <span>{delivery.doNumber}</span>
+        <span aria-hidden="true">→</span>
+        <span className="visually-hidden">{t('becomes')}</span>
+        <strong>{delivery.number}</strong>
+        {isDone && <Icon name="tick" size={24} />}
+      </p>
+      <p>{delivery.vendorName}</p>
+      <p className="facts">
+        {t('receiveNo')} {delivery.receivedNo} · {t('invoiceDate')} {delivery.date}
+      </p>
+      {!isDone && (
+        <button type="button" className="button quiet put-away" onClick={() => onRemove(delivery.id)}>
+          <Icon name="close" size={18} /> {t('remove')}
+        </button>
+      )}
+    </li>
+  )
+}

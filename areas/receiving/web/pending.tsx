@@ -1,0 +1,13 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { receivingTexts } from './texts.ts'
+
+/** A scanned header whose delivery the server has not answered yet. */
+export const Pending = ({ number }: { number: string }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <p className="sheet pending">
+      <Icon name="clock" size={20} /> {t('waitingFor', { number })}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { useStore } from '#kit/web/store.ts'
+import { dockOf } from './dock.ts'
+import { LastScans } from './last-scans.tsx'
+import { Pending } from './pending.tsx'
+import { Sentence } from './sentence.tsx'
+import { SheetCard } from './sheet-card.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import { receivingTexts } from './texts.ts'
+import { TypeCode } from './type-code.tsx'
+import { useScanner } from './use-scanner.ts'
+
+/** Receiving by scan (RCV-01): who, the deliveries at the dock, the last scans, Submit. */
+export const Receiving = () => {
+  const { id, company_id: company } = useUser()
+  const dock = dockOf(id, company)
+  const { session, latest, submitting } = useStore(dock.store)
+  const [typed, setTyped] = useScanner(dock.scan)
+  useEffect(() => dock.keepAsking(), [dock])
+  const submit = useCallback(async () => {
+    const problem = await dock.submit()
+    // a refusal stands on the page already
+    if (problem?.kind === 'network') notify.problem(problem)
+  }, [dock])
+
+  return (
+    <>
+      <Sentence latest={latest} />
+      <div className="dock-work">
+        <Employee employeeId={session.employeeId} />
+        <div className="sheets">
+          {session.pending.map(({ header }) => (
+            <Pending key={`${header.vendor}|${header.number}`} number={header.number} />
+          ))}
+          {session.sheets.length + session.pending.length === 0 && <Start />}
+          {session.sheets.map((sheet) => (
+            <SheetCard
+              key={sheet.delivery.id}
+              sheet={sheet}
+              latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
+              onPutAway={dock.putAway}
+            />
+          ))}
+        </div>
+        <div className="dock-side">
+          <TypeCode typed={typed} onTyped={setTyped} onTake={dock.scan} />
+          <LastScans last={session.last} count={session.count} />
+        </div>
+      </div>
+      <SubmitBar session={session} submitting={submitting} onSubmit={submit} />
+    </>
+  )
+}
+
+const Employee = ({ employeeId }: { employeeId: string | null }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <p className={employeeId === null ? 'employee' : 'employee known'}>
+      <Icon name="person" size={22} />
+      {employeeId === null ? (
+        <span>{t('noEmployee')}</span>
+      ) : (
+        <span>
+          {t('employee')} <strong>{employeeId}</strong>
+        </span>
+      )}
+    </p>
+  )
+}
+
+const Start = () => {
+  const t = useTexts(receivingTexts)
+  return (
+    <div className="start">
+      <Icon name="scan" size={56} />
+      <h2>{t('start')}</h2>
+      <p>{t('startText')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import { allScanned } from '#tests/world/dock.ts'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+
+const PO = '41990002'
+
+const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
+  const data = dataFolder(demoData)
+  await addOrders(data.path, [PO])
+  const portal = await startPortal(data.path)
+  onCleanup(async () => {
+    await portal.stop()
+    data.remove()
+  })
+  return portal
+})
+
+const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+
+/** A DO that was received and then got an invoice number; the code of its new header. */
+const convertedDo = async (url: string, doNo: string, invoiceNo: string) => {
+  const delivery = await deliver(url, PO, { number: doNo, isInvoice: false })
+  const store = await signInAs(url, 'store')
+  await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) })
+  const vendor = await signInAs(url, 'vendor')
+  await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2026-12-01' } })
+  const header = convertedHeaderPayload({
+    isInvoice: true,
+    number: invoiceNo,
+    organisation: delivery.company,
+    date: '2026-12-01',
+    lineCount: 2,
+    site: delivery.details.site.VENDOR_SITE_CODE,
+    firstPo: PO,
+    vendor: delivery.vendor_id,
+    deliveryId: delivery.id,
+    doNumber: doNo,
+  })
+  return { id: delivery.id, header, older: codesOf(delivery).header }
+}
+
+for (const language of ['en', 'th'] as const)
+  journey(
+    `[RCV-06] changed DOs are scanned as a list and submitted together (${language})`,
+    async ({ open, portal }) => {
+      const thai = language === 'th'
+      const first = await convertedDo(portal.url, `DO-${language}-1`, `INV-${language}-1`)
+      const second = await convertedDo(portal.url, `DO-${language}-2`, `INV-${language}-2`)
+      const inTransit = codesOf(await deliver(portal.url, PO, { number: `DO-${language}-3`, isInvoice: false }))
+      const page = await open({ on: 'phone', language }, '/signin')
+      await signIn(page, 'store')
+      await page.goto('/#/scan-received')
+      await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
+      await page.getByText('change DO No. to INV. No.').waitFor()
+      await page.screenshot({ path: `.tmp/journeys/do-to-invoice-${language}-start.png` })
+      await scan(page, [inTransit.header])
+      await says(page, thai ? 'กรุณาเลือกแท็บ Received' : 'Please select Received option instead')
+      await scan(page, [`2${inTransit.header.slice(1)}`])
+      await says(page, thai ? 'Invoice นี้ยังไม่ได้รับสินค้า' : 'This invoice is not yet received')
+      await scan(page, [first.header, second.header])
+      await page.locator('.do-entry').nth(1).waitFor()
+      await scan(page, [first.header])
+      await says(page, thai ? 'สแกนซ้ำ' : 'Duplicate scan')
+      await page.reload()
+      await page.locator('.do-entry').nth(1).waitFor()
+      await noViolations(page)
+      await page.screenshot({ path: `.tmp/journeys/do-to-invoice-${language}-list.png` })
+      await page.getByRole('button', { name: thai ? 'ยืนยัน (2)' : 'Submit (2)' }).click()
+      await says(page, 'Do changes to invoice successfully.')
+      await page.locator('.do-entry.done').nth(1).waitFor()
+      await page.locator('.edge').waitFor({ state: 'hidden' })
+      await page.screenshot({ path: `.tmp/journeys/do-to-invoice-${language}-done.png` })
+      const store = await signInAs(portal.url, 'store')
+      for (const { id } of [first, second])
+        expect((await store.get(`/deliveries/${id}`)).body).toMatchObject({ status: 'completed' })
+      await page.getByRole('tab', { name: 'Received' }).click()
+      await scan(page, [first.header])
+      await says(page, 'Please select Do to Invoice option instead')
+    },
+  )
