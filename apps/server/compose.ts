@@ -67,9 +67,9 @@ export const compose = async (config: Config, database: Database, options: Compo
       ),
     routes: [
       ...accountRoutes(db, sessions, mail, settings, now),
-      ...directoryRoutes(erp),
+      ...directoryRoutes(erp, config.forms),
       ...purchaseOrderRoutes(erp, transitPort(db)),
-      ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), now }),
+      ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), forms: config.forms, now }),
       ...receivingRoutes(receiving),
     ],
   })

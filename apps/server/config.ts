@@ -3,6 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
+import type { DocumentForms } from '#areas/directory/contract.ts'
+import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import { Refused } from '#kit/server/refused.ts'
 
 export interface Config {
@@ -16,6 +18,8 @@ export interface Config {
   readonly sessionSecret: string
   readonly version: string
   readonly supportPhone: string
+  /** At the foot of the printed sheets. */
+  readonly forms: DocumentForms
   /** What an employee ID looks like at the dock. */
   readonly employeePattern: RegExp
   /** At the dock a box may be scanned before its item line. */
@@ -85,6 +89,15 @@ const pattern = (name: string, text: string | undefined, otherwise: RegExp): Reg
   }
 }
 
+/** Stands in the foot of a sheet, left of the sheet's number. */
+const MOST_OF_FORM = 60
+const formNumber = (name: string, text: string | undefined, otherwise: string): string => {
+  if (!text) return otherwise
+  if (text.length > MOST_OF_FORM || /\p{Cc}/u.test(text))
+    throw new Refused(`${name} must be one line of at most ${MOST_OF_FORM} characters.`)
+  return text
+}
+
 const yesOrNo = (name: string, text: string | undefined): boolean => {
   if (!text || text === 'no') return false
   if (text === 'yes') return true
@@ -114,6 +127,10 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
+    forms: {
+      PSC: formNumber('PSC_FORM', env.PSC_FORM, standardForms.PSC),
+      DO: formNumber('DO_FORM', env.DO_FORM, standardForms.DO),
+    },
     employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
     boxOpensLine: yesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,

@@ -28,6 +28,7 @@ test('[OPS-01] what is set wrong is said in one line, without a stack', async ()
     [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, not '70000'\.$/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
     [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, /^TRUSTED_PROXIES must be addresses or ranges .*, not 'everyone'\.$/],
+    [{ PSC_FORM: 'x'.repeat(61) }, /^PSC_FORM must be one line of at most 60 characters\.$/],
     [{ DATA_DIR: file }, /a file/],
   ]
   for (const [env, why] of wrong) {

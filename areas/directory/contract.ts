@@ -22,12 +22,19 @@ export type Organisation = z.infer<typeof organisation>
 export const vendorSite = z.object({ VENDOR_SITE_CODE: z.string(), ADDR: z.string() })
 export type VendorSite = z.infer<typeof vendorSite>
 
+/** What stands at the foot of the printed sheets: form number, date and revision (G-87). */
+export const documentForms = z.object({
+  PSC: z.string().describe('of the PSC'),
+  DO: z.string().describe('of the DO sheet'),
+})
+export type DocumentForms = z.infer<typeof documentForms>
+
 export const metadata = defineCall({
   method: 'GET',
   path: '/metadata',
   who: 'directory.read',
   tag: 'directory',
-  summary: 'Suppliers (the own one for a supplier) or organisations',
+  summary: 'Suppliers (the own one for a supplier) or organisations, and the form numbers of the printed sheets',
   query: z.strictObject({ type: z.enum(['vendors', 'companies']) }),
-  reply: z.object({ Output: z.union([z.array(organisation), z.array(supplier)]) }),
+  reply: z.object({ Output: z.union([z.array(organisation), z.array(supplier)]), FORMS: documentForms }),
 })

@@ -1,3 +1,4 @@
+import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { useTexts } from './i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { dismiss, keepShowing, type NotificationKind, notifications } from './notifications.ts'
@@ -12,11 +13,47 @@ const icons: Record<NotificationKind, IconName> = {
   warning: 'alert',
 }
 
+const GAP = 8
+
+/** px from the bottom of the window to above the `data-actions` of the page that stand in its lower half; 0 without. */
+const aboveActions = (): number =>
+  [...document.querySelectorAll('[data-actions]')].reduce((most, bar) => {
+    const { top, bottom, height } = bar.getBoundingClientRect()
+    const isBelow = height > 0 && top > innerHeight / 2 && top < innerHeight && bottom > 0
+    return isBelow ? Math.max(most, innerHeight - top + GAP) : most
+  }, 0)
+
+/** Follows the buttons while something is shown: nothing that passes by may lie over Submit. */
+const useAboveActions = (isShown: boolean): number => {
+  const [above, setAbove] = useState(0)
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const look = () => setAbove(aboveActions())
+    look()
+    // what is shown beside a new page
+    const drawn = new MutationObserver(look)
+    drawn.observe(document.body, { childList: true, subtree: true })
+    addEventListener('resize', look)
+    addEventListener('scroll', look, { capture: true, passive: true })
+    return () => {
+      drawn.disconnect()
+      removeEventListener('resize', look)
+      removeEventListener('scroll', look, { capture: true })
+    }
+  }, [isShown])
+  return above
+}
+
 export const NotificationRegion = () => {
   const shown = useStore(notifications)
   const t = useTexts(kitTexts)
+  const above = useAboveActions(shown.length > 0)
   return (
-    <section className="notifications" aria-label={t('notifications')}>
+    <section
+      className="notifications"
+      aria-label={t('notifications')}
+      style={{ '--above-actions': `${above}px` } as CSSProperties}
+    >
       {shown.map(({ id, kind, text }) => (
         <div
           key={id}

@@ -1,71 +1,29 @@
 import { expect } from 'vitest'
-import type { Delivery } from '#areas/deliveries/contract.ts'
-import { makeClient } from '#tests/world/client.ts'
-import { textsOf } from '../paper/read-pdf.ts'
 import { noViolations, type Page } from './browser.ts'
 import {
   button,
   deliver,
+  deliveriesOf,
   field,
-  keepSheets,
+  find,
+  numberedOrders,
+  onTable,
   pick,
+  said,
   sayHow,
   search,
-  setUpLots,
-  sheetBytes,
   signInHome,
+  toPreview,
   typeDate,
   words,
 } from './delivery-page.ts'
-import { journeyWithOrders, orderLine } from './orders.ts'
+import { journeyWithOrders } from './orders.ts'
 
-const orders = Array.from({ length: 11 }, (_, index) => index + 1)
-const itemOf = (po: number) => `PART-${po}`
-const poOf = (po: number) => `750000${String(po).padStart(2, '0')}`
+const { lines, poOf, itemOf } = numberedOrders('750000', 11)
+const journey = journeyWithOrders(lines)
 
-/** Each journey delivers an order of its own: 100 pieces in packs of 10, and 50 kg without a pack size. */
-const journey = journeyWithOrders(
-  orders.flatMap((po) => [
-    orderLine({ PO_NUMBER: poOf(po), ITEM_CODE: itemOf(po) }),
-    orderLine({
-      PO_NUMBER: poOf(po),
-      LINE_NUM: 2,
-      ITEM_CODE: `OIL-${po}`,
-      PIECES_PER_KANBAN: '0',
-      UOM: 'KG',
-    }),
-  ]),
-)
-
-const said = (page: Page, text: string | RegExp) =>
-  page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
-const onTable = (page: Page) => page.waitForURL(/#\/table/)
 const sumOf = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]').innerText()
-
-const find = async (page: Page, po: number) => {
-  await signInHome(page, 'vendor')
-  await pick(page, 'Invoice to', 'F103')
-  await search(page, poOf(po))
-}
-
-/** From sign-in to the sheet of 30 pieces. */
-const toPreview = async (page: Page, po: number, number: string) => {
-  await find(page, po)
-  await deliver(page, itemOf(po), '30')
-  await sayHow(page, number, 'RAYONG')
-  await button(page, words.preview).click()
-  await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
-}
-
-/** The deliveries with a number, as the API tells them to the supplier. */
-const deliveriesOf = async (url: string, number: string): Promise<Delivery[]> => {
-  const signedIn = await makeClient(url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
-  const list = await makeClient(url, (signedIn.body as { jwt: string }).jwt).get<Delivery[]>(
-    `/deliveries?inv_do=${number}`,
-  )
-  return list.body
-}
 
 for (const language of ['en', 'th'] as const)
   for (const on of ['desktop', 'phone'] as const)
@@ -73,7 +31,7 @@ for (const language of ['en', 'th'] as const)
       const page = await open({ on, language })
       const po = 1 + ['en', 'th'].indexOf(language) * 2 + ['desktop', 'phone'].indexOf(on)
       const number = `INV-${language}-${on}`.toUpperCase()
-      await toPreview(page, po, number)
+      await toPreview(page, poOf(po), itemOf(po), number)
       await noViolations(page)
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       await button(page, words.confirm(language)).click()
@@ -115,9 +73,25 @@ journey('[DLV-08] what Preview would complain about stands beside it and leads t
   await noViolations(page)
 })
 
+journey('[SHL-08] what is said bottom right leaves the buttons of the page free', async ({ open }) => {
+  for (const on of ['desktop', 'phone'] as const) {
+    const page = await open({ on })
+    await signInHome(page, 'vendor')
+    await button(page, words.preview).click()
+    const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await notice.getByText('Please select type of delivery').waitFor()
+    await button(page, words.preview).scrollIntoViewIfNeeded()
+    const bottomOf = async () => {
+      const [lowest, preview] = [await notice.boundingBox(), await button(page, words.preview).boundingBox()]
+      return (lowest?.y ?? 0) + (lowest?.height ?? 0) - (preview?.y ?? 0)
+    }
+    await expect.poll(bottomOf).toBeLessThanOrEqual(0)
+  }
+})
+
 journey('[DLV-10] numbers lose their white space; what a QR code cannot hold is refused', async ({ open }) => {
   const page = await open()
-  await find(page, 6)
+  await find(page, poOf(6))
   const number = page.getByLabel('Invoice/DO No.')
   await number.fill(' INV 2511\t001 ')
   expect(await number.inputValue()).toBe('INV2511001')
@@ -148,7 +122,7 @@ journey('[G-194] the only site is chosen beforehand', async ({ open }) => {
 
 journey('[DLV-17] the sums follow what is chosen', async ({ open }) => {
   const page = await open()
-  await find(page, 6)
+  await find(page, poOf(6))
   await field(page, 'QTY Del.', itemOf(6)).fill('30')
   await field(page, 'QTY Del.', 'OIL-6').fill('10')
   await field(page, '# Packs', 'OIL-6').fill('4')
@@ -157,86 +131,9 @@ journey('[DLV-17] the sums follow what is chosen', async ({ open }) => {
   expect(await Promise.all(names.map((name) => sumOf(page, name)))).toEqual(['2', '7', '3', '10', '500.00 baht'])
 })
 
-journey('[PSC-05] the preview bears the watermark and shows the sheet that is not saved', async ({ open }) => {
-  const page = await open()
-  await keepSheets(page)
-  await toPreview(page, 7, 'INV-MARK')
-  const [first = ''] = textsOf(await sheetBytes(page))
-  expect(first).toContain('INV-MARK')
-  expect(first.replaceAll(/\s/g, '')).toContain('ยังใช้PSCนี้ไม่ได้')
-})
-
-journey(
-  '[PSC-06] Cancel asks with the QR warning; going back keeps the delivery, saying so discards it',
-  async ({ open }) => {
-    const page = await open({ language: 'th' })
-    await toPreview(page, 7, 'INV-CANCEL')
-    await button(page, words.cancel).click()
-    await said(page, 'คุณแน่ใจหรือไม่? QR Code บนเอกสารนี้จะไม่สามารถใช้ส่งสินค้าได้อีก')
-    await noViolations(page)
-    await button(page, 'ย้อนกลับ').click()
-    await button(page, 'ยืนยัน').waitFor()
-    await button(page, words.cancel).click()
-    await button(page, 'ยกเลิกรายการนี้').click()
-    await said(page, 'ยกเลิกแล้ว')
-    expect(await page.getByLabel('เลขที่ Invoice/DO').inputValue()).toBe('')
-  },
-)
-
-journey('[DLV-14] a double click makes one delivery', async ({ open, portal }) => {
-  const page = await open()
-  await toPreview(page, 8, 'INV-DOUBLE')
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/deliveries')) sent += 1
-  })
-  await button(page, 'Confirm').dblclick()
-  await onTable(page)
-  expect(sent).toBe(1)
-  expect(await deliveriesOf(portal.url, 'INV-DOUBLE')).toHaveLength(1)
-})
-
-journey('[DLV-14] Confirm again after a lost answer makes no second delivery', async ({ open, portal }) => {
-  const page = await open()
-  await toPreview(page, 9, 'INV-LOST')
-  await page.route('**/api/deliveries', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await button(page, 'Confirm').click()
-  await page.getByText(/^No answer from the portal/).waitFor()
-  await page.unroute('**/api/deliveries')
-  await button(page, 'Confirm').click()
-  await onTable(page)
-  expect(await deliveriesOf(portal.url, 'INV-LOST')).toHaveLength(1)
-})
-
-journey('[DLV-09] what others took meanwhile is refused with its line, and nothing is lost', async ({ open }) => {
-  const [mine, theirs] = [await open(), await open()]
-  await find(mine, 10)
-  await deliver(mine, itemOf(10), '80')
-  await sayHow(mine, 'INV-MINE', 'RAYONG')
-  await button(mine, words.preview).click()
-  await toPreview(theirs, 10, 'INV-THEIRS')
-  await button(theirs, 'Confirm').click()
-  await onTable(theirs)
-  await button(mine, 'Confirm').click()
-  const refusal = mine.getByRole('alert').filter({ hasText: 'The delivery was not made' })
-  await refusal.getByText(`PO ${poOf(10)} line 1, ${itemOf(10)}`).waitFor()
-  await noViolations(mine)
-  await refusal.getByRole('button', { name: words.back }).click()
-  await said(mine, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
-  expect(await mine.getByLabel('Invoice No.').inputValue()).toBe('INV-MINE')
-  await button(mine, /^Take 70/).click()
-  await setUpLots(mine, itemOf(10), 'H-2')
-  await button(mine, words.preview).click()
-  await button(mine, 'Confirm').click()
-  await onTable(mine)
-})
-
 journey('[G-93] a reset and another company ask before they clear', async ({ open }) => {
   const page = await open()
-  await find(page, 11)
+  await find(page, poOf(11))
   await field(page, 'QTY Del.', itemOf(11)).fill('30')
   await page.keyboard.press('Enter')
   await pick(page, 'Invoice to', 'F175')

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
+import type { Delivery } from '#areas/deliveries/contract.ts'
 import { deliveryMessages as says } from '#areas/deliveries/messages.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
+import { makeClient } from '#tests/world/client.ts'
 import { signIn } from './browser.ts'
+import { orderLine } from './orders.ts'
 
 /** The home page as somebody works with it, by what it says in either language. */
 export const words = {
@@ -24,7 +27,7 @@ export const field = (page: Page, name: 'QTY Del.' | '# Packs' | 'Lot Sup', item
   page.getByLabel(new RegExp(`^${name.replaceAll('.', '\\.')} (of|ของ) .* ${item}$`))
 
 export const lotButton = (page: Page, item: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^Set up Lot (of|ของ) .* ${item}$`) })
+  page.getByRole('button', { name: new RegExp(`^(Set up Lot|ระบุ Lot|\\d+ lots?) (of|ของ) .* ${item}$`, 'i') })
 
 export const signInHome = async (page: Page, username: string): Promise<void> => {
   await signIn(page, username)
@@ -97,4 +100,46 @@ export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
     return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   })
   return Buffer.from(text, 'latin1')
+}
+
+/** Journeys on orders of their own: 100 pieces in packs of 10, and 50 kg without a pack size. */
+export const numberedOrders = (start: string, count: number) => {
+  const poOf = (po: number) => `${start}${String(po).padStart(2, '0')}`
+  const itemOf = (po: number) => `PART-${po}`
+  const oil = { LINE_NUM: 2, PIECES_PER_KANBAN: '0', UOM: 'KG' }
+  const lines = Array.from({ length: count }, (_, index) => index + 1).flatMap((po) => [
+    orderLine({ PO_NUMBER: poOf(po), ITEM_CODE: itemOf(po) }),
+    orderLine({ PO_NUMBER: poOf(po), ITEM_CODE: `OIL-${po}`, ...oil }),
+  ])
+  return { lines, poOf, itemOf }
+}
+
+export const said = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
+
+export const onTable = (page: Page): Promise<void> => page.waitForURL(/#\/table/)
+
+/** A supplier finds an order of organisation 103. */
+export const find = async (page: Page, po: string): Promise<void> => {
+  await signInHome(page, 'vendor')
+  await pick(page, 'Invoice to', 'F103')
+  await search(page, po)
+}
+
+/** From sign-in to the sheet of 30 pieces. */
+export const toPreview = async (page: Page, po: string, item: string, number: string): Promise<void> => {
+  await find(page, po)
+  await deliver(page, item, '30')
+  await sayHow(page, number, 'RAYONG')
+  await button(page, words.preview).click()
+  await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
+}
+
+/** The deliveries with a number, as the API tells them to the supplier. */
+export const deliveriesOf = async (url: string, number: string): Promise<Delivery[]> => {
+  const signedIn = await makeClient(url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
+  const list = await makeClient(url, (signedIn.body as { jwt: string }).jwt).get<Delivery[]>(
+    `/deliveries?inv_do=${number}`,
+  )
+  return list.body
 }

@@ -82,6 +82,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const config: Config = {
     ...(await readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGN_INS_PER_MINUTE: '100000' })),
     supportPhone: 'ext. 4711',
+    forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
   }
   let moved = options.now
   const now = () => moved ?? new Date()

@@ -25,6 +25,7 @@ const expected = async (audience: Audience) => {
     organisation: { INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: 'Group Company 103 Co., Ltd.' },
     packExemptOrganisations: [310],
     audience,
+    forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
   })
   return { sheets: psc.sheets, bytes: Buffer.from(await renderPsc(psc, pscFonts())) }
 }
@@ -33,6 +34,11 @@ test('[PSC-08] the server prints the bytes that the browser would', async () => 
   const { status, headers, body } = await printed('vendor')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(Buffer.from(body).equals((await expected('supplier')).bytes)).toBe(true)
+})
+
+test('[PSC-04] [G-87] the form numbers are those of the configuration, for the server and for the browser alike', async () => {
+  const { body } = await (await world.signIn('store')).get<{ FORMS: unknown }>('/metadata?type=companies')
+  expect(body.FORMS).toEqual({ PSC: 'F-PSC 1', DO: 'F-DO 2' })
 })
 
 test('[PSC-04] a store gets the copy and the DO sheet instead', async () => {

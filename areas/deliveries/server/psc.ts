@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { DocumentForms } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -13,6 +14,7 @@ import { pscFonts } from './psc-fonts.ts'
 interface Printing {
   readonly db: Db
   readonly directory: DirectoryPort
+  readonly forms: DocumentForms
 }
 
 export interface PrintedPsc {
@@ -22,7 +24,7 @@ export interface PrintedPsc {
 
 /** A confirmed delivery's PSC with the sheets of the caller's role (PSC-04), made by the code that the browser runs (PSC-08). */
 export const printPsc = async (
-  { db, directory }: Printing,
+  { db, directory, forms }: Printing,
   caller: Caller,
   id: number,
 ): Promise<Result<PrintedPsc>> => {
@@ -35,6 +37,7 @@ export const printPsc = async (
     organisation: organisation ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' },
     packExemptOrganisations: organisations.filter((one) => one.PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID),
     audience: audienceOf(caller.userType),
+    forms,
   })
   const bytes = await renderPsc(psc, pscFonts(), setImmediate)
   return ok({ bytes, fileName: `PSC-${psc.number.replace(/[^\w.-]/g, '_')}.pdf` })

@@ -2,6 +2,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import type { DocumentForms } from '#areas/directory/contract.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { Reply } from '#kit/server/route.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
@@ -18,7 +19,10 @@ import { listReply } from './list-reply.ts'
 import { printPsc } from './psc.ts'
 
 /** What the area needs of the world around it. */
-export type DeliveryParts = Confirmation
+export interface DeliveryParts extends Confirmation {
+  /** Form numbers of the printed sheets (G-87). */
+  readonly forms: DocumentForms
+}
 
 /** What is refused is an answer as well (S1 §4); a delivery out of reach does not exist, here as everywhere. */
 const conversionReply = (converted: Result<null>, language: Language): calls.ConversionReply | Refusal => {

@@ -54,6 +54,13 @@ test('[PSC-04] PSC sheets bear form TF-04-05 and codes of 60 points, DO sheets T
   expect(codesOn(doOriginal ?? []).map(({ size }) => size)).toEqual([50, 50, 50, 50])
 })
 
+test('[G-87] the form numbers are those that the configuration names', () => {
+  const forms = { PSC: 'P-1', DO: 'D-2' }
+  const [original, , doOriginal] = laidOut(converted('transit'), { forms })
+  expect(textsOn(original ?? [])).toContain('P-1')
+  expect(textsOn(doOriginal ?? [])).toContain('D-2')
+})
+
 test('[PSC-04] the sticker box is 5.4 by 1.5 cm', () => {
   const boxes = laidOut(everyday)[0]?.flatMap((mark) => (mark.kind === 'box' && mark.dashed ? [mark] : [])) ?? []
   expect(boxes.map(({ width, height }) => [(width / 72) * 2.54, (height / 72) * 2.54])).toEqual([

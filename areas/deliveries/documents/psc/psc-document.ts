@@ -1,5 +1,5 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import type { Organisation } from '#areas/directory/contract.ts'
+import type { DocumentForms, Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
@@ -48,6 +48,8 @@ export interface PscDocument {
   /** A mark lies under the sheet in every state but 'valid' (PSC-05, G-90, G-205). */
   readonly state: 'valid' | 'draft' | 'deleted' | 'demo'
   readonly sheets: readonly Sheet[]
+  /** At the foot of each sheet (G-87). */
+  readonly forms: DocumentForms
   readonly organisation: { readonly id: number; readonly code: string; readonly name: string }
   readonly supplier: { readonly id: number; readonly name: string; readonly site: string; readonly address: string }
   readonly isInvoice: boolean
@@ -73,6 +75,7 @@ export type PscSource = Pick<Delivery, 'id' | 'user' | 'status' | 'vendor_id' | 
 export interface PscFacts extends PackExemption {
   readonly organisation: Pick<Organisation, 'INVENTORY_ORG_CODE' | 'COMPANY_NAME'>
   readonly audience: Audience
+  readonly forms: DocumentForms
   /** A preview that is not saved: no id in the header QR, and the watermark. */
   readonly draft?: boolean
 }
@@ -128,6 +131,7 @@ export const fromDelivery = (source: PscSource, facts: PscFacts): PscDocument =>
     deliveryId: draft ? null : source.id,
     state: stateOf(source, draft),
     sheets: sheetsFor(facts.audience, { changedFromDo, doNumber }),
+    forms: facts.forms,
     organisation: {
       id: source.company,
       code: facts.organisation.INVENTORY_ORG_CODE,

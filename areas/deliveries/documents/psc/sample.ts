@@ -1,3 +1,4 @@
+import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { exact } from '#kit/shared/quantity.ts'
 import { fromDelivery, type PscDocument, type PscFacts, type PscSource } from './psc-document.ts'
@@ -72,6 +73,7 @@ export const sampleFacts: PscFacts = {
   organisation: { INVENTORY_ORG_CODE: 'APD', COMPANY_NAME: 'Asia Precision Drive (Thailand) Co., Ltd.' },
   audience: 'supplier',
   packExemptOrganisations: [310],
+  forms: standardForms,
 }
 
 /** Three lines in twelve packs: a small everyday delivery. */

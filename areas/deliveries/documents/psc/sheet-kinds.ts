@@ -44,7 +44,7 @@ const pscSheet = (psc: PscDocument, sheet: Sheet): SheetKind => ({
   other: psc.isInvoice
     ? { label: DO_LABEL, number: psc.doNumber ?? '-', date: psc.doDate }
     : { label: INVOICE_LABEL, number: '-', date: null },
-  form: 'TF-04-05 (Oct 01, 2020, Rev.0)',
+  form: psc.forms.PSC,
   qrSize: 60,
   priced: true,
   header: headerOf(psc),
@@ -64,7 +64,7 @@ const doSheet = (psc: PscDocument, sheet: Sheet): SheetKind => {
     number,
     date: psc.doDate ?? psc.date,
     other: psc.changedFromDo ? { label: INVOICE_LABEL, number: psc.number, date: psc.date } : null,
-    form: 'TF-17.1-7 (July 1, 2021, Rev.1)',
+    form: psc.forms.DO,
     qrSize: 50,
     priced: false,
     header: doHeaderOf(psc),

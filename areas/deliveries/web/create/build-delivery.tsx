@@ -22,7 +22,7 @@ import { HowStep } from './how-step.tsx'
 import type { LinesProps } from './lines.tsx'
 import { LotDialog } from './lot-dialog.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { freshLines, useFacts, useNumberExists, useOrganisations, useSuppliers } from './queries.ts'
+import { freshLines, useFacts, useForms, useNumberExists, useOrganisations, useSuppliers } from './queries.ts'
 import { StoreTiles } from './store-tiles.tsx'
 import { createTexts } from './texts.ts'
 import { presetOf, useBuilding } from './use-building.ts'
@@ -47,6 +47,7 @@ export const BuildDelivery = () => {
   const organisations = useOrganisations()
   const suppliers = useSuppliers()
   const facts = useFacts(organisations)
+  const forms = useForms()
   const [now, take, forget] = useBuilding(user)
   const draft = useMemo(() => draftOf(now), [now])
   const numberExists = useNumberExists(user, draft, draft.number)
@@ -86,12 +87,12 @@ export const BuildDelivery = () => {
       return goTo(first)
     }
     const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
-    if (company === null || !organisation) return
+    if (company === null || !organisation || !forms) return
     const whole = { ...draft, company }
     const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === draft.supplier)?.VENDOR_NAME
     confirming.forgetProblem()
     setPreview({
-      psc: draftPsc(whole, supplier ?? user.vendor_name ?? '', organisation, user, facts, new Date()),
+      psc: draftPsc(whole, supplier ?? user.vendor_name ?? '', user, { ...facts, organisation, forms }, new Date()),
       attempt: confirming.attemptOf(draftToRequest(whole)),
     })
   }

@@ -89,7 +89,7 @@ export const CheckStep = ({ draft, complaints, onGo, onPreview, onReset }: Check
             </>
           )}
         </div>
-        <div className="actions">
+        <div className="actions" data-actions="">
           <button type="button" className="button quiet" onClick={onReset}>
             {t('reset')}
           </button>

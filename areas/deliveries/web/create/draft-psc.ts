@@ -1,8 +1,6 @@
 import type { SessionUser } from '#areas/accounts/contract.ts'
-import type { Organisation } from '#areas/directory/contract.ts'
-import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { DeliveryDetails } from '../../contract.ts'
-import { audienceOf, fromDelivery, type PscDocument } from '../../documents/psc/psc-document.ts'
+import { audienceOf, fromDelivery, type PscDocument, type PscFacts } from '../../documents/psc/psc-document.ts'
 import { type Draft, lotSupOf } from '../../rules/draft.ts'
 import { cleanNumber } from '../../rules/numbers.ts'
 
@@ -30,9 +28,8 @@ const detailsOf = (draft: Complete, vendorName: string): DeliveryDetails => ({
 export const draftPsc = (
   draft: Complete,
   vendorName: string,
-  organisation: Pick<Organisation, 'INVENTORY_ORG_CODE' | 'COMPANY_NAME'>,
   user: SessionUser,
-  exemption: PackExemption,
+  facts: Omit<PscFacts, 'audience' | 'draft'>,
   now: Date,
 ): PscDocument =>
   fromDelivery(
@@ -46,9 +43,8 @@ export const draftPsc = (
       details: detailsOf(draft, vendorName),
     },
     {
-      organisation,
+      ...facts,
       audience: audienceOf(user.user_type),
       draft: true,
-      ...exemption,
     },
   )

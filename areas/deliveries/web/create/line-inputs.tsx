@@ -102,7 +102,7 @@ export const LotButton = ({ edited, name }: OfLine) => {
       type="button"
       data-field="lots"
       className={`lot-button ${lotsReady ? 'done' : ''}`}
-      aria-label={t('setUpLotOf', { name })}
+      aria-label={lotsReady ? t('lotsDoneOf', { count: live.lots.length, name }) : t('setUpLotOf', { name })}
       aria-disabled={waits || undefined}
       title={waits ? say(whyNot) : undefined}
       onClick={waits ? undefined : openLots}

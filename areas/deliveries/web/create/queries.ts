@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { metadata, type Organisation, type Supplier, type VendorSite } from '#areas/directory/contract.ts'
+import {
+  type DocumentForms,
+  metadata,
+  type Organisation,
+  type Supplier,
+  type VendorSite,
+} from '#areas/directory/contract.ts'
 import { findPurchaseOrder, type PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { choosesSupplier, lookupOf } from '#areas/purchase-orders/rules/search.ts'
@@ -21,6 +27,10 @@ export const useOrganisations = (): readonly Organisation[] => {
   return (data?.Output ?? noOrganisations) as readonly Organisation[]
 }
 const noOrganisations: readonly Organisation[] = []
+
+/** What the configuration puts at the foot of the sheets; undefined while it is asked for. */
+export const useForms = (): DocumentForms | undefined =>
+  useQuery({ ...apiQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS }).data?.FORMS
 
 export const useSuppliers = (): readonly Supplier[] => {
   const enabled = choosesSupplier(useUser().user_type)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { metadata, type Organisation } from '#areas/directory/contract.ts'
+import { type DocumentForms, metadata, type Organisation } from '#areas/directory/contract.ts'
 import { apiQuery } from '#kit/web/query.ts'
 
 /** All organisations by id; undefined while they load. They change so rarely that one answer lasts the session. */
@@ -16,3 +16,10 @@ export const useOrganisations = (): ReadonlyMap<number, Organisation> | undefine
     [data],
   )
 }
+
+/** What the configuration puts at the foot of the sheets; undefined while it is asked for. */
+export const useForms = (): DocumentForms | undefined =>
+  useQuery({
+    ...apiQuery(metadata, { query: { type: 'companies' } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.FORMS

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, fromDelivery } from '../../documents/psc/psc-document.ts'
 import { PscFrame } from '../psc-frame.tsx'
-import { useOrganisations } from './organisations.ts'
+import { useForms, useOrganisations } from './organisations.ts'
 import { PscFacts } from './psc-facts.tsx'
 import { numberOf } from './row.ts'
 import { listTexts } from './texts.ts'
@@ -17,17 +17,19 @@ import { listTexts } from './texts.ts'
 const Sheet = ({ delivery }: { delivery: Delivery }) => {
   const { user_type } = useUser()
   const organisations = useOrganisations()
+  const forms = useForms()
   const psc = useMemo(() => {
-    if (!organisations) return undefined
+    if (!organisations || !forms) return undefined
     const organisation = organisations.get(delivery.company)
     return fromDelivery(delivery, {
       audience: audienceOf(user_type),
+      forms,
       organisation: organisation ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' },
       packExemptOrganisations: [...organisations.values()]
         .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
         .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
     })
-  }, [delivery, organisations, user_type])
+  }, [delivery, organisations, forms, user_type])
   return psc ? <PscFrame psc={psc} /> : <Loading />
 }
 
