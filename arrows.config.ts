@@ -24,7 +24,7 @@ const config = /^[^/]+\.config\.ts$/
 /** Packages of plain computation, which need neither a browser nor Node. */
 const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflate']
 const serverPackages =
-  /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file)(\/|$)/
+  /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file|@aws-sdk\/.*)(\/|$)/
 const webPackages =
   /^npm:(react|react-dom|antd|@ant-design\/.*|@tanstack\/.*|i18next|react-i18next|@fontsource\/.*)(\/|$)/
 
@@ -99,11 +99,12 @@ export const areasStandOn: Readonly<Record<string, readonly string[] | 'all'>> =
   receiving: ['accounts', 'directory', 'purchase-orders', 'deliveries'],
   'delivery-schedule': ['accounts', 'directory', 'purchase-orders', 'deliveries'],
   finance: ['accounts', 'directory', 'purchase-orders', 'deliveries', 'receiving'],
+  files: [],
   mail: ['accounts', 'directory'],
   'email-groups': ['accounts', 'directory'],
-  news: ['accounts', 'directory'],
-  documents: ['accounts', 'directory'],
-  forecasts: ['accounts', 'directory'],
+  news: ['accounts', 'directory', 'files'],
+  documents: ['accounts', 'directory', 'files', 'mail', 'email-groups'],
+  forecasts: ['accounts', 'directory', 'files', 'mail', 'email-groups'],
   dashboard: 'all',
 }
 

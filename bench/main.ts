@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   psc: () => import('./psc.bench.ts'),
   scan: () => import('./scan.bench.ts'),
   flow: () => import('./flow.bench.ts'),
+  files: () => import('./files.bench.ts'),
   wire: () => import('./wire.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
 }

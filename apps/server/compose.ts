@@ -14,6 +14,7 @@ import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { makeServer } from './http.ts'
+import { openFiles, sweepRegularly } from './open-files.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
@@ -41,6 +42,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   await sessions.listen(database)
   const mail = openMailbox(join(config.dataDir, 'mails'), config.publicUrl, now)
   const erp = openBuiltInErp(db)
+  const files = await openFiles(config.files, { db, now })
   const settings = {
     version: config.version,
     mode: config.mode,
@@ -88,5 +90,6 @@ export const compose = async (config: Config, database: Database, options: Compo
       (fault: unknown) => server.log.error({ err: fault }, 'DO changes of a stopped process could not be finished'),
     )
   })
+  sweepRegularly(server, files)
   return { server, sessions }
 }

@@ -6,6 +6,7 @@ import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import { Refused } from '#kit/server/refused.ts'
+import { type FileSettings, readFileSettings } from './file-settings.ts'
 
 export interface Config {
   readonly mode: 'demo' | 'production'
@@ -31,6 +32,7 @@ export interface Config {
   readonly trustedProxies: string | undefined
   /** Sign-ins and resets a minute from one address. */
   readonly signInsPerMinute: number
+  readonly files: FileSettings
 }
 
 const DEFAULT_VERSION = 'v.2025.1'
@@ -137,6 +139,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
+    files: readFileSettings(env, dataDir),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -16,6 +17,7 @@ import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
 import type { Config } from './config.ts'
 import { handleError, languageOf, sendRefusal } from './errors.ts'
 import { openApi } from './open-api.ts'
+import { uploadOf } from './upload.ts'
 import { serveWeb } from './web.ts'
 
 export interface Edge {
@@ -51,6 +53,7 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
   // a page of the status list shrinks to a tenth; the fastest level, since the dock waits
   await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => ({ statusCode: 429, message: 'rate' }) })
+  await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(swagger, {
     openapi: openApi(config.version),
     transform: jsonSchemaTransform,
@@ -104,8 +107,11 @@ const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void =>
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
+    // a file is sent to be counted and read, not to be asked about
+    exposeHeadRoute: call.contentType === undefined,
     ...(limited ? { config: { rateLimit: { max: edge.config.signInsPerMinute, timeWindow: '1 minute' } } } : {}),
     onRequest: async (request, reply) => {
+      if (!call.multipart && isForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
       if (call.who === 'anyone') return
       const caller = await authorise(edge.sessions, request, call.who as Capability)
       if (isRefusal(caller)) return sendRefusal(request, reply, caller)
@@ -118,6 +124,7 @@ const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void =>
         language: languageOf(request),
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
+        upload: call.multipart ? uploadOf(request, reply) : undefined,
       })
       if (isRefusal(answer)) return sendRefusal(request, reply, answer)
       reply.code(call.status ?? 200)
@@ -132,6 +139,8 @@ const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void =>
   })
 }
 
+const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+
 /** The schema of a call; answers are not validated on their way out (that costs a third of a big list), the tests do it. */
 const schemaOf = (call: Call) => ({
   tags: [call.tag],
@@ -141,6 +150,7 @@ const schemaOf = (call: Call) => ({
   ...(call.query ? { querystring: call.query } : {}),
   ...(call.headers ? { headers: call.headers } : {}),
   ...(call.body ? { body: call.body } : {}),
+  ...(call.multipart ? { consumes: ['multipart/form-data', ...(call.body ? ['application/json'] : [])] } : {}),
   ...(call.contentType ? {} : { response: { [call.status ?? 200]: call.reply } }),
   ...(call.who === 'anyone' ? { security: [] } : {}),
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Call, CallInput } from '#kit/shared/call.ts'
 import type { Language } from '#kit/shared/message.ts'
 import type { Refusal } from '#kit/shared/result.ts'
+import type { Upload } from './upload.ts'
 
 /** What every handler is told about the request besides its validated input. */
 export interface RequestFacts {
@@ -9,6 +10,8 @@ export interface RequestFacts {
   readonly language: Language
   readonly ip: string
   readonly userAgent: string
+  /** The parts of a multipart request to a call that takes one. */
+  readonly upload: Upload | undefined
 }
 
 /** An answer with a status, headers, or a body that is sent as it is (text, bytes, a stream). */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import { fileMessages } from '#areas/files/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -11,6 +12,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'kit/shared/messages.ts': kitMessages,
   'areas/accounts/messages.ts': accountMessages,
   'areas/deliveries/messages.ts': deliveryMessages,
+  'areas/files/messages.ts': fileMessages,
   'areas/purchase-orders/messages.ts': purchaseOrderMessages,
   'areas/receiving/messages.ts': receivingMessages,
 }

@@ -12,6 +12,8 @@ export interface Client {
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = unknown>(path: string): Promise<Answer<T>>
+  /** multipart/form-data; POST. */
+  upload<T = unknown>(path: string, form: FormData): Promise<Answer<T>>
   /** The bytes of an answer that is not JSON. */
   bytes(path: string): Promise<Answer<Uint8Array>>
 }
@@ -22,10 +24,10 @@ export const makeClient = (url: string, token?: string): Client => {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
   const json = async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await send(method, path, body, headers)
@@ -42,6 +44,7 @@ export const makeClient = (url: string, token?: string): Client => {
     post: (path, body, headers) => json('POST', path, body, headers),
     put: (path, body, headers) => json('PUT', path, body, headers),
     delete: (path) => json('DELETE', path),
+    upload: (path, form) => json('POST', path, form),
     bytes: async (path) => {
       const response = await send('GET', path, undefined, {})
       return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) }

@@ -1,0 +1,38 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
+
+/** Files in a folder, in subfolders by the first two digits of their keys. Several processes may share it. */
+export const diskStorage = (folder: string): FileStorage => {
+  const pathOf = (key: string): string => join(folder, key.slice(0, 2), key)
+  return {
+    incoming: join(folder, 'incoming'),
+
+    put: async (key, path) => {
+      const target = pathOf(key)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(path, target)
+      await syncFolder(dirname(target))
+    },
+
+    get: async (key) => {
+      const handle = await open(pathOf(key)).catch((fault: NodeJS.ErrnoException) => {
+        if (fault.code === 'ENOENT') return undefined
+        throw fault
+      })
+      return handle?.createReadStream()
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** A rename outlives a power cut only once its folder is written. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startS3Server } from '#tests/world/s3-server.ts'
+import { filesSuite } from './files.suite.ts'
+import { openS3Storage } from './s3.ts'
+
+filesSuite('files in an S3-compatible bucket', async (folder) => {
+  const { endpoint, bucket, credentials, close } = await startS3Server()
+  const storage = await openS3Storage(
+    { endpoint, bucket, credentials, region: 'us-east-1', pathStyle: true },
+    join(folder, 'incoming'),
+  )
+  return {
+    storage,
+    close: async () => {
+      storage.close()
+      await close()
+    },
+  }
+})
+
+test('[DOC-07] a bucket that is away, or refuses, is a fault and never an absent file', async () => {
+  const { endpoint, bucket, close } = await startS3Server()
+  const settings = { endpoint, bucket, region: 'us-east-1', pathStyle: true }
+  const stranger = await openS3Storage({ ...settings, credentials: { accessKeyId: 'X', secretAccessKey: 'Y' } }, '')
+  await expect(stranger.get('0'.repeat(32))).rejects.toThrow()
+  stranger.close()
+  await close()
+  const gone = await openS3Storage(
+    { ...settings, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } },
+    '',
+  )
+  await expect(gone.get('0'.repeat(32))).rejects.toThrow()
+  gone.close()
+}, 60_000)

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
+
+/** Fields of one form, and the characters of each: a record's facts, never content. */
+const MOST_FIELDS = 50
+const LONGEST_FIELD = 64 * 1024
+/** What is still read of an upload that is refused, so that its sender, who is still sending, comes to read why. */
+const MOST_DRAINED = 64 * 1024 * 1024
+
+/** The parts of a multipart request; undefined when it is none. */
+export const uploadOf = (request: FastifyRequest, reply: FastifyReply): Upload | undefined =>
+  request.isMultipart() ? ({ files, bytes }) => parts(request, reply, files, bytes) : undefined
+
+async function* parts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: number,
+  bytes: number,
+): AsyncGenerator<UploadPart> {
+  let whole = false
+  try {
+    const limits = {
+      files,
+      fileSize: bytes,
+      fields: MOST_FIELDS,
+      fieldSize: LONGEST_FIELD,
+      parts: files + MOST_FIELDS,
+    }
+    for await (const part of request.parts({ limits }))
+      yield part.type === 'field'
+        ? { kind: 'field', name: part.fieldname, value: asText(part.value) }
+        : {
+            kind: 'file',
+            name: part.fieldname,
+            fileName: part.filename ?? '',
+            content: part.file,
+            isCut: () => part.file.truncated,
+          }
+    whole = true
+  } catch (fault) {
+    throw faultOf(fault)
+  } finally {
+    if (!whole) drain(request, reply)
+  }
+}
+
+/** The plugin parses fields that say that they are JSON. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+
+const faultOf = (fault: unknown): UploadBroken => {
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+  return new UploadBroken(/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code) ? 'many' : 'broken', fault)
+}
+
+const drain = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  reply.header('connection', 'close')
+  let left = MOST_DRAINED
+  raw.unpipe()
+  raw.on('data', (piece: Uint8Array) => {
+    left -= piece.length
+    if (left < 0) raw.destroy()
+  })
+  raw.resume()
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { disposition, keptName, savedName } from './file-name.ts'
+
+const thai = 'ใบสั่งซื้อประจำเดือน'.repeat(20).slice(0, 300)
+
+test('[DOC-07] the name of an upload is text: no path, no invisible characters, 300 characters at most', () => {
+  expect(keptName('../../etc/passwd')).toBe('passwd')
+  expect(keptName('C:\\Users\\me\\ใบสั่งซื้อ.pdf')).toBe('ใบสั่งซื้อ.pdf')
+  expect(keptName('a\u0000b\r\nSet-Cookie: x.pdf')).toBe('abSet-Cookie: x.pdf')
+  expect(keptName('invoice\u202Efdp.exe')).toBe('invoicefdp.exe')
+  expect(keptName('\uD800half.pdf')).toBe('half.pdf')
+  expect(keptName('...htaccess')).toBe('htaccess')
+  for (const nothing of ['', '/', '..', ' \t', 'a/']) expect(keptName(nothing)).toBe('file')
+  expect(keptName(thai)).toBe(thai)
+  expect([...keptName(`${thai}${thai}.pdf`)]).toHaveLength(300)
+  expect(keptName(`${thai}${thai}.pdf`)).toMatch(/\.pdf$/)
+})
+
+test('[DOC-07] a file is saved with the ending of its content, whatever it was called', () => {
+  expect(savedName('order.PDF', 'pdf')).toBe('order.PDF')
+  expect(savedName('order.pdf.exe', 'pdf')).toBe('order.pdf.exe.pdf')
+  expect(savedName('photo.jpg', 'jpeg')).toBe('photo.jpg')
+  expect(savedName('photo.jpg', 'png')).toBe('photo.jpg.png')
+})
+
+test('[DOC-07] the disposition carries any name and breaks out of no header', () => {
+  expect(disposition('a "b" (c)\'*.pdf', false)).toBe(
+    `attachment; filename="a _b_ (c)'*.pdf"; filename*=UTF-8''a%20%22b%22%20%28c%29%27%2A.pdf`,
+  )
+  const value = disposition(thai, true)
+  expect(value).toMatch(/^inline; filename="_{300}"; filename\*=UTF-8''[%0-9A-F]+$/)
+  expect(decodeURIComponent(value.split("UTF-8''")[1] ?? '')).toBe(thai)
+})

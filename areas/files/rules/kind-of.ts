@@ -1,0 +1,48 @@
+import { type Bytes, latin } from './bytes.ts'
+import { type CompoundEntry, compoundEntries } from './compound-file.ts'
+import type { FileKind } from './file-kinds.ts'
+import { type ZipPart, zipParts } from './zip-parts.ts'
+
+/**
+ * What a file is by its content. `damaged`: begins like a kind and is not whole. `parts`: of a zip, still to be unpacked by
+ * whoever wants to know that they unpack to what they claim.
+ */
+export type Verdict =
+  | { readonly kind: FileKind; readonly parts?: readonly ZipPart[] }
+  | { readonly kind: 'damaged' | 'unsupported'; readonly parts?: never }
+
+const PDF = '%PDF-'
+const PDF_END = '%%EOF'
+const PNG = '\x89PNG\r\n\x1a\n'
+const PNG_END = 'IEND\xaeB`\x82'
+const JPEG = '\xff\xd8\xff'
+const JPEG_END = '\xff\xd9'
+const ZIP = 'PK\x03\x04'
+const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+/** Scanners and signing programs append something behind the end of a PDF, cameras behind that of a picture. */
+const TAIL = 4096
+
+export const kindOf = async (file: Bytes): Promise<Verdict> => {
+  const head = latin(await file.read(0, 16))
+  const endsWith = async (sign: string) => latin(await file.read(Math.max(0, file.size - TAIL), TAIL)).includes(sign)
+  if (head.startsWith(PDF)) return { kind: (await endsWith(PDF_END)) ? 'pdf' : 'damaged' }
+  if (head.startsWith(PNG)) return { kind: (await endsWith(PNG_END)) ? 'png' : 'damaged' }
+  if (head.startsWith(JPEG)) return { kind: (await endsWith(JPEG_END)) ? 'jpeg' : 'damaged' }
+  if (head.startsWith(ZIP)) return workbook(await zipParts(file))
+  if (head.startsWith(COMPOUND)) return oldWorkbook(await compoundEntries(file))
+  return { kind: 'unsupported' }
+}
+
+/** A zip is a workbook by its parts; one with macros is not a plain workbook, whatever it is called. */
+const workbook = (parts: readonly ZipPart[] | undefined): Verdict => {
+  if (!parts) return { kind: 'damaged' }
+  const names = new Set(parts.map(({ name }) => name))
+  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return { kind: 'unsupported' }
+  return names.has('xl/vbaProject.bin') ? { kind: 'unsupported' } : { kind: 'xlsx', parts }
+}
+
+const oldWorkbook = (entries: readonly CompoundEntry[] | undefined): Verdict => {
+  if (!entries) return { kind: 'damaged' }
+  const isBook = entries.some(({ name, kind }) => kind === 'stream' && (name === 'Workbook' || name === 'Book'))
+  return { kind: isBook ? 'xls' : 'unsupported' }
+}

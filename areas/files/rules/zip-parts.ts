@@ -1,0 +1,75 @@
+import { type Bytes, latin, u16, u32 } from './bytes.ts'
+
+/** One part of a zip, where its packed bytes lie and what they claim to unpack to. */
+export interface ZipPart {
+  readonly name: string
+  readonly at: number
+  readonly packed: number
+  readonly unpacked: number
+  readonly method: 'stored' | 'deflated'
+}
+
+const END = 0x06054b50
+const CENTRAL = 0x02014b50
+const LOCAL = 0x04034b50
+const END_SIZE = 22
+const LONGEST_COMMENT = 0xffff
+/** No workbook comes near. */
+const MOST_PARTS = 20_000
+const MOST_DIRECTORY = 4 * 1024 * 1024
+const ENCRYPTED = 1
+
+/**
+ * The parts of a zip by its directory; undefined where it is damaged, encrypted or not laid out plainly: parts that overlap (how
+ * a small zip unpacks without end), that lie outside, or whose names leave their folder.
+ */
+export const zipParts = async (file: Bytes): Promise<ZipPart[] | undefined> => {
+  const tailAt = Math.max(0, file.size - END_SIZE - LONGEST_COMMENT)
+  const tail = await file.read(tailAt, file.size - tailAt)
+  let end = tail.length - END_SIZE
+  while (end >= 0 && !(u32(tail, end) === END && u16(tail, end + 20) === tail.length - end - END_SIZE)) end--
+  if (end < 0) return undefined
+  const count = u16(tail, end + 10)
+  const size = u32(tail, end + 12)
+  const start = u32(tail, end + 16)
+  if (count === 0 || count > MOST_PARTS || size > MOST_DIRECTORY || start + size > tailAt + end) return undefined
+  const directory = await file.read(start, size)
+  const parts: ZipPart[] = []
+  let at = 0
+  for (let index = 0; index < count; index++) {
+    const entry = await partOf(file, directory, at, start)
+    if (!entry) return undefined
+    parts.push(entry.part)
+    at = entry.next
+  }
+  return overlap(parts) ? undefined : parts
+}
+
+const partOf = async (file: Bytes, directory: Uint8Array, at: number, limit: number) => {
+  if (u32(directory, at) !== CENTRAL || u16(directory, at + 8) & ENCRYPTED) return undefined
+  const methods: Readonly<Record<number, ZipPart['method']>> = { 0: 'stored', 8: 'deflated' }
+  const method = methods[u16(directory, at + 10)]
+  const packed = u32(directory, at + 20)
+  const unpacked = u32(directory, at + 24)
+  const nameLength = u16(directory, at + 28)
+  const localAt = u32(directory, at + 42)
+  const nameAt = at + 46
+  const name = latin(directory.subarray(nameAt, nameAt + nameLength))
+  const local = await file.read(localAt, 30)
+  if (!method || u32(local, 0) !== LOCAL || /(^|[\\/])\.\.([\\/]|$)|^[\\/]|\0/.test(name)) return undefined
+  const dataAt = localAt + 30 + u16(local, 26) + u16(local, 28)
+  if (dataAt + packed > limit) return undefined
+  if (method === 'stored' && packed !== unpacked) return undefined
+  return {
+    part: { name, at: dataAt, packed, unpacked, method },
+    next: nameAt + nameLength + u16(directory, at + 30) + u16(directory, at + 32),
+  }
+}
+
+const overlap = (parts: readonly ZipPart[]): boolean => {
+  const sorted = [...parts].sort((a, b) => a.at - b.at)
+  return sorted.some((part, index) => {
+    const before = sorted[index - 1]
+    return before !== undefined && before.at + before.packed > part.at
+  })
+}

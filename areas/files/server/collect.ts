@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { fileMessages as says } from '../messages.ts'
+import { MOST_FILE_BYTES, MOST_FILE_MB } from '../rules/file-kinds.ts'
+import { keptName } from '../rules/file-name.ts'
+
+/** A file as it was received, on this machine's disk, not looked at yet. */
+export interface Collected {
+  readonly field: string
+  readonly name: string
+  readonly path: string
+  /** The storage key that it will have. */
+  readonly key: string
+  readonly size: number
+  readonly sha256: string
+}
+
+export interface Collection {
+  readonly fields: Readonly<Record<string, string>>
+  readonly files: readonly Collected[]
+}
+
+/** A sender that takes longer than this for one request is gone. The sweep waits longer before it clears what is left. */
+export const UPLOAD_MINUTES = 15
+const MINUTE_MS = 60_000
+
+/**
+ * Writes an upload's files beside each other into the folder, hashing them as they pass: no more than a piece of them is in
+ * memory. Whatever goes wrong, what was written is removed.
+ */
+export const collect = async (
+  upload: Upload,
+  folder: string,
+  most: number,
+): Promise<Result<Collection> & { readonly drop: () => Promise<void> }> => {
+  const paths: string[] = []
+  const drop = async () => {
+    for (const path of paths) await rm(path, { force: true })
+  }
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return { ...(await collectAll(upload, folder, most, paths)), drop }
+  } catch (fault) {
+    await drop()
+    if (!(fault instanceof UploadBroken)) throw fault
+    return { ...(fault.why === 'many' ? refuse(says.TOO_MANY_FILES, { most }) : refuse(says.UPLOAD_BROKEN)), drop }
+  }
+}
+
+const collectAll = async (
+  upload: Upload,
+  folder: string,
+  most: number,
+  paths: string[],
+): Promise<Result<Collection>> => {
+  const fields: Record<string, string> = {}
+  const files: Collected[] = []
+  const until = Date.now() + UPLOAD_MINUTES * MINUTE_MS
+  for await (const part of upload({ files: most, bytes: MOST_FILE_BYTES })) {
+    if (part.kind === 'field') {
+      fields[part.name] = part.value
+      continue
+    }
+    const key = randomBytes(16).toString('hex')
+    const path = join(folder, key)
+    paths.push(path)
+    const { size, sha256 } = await write(part, path, until)
+    const name = keptName(part.fileName)
+    if (part.isCut()) return refuse(says.FILE_TOO_LARGE, { name, most: MOST_FILE_MB })
+    if (size === 0) return refuse(says.FILE_EMPTY, { name })
+    files.push({ field: part.name, name, path, key, size, sha256 })
+  }
+  return ok({ fields, files })
+}
+
+const write = async ({ content }: Extract<UploadPart, { kind: 'file' }>, path: string, until: number) => {
+  const hash = createHash('sha256')
+  let size = 0
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    for await (const piece of content as AsyncIterable<Uint8Array>) {
+      if (Date.now() > until) throw new UploadBroken('broken')
+      hash.update(piece)
+      size += piece.length
+      await handle.writeFile(piece)
+    }
+    await handle.sync()
+  } catch (fault) {
+    // the disk's faults are ours, the stream's are the sender's
+    throw content.errored || !content.readableEnded ? new UploadBroken('broken', fault) : fault
+  } finally {
+    await handle.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { strToU8 } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from '#adapters/files/disk.ts'
+import { codeOf } from '#tests/world/deliveries.ts'
+import { type Dropped, MOST_DROPPED, openFileDrop } from '#tests/world/file-drop.ts'
+import { dataFolder } from '#tests/world/portal-process.ts'
+import { compound, formOf, jpeg, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/world/sample-files.ts'
+import { openTestDatabase } from '#tests/world/world.ts'
+import { MOST_FILE_BYTES } from '../rules/file-kinds.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let drop: Awaited<ReturnType<typeof openFileDrop>>
+const folder = dataFolder()
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  drop = await openFileDrop(opened.database, diskStorage(folder.path))
+})
+afterAll(async () => {
+  await drop.close()
+  await opened.drop()
+  folder.remove()
+})
+
+const send = (...files: { name: string; content: Uint8Array<ArrayBuffer> }[]) =>
+  drop.client.upload<Dropped>('/drop', formOf({ data: '{"a":1}' }, files))
+const refused = async (name: string, content: Uint8Array<ArrayBuffer>) => {
+  const answer = await send({ name, content })
+  return [answer.status, codeOf(answer)]
+}
+
+/** What lies in the storage and in its waiting room, and what the database knows of. */
+const held = async () => {
+  const names = (await readdir(folder.path, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
+  const { rows } = await sql<{ known: string }>`select storage_key as known from files.file order by 1`.execute(
+    opened.database.db,
+  )
+  return { lying: names.map((name) => name.slice(-32)).sort(), known: rows.map(({ known }) => known) }
+}
+
+const thai = 'ใบสั่งซื้อประจำเดือนพฤศจิกายน'.repeat(20).slice(0, 296)
+
+test('[DOC-07] files of every kind come back byte for byte, under their names, hashed, as attachments', async () => {
+  const given = { pdf: pdf(), xlsx: xlsx(), xls: compound(), jpeg: jpeg(), png: png() }
+  const answer = await send(
+    ...Object.entries(given).map(([ending, content]) => ({ name: `${thai}.${ending}`, content })),
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.body.fields).toEqual({ data: '{"a":1}' })
+  for (const [index, [kind, content]] of Object.entries(given).entries()) {
+    const file = answer.body.files[index]
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    expect(file).toMatchObject({ kind, name: expect.stringMatching(/^ใบสั่งซื้อ/), size: content.length, sha256 })
+    const back = await drop.client.bytes(`/drop/${file?.id}`)
+    expect(Buffer.from(back.body).equals(content), kind).toBe(true)
+    expect(back.headers.get('content-disposition')).toMatch(/^attachment; filename=".*"; filename\*=UTF-8''%E0/)
+    expect(back.headers.get('content-length')).toBe(String(content.length))
+    expect(back.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(back.headers.get('content-security-policy')).toMatch(/^sandbox;/)
+    const shown = await drop.client.bytes(`/drop/${file?.id}?inline=1`)
+    const disposition = ['pdf', 'jpeg', 'png'].includes(kind) ? /^inline;/ : /^attachment;/
+    expect(shown.headers.get('content-disposition')).toMatch(disposition)
+  }
+})
+
+test('[DOC-07] a renamed program, a page, a path as a name: told by content, kept as text', async () => {
+  expect(await refused('order.pdf', program())).toEqual([415, 'FILE_KIND_UNSUPPORTED'])
+  expect(await refused('order.pdf', strToU8('<html><script>alert(1)</script></html>'))).toEqual([
+    415,
+    'FILE_KIND_UNSUPPORTED',
+  ])
+  expect(await refused('order.pdf', pdf().slice(0, 300))).toEqual([415, 'FILE_DAMAGED'])
+  expect(await refused('order.xlsx', xlsx().slice(0, 900))).toEqual([415, 'FILE_DAMAGED'])
+  expect(await refused('order.pdf', new Uint8Array(0))).toEqual([400, 'FILE_EMPTY'])
+  const answer = await send({ name: '..\\..\\windows\\\u202Efdp.exe', content: pdf() })
+  expect(answer.body.files[0]).toMatchObject({ name: 'fdp.exe', kind: 'pdf' })
+  const back = await drop.client.bytes(`/drop/${answer.body.files[0]?.id}`)
+  expect(back.headers.get('content-disposition')).toContain('filename="fdp.exe.pdf"')
+})
+
+test('[DOC-07] a workbook that unpacks without end is refused, whatever it claims', async () => {
+  const MB = 1024 * 1024
+  const honest = zipWith(
+    Array.from({ length: 9 }, (_, at) => ({ name: `xl/${at}.bin`, packed: packedZeros(50 * MB), claims: 50 * MB })),
+  )
+  expect(honest.length).toBeLessThan(MB)
+  expect(await refused('bomb.xlsx', honest)).toEqual([413, 'FILE_UNPACKS_TOO_LARGE'])
+  const lying = zipWith([{ name: 'xl/sheet.bin', packed: packedZeros(200 * MB), claims: 1 }])
+  expect(await refused('bomb.xlsx', lying)).toEqual([413, 'FILE_UNPACKS_TOO_LARGE'])
+  const broken = zipWith([{ name: 'xl/sheet.bin', packed: program(), claims: 100 }])
+  expect(await refused('broken.xlsx', broken)).toEqual([415, 'FILE_DAMAGED'])
+  const fine = zipWith([{ name: 'xl/sheet.bin', packed: packedZeros(9 * MB), claims: 9 * MB }])
+  expect((await send({ name: 'fine.xlsx', content: fine })).status).toBe(200)
+})
+
+test('[DOC-07] 20 MB are taken, one byte more is 413 in our shape, and so are more files than allowed', async () => {
+  const largest = await send({ name: 'large.pdf', content: pdf('large', MOST_FILE_BYTES) })
+  expect([largest.status, largest.body.files[0]?.size]).toEqual([200, MOST_FILE_BYTES])
+  const over = await send({ name: 'large.pdf', content: pdf('large', MOST_FILE_BYTES + 1) })
+  expect(over.status).toBe(413)
+  expect(over.body).toMatchObject({
+    statusCode: 413,
+    code: 'FILE_TOO_LARGE',
+    message: 'large.pdf is larger than 20 MB',
+    error: 'Payload Too Large',
+  })
+  const many = Array.from({ length: MOST_DROPPED + 1 }, (_, at) => ({ name: `${at}.pdf`, content: pdf() }))
+  const tooMany = await send(...many)
+  expect([tooMany.status, codeOf(tooMany)]).toEqual([413, 'TOO_MANY_FILES'])
+  const flood = Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.pdf`, content: pdf() }))
+  const flooded = await send(...flood)
+  expect([flooded.status, codeOf(flooded)]).toEqual([413, 'TOO_MANY_FILES'])
+})
+
+/** Sends raw bytes as one request and reads what is answered until the connection ends. */
+const raw = async (head: string, body: Uint8Array, leaves = false): Promise<string> => {
+  const { hostname, port } = new URL(drop.url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (piece) => {
+    answer += piece
+  })
+  await once(socket, 'connect')
+  socket.write(`POST /api/drop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${head}\r\n\r\n`)
+  socket.write(body)
+  if (leaves) setTimeout(() => socket.destroy(), 50)
+  await once(socket, 'close').catch(() => {})
+  return answer
+}
+
+test('[DOC-07] a form that breaks off, lies about its length or is none leaves nothing behind', async () => {
+  const before = await held()
+  const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
+  const whole = Buffer.concat([strToU8(head), pdf(), strToU8('\r\n--x--\r\n')])
+  const type = 'Content-Type: multipart/form-data; boundary=x'
+  // a Content-Length in the middle of the file, and one beyond the end of the connection
+  expect(await raw(`${type}\r\nContent-Length: 300`, whole.subarray(0, 300))).toMatch(
+    /^HTTP\/1\.1 400 [\s\S]*UPLOAD_BROKEN/,
+  )
+  await raw(`${type}\r\nContent-Length: ${whole.length + 1000}`, whole, true)
+  await raw(`${type}\r\nContent-Length: ${whole.length}`, whole.subarray(0, whole.length / 2), true)
+  expect(await raw('Content-Type: multipart/form-data\r\nContent-Length: 2', strToU8('xx'))).toMatch(/^HTTP\/1\.1 400 /)
+  const json = await drop.client.post('/drop', { files: [] })
+  expect([json.status, codeOf(json)]).toEqual([415, 'UNSUPPORTED_TYPE'])
+  await expect.poll(held).toEqual(before)
+})
+
+test('[DOC-07] what is kept lies in the storage, what lies there is known, and what was refused is gone', async () => {
+  const { lying, known } = await held()
+  expect(known.length).toBeGreaterThan(5)
+  expect(lying).toEqual(known)
+})
+
+test('[DOC-07] a file whose record is gone, or never was, is swept after the grace, and none before', async () => {
+  const { db } = opened.database
+  const { id } = (await send({ name: 'a.pdf', content: pdf() })).body.files[0] ?? { id: 0 }
+  const before = await held()
+  await sql`update files.file set state = 'pending' where id = ${id}`.execute(db)
+  expect(await drop.files.sweep()).toEqual({ removed: 0, pieces: 0 })
+  expect(await held()).toEqual(before)
+  expect((await drop.client.get(`/drop/${id}`)).status).toBe(404)
+  const later = await openFileDrop(opened.database, diskStorage(folder.path), () => new Date(Date.now() + 3_700_000))
+  await sql`delete from public.dropped where file_id = ${id}`.execute(db)
+  expect(await later.files.sweep()).toEqual({ removed: 1, pieces: 0 })
+  const after = await held()
+  expect(after.known).toHaveLength(before.known.length - 1)
+  expect(after.lying).toEqual(after.known)
+  await later.close()
+})
+
+test('[DOC-07] two at once sweep the same without harm', async () => {
+  const { db } = opened.database
+  const { files } = (await send(...[1, 2, 3].map((at) => ({ name: `${at}.pdf`, content: pdf() })))).body
+  const ids = files.map((file) => file.id)
+  await sql`delete from public.dropped where file_id = any (${ids})`.execute(db)
+  await sql`update files.file set state = 'removed', removed_at = now() where id = any (${ids})`.execute(db)
+  await Promise.all([drop.files.sweep(), drop.files.sweep()])
+  const { lying, known } = await held()
+  expect(lying).toEqual(known)
+  expect(await readdir(join(folder.path, 'incoming'))).toEqual([])
+})

@@ -1,0 +1,168 @@
+import type { Db } from '#kit/server/database.ts'
+import { Reply } from '#kit/server/route.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import type { Message } from '#kit/shared/message.ts'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { fileMessages as says } from '../messages.ts'
+import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
+import { disposition, savedName } from '../rules/file-name.ts'
+import { type Collected, type Collection, collect } from './collect.ts'
+import type { FileStorage } from './file-storage.port.ts'
+import { findFile, type StoredFile } from './keep.ts'
+import { lookAt } from './look-at.ts'
+import { type Swept, sweep } from './sweep.ts'
+
+/** What a use of files accepts, and what it says otherwise. */
+export interface TakeRules {
+  readonly accept: readonly FileKind[]
+  /** At most so many files in one request, whatever rules the use has beyond. */
+  readonly most: number
+  /** Said of a file of another kind; a text of the files' own when left out. */
+  readonly unsupported?: Message
+}
+
+export interface TakenFile extends StoredFile {
+  /** The form field that it came in. */
+  readonly field: string
+}
+
+export interface Taken {
+  readonly fields: Readonly<Record<string, string>>
+  readonly files: readonly TakenFile[]
+}
+
+export interface FileParts {
+  readonly db: Db
+  readonly storage: FileStorage
+  readonly now: () => Date
+}
+
+/** Uploads, downloads and what is left over of them. */
+export class Files {
+  private readonly parts: FileParts
+
+  constructor(parts: FileParts) {
+    this.parts = parts
+  }
+
+  /**
+   * Takes an upload's fields and files and lets `work` make their record: it calls `keepFiles` in its transaction. What it refuses,
+   * or does not keep, is removed. `upload` is undefined for a request that is no multipart.
+   */
+  async take<T>(
+    upload: Upload | undefined,
+    rules: TakeRules,
+    userId: number,
+    work: (taken: Taken) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    if (!upload) return refuse(kitMessages.UNSUPPORTED_TYPE)
+    const collected = await collect(upload, this.parts.storage.incoming, rules.most)
+    try {
+      if (!collected.ok) return collected
+      const kinds = await kindsOf(collected.value, rules)
+      if (!kinds.ok) return kinds
+      return await this.store(collected.value, kinds.value, userId, work)
+    } finally {
+      await collected.drop()
+    }
+  }
+
+  private async store<T>(
+    { fields, files }: Collection,
+    kinds: readonly FileKind[],
+    userId: number,
+    work: (taken: Taken) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const ids = await this.announce(files, kinds, userId)
+    const discard = () => this.discard(ids)
+    try {
+      for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
+      const taken = files.map(({ field, name, size, sha256 }, index) => ({
+        id: ids[index] ?? 0,
+        field,
+        name,
+        size,
+        sha256,
+        kind: kinds[index] ?? 'pdf',
+      }))
+      const done = await work({ fields, files: taken })
+      if (!done.ok) await discard()
+      return done
+    } catch (fault) {
+      await discard().catch(() => {}) // the sweep comes by
+      throw fault
+    }
+  }
+
+  /** Rows that say what is about to be written, committed before it is: whatever lies in the storage has one. */
+  private async announce(files: readonly Collected[], kinds: readonly FileKind[], userId: number): Promise<number[]> {
+    if (files.length === 0) return []
+    const now = this.parts.now()
+    const rows = await this.parts.db
+      .insertInto('files.file')
+      .values(
+        files.map(({ key, name, size, sha256 }, index) => ({
+          storage_key: key,
+          name,
+          kind: kinds[index] ?? 'pdf',
+          size,
+          sha256,
+          uploaded_by: userId,
+          created_at: now,
+          removed_at: null,
+        })),
+      )
+      .returning(['id', 'storage_key'])
+      .execute()
+    const byKey = new Map(rows.map(({ id, storage_key }) => [storage_key, id]))
+    return files.map(({ key }) => byKey.get(key) ?? 0)
+  }
+
+  private async discard(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    await this.parts.db
+      .updateTable('files.file')
+      .set({ state: 'removed', removed_at: this.parts.now() })
+      .where('id', 'in', ids)
+      .where('state', '=', 'pending')
+      .execute()
+    await this.sweep()
+  }
+
+  /**
+   * A kept file as an answer, streamed. As an attachment, or with `inline` into a sandboxed frame where its kind allows that.
+   * Whether the caller may have it is asked before, by the area whose record holds it.
+   */
+  async reply(id: number, { inline = false }: { readonly inline?: boolean } = {}): Promise<Refusal | Reply<never>> {
+    const file = await findFile(this.parts.db, id)
+    const content = file && (await this.parts.storage.get(file.storage_key))
+    if (!file || !content) return refuse(says.FILE_NOT_FOUND)
+    const { mime, inline: showable } = fileKinds[file.kind]
+    return Reply.raw<never>(content, mime, {
+      'content-length': String(file.size),
+      'content-disposition': disposition(savedName(file.name, file.kind), inline && showable),
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      etag: `"${file.sha256}"`,
+    })
+  }
+
+  /** Clears what no record holds. Any process may, at any time, several at once. */
+  sweep(): Promise<Swept> {
+    return sweep(this.parts)
+  }
+}
+
+const kindsOf = async ({ files }: Collection, rules: TakeRules): Promise<Result<FileKind[]>> => {
+  const kinds: FileKind[] = []
+  for (const { path, name, size } of files) {
+    const kind = await lookAt(path, name, size)
+    if (!kind.ok) return kind
+    if (kind.value === 'unsupported' || !rules.accept.includes(kind.value))
+      return refuse(rules.unsupported ?? says.FILE_KIND_UNSUPPORTED, { name, accepted: rules.accept.join(', ') })
+    kinds.push(kind.value)
+  }
+  return ok(kinds)
+}

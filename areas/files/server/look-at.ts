@@ -1,0 +1,29 @@
+import { open } from 'node:fs/promises'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { fileMessages as says } from '../messages.ts'
+import { type FileKind, MOST_UNPACKED_MB } from '../rules/file-kinds.ts'
+import { kindOf } from '../rules/kind-of.ts'
+import { unpacksWithin } from './unpacks-within.ts'
+
+/** What a received file is. `unsupported` is no refusal yet: whoever asked for files says that in its own words. */
+export const lookAt = async (path: string, name: string, size: number): Promise<Result<FileKind | 'unsupported'>> => {
+  const handle = await open(path)
+  try {
+    const verdict = await kindOf({
+      size,
+      read: async (at, length) => {
+        const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, at)
+        return buffer.subarray(0, bytesRead)
+      },
+    })
+    if (verdict.kind === 'damaged') return refuse(says.FILE_DAMAGED, { name })
+    if (verdict.kind === 'unsupported' || !verdict.parts) return ok(verdict.kind)
+    const unpacked = await unpacksWithin(path, verdict.parts)
+    if (unpacked === 'damaged') return refuse(says.FILE_DAMAGED, { name })
+    return unpacked === 'large'
+      ? refuse(says.FILE_UNPACKS_TOO_LARGE, { name, most: MOST_UNPACKED_MB })
+      : ok(verdict.kind)
+  } finally {
+    await handle.close()
+  }
+}
