@@ -24,7 +24,7 @@ const config = /^[^/]+\.config\.ts$/
 /** Packages of plain computation, which need neither a browser nor Node. */
 const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflate']
 const serverPackages =
-  /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file|@aws-sdk\/.*)(\/|$)/
+  /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file|nodemailer|@aws-sdk\/.*)(\/|$)/
 const webPackages =
   /^npm:(react|react-dom|antd|@ant-design\/.*|@tanstack\/.*|i18next|react-i18next|@fontsource\/.*)(\/|$)/
 
@@ -96,7 +96,7 @@ export const areasStandOn: Readonly<Record<string, readonly string[] | 'all'>> =
   directory: ['accounts'],
   'purchase-orders': ['accounts', 'directory'],
   deliveries: ['accounts', 'directory', 'purchase-orders'],
-  receiving: ['accounts', 'directory', 'purchase-orders', 'deliveries'],
+  receiving: ['accounts', 'directory', 'mail', 'email-groups', 'purchase-orders', 'deliveries'],
   'delivery-schedule': ['accounts', 'directory', 'purchase-orders', 'deliveries'],
   finance: ['accounts', 'directory', 'purchase-orders', 'deliveries', 'receiving'],
   files: [],

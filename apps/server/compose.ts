@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
-import { openMailbox } from '#adapters/mail/mailbox.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
 import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
+import { accountMail, Postman } from '#areas/mail/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import { finishOpenReceipts, finishOpenReplacements, receivingRoutes } from '#areas/receiving/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
@@ -14,6 +14,7 @@ import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { makeServer } from './http.ts'
+import { mailHooks, openMailTransport } from './mail.ts'
 import { openFiles, sweepRegularly } from './open-files.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
@@ -32,6 +33,8 @@ export const openDatabase = async (
 export interface ComposeOptions {
   readonly now?: () => Date
   readonly checkReplies?: boolean
+  /** How long a stopped process holds up the mails that it was sending, in ms. */
+  readonly mailLeaseMs?: number
 }
 
 /** Puts the server together: the one place that knows which adapters serve which ports. */
@@ -40,7 +43,6 @@ export const compose = async (config: Config, database: Database, options: Compo
   const { db } = database
   const sessions = new Sessions(db, config.sessionSecret, now)
   await sessions.listen(database)
-  const mail = openMailbox(join(config.dataDir, 'mails'), config.publicUrl, now)
   const erp = openBuiltInErp(db)
   const files = await openFiles(config.files, { db, now })
   const settings = {
@@ -68,13 +70,24 @@ export const compose = async (config: Config, database: Database, options: Compo
         () => false,
       ),
     routes: [
-      ...accountRoutes(db, sessions, mail, settings, now),
+      ...accountRoutes(db, sessions, accountMail, settings, now),
       ...directoryRoutes(erp, config.forms),
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), forms: config.forms, now }),
       ...receivingRoutes(receiving),
     ],
   })
+  const postman = new Postman({
+    db,
+    transport: openMailTransport(config.mail),
+    hooks: mailHooks,
+    publicUrl: config.publicUrl,
+    now,
+    ...(options.mailLeaseMs === undefined ? {} : { leaseMs: options.mailLeaseMs }),
+    log: (fault) => server.log.error({ err: fault }, 'mails could not be delivered'),
+  })
+  server.addHook('onListen', () => postman.start(database))
+  server.addHook('onClose', () => postman.stop())
   // Beside the start, not before it: the ERP may be away.
   server.addHook('onListen', async () => {
     void finishOpenReceipts(receiving).then(
@@ -91,5 +104,5 @@ export const compose = async (config: Config, database: Database, options: Compo
     )
   })
   sweepRegularly(server, files)
-  return { server, sessions }
+  return { server, sessions, postman }
 }

@@ -7,6 +7,8 @@ import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
+import { type MailSettings, readMailSettings } from './mail-settings.ts'
+import { oneOf, wholeNumber, yesOrNo } from './setting.ts'
 
 export interface Config {
   readonly mode: 'demo' | 'production'
@@ -27,6 +29,8 @@ export interface Config {
   readonly boxOpensLine: boolean
   /** The address people use, for links in mails. */
   readonly publicUrl: string
+  /** What carries mails out. */
+  readonly mail: MailSettings
   readonly logLevel: string
   /** Addresses or ranges of the proxies in front that may be believed about the caller's address, comma-separated. */
   readonly trustedProxies: string | undefined
@@ -37,25 +41,6 @@ export interface Config {
 
 const DEFAULT_VERSION = 'v.2025.1'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-const wholeNumber = (
-  name: string,
-  text: string | undefined,
-  otherwise: number,
-  [least, most]: readonly [number, number],
-): number => {
-  if (text === undefined || text === '') return otherwise
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new Refused(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
-  return value
-}
-
-const oneOf = (name: string, text: string | undefined, choices: readonly string[], otherwise: string): string => {
-  if (!text) return otherwise
-  if (!choices.includes(text)) throw new Refused(`${name} must be one of ${choices.join(', ')}, not '${text}'.`)
-  return text
-}
 
 const databaseUrl = (text: string | undefined): string | undefined => {
   if (!text) return undefined
@@ -100,12 +85,6 @@ const formNumber = (name: string, text: string | undefined, otherwise: string): 
   return text
 }
 
-const yesOrNo = (name: string, text: string | undefined): boolean => {
-  if (!text || text === 'no') return false
-  if (text === 'yes') return true
-  throw new Refused(`${name} must be 'yes' or 'no', not '${text}'.`)
-}
-
 const modeOf = (text: string | undefined): Config['mode'] => {
   if (text === undefined || text === '' || text === 'demo') return 'demo'
   if (text === 'production') return 'production'
@@ -136,6 +115,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
     boxOpensLine: yesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
+    mail: readMailSettings(env),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),

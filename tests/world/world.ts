@@ -24,8 +24,15 @@ export interface World {
   readonly nobody: Client
   /** Moves the server's clock. */
   setNow(now: Date): void
+  /** Delivers the mails that are due. */
+  deliverMails(): Promise<void>
   /** A second process's worth of the portal on the same database. */
-  another(): Promise<{ url: string; signIn(username: Username): Promise<Client>; as(token: string): Client }>
+  another(): Promise<{
+    url: string
+    signIn(username: Username): Promise<Client>
+    as(token: string): Client
+    deliverMails(): Promise<void>
+  }>
   close(): Promise<void>
 }
 
@@ -34,6 +41,8 @@ export interface WorldOptions {
   readonly now?: Date
   /** Adds what the tests need before the server starts: `world/goods.ts` for orders. */
   readonly prepare?: (database: Database) => Promise<void>
+  /** Settings of the portal, as in its environment. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Opens an empty, migrated database of the kind that the test project names. */
@@ -80,7 +89,12 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const { database, reopen, drop } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-world-'))
   const config: Config = {
-    ...(await readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGN_INS_PER_MINUTE: '100000' })),
+    ...(await readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      SIGN_INS_PER_MINUTE: '100000',
+      ...options.env,
+    })),
     supportPhone: 'ext. 4711',
     forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
   }
@@ -91,7 +105,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const closers: (() => Promise<unknown>)[] = []
 
   const start = async (on: Database) => {
-    const { server } = await compose(config, on, { now, checkReplies: true })
+    const { server, postman } = await compose(config, on, { now, checkReplies: true })
     const url = await server.listen({ host: '127.0.0.1', port: 0 })
     closers.unshift(() => server.close())
     const signIn = async (username: Username) => {
@@ -99,7 +113,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
       return makeClient(url, (reply.body as { jwt: string }).jwt)
     }
-    return { url, signIn, as: (token: string) => makeClient(url, token) }
+    return { url, signIn, as: (token: string) => makeClient(url, token), deliverMails: () => postman.deliverDue() }
   }
 
   const first = await start(database)

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClient } from '#tests/world/client.ts'
@@ -15,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const lastMail = async (): Promise<string> => {
-  const folder = join(world.config.dataDir, 'mails')
-  const names = (await readdir(folder)).sort()
-  return readFile(join(folder, names.at(-1) ?? ''), 'utf8')
+const mailsTo = async (address: string): Promise<{ to: string; code: string }[]> => {
+  const { rows } = await sql<{ code: string }>`select m.secrets::json ->> 'code' as code
+    from mail.message m join mail.recipient r on r.mail_id = m.id
+    where r.address = ${address} and m.template = 'password-reset' order by m.id`.execute(world.database.db)
+  return rows.map(({ code }) => ({ to: address, code }))
 }
-
-const codeOf = (mail: string): string => /code=([\w-]+)/.exec(mail)?.[1] ?? ''
+const codeTo = async (address: string): Promise<string> => (await mailsTo(address)).at(-1)?.code ?? ''
 
 test('[SES-01] a good sign-in answers the token and the user with vendor, factory and store name', async () => {
   const reply = await world.nobody.post('/auth/local', { identifier: 'Store', password: PASSWORD })
@@ -130,13 +128,11 @@ test('[SES-08] a block is seen at once by a process that has lost touch with the
 
 test('[SES-04] forgot password answers the same for a known and an unknown address, and mails a code only to the known', async () => {
   const known = await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
-  const mail = await lastMail()
   const unknown = await world.nobody.post('/auth/forgot-password', { email: 'nobody@test.example' })
   expect(known.status).toBe(200)
   expect(unknown.body).toEqual(known.body)
-  expect(mail).toContain('To: vendor@test.example')
-  expect(codeOf(mail).length).toBeGreaterThan(30)
-  expect(await lastMail()).toBe(mail)
+  expect((await codeTo('vendor@test.example')).length).toBeGreaterThan(30)
+  expect(await mailsTo('nobody@test.example')).toEqual([])
 })
 
 test('[SES-05] a reset code works once, within its hour, sets the password and ends every session', async () => {
@@ -144,7 +140,11 @@ test('[SES-05] a reset code works once, within its hour, sets the password and e
   const start = new Date()
   world.setNow(start)
   await world.nobody.post('/auth/forgot-password', { email: 'vendor2@test.example' })
-  const request = { code: codeOf(await lastMail()), password: 'brand new one', passwordConfirmation: 'brand new one' }
+  const request = {
+    code: await codeTo('vendor2@test.example'),
+    password: 'brand new one',
+    passwordConfirmation: 'brand new one',
+  }
   world.setNow(new Date(start.getTime() + 61 * 60_000))
   expect((await world.nobody.post('/auth/reset-password', request)).body).toMatchObject({
     code: 'RESET_FAILS',

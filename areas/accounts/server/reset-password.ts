@@ -28,8 +28,9 @@ export const forgotPassword = async (db: Db, mail: AccountMail, email: string, n
         used_at: null,
       })
       .execute()
+    const { email: to, username, language, company_id: company } = account
+    await mail.passwordReset(unit, { to, username, code, language: language ?? 'th', company })
   })
-  await mail.passwordReset({ to: account.email, username: account.username, code, language: account.language ?? 'th' })
 }
 
 /** Sets a new password with a code and ends every session of that user. Refusals: RESET_FAILS and those of the password. */

@@ -1,0 +1,99 @@
+import { createTransport } from 'nodemailer'
+import type { AddressResult } from '#areas/mail/rules/delivery.ts'
+import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transport.port.ts'
+
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  /** `starttls`: plain until the server agrees on TLS, which it must; `implicit`: TLS from the start; `none`: never. */
+  readonly tls: 'starttls' | 'implicit' | 'none'
+  readonly user?: string | undefined
+  readonly password?: string | undefined
+  /** `Name <address>` or an address. */
+  readonly from: string
+  /** PEM of the authority that signed the server's certificate, where the system does not know it. */
+  readonly ca?: string | undefined
+  /** The longest an attempt may take, in ms. */
+  readonly patienceMs?: number
+}
+
+const CONNECTIONS = 5
+const PATIENCE_MS = 60_000
+
+/** What nodemailer says of a refusal. */
+interface SmtpFault {
+  readonly message: string
+  readonly code?: string
+  readonly response?: string
+  readonly responseCode?: number
+  readonly recipient?: string
+  readonly rejectedErrors?: readonly SmtpFault[]
+}
+
+/** A server's 5xx is meant for good, 4xx for now; without an answer nothing is known. Signing in is not the mail's fault. */
+const outcomeOf = ({ responseCode = 0, code }: SmtpFault): AddressResult['outcome'] =>
+  responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'later'
+
+const resultOf = (address: string, fault: SmtpFault): AddressResult => ({
+  address,
+  outcome: outcomeOf(fault),
+  answer: fault.response ?? fault.message,
+})
+
+/** Mail over SMTP: connections are kept and shared, each recipient has its own answer (RFC 5321). */
+export const smtp = (settings: SmtpSettings): MailTransport => {
+  const { host, port, tls, user, password, from, ca, patienceMs = PATIENCE_MS } = settings
+  const transport = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    ...(ca === undefined ? {} : { tls: { ca } }),
+    ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: Math.min(10_000, patienceMs),
+    greetingTimeout: Math.min(10_000, patienceMs),
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
+    const refusals = new Map<string, SmtpFault>()
+    try {
+      const info = await transport.sendMail({
+        from,
+        to: [...mail.to],
+        cc: [...mail.cc],
+        envelope: { from: addressIn(from), to: [...mail.deliverTo] },
+        messageId: mail.messageId,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        // answered by nobody: no out-of-office notes back to the portal
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+          filename: fileName,
+          contentType,
+          content: Buffer.from(content),
+        })),
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      for (const fault of (info.rejectedErrors ?? []) as readonly SmtpFault[])
+        refusals.set(fault.recipient ?? '', fault)
+      return mail.deliverTo.map((address) => {
+        const fault = refusals.get(address)
+        return fault ? resultOf(address, fault) : { address, outcome: 'sent', answer: info.response }
+      })
+    } catch (thrown) {
+      const fault = thrown as SmtpFault
+      for (const one of fault.rejectedErrors ?? []) refusals.set(one.recipient ?? '', one)
+      return mail.deliverTo.map((address) => resultOf(address, refusals.get(address) ?? fault))
+    }
+  }
+  return { name: 'smtp', lanes: CONNECTIONS, send, close: async () => transport.close() }
+}
+
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from

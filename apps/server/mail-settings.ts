@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import type { GatewaySettings } from '#adapters/mail/gateway.ts'
+import type { SmtpSettings } from '#adapters/mail/smtp.ts'
+import { Refused } from '#kit/server/refused.ts'
+import { isEmailAddress } from '#kit/shared/email-address.ts'
+import { oneOf, wholeNumber } from './setting.ts'
+
+/** What carries mails out, and how it is reached. */
+export type MailSettings =
+  | { readonly transport: 'mailbox' }
+  | { readonly transport: 'smtp'; readonly smtp: SmtpSettings }
+  | { readonly transport: 'gateway'; readonly gateway: GatewaySettings }
+
+/** Mails without a number of their own at the company gateway. */
+const UNNUMBERED = ['receipt', 'reminder', 'password-reset'] as const
+
+const needed = (name: string, text: string | undefined, transport: string): string => {
+  if (!text) throw new Refused(`MAIL_TRANSPORT=${transport} needs ${name}.`)
+  return text
+}
+
+const sender = (text: string): string => {
+  const address = /^(?:[^<>"\r\n]*<([^<>]+)>|([^<>\s]+))$/.exec(text.trim())
+  if (!isEmailAddress(address?.[1] ?? address?.[2] ?? ''))
+    throw new Refused(`MAIL_FROM must be an address, or like Portal <portal@group.example>, not '${text}'.`)
+  return text.trim()
+}
+
+const certificate = (path: string | undefined): string | undefined => {
+  if (!path) return undefined
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (fault) {
+    throw new Refused(`SMTP_CA names a file that cannot be read: ${(fault as Error).message}.`)
+  }
+}
+
+const DEFAULT_PORTS: Readonly<Record<SmtpSettings['tls'], number>> = { starttls: 587, implicit: 465, none: 25 }
+
+const readSmtp = (env: NodeJS.ProcessEnv): SmtpSettings => {
+  const tls = oneOf('SMTP_TLS', env.SMTP_TLS, Object.keys(DEFAULT_PORTS), 'starttls') as SmtpSettings['tls']
+  if (Boolean(env.SMTP_USER) !== Boolean(env.SMTP_PASSWORD))
+    throw new Refused('SMTP_USER and SMTP_PASSWORD go together.')
+  return {
+    host: needed('SMTP_HOST', env.SMTP_HOST, 'smtp'),
+    port: wholeNumber('SMTP_PORT', env.SMTP_PORT, DEFAULT_PORTS[tls], [1, 65_535]),
+    tls,
+    user: env.SMTP_USER || undefined,
+    password: env.SMTP_PASSWORD || undefined,
+    from: sender(needed('MAIL_FROM', env.MAIL_FROM, 'smtp')),
+    ca: certificate(env.SMTP_CA),
+  }
+}
+
+/** `receipt:701,reminder:702,password-reset:703` */
+const readReferences = (text: string | undefined): Record<string, number> => {
+  const pairs = (text ?? '').split(',').map((pair) => pair.trim().split(':'))
+  const references = Object.fromEntries(pairs.map(([name = '', number]) => [name, Number(number)]))
+  const missing = UNNUMBERED.filter((name) => !Number.isSafeInteger(references[name]))
+  if (missing.length > 0)
+    throw new Refused(
+      `MAIL_TRANSPORT=gateway needs MAIL_GATEWAY_TEMPLATES, the gateway's template numbers, like receipt:701,reminder:702,password-reset:703; missing: ${missing.join(', ')}.`,
+    )
+  return references
+}
+
+const readGateway = (env: NodeJS.ProcessEnv): GatewaySettings => {
+  const url = needed('MAIL_GATEWAY_URL', env.MAIL_GATEWAY_URL, 'gateway')
+  if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
+    throw new Refused(`MAIL_GATEWAY_URL must be an address like https://gateway.group.example, not '${url}'.`)
+  return {
+    url,
+    token: env.MAIL_GATEWAY_TOKEN || undefined,
+    references: readReferences(env.MAIL_GATEWAY_TEMPLATES),
+  }
+}
+
+export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings => {
+  const transport = oneOf('MAIL_TRANSPORT', env.MAIL_TRANSPORT, ['mailbox', 'smtp', 'gateway'], 'mailbox')
+  if (transport === 'smtp') return { transport, smtp: readSmtp(env) }
+  if (transport === 'gateway') return { transport, gateway: readGateway(env) }
+  return { transport: 'mailbox' }
+}

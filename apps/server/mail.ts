@@ -1,0 +1,20 @@
+import { gateway } from '#adapters/mail/gateway.ts'
+import { mailbox } from '#adapters/mail/mailbox.ts'
+import { smtp } from '#adapters/mail/smtp.ts'
+import type { MailHooks } from '#areas/mail/server/index.ts'
+import type { MailTransport } from '#areas/mail/server/mail-transport.port.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+/** Who wants to know when a mail about one of their records went out: a line for each kind of record. */
+export const mailHooks: MailHooks = {}
+
+export const openMailTransport = (settings: MailSettings): MailTransport => {
+  switch (settings.transport) {
+    case 'smtp':
+      return smtp(settings.smtp)
+    case 'gateway':
+      return gateway(settings.gateway)
+    case 'mailbox':
+      return mailbox()
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#kit/server/database.ts'
+import type { MessageTable } from './tables.ts'
+
+/** A mail that this process alone may send until its lease ends. */
+export interface ClaimedMail extends Selectable<MessageTable> {
+  readonly lease: string
+  readonly recipients: readonly { readonly address: string; readonly kind: 'to' | 'cc'; readonly isOpen: boolean }[]
+}
+
+/**
+ * Takes mails that are due: never tried, at the end of their pause, or left by a process that stopped (its lease is over). Two
+ * processes never get the same one: rows that another holds are passed by.
+ */
+export const claimMails = (db: Db, now: Date, leaseMs: number, most: number): Promise<ClaimedMail[]> =>
+  db.transaction().execute(async (unit) => {
+    const due = await unit
+      .selectFrom('mail.message')
+      .select('id')
+      .where('open', '=', true)
+      .where((is) => is.or([is('not_before', 'is', null), is('not_before', '<=', now)]))
+      .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', now)]))
+      .orderBy('id')
+      .limit(most)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    const messages = await unit
+      .updateTable('mail.message')
+      .set({ lease: randomUUID(), lease_until: new Date(now.getTime() + leaseMs) })
+      .where('id', 'in', ids)
+      .returningAll()
+      .execute()
+    await unit
+      .updateTable('mail.recipient')
+      .set({ state: 'sending' })
+      .where('mail_id', 'in', ids)
+      .where('state', '=', 'queued')
+      .execute()
+    const recipients = await unit
+      .selectFrom('mail.recipient')
+      .select(['mail_id', 'address', 'kind', sql<boolean>`state = 'sending'`.as('isOpen')])
+      .where('mail_id', 'in', ids)
+      .orderBy('mail_id')
+      .orderBy('position')
+      .execute()
+    const byMail = Map.groupBy(recipients, ({ mail_id }) => mail_id)
+    return messages
+      .sort((a, b) => a.id - b.id)
+      .map((message) => ({ ...message, lease: message.lease ?? '', recipients: byMail.get(message.id) ?? [] }))
+  })
+
+/** Keeps the mails of a lease while they are being sent. */
+export const renewLease = async (db: Db, lease: string, until: Date): Promise<void> => {
+  await db.updateTable('mail.message').set({ lease_until: until }).where('lease', '=', lease).execute()
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Unit } from '#kit/server/database.ts'
+import { isEmailAddress, withoutDoubles } from '#kit/shared/email-address.ts'
+import type { Language } from '#kit/shared/message.ts'
+import { type MailData, type TemplateName, templateOf } from '../templates/index.ts'
+import { renderMail, splitSecrets } from '../templates/render.ts'
+import type { MailFile } from './mail-transport.port.ts'
+
+/** The record that a mail is about: `kind` in the words of its area, the same as in `MailHooks`. */
+export interface About {
+  readonly kind: string
+  readonly id: number | string
+}
+
+export interface NewMail<T extends TemplateName> {
+  readonly template: T
+  readonly language: Language
+  readonly to: readonly string[]
+  /** Copies, shown to all. */
+  readonly cc?: readonly string[]
+  readonly data: MailData<T>
+  readonly about?: About
+  /** Inventory organisation whose administrators may look at the mail; left out: any administrator. */
+  readonly company?: number
+  readonly attachments?: readonly MailFile[]
+}
+
+/** Processes listen here for mails to deliver. */
+export const OUTBOX_CHANNEL = 'mail_outbox'
+
+const NO_PORTAL = ''
+
+/**
+ * Writes a mail into the outbox: the only way to send one. It goes out once the transaction is through, and not if it is not.
+ * Addresses that are none, and doubles, are left out.
+ * @returns the mail's id; undefined when nobody is left to send to
+ */
+export const enqueueMail = async <T extends TemplateName>(
+  unit: Unit,
+  mail: NewMail<T>,
+): Promise<number | undefined> => {
+  const addresses = withoutDoubles([...mail.to, ...(mail.cc ?? [])].map((one) => one.trim()).filter(isEmailAddress))
+  const to = new Set(mail.to.map((one) => one.trim().toLowerCase()))
+  if (!addresses.some((address) => to.has(address.toLowerCase()))) return undefined
+  const data = templateOf(mail.template).data.parse(mail.data)
+  const { plain, secrets } = splitSecrets(mail.template, data)
+  const { subject } = renderMail(mail.template, data, mail.language, NO_PORTAL)
+  const { id } = await unit
+    .insertInto('mail.message')
+    .values({
+      message_id: `<${randomUUID()}@portal.mail>`,
+      template: mail.template,
+      language: mail.language,
+      subject,
+      data: JSON.stringify(plain),
+      secrets: secrets ? JSON.stringify(secrets) : null,
+      about_kind: mail.about?.kind ?? null,
+      about_id: mail.about ? String(mail.about.id) : null,
+      company: mail.company ?? null,
+      not_before: null,
+      lease: null,
+      lease_until: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await unit
+    .insertInto('mail.recipient')
+    .values(
+      addresses.map((address, index) => ({
+        mail_id: id,
+        position: index + 1,
+        kind: to.has(address.toLowerCase()) ? ('to' as const) : ('cc' as const),
+        address,
+        answer: null,
+        tried_at: null,
+        sent_at: null,
+      })),
+    )
+    .execute()
+  if (mail.attachments?.length)
+    await unit
+      .insertInto('mail.attachment')
+      .values(
+        mail.attachments.map(({ fileName, contentType, content }, index) => ({
+          mail_id: id,
+          position: index + 1,
+          file_name: fileName,
+          content_type: contentType,
+          content,
+        })),
+      )
+      .execute()
+  await announce(unit)
+  return id
+}
+
+/** Wakes the processes that deliver, once the transaction is through. */
+export const announce = async (unit: Unit): Promise<void> => {
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(unit)
+}

@@ -1,0 +1,76 @@
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { Language } from '#kit/shared/message.ts'
+import type { DeliveryState } from '../rules/delivery.ts'
+import type { TemplateName } from '../templates/index.ts'
+
+/** A mail about a record, with what became of it at each address. */
+export interface SentMail {
+  readonly id: number
+  readonly template: TemplateName
+  readonly language: Language
+  readonly subject: string
+  readonly createdAt: Date
+  readonly recipients: readonly {
+    readonly address: string
+    readonly kind: 'to' | 'cc'
+    readonly state: DeliveryState
+    /** The other side's words; null before the first try. */
+    readonly answer: string | null
+    readonly triedAt: Date | null
+    readonly sentAt: Date | null
+  }[]
+}
+
+/** The mails about records of one kind, newest first, by the records' ids. Who may see them is for the caller to say. */
+export const mailsAbout = async (
+  db: Db | Unit,
+  kind: string,
+  ids: readonly (number | string)[],
+): Promise<ReadonlyMap<string, readonly SentMail[]>> => {
+  if (ids.length === 0) return new Map()
+  const messages = await db
+    .selectFrom('mail.message')
+    .select(['id', 'template', 'language', 'subject', 'created_at', 'about_id'])
+    .where('about_kind', '=', kind)
+    .where('about_id', 'in', ids.map(String))
+    .orderBy('id', 'desc')
+    .execute()
+  const byMail = await recipientsOf(
+    db,
+    messages.map(({ id }) => id),
+  )
+  return Map.groupBy(
+    messages.map(({ id, template, language, subject, created_at, about_id }) => ({
+      id,
+      template: template as TemplateName,
+      language,
+      subject,
+      createdAt: created_at,
+      recipients: byMail.get(id) ?? [],
+      record: about_id ?? '',
+    })),
+    ({ record }) => record,
+  )
+}
+
+/** Everybody who gets these mails, by mail, in the order in which they are named. */
+export const recipientsOf = async (
+  db: Db | Unit,
+  mailIds: readonly number[],
+): Promise<ReadonlyMap<number, SentMail['recipients']>> => {
+  if (mailIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('mail.recipient')
+    .select(['mail_id', 'address', 'kind', 'state', 'answer', 'tried_at', 'sent_at'])
+    .where('mail_id', 'in', [...mailIds])
+    .orderBy('mail_id')
+    .orderBy('position')
+    .execute()
+  const found = new Map<number, SentMail['recipients'][number][]>()
+  for (const { mail_id, tried_at, sent_at, ...row } of rows) {
+    const list = found.get(mail_id) ?? []
+    list.push({ ...row, triedAt: tried_at, sentAt: sent_at })
+    found.set(mail_id, list)
+  }
+  return found
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { smtp } from '#adapters/mail/smtp.ts'
+import type { MailHooks, NewMail } from '#areas/mail/server/index.ts'
+import { enqueueMail, mailsAbout, Postman, resendAbout } from '#areas/mail/server/index.ts'
+import { type MailServer, type MailServerOptions, smtpAnswer, startMailServer } from '#tests/world/smtp-server.ts'
+import { openTestDatabase } from '#tests/world/world.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.drop())
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+let clock = new Date('2025-11-21T03:00:00Z')
+const later = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * 60_000)
+}
+
+const postman = (
+  port: number,
+  more: { hooks?: MailHooks; patienceMs?: number; db?: typeof opened.database.db } = {},
+) => {
+  const { hooks = {}, patienceMs = 2000, db = opened.database.db } = more
+  const transport = smtp({ host: '127.0.0.1', port, tls: 'none', from: 'Portal <portal@group.example>', patienceMs })
+  const made = new Postman({ db, transport, hooks, publicUrl: 'https://portal.example', now: () => clock })
+  closers.push(() => made.stop())
+  return made
+}
+
+const mailServer = async (options: MailServerOptions = {}): Promise<MailServer> => {
+  const server = await startMailServer(options)
+  closers.push(() => server.close())
+  return server
+}
+
+const po: NewMail<'po'> = {
+  template: 'po',
+  language: 'en',
+  to: ['one@supplier.example', 'two@supplier.example', 'three@supplier.example'],
+  data: { url: '/confirm-po?id=128', factory: 'AH', po: '41000101', rel: '0', deliveryDate: '2025-11-28' },
+}
+
+let records = 0
+/** Writes a mail about a new record. */
+const write = async (mail: NewMail<'po'> = po): Promise<string> => {
+  const id = String(++records)
+  await opened.database.db.transaction().execute((unit) => enqueueMail(unit, { ...mail, about: { kind: 'test', id } }))
+  return id
+}
+
+const states = async (record: string) => {
+  const mails = (await mailsAbout(opened.database.db, 'test', [record])).get(record) ?? []
+  return mails.flatMap(({ recipients }) => recipients.map(({ address, state, answer }) => [address, state, answer]))
+}
+
+test('[EML-02] a mail goes out with its transaction, to each address, in HTML and text, and not without it', async () => {
+  const server = await mailServer()
+  await expect(
+    opened.database.db.transaction().execute(async (unit) => {
+      await enqueueMail(unit, po)
+      throw new Error('the rest failed')
+    }),
+  ).rejects.toThrow('the rest failed')
+  const record = await write()
+  await postman(server.port).deliverDue()
+  expect(server.arrived).toHaveLength(1)
+  const [arrived] = server.arrived
+  expect(arrived?.envelopeTo).toEqual(po.to)
+  expect(arrived?.mail).toMatchObject({
+    subject: 'Automatic PO Confirmation',
+    from: { name: 'Portal', address: 'portal@group.example' },
+    messageId: expect.stringMatching(/^<[\w-]+@portal\.mail>$/),
+    text: expect.stringContaining('https://portal.example/#/confirm-po?id=128'),
+    html: expect.stringContaining('href="https://portal.example/#/confirm-po?id=128"'),
+  })
+  expect(arrived?.mail.to?.map(({ address }) => address)).toEqual(po.to)
+  expect(await states(record)).toEqual(po.to.map((address) => [address, 'sent', expect.stringMatching(/^250 /)]))
+})
+
+test('[EML-02] one address of three is refused for good: the others have it, and only the refused one gets it again', async () => {
+  let knows = false
+  const judge = (address: string) =>
+    address === 'two@supplier.example' && !knows ? smtpAnswer(550, 'no such user') : undefined
+  const server = await mailServer({ judge })
+  const outcomes: unknown[] = []
+  const hooks: MailHooks = { test: async (_unit, id, count) => void outcomes.push([id, count]) }
+  const record = await write()
+  const carrier = postman(server.port, { hooks })
+  await carrier.deliverDue()
+  expect(await states(record)).toEqual([
+    ['one@supplier.example', 'sent', expect.stringMatching(/^250 /)],
+    ['two@supplier.example', 'refused', '550 no such user'],
+    ['three@supplier.example', 'sent', expect.stringMatching(/^250 /)],
+  ])
+  later(600)
+  await carrier.deliverDue()
+  expect(server.arrived).toHaveLength(1)
+
+  knows = true
+  const resent = await opened.database.db
+    .transaction()
+    .execute((unit) => resendAbout(unit, { kind: 'test', id: record }))
+  expect(resent).toBe(1)
+  await carrier.deliverDue()
+  expect(server.arrived.map(({ envelopeTo }) => envelopeTo)).toEqual([
+    ['one@supplier.example', 'three@supplier.example'],
+    ['two@supplier.example'],
+  ])
+  expect(server.arrived[1]?.mail.messageId).toBe(server.arrived[0]?.mail.messageId)
+  expect(outcomes).toEqual([
+    [record, { sent: 2, failed: 1, open: 0 }],
+    [record, { sent: 3, failed: 0, open: 0 }],
+  ])
+})
+
+test('[EML-02] a greylisting server is asked again after a pause, with the same Message-ID', async () => {
+  const seen = new Set<string>()
+  const judge = (address: string) => {
+    if (seen.has(address)) return undefined
+    seen.add(address)
+    return smtpAnswer(451, 'greylisted')
+  }
+  const server = await mailServer({ judge })
+  const record = await write()
+  const carrier = postman(server.port)
+  await carrier.deliverDue()
+  expect(await states(record)).toEqual(po.to.map((address) => [address, 'queued', '451 greylisted']))
+  later(1)
+  await carrier.deliverDue()
+  expect(server.arrived).toHaveLength(0)
+  later(2)
+  await carrier.deliverDue()
+  expect(server.arrived.map(({ envelopeTo }) => envelopeTo)).toEqual([po.to])
+  expect((await states(record)).map(([, state]) => state)).toEqual(['sent', 'sent', 'sent'])
+})
+
+test('[EML-02] a server that hangs up in the middle, is slow or down: three tries, then somebody has to send it again', async () => {
+  let mood: 'hang up' | 'slow' = 'hang up'
+  const server = await mailServer({
+    // the slow one takes the mail and never says so
+    onData: (stream) => {
+      stream.resume()
+      if (mood === 'hang up') stream.once('data', () => server.hangUp())
+    },
+  })
+  const record = await write({ ...po, to: ['one@supplier.example'] })
+  const carrier = postman(server.port, { patienceMs: 400 })
+  await carrier.deliverDue()
+  expect((await states(record))[0]).toEqual(['one@supplier.example', 'queued', expect.stringMatching(/closed|reset/i)])
+  mood = 'slow'
+  later(3)
+  await carrier.deliverDue()
+  expect((await states(record))[0]).toEqual(['one@supplier.example', 'queued', expect.stringMatching(/abort|timeout/i)])
+  await carrier.stop()
+  const { port } = server
+  await server.close()
+  later(13)
+  await postman(port).deliverDue()
+  expect(await states(record)).toEqual([['one@supplier.example', 'failed', expect.stringContaining('ECONNREFUSED')]])
+  later(600)
+  const back = await mailServer({ listenOn: port })
+  const again = postman(port)
+  await again.deliverDue()
+  expect(back.arrived).toHaveLength(0)
+  await opened.database.db.transaction().execute((unit) => resendAbout(unit, { kind: 'test', id: record }))
+  await again.deliverDue()
+  expect(back.arrived).toHaveLength(1)
+  expect((await states(record))[0]?.[1]).toBe('sent')
+})
+
+test('[EML-02] two processes never send the same mail', async () => {
+  const server = await mailServer()
+  for (let n = 0; n < 60; n++) await write({ ...po, to: [`n${n}@supplier.example`] })
+  const other = opened.reopen ? await opened.reopen() : undefined
+  if (other) closers.push(() => other.close())
+  const both = [postman(server.port), postman(server.port, other ? { db: other.db } : {})]
+  await Promise.all(both.map((one) => one.deliverDue()))
+  const got = server.arrived.map(({ envelopeTo }) => envelopeTo[0])
+  expect(got).toHaveLength(60)
+  expect(new Set(got).size).toBe(60)
+})
+
+test('[EML-02] what a stopped process was sending is taken up when its lease ends', async () => {
+  const server = await mailServer()
+  const record = await write()
+  await sql`update mail.message set lease = gen_random_uuid(), lease_until = ${new Date(clock.getTime() + 60_000)}
+    where about_kind = 'test' and about_id = ${record}`.execute(opened.database.db)
+  await sql`update mail.recipient set state = 'sending' where mail_id =
+    (select id from mail.message where about_kind = 'test' and about_id = ${record})`.execute(opened.database.db)
+  const carrier = postman(server.port)
+  await carrier.deliverDue()
+  expect(server.arrived).toHaveLength(0)
+  later(2)
+  await carrier.deliverDue()
+  expect(server.arrived).toHaveLength(1)
+  expect((await states(record)).map(([, state]) => state)).toEqual(['sent', 'sent', 'sent'])
+})
+
+test('[EML-02] an address that is none is left out, and a mail to nobody is not written', async () => {
+  const server = await mailServer()
+  const record = await write({ ...po, to: [' one@supplier.example', 'ONE@supplier.example', 'no address', 'a@b'] })
+  await write({ ...po, to: ['no address'], cc: ['one@supplier.example'] })
+  await postman(server.port).deliverDue()
+  expect(server.arrived.map(({ envelopeTo }) => envelopeTo)).toEqual([['one@supplier.example']])
+  expect((await states(record)).map(([address]) => address)).toEqual(['one@supplier.example'])
+})

@@ -1,0 +1,163 @@
+import type { Database, Db } from '#kit/server/database.ts'
+import type { AddressResult } from '../rules/delivery.ts'
+import { isTemplateName, templateOf } from '../templates/index.ts'
+import { renderMail, withSecrets } from '../templates/render.ts'
+import { type ClaimedMail, claimMails, renewLease } from './claim.ts'
+import { OUTBOX_CHANNEL } from './enqueue.ts'
+import type { MailTransport, OutgoingMail } from './mail-transport.port.ts'
+import { type MailHooks, settle } from './settle.ts'
+
+export interface PostmanParts {
+  readonly db: Db
+  readonly transport: MailTransport
+  readonly hooks: MailHooks
+  /** Where people reach the portal, for the links. */
+  readonly publicUrl: string
+  readonly now: () => Date
+  /** Keeps a mail for the process that sends it; renewed while it does, so this is how long a stopped process holds it up. */
+  readonly leaseMs?: number
+  readonly log?: (fault: unknown) => void
+}
+
+const LEASE_MS = 30_000
+const LOOK_MS = 5_000
+/** Mails that are claimed at once, per lane: noting each at the end of its own sending keeps the lanes busy. */
+const PER_LANE = 4
+
+/**
+ * Delivers what is in the outbox, in every process of the portal. At least once: a mail is noted as sent after the other side took
+ * it, so a process that ends in between leaves it to be sent again, with the same Message-ID (docs/decisions/mail.md).
+ */
+export class Postman {
+  readonly #parts: PostmanParts
+  readonly #leaseMs: number
+  #round: Promise<void> | undefined
+  #again = false
+  #stopped = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: PostmanParts) {
+    this.#parts = parts
+    this.#leaseMs = parts.leaseMs ?? LEASE_MS
+  }
+
+  /** Delivers from now on: when a mail is announced, and every few seconds what has become due. */
+  async start(database: Database): Promise<void> {
+    const wake = () => this.#wake()
+    await database.notices.subscribe(OUTBOX_CHANNEL, wake, wake)
+    this.#timer = setInterval(wake, LOOK_MS).unref()
+    wake()
+  }
+
+  /** Ends after the mails that are on their way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearInterval(this.#timer)
+    await this.#round
+    await this.#parts.transport.close()
+  }
+
+  /** Delivers all that is due now. */
+  async deliverDue(): Promise<void> {
+    this.#wake()
+    while (this.#round) await this.#round
+  }
+
+  #wake(): void {
+    this.#again = true
+    if (this.#round || this.#stopped) return
+    this.#round = this.#rounds().finally(() => {
+      this.#round = undefined
+      // announced between the last look and here
+      if (this.#again) this.#wake()
+    })
+  }
+
+  async #rounds(): Promise<void> {
+    const { db, transport, now } = this.#parts
+    try {
+      while (!this.#stopped) {
+        this.#again = false
+        const most = transport.lanes * PER_LANE
+        const mails = await claimMails(db, now(), this.#leaseMs, most)
+        if (mails.length > 0) await this.#sendAll(mails)
+        if (mails.length < most && !this.#again) return
+      }
+    } catch (fault) {
+      // the database is away: the next look tries again
+      this.#again = false
+      this.#parts.log?.(fault)
+    }
+  }
+
+  async #sendAll(mails: readonly ClaimedMail[]): Promise<void> {
+    const { db, transport, now } = this.#parts
+    const lease = mails[0]?.lease ?? ''
+    const renew = () => renewLease(db, lease, new Date(now().getTime() + this.#leaseMs)).catch(() => {})
+    const renewing = setInterval(renew, this.#leaseMs / 3).unref()
+    const waiting = [...mails]
+    const lane = async () => {
+      for (let mail = waiting.shift(); mail; mail = waiting.shift()) await this.#sendOne(mail)
+    }
+    try {
+      const lanes = await Promise.allSettled(Array.from({ length: transport.lanes }, lane))
+      const broken = lanes.find(({ status }) => status === 'rejected')
+      if (broken) throw (broken as PromiseRejectedResult).reason
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  async #sendOne(mail: ClaimedMail): Promise<void> {
+    const { db, transport, now, hooks, publicUrl } = this.#parts
+    const open = mail.recipients.filter(({ isOpen }) => isOpen).map(({ address }) => address)
+    const every = (outcome: AddressResult['outcome'], answer: string) =>
+      open.map((address) => ({ address, outcome, answer }))
+    let results: readonly AddressResult[]
+    const outgoing = await this.#outgoing(mail, open, publicUrl).catch((fault: unknown) => {
+      this.#parts.log?.(fault)
+      return undefined
+    })
+    if (outgoing === undefined) {
+      results = every('refused', 'The mail could not be laid out.')
+    } else {
+      const said = await transport.send(outgoing).catch((fault: unknown) => every('later', wordsOf(fault)))
+      const byAddress = new Map(said.map((one) => [one.address, one]))
+      // an address that nothing was said of is tried again
+      results = open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
+    }
+    // nobody gets what stays in the mail box, so whoever reads it there needs its secrets
+    await settle(db, mail, results, { now: now(), hooks, keepsSecrets: transport.name === 'mailbox' })
+  }
+
+  async #outgoing(mail: ClaimedMail, deliverTo: readonly string[], publicUrl: string): Promise<OutgoingMail> {
+    const { template, language } = mail
+    if (!isTemplateName(template)) throw new Error(`mail ${mail.id} has no template: ${template}`)
+    const plain = JSON.parse(mail.data) as Record<string, unknown>
+    const data = withSecrets(template, plain, mail.secrets === null ? undefined : JSON.parse(mail.secrets))
+    const files = await this.#parts.db
+      .selectFrom('mail.attachment')
+      .select(['file_name as fileName', 'content_type as contentType', 'content'])
+      .where('mail_id', '=', mail.id)
+      .orderBy('position')
+      .execute()
+    const rendered = renderMail(template, data, language, publicUrl)
+    const shown = (kind: 'to' | 'cc') =>
+      mail.recipients.filter((one) => one.kind === kind).map(({ address }) => address)
+    return {
+      messageId: mail.message_id,
+      template,
+      reference: templateOf(template).reference,
+      data: { ...data, url: rendered.link },
+      subject: rendered.subject,
+      html: rendered.html,
+      text: rendered.text,
+      to: shown('to'),
+      cc: shown('cc'),
+      deliverTo,
+      attachments: files,
+    }
+  }
+}
+
+const wordsOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)) || 'no connection'

@@ -1,0 +1,40 @@
+import type { Unit } from '#kit/server/database.ts'
+import { type About, announce } from './enqueue.ts'
+
+/**
+ * Sends a mail again to the addresses that it did not reach, with three tries more; who has it is left alone (G-176).
+ * @returns to how many addresses
+ */
+export const resendMail = async (unit: Unit, mailId: number): Promise<number> => {
+  // one after the other with an attempt that is just ending
+  await unit.selectFrom('mail.message').select('id').where('id', '=', mailId).forUpdate().execute()
+  const again = await unit
+    .updateTable('mail.recipient')
+    .set({ state: 'queued' })
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', ['refused', 'failed'])
+    .returning('position')
+    .execute()
+  if (again.length === 0) return 0
+  await unit
+    .updateTable('mail.message')
+    .set({ open: true, tries: 0, not_before: null })
+    .where('id', '=', mailId)
+    .execute()
+  await announce(unit)
+  return again.length
+}
+
+/** The same for every mail about a record: what its Send button does once a mail was written. @returns to how many addresses */
+export const resendAbout = async (unit: Unit, about: About): Promise<number> => {
+  const mails = await unit
+    .selectFrom('mail.message')
+    .select('id')
+    .where('about_kind', '=', about.kind)
+    .where('about_id', '=', String(about.id))
+    .orderBy('id')
+    .execute()
+  let count = 0
+  for (const { id } of mails) count += await resendMail(unit, id)
+  return count
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+import type { Language } from '#kit/shared/message.ts'
+import type { DeliveryState } from '../rules/delivery.ts'
+
+export interface MessageTable {
+  id: Generated<number>
+  message_id: string
+  template: string
+  language: Language
+  subject: string
+  /** JSON object. */
+  data: string
+  /** JSON object, null when there is none or it was forgotten. */
+  secrets: string | null
+  about_kind: string | null
+  about_id: string | null
+  company: number | null
+  created_at: Generated<Date>
+  tries: Generated<number>
+  open: Generated<boolean>
+  not_before: Date | null
+  lease: string | null
+  lease_until: Date | null
+}
+
+export interface RecipientTable {
+  mail_id: number
+  position: number
+  kind: 'to' | 'cc'
+  address: string
+  state: Generated<DeliveryState>
+  tries: Generated<number>
+  answer: string | null
+  tried_at: Date | null
+  sent_at: Date | null
+}
+
+interface AttachmentTable {
+  mail_id: number
+  position: number
+  file_name: string
+  content_type: string
+  content: Uint8Array
+}
+
+declare module '#kit/server/database.ts' {
+  interface Tables {
+    'mail.message': MessageTable
+    'mail.recipient': RecipientTable
+    'mail.attachment': AttachmentTable
+  }
+}

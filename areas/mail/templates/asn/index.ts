@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { downloadAndViewAll, line, pagePath, signInNote } from '../fields.ts'
+import { defineTemplate } from '../template.ts'
+
+const facts = { url: '/confirm-asn?id=57', po: '41000101', rel: '0', deliveryDate: '2025-11-28' }
+
+/** To the factory: a supplier has confirmed an order (S3 §7; template 3 by G-167, with the subject of the order's mail). */
+export const asn = defineTemplate({
+  title: { en: 'ASN confirmed', th: 'แจ้งการยืนยัน ASN' },
+  reference: 3,
+  data: z.object({ url: pagePath, supplier: line, po: line, rel: line, deliveryDate: line }),
+  sample: {
+    en: { ...facts, supplier: 'Siam Parts Co., Ltd.' },
+    th: { ...facts, supplier: 'บริษัท สยามพาร์ท จำกัด' },
+  },
+  content: ({ url, supplier, po, rel, deliveryDate }, language) => ({
+    subject: 'Automatic PO Confirmation',
+    ...(language === 'th'
+      ? {
+          heading: 'ผู้ขายยืนยันใบสั่งซื้อแล้ว',
+          paragraphs: [`${supplier} ยืนยันใบสั่งซื้อและแนบเอกสาร ASN แล้ว`],
+          facts: {
+            ผู้ขาย: supplier,
+            'เลขที่ PO': po,
+            'Rel.': rel,
+            วันที่จะส่ง: deliveryDate,
+          },
+        }
+      : {
+          heading: 'A supplier has confirmed an order',
+          paragraphs: [`${supplier} has confirmed the order and attached its ASN.`],
+          facts: {
+            Supplier: supplier,
+            'PO No.': po,
+            'Rel.': rel,
+            'Delivery date': deliveryDate,
+          },
+        }),
+    buttons: downloadAndViewAll(url, language),
+    note: signInNote[language],
+  }),
+})

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { asn } from './asn/index.ts'
+import { forecast } from './forecast/index.ts'
+import { passwordReset } from './password-reset/index.ts'
+import { po } from './po/index.ts'
+import { receipt } from './receipt/index.ts'
+import { reminder } from './reminder/index.ts'
+import { signing } from './signing/index.ts'
+import type { MailTemplate } from './template.ts'
+
+/** Every mail that the portal can send. */
+export const templates = { po, asn, forecast, signing, receipt, reminder, 'password-reset': passwordReset } as const
+
+export type TemplateName = keyof typeof templates
+export const templateNames = Object.keys(templates) as readonly TemplateName[]
+
+/** What a mail of that kind is told. */
+export type MailData<T extends TemplateName> = z.input<(typeof templates)[T]['data']>
+
+export const templateOf = (name: TemplateName): MailTemplate => templates[name] as unknown as MailTemplate
+
+export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name)

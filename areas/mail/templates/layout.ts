@@ -1,0 +1,135 @@
+import type { Language } from '#kit/shared/message.ts'
+import type { MailContent } from './template.ts'
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** Where its first button leads. */
+  readonly link: string
+}
+
+const PORTAL = 'Supplier Delivery Portal'
+
+/** Of the portal's own look; mail programs know no style sheet and no custom property. */
+const look = {
+  ground: '#f4f6f7',
+  surface: '#ffffff',
+  line: '#d8dee2',
+  text: '#17212a',
+  muted: '#56636d',
+  accent: '#0b5563',
+  onAccent: '#ffffff',
+  font: 'font-family:Segoe UI,Tahoma,Leelawadee UI,Arial,sans-serif;',
+} as const
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+/** Markup with values in it: text is escaped, other markup stays as it is. */
+const html = (parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html =>
+  new Html(
+    parts.reduce((all, part, index) => {
+      const value = values[index - 1] ?? ''
+      const markup =
+        typeof value === 'string'
+          ? escapeHtml(value)
+          : value instanceof Html
+            ? value.markup
+            : value.map((one) => one.markup).join('')
+      return all + markup + part
+    }),
+  )
+
+/** A text on one line, for a subject: line breaks would begin another header. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The address of a page of the portal; its routes stand behind the #. */
+export const linkTo = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/$/, '')}/#${path}`
+
+const table = (style: string, inner: Html | readonly Html[]): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${inner}</table>`
+
+const factRow = (label: string, value: string): Html =>
+  html`<tr><td style="${look.font}padding:6px 16px 6px 0;font-size:13px;line-height:20px;color:${look.muted};vertical-align:top;white-space:nowrap;">${label}</td><td style="${look.font}padding:6px 0;font-size:14px;line-height:20px;color:${look.text};font-weight:600;">${value}</td></tr>`
+
+const button = (label: string, link: string, first: boolean): Html => {
+  const [ground, ink] = first ? [look.accent, look.onAccent] : [look.surface, look.accent]
+  return html`<td bgcolor="${ground}" style="border:1px solid ${look.accent};border-radius:6px;"><a href="${link}" target="_blank" rel="noopener" style="${look.font}display:inline-block;padding:10px 20px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;">${label}</a></td><td style="width:12px;font-size:0;line-height:0;">&nbsp;</td>`
+}
+
+/** Tables and inline styles only: Outlook lays mails out with Word. */
+const asHtml = (content: MailContent, language: Language, publicUrl: string): string => {
+  const paragraphs = content.paragraphs.filter(Boolean)
+  const facts = Object.entries(content.facts ?? {}).filter(([, value]) => value !== '')
+  const buttons = content.buttons ?? []
+  const cell = `${look.font}padding:0 32px;font-size:15px;line-height:24px;color:${look.text};`
+  const rows = [
+    html`<tr><td bgcolor="${look.accent}" style="${look.font}padding:14px 32px;font-size:13px;line-height:20px;font-weight:600;color:${look.onAccent};border-radius:8px 8px 0 0;">${PORTAL}</td></tr>`,
+    html`<tr><td style="${look.font}padding:28px 32px 8px;font-size:20px;line-height:28px;font-weight:600;color:${look.text};">${content.heading}</td></tr>`,
+    ...paragraphs.map((one) => html`<tr><td style="${cell}padding-top:8px;white-space:pre-line;">${one}</td></tr>`),
+    facts.length === 0
+      ? html``
+      : html`<tr><td style="padding:20px 32px 0;">${table(
+          `width:100%;border-top:1px solid ${look.line};border-bottom:1px solid ${look.line};padding:8px 0;`,
+          facts.map(([label, value]) => factRow(label, value)),
+        )}</td></tr>`,
+    buttons.length === 0
+      ? html``
+      : html`<tr><td style="padding:24px 32px 0;">${table(
+          '',
+          html`<tr>${buttons.map(({ label, path }, index) => button(label, linkTo(publicUrl, path), index === 0))}</tr>`,
+        )}</td></tr>`,
+    content.note
+      ? html`<tr><td style="${look.font}padding:16px 32px 0;font-size:13px;line-height:20px;color:${look.muted};">${content.note}</td></tr>`
+      : html``,
+    html`<tr><td style="padding:28px 32px 0;font-size:0;line-height:0;">&nbsp;</td></tr>`,
+  ]
+  const page = html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${oneLine(content.subject)}</title></head>
+<body style="margin:0;padding:0;background-color:${look.ground};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${look.ground}"><tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="${look.surface}" style="width:100%;max-width:600px;text-align:left;border:1px solid ${look.line};border-radius:8px;">${rows}</table>
+<p style="${look.font}margin:16px 0 0;font-size:12px;line-height:18px;color:${look.muted};">Powered by ${PORTAL}</p>
+</td></tr></table>
+</body></html>`
+  return page.markup
+}
+
+/** The same for programs that show no HTML. */
+const asText = (content: MailContent, publicUrl: string): string =>
+  [
+    content.heading,
+    ...content.paragraphs.filter(Boolean),
+    Object.entries(content.facts ?? {})
+      .filter(([, value]) => value !== '')
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('\n'),
+    ...(content.buttons ?? []).map(({ label, path }) => `${label}:\n${linkTo(publicUrl, path)}`),
+    content.note ?? '',
+    `--\nPowered by ${PORTAL}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+
+/** Lays a mail out. `publicUrl` is where people reach the portal. */
+export const layOut = (content: MailContent, language: Language, publicUrl: string): RenderedMail => ({
+  subject: oneLine(content.subject),
+  html: asHtml(content, language, publicUrl),
+  text: asText(content, publicUrl),
+  link: linkTo(publicUrl, content.buttons?.[0]?.path ?? '/'),
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { line, pagePath } from '../fields.ts'
+import { defineTemplate } from '../template.ts'
+
+const facts = {
+  url: '/table?no=INV-2511-001',
+  factory: 'AH',
+  number: 'INV-2511-001',
+  receive_number: '1048231',
+  received_at: '2025-11-21 10:15',
+  po: '41000101',
+}
+
+/** To the supplier: a delivery was received, with its receive number (G-179). */
+export const receipt = defineTemplate({
+  title: { en: 'Delivery received', th: 'แจ้งการรับสินค้า' },
+  data: z.object({
+    url: pagePath,
+    factory: line,
+    supplier: line,
+    number: line.describe('invoice or DO number'),
+    receive_number: line,
+    received_at: line.describe('YYYY-MM-DD HH:mm, Bangkok'),
+    po: line,
+  }),
+  sample: {
+    en: { ...facts, supplier: 'Siam Parts Co., Ltd.' },
+    th: { ...facts, supplier: 'บริษัท สยามพาร์ท จำกัด' },
+  },
+  content: ({ url, factory, supplier, number, receive_number, received_at, po }, language) =>
+    language === 'th'
+      ? {
+          subject: `รับสินค้าแล้ว ${number} เลขที่รับ ${receive_number}`,
+          heading: 'คลังรับสินค้าของคุณแล้ว',
+          paragraphs: [`เรียน ${supplier}`, `โรงงาน ${factory} ได้รับสินค้าตามเอกสาร ${number} เรียบร้อยแล้ว`],
+          facts: {
+            เลขที่รับ: receive_number,
+            'Invoice / DO': number,
+            'เลขที่ PO': po,
+            โรงงาน: factory,
+            รับเมื่อ: received_at,
+          },
+          buttons: [{ label: 'ดูสถานะการส่ง', path: url }],
+        }
+      : {
+          subject: `Received ${number}, receive no. ${receive_number}`,
+          heading: 'Your delivery has been received',
+          paragraphs: [`Dear ${supplier},`, `factory ${factory} has received the goods of ${number}.`],
+          facts: {
+            'Receive No.': receive_number,
+            'Invoice / DO': number,
+            'PO No.': po,
+            Factory: factory,
+            'Received at': received_at,
+          },
+          buttons: [{ label: 'See the delivery', path: url }],
+        },
+})

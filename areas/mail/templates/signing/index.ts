@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { downloadAndViewAll, line, pagePath, signInNote } from '../fields.ts'
+import { defineTemplate } from '../template.ts'
+
+const facts = { url: '/purchase?id=31', email: 'quality@supplier.example', rev: '03', name: 'SQM' } as const
+
+const subjects = { SQM: 'Automatic SQM Confirmation', COC: 'Automatic Code of Conduct Confirmation' } as const
+
+const names = {
+  SQM: { en: 'the supplier quality manual (SQM)', th: 'คู่มือคุณภาพผู้ขาย (SQM)' },
+  COC: { en: 'the supplier code of conduct', th: 'จรรยาบรรณผู้ขาย (Code of Conduct)' },
+} as const
+
+/** To the supplier: a document to read and sign, SQM or COC (S3 §7, template 666). `text` is a remark of the sender's. */
+export const signing = defineTemplate({
+  title: { en: 'SQM or code of conduct to sign', th: 'แจ้งเอกสาร SQM / Code of Conduct' },
+  reference: 666,
+  data: z.object({
+    url: pagePath,
+    supplier_name: line,
+    email: line,
+    rev: line,
+    text: z.string().max(2000),
+    name: z.enum(['SQM', 'COC']),
+  }),
+  sample: {
+    en: { ...facts, supplier_name: 'Siam Parts Co., Ltd.', text: 'Please sign by the end of the month.' },
+    th: { ...facts, supplier_name: 'บริษัท สยามพาร์ท จำกัด', text: 'กรุณาลงนามภายในสิ้นเดือน' },
+  },
+  content: ({ url, supplier_name, email, rev, text, name }, language) => ({
+    subject: subjects[name],
+    ...(language === 'th'
+      ? {
+          heading: `มีเอกสาร ${name} ให้ลงนาม`,
+          paragraphs: [`เรียน ${supplier_name}`, `กรุณาดาวน์โหลด${names[name].th} อ่าน และลงนามยืนยันในพอร์ทัล`, text],
+          facts: {
+            เอกสาร: name,
+            Revision: rev,
+            ผู้ขาย: supplier_name,
+            อีเมล: email,
+          },
+        }
+      : {
+          heading: `${name}: a document to sign`,
+          paragraphs: [
+            `Dear ${supplier_name},`,
+            `please download ${names[name].en}, read it, and sign it in the portal.`,
+            text,
+          ],
+          facts: {
+            Document: name,
+            Revision: rev,
+            Supplier: supplier_name,
+            'E-mail': email,
+          },
+        }),
+    buttons: downloadAndViewAll(url, language),
+    note: signInNote[language],
+  }),
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { holdsAddress, isEmailAddress, splitAddresses, withoutDoubles } from './email-address.ts'
+
+test('[EGR-02] an address is local part, @ and a host with a domain', () => {
+  for (const good of ['a@b.co', 'first.last+tag@sub.host-name.example', "o'neil@x.co.th", 'A_1@9host.example'])
+    expect([good, isEmailAddress(good)]).toEqual([good, true])
+  const wrong = [
+    '',
+    'a',
+    '@b.co',
+    'a@',
+    'a@b',
+    'a b@c.de',
+    'a@b..co',
+    '.a@b.co',
+    'a.@b.co',
+    'a@-b.co',
+    'a@b.c',
+    'a@b.co,c@d.ef',
+    'Name <a@b.co>',
+    'a@b.co\r\nBcc: c@d.ef',
+    'ก@ข.ไทย',
+    `${'x'.repeat(250)}@b.co`,
+  ]
+  for (const bad of wrong) expect([bad, isEmailAddress(bad)]).toEqual([bad, false])
+})
+
+test('[EGR-02] a pasted list is taken apart, names of a mail program included', () => {
+  expect(splitAddresses(' a@b.co, c@d.ef;\n e@f.gh\tnot-one ')).toEqual(['a@b.co', 'c@d.ef', 'e@f.gh', 'not-one'])
+  expect(splitAddresses('คุณ สมชาย <a@b.co>; "Doe, Jane" <c@d.ef>')).toEqual(['a@b.co', 'c@d.ef'])
+  expect(splitAddresses('  ')).toEqual([])
+})
+
+test('[EGR-03] an address that differs in case only is the same, its first spelling stays', () => {
+  expect(withoutDoubles(['B@x.co', 'a@x.co', 'b@X.co', 'A@x.co'])).toEqual(['B@x.co', 'a@x.co'])
+})
+
+test('[DOC-10] an address is in a list as a whole, never as a part of another', () => {
+  expect(holdsAddress(['aa@x.co'], 'a@x.co')).toBe(false)
+  expect(holdsAddress(['aa@x.co', 'A@X.co'], 'a@x.co')).toBe(true)
+})

@@ -1,0 +1,26 @@
+/** One mail address as people write it; no names, no quotes, no comments: `someone@host.example`, at most 254 characters. */
+export const isEmailAddress = (text: string): boolean =>
+  text.length <= 254 &&
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/.test(
+    text,
+  )
+
+/** The parts of a list as it is stored or pasted, right or wrong: commas, semicolons, blanks and line breaks separate. */
+export const splitAddresses = (text: string): string[] =>
+  // pasted out of a mail program: Name <address>; Name <address>
+  (text.includes('<') ? [...text.matchAll(/<([^<>]*)>/g)].map(([, inside = '']) => inside).join(',') : text)
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+
+/** Each address once, ignoring case; the first spelling stays (G-147). */
+export const withoutDoubles = (addresses: readonly string[]): string[] => {
+  const seen = new Set<string>()
+  return addresses.filter((address) => {
+    const key = address.toLowerCase()
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Whether a stored list holds the address: whole and ignoring case, never a part of another one (G-136). */
+export const holdsAddress = (addresses: readonly string[], address: string): boolean =>
+  addresses.some((one) => one.toLowerCase() === address.toLowerCase())
