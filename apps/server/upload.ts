@@ -6,6 +6,7 @@ const MOST_FIELDS = 50
 const LONGEST_FIELD = 64 * 1024
 /** What is still read of an upload that is refused, so that its sender, who is still sending, comes to read why. */
 const MOST_DRAINED = 64 * 1024 * 1024
+const LONGEST_DRAIN_MS = 20_000
 
 /** The parts of a multipart request; undefined when it is none. */
 export const uploadOf = (request: FastifyRequest, reply: FastifyReply): Upload | undefined =>
@@ -40,7 +41,7 @@ async function* parts(
   } catch (fault) {
     throw faultOf(fault)
   } finally {
-    if (!whole) drain(request, reply)
+    if (!whole) await drain(request, reply)
   }
 }
 
@@ -52,13 +53,22 @@ const faultOf = (fault: unknown): UploadBroken => {
   return new UploadBroken(/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code) ? 'many' : 'broken', fault)
 }
 
-const drain = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  reply.header('connection', 'close')
-  let left = MOST_DRAINED
-  raw.unpipe()
-  raw.on('data', (piece: Uint8Array) => {
-    left -= piece.length
-    if (left < 0) raw.destroy()
+/** Reads on to the end: a client that is cut off while it sends does not come to read the answer. */
+const drain = ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> =>
+  new Promise((resolve) => {
+    if (raw.readableEnded || raw.destroyed) return resolve()
+    let left = MOST_DRAINED
+    const giveUp = () => {
+      reply.header('connection', 'close')
+      resolve()
+    }
+    const late = setTimeout(giveUp, LONGEST_DRAIN_MS)
+    raw.unpipe()
+    raw.on('data', (piece: Uint8Array) => {
+      left -= piece.length
+      if (left < 0) giveUp()
+    })
+    raw.once('close', resolve).once('end', resolve).once('error', resolve)
+    raw.once('close', () => clearTimeout(late))
+    raw.resume()
   })
-  raw.resume()
-}
