@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 /** Distinct statements that one process prepares; further ones are parsed and planned each time. */
@@ -40,9 +41,17 @@ export class PreparingClient extends pg.Client {
     })
   }
 
+  /** What is sent in one turn of the process goes out in one piece: each write wakes the database's process. */
+  #gather(): void {
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+
   // pg has six shapes of query; only the one that Kysely uses is changed, all others pass through
   override query: pg.Client['query'] = ((...given: unknown[]) => {
     const plain = super.query as unknown as (...given: unknown[]) => unknown
+    this.#gather()
     const [text, values, ...rest] = given
     const name =
       typeof text === 'string' && Array.isArray(values) && rest.length === 0 && values.length > 0

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database, Notices, Tables } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
+import { PipelinedDialect } from './pipelined.ts'
 import { PreparingClient } from './prepared.ts'
 
 const INT8 = 20
@@ -21,7 +22,7 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
 /** PostgreSQL ≥ 15 by its URL; several processes may share it. */
 export const openPostgres = async (url: string, poolSize = 16): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, Client: PreparingClient })
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, pipeline: true, Client: PreparingClient })
   // A connection that breaks while idle is replaced by the pool; the error must not end the process.
   pool.on('error', () => {})
   const listener = makeListener(url)
@@ -33,7 +34,7 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
   probe.release()
   return {
     kind: 'postgres',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: new PipelinedDialect({ pool }) }),
     script: async (sql) => {
       await pool.query(sql)
     },

@@ -46,12 +46,18 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(handleError)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   await app.register(helmet, helmetOptions(config))
   // a page of the status list shrinks to a tenth; the fastest level, since the dock waits
-  await app.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } })
+  await app.register(compress, {
+    threshold: 4096,
+    encodings: ['gzip'],
+    zlibOptions: { level: 1 },
+    globalDecompression: false,
+  })
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => ({ statusCode: 429, message: 'rate' }) })
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(swagger, {
@@ -62,8 +68,13 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
 
   await app.register(
     async (api) => {
+      const always = answerHeaders(config)
+      api.addHook('onRequest', (_, reply, done) => {
+        reply.headers(always)
+        done()
+      })
       for (const route of edge.routes) addRoute(api, route, edge)
-      api.get('/health', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) =>
+      api.get('/health', { schema: { hide: true }, helmet: false, logLevel: 'warn' }, async (request, reply) =>
         (await edge.ready())
           ? { status: 'ready', version: config.version }
           : sendRefusal(request, reply, refuse(kitMessages.BUSY)),
@@ -99,6 +110,15 @@ const helmetOptions = (config: Config) => ({
   crossOriginEmbedderPolicy: false,
 })
 
+/** An answer of a call is data, never a page: nothing in it may run, be framed or be kept by a cache. */
+const answerHeaders = ({ publicUrl }: Config): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
 const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void => {
   const { call, handler } = route
   const limited = call.path.startsWith('/auth/') && call.who === 'anyone'
@@ -109,6 +129,7 @@ const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void =>
     schema: schemaOf(call),
     // a file is sent to be counted and read, not to be asked about
     exposeHeadRoute: call.contentType === undefined,
+    helmet: false,
     ...(limited ? { config: { rateLimit: { max: edge.config.signInsPerMinute, timeWindow: '1 minute' } } } : {}),
     onRequest: async (request, reply) => {
       if (!call.multipart && isForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))

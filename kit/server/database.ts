@@ -26,3 +26,9 @@ export interface Notices {
   /** Whether notices come in at this moment: while they do not, nothing may be remembered that a notice would change. */
   isHearing(): boolean
 }
+
+/**
+ * Ends the text of a statement that is the last of its unit of work. A database server is then sent COMMIT along with it, and
+ * the answer of both is waited for once. Nothing may come after it, and nothing after it may fail.
+ */
+export const LAST_IN_UNIT = '/* last in its unit */'

@@ -14,10 +14,14 @@ export const isQuantity = (value: unknown): value is number =>
   Number.isFinite(value) &&
   value >= 0 &&
   value < 1e11 &&
-  exact(value).round(QUANTITY_DECIMALS).eq(value)
+  (Number.isInteger(value) || exact(value).round(QUANTITY_DECIMALS).eq(value))
 
-export const sum = (values: readonly (number | string | Big)[]): Big =>
-  values.reduce<Big>((total, value) => total.plus(value), ZERO)
+export const sum = (values: readonly (number | string | Big)[]): Big => {
+  const whole = values.reduce<number>((total, value) => (typeof value === 'number' ? total + value : Number.NaN), 0)
+  // most are whole numbers, of which the machine's own sum is exact too
+  if (Number.isSafeInteger(whole) && values.every(Number.isInteger)) return exact(whole)
+  return values.reduce<Big>((total, value) => total.plus(value), ZERO)
+}
 
 export const min = (a: Big, b: Big): Big => (a.lt(b) ? a : b)
 export const max = (a: Big, b: Big): Big => (a.gt(b) ? a : b)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { Unit } from '#kit/server/database.ts'
+import { LAST_IN_UNIT, type Unit } from '#kit/server/database.ts'
 import type { DeliveryDetails } from '../contract.ts'
 import type { Draft } from '../rules/draft.ts'
 import { numberKey } from '../rules/numbers.ts'
@@ -68,7 +68,7 @@ const lineRows = (draft: Completed) =>
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** Inserts delivery, lines and number in one statement. @returns the contract's `delivery` as JSON text */
+/** Inserts delivery, lines and number in one statement, which ends the unit of work. @returns the contract's `delivery` as JSON text */
 export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promise<string> => {
   const { creator, vendorName, createdAt, request } = facts
   const draft = completed(facts.draft)
@@ -100,7 +100,7 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
       insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
       select d.vendor_id, d.demo, ${numberKey(draft.number)}, d.id from d
     )
-    select ${deliveryJson} as json from d`.execute(unit)
+    select ${deliveryJson} as json from d ${sql.raw(LAST_IN_UNIT)}`.execute(unit)
   const json = rows[0]?.json
   if (json === undefined) throw new Error('an inserted delivery answers')
   return json
