@@ -1,14 +1,16 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
-import { accountRoutes, Sessions } from '#areas/accounts/server/index.ts'
+import { accountRoutes, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
 import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { accountMail, Postman } from '#areas/mail/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import { finishOpenReceipts, finishOpenReplacements, receivingRoutes } from '#areas/receiving/server/index.ts'
+import { Background } from '#kit/server/background.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
@@ -16,6 +18,8 @@ import { demoAccounts } from './demo-accounts.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openFiles, sweepRegularly } from './open-files.ts'
+
+const PURGE_MS = 60 * 60 * 1000
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
@@ -60,7 +64,8 @@ export const compose = async (config: Config, database: Database, options: Compo
     employeePattern: config.employeePattern,
     boxOpensLine: config.boxOpensLine,
   }
-  const server = await makeServer({
+  const background = new Background((fault, what) => server.log.error({ err: fault }, `${what} failed`))
+  const server: FastifyInstance = await makeServer({
     config,
     sessions,
     checkReplies: options.checkReplies ?? false,
@@ -70,7 +75,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         () => false,
       ),
     routes: [
-      ...accountRoutes(db, sessions, accountMail, settings, now),
+      ...accountRoutes(db, sessions, accountMail, settings, now, background),
       ...directoryRoutes(erp, config.forms),
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), forms: config.forms, now }),
@@ -88,8 +93,10 @@ export const compose = async (config: Config, database: Database, options: Compo
   })
   server.addHook('onListen', () => postman.start(database))
   server.addHook('onClose', () => postman.stop())
+  server.addHook('onClose', () => background.close())
   // Beside the start, not before it: the ERP may be away.
   server.addHook('onListen', async () => {
+    background.every(PURGE_MS, 'the purge of ended sessions', () => purgeAccounts(db, now()))
     void finishOpenReceipts(receiving).then(
       (result) => {
         if (result.finished + result.open.length > 0) server.log.info(result, 'receipts of a stopped process')

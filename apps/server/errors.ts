@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '#kit/shared/call.ts'
 import { type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
@@ -77,4 +78,26 @@ const byDatabaseCode = new Map([
   ['22003', kitMessages.BAD_REQUEST],
   ['40001', kitMessages.BUSY],
   ['40P01', kitMessages.BUSY],
+])
+
+/** A request that no route ever sees, because its address cannot be read. */
+export const handleBadAddress = (fault: Error, request: FastifyRequest, reply: FastifyReply) =>
+  sendRefusal(request, reply, refuse(kitMessages.BAD_REQUEST, { fields: fault.message }))
+
+/** A request that is no HTTP, has too large a head or takes too long to come: answered on the bare connection, in English. */
+export const handleBrokenRequest = (fault: Error & { code?: string }, socket: Socket): void => {
+  if (fault.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const message = byParserCode.get(fault.code ?? '') ?? kitMessages.BAD_REQUEST
+  const body = JSON.stringify(shape(message, { fields: fault.code ?? 'HTTP' }, 'en'))
+  socket.end(
+    `HTTP/1.1 ${message.status} ${STATUS_CODES[message.status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+const byParserCode = new Map([
+  ['HPE_HEADER_OVERFLOW', kitMessages.HEADERS_TOO_LARGE],
+  ['ERR_HTTP_REQUEST_TIMEOUT', kitMessages.REQUEST_TIMEOUT],
 ])

@@ -15,7 +15,7 @@ import type { Call } from '#kit/shared/call.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
 import type { Config } from './config.ts'
-import { handleError, languageOf, sendRefusal } from './errors.ts'
+import { handleBadAddress, handleBrokenRequest, handleError, languageOf, sendRefusal } from './errors.ts'
 import { openApi } from './open-api.ts'
 import { uploadOf } from './upload.ts'
 import { serveWeb } from './web.ts'
@@ -42,6 +42,8 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies ?? false,
     forceCloseConnections: 'idle',
+    frameworkErrors: handleBadAddress,
+    clientErrorHandler: handleBrokenRequest,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)

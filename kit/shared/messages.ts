@@ -12,6 +12,16 @@ export const kitMessages = defineMessages({
     en: 'Too many requests. Try again in a moment.',
     th: 'มีการเรียกใช้งานมากเกินไป กรุณาลองใหม่อีกครั้งในอีกสักครู่',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    en: 'The request took too long to arrive. Try again.',
+    th: 'ใช้เวลาส่งข้อมูลนานเกินไป กรุณาลองใหม่',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    en: 'The head of the request is too large.',
+    th: 'ส่วนหัวของคำขอมีขนาดใหญ่เกินไป',
+  },
   FAULT: {
     status: 500,
     en: 'Something went wrong on our side. Request {requestId}.',

@@ -1,0 +1,36 @@
+/** Work that no answer waits for. A fault of it is reported, and the server's close waits for what is under way. */
+export class Background {
+  readonly #report: (fault: unknown, what: string) => void
+  readonly #running = new Set<Promise<void>>()
+  readonly #timers = new Set<ReturnType<typeof setInterval>>()
+
+  constructor(report: (fault: unknown, what: string) => void) {
+    this.#report = report
+  }
+
+  /** Begins at once, beside the caller. */
+  run(what: string, work: () => Promise<unknown>): void {
+    const running: Promise<void> = work()
+      .then(
+        () => {},
+        (fault: unknown) => this.#report(fault, what),
+      )
+      .finally(() => this.#running.delete(running))
+    this.#running.add(running)
+  }
+
+  /** Now and every so many ms, until `close`. */
+  every(ms: number, what: string, work: () => Promise<unknown>): void {
+    this.run(what, work)
+    const timer = setInterval(() => this.run(what, work), ms)
+    timer.unref()
+    this.#timers.add(timer)
+  }
+
+  /** Begins nothing more and waits for what was begun. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#timers.clear()
+    await Promise.all(this.#running)
+  }
+}
