@@ -7,6 +7,7 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
 import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
+import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { accountMail, Postman } from '#areas/mail/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import { finishOpenReceipts, finishOpenReplacements, receivingRoutes } from '#areas/receiving/server/index.ts'
@@ -80,6 +81,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), forms: config.forms, now }),
       ...receivingRoutes(receiving),
+      ...emailGroupRoutes({ db, directory: erp, now }),
     ],
   })
   const postman = new Postman({

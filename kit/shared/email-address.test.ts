@@ -28,6 +28,13 @@ test('[EGR-02] an address is local part, @ and a host with a domain', () => {
 test('[EGR-02] a pasted list is taken apart, names of a mail program included', () => {
   expect(splitAddresses(' a@b.co, c@d.ef;\n e@f.gh\tnot-one ')).toEqual(['a@b.co', 'c@d.ef', 'e@f.gh', 'not-one'])
   expect(splitAddresses('คุณ สมชาย <a@b.co>; "Doe, Jane" <c@d.ef>')).toEqual(['a@b.co', 'c@d.ef'])
+  expect(splitAddresses('a@b.co, Jane <c@d.ef>\n<e@f.gh> x <broken')).toEqual([
+    'a@b.co',
+    'c@d.ef',
+    'e@f.gh',
+    'x',
+    '<broken',
+  ])
   expect(splitAddresses('  ')).toEqual([])
 })
 

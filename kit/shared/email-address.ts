@@ -7,8 +7,9 @@ export const isEmailAddress = (text: string): boolean =>
 
 /** The parts of a list as it is stored or pasted, right or wrong: commas, semicolons, blanks and line breaks separate. */
 export const splitAddresses = (text: string): string[] =>
-  // pasted out of a mail program: Name <address>; Name <address>
-  (text.includes('<') ? [...text.matchAll(/<([^<>]*)>/g)].map(([, inside = '']) => inside).join(',') : text)
+  text
+    // pasted out of a mail program: "Name, First" <address>
+    .replace(/(?:"[^"]*"|[^",;<>\n])*<([^<>]*)>/g, ' $1 ')
     .split(/[\s,;]+/)
     .filter((part) => part !== '')
 

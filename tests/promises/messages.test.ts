@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
@@ -13,6 +14,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/accounts/messages.ts': accountMessages,
   'areas/deliveries/messages.ts': deliveryMessages,
   'areas/files/messages.ts': fileMessages,
+  'areas/email-groups/messages.ts': emailGroupMessages,
   'areas/purchase-orders/messages.ts': purchaseOrderMessages,
   'areas/receiving/messages.ts': receivingMessages,
 }
@@ -55,7 +57,22 @@ const literal: Readonly<Record<string, string>> = {
   SCAN_HEADER_FIRST: 'Scan header first',
   PO_NOT_MATCH: 'PO not match',
   NO_SUBINVENTORY: 'Item Invalid, no Sub-inventory !!!',
+  GROUP_EMAIL_REQUIRED: 'Please fill email',
+  GROUP_SUPPLIER_REQUIRED: 'Please selected supplier',
+  GROUP_DESCRIPTION_REQUIRED: 'Please add description',
+  GROUP_NAME_EXISTS: 'Group Name already exists',
+  GROUP_SEQUENCE_ERROR: 'Sequence error',
+  GROUP_SUPPLIER_CODE_MISSING: 'Vendor has no alternative name in ORACLE',
+  GROUP_EMAIL_INVALID: 'Email have been change to invalid email format',
+  GROUP_EMAIL_LAST: 'Should exist at least one email',
   // S2 §8
+  GROUP_CREATED: 'Group Email created successfully',
+  GROUP_CREATE_FAILS: 'fail to create group emails',
+  GROUP_UPDATED: 'Email Group have been update successfully',
+  GROUP_UPDATE_FAILS: 'Email group is fail to update',
+  GROUP_DELETED: 'Group Email have been deleted',
+  GROUP_DELETE_FAILS: 'Fail to delete Group Email',
+  GROUP_DELETE_ASK: 'Do you want to delete this group email?',
   DO_CHANGED: 'Do changes to invoice successfully.',
   RECEIVED: 'Received successfully invoice no: {no}- receive no: {receiveNo}',
 }

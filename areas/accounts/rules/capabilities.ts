@@ -41,6 +41,12 @@ export const capabilities = {
   'delivery.convert': { vendor: 'own', demo: 'demo', internal: 'own' },
   'receiving.receive': { store: 'org' },
   'receiving.sticker': { store: 'org', admin: 'org' },
+  // purchase chooses a group for SQM and COC
+  'email-group.read': { store: 'org', purchase: 'org', admin: 'org' },
+  'email-group.write': { store: 'org', admin: 'org' },
+  'email-group.delete': { store: 'org' },
+  'mail.read': { admin: 'org' },
+  'mail.resend': { admin: 'org' },
 } as const satisfies Record<string, Holders>
 
 export type Capability = keyof typeof capabilities

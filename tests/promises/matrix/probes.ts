@@ -1,5 +1,6 @@
 import type { Answer, Client } from '#tests/world/client.ts'
 import { deliveryProbes } from './delivery-probes.ts'
+import { emailGroupProbes } from './email-group-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { type Outcome, outcome } from './roles.ts'
@@ -56,7 +57,7 @@ const accountProbes: readonly Probe[] = [
   },
 ]
 
-export const probes: readonly Probe[] = [...accountProbes, ...deliveryProbes, ...receivingProbes]
+export const probes: readonly Probe[] = [...accountProbes, ...deliveryProbes, ...receivingProbes, ...emailGroupProbes]
 
 /** Calls that need no session, with what a stranger gets. */
 export const open: Readonly<Record<string, { send: (stranger: Client) => Promise<Answer>; status: number }>> = {

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { MOST_DESCRIPTION } from './rules/group.ts'
+
+/** A group as the calls give it (S2 §3, S3 §3). */
+export const emailGroup = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  email_list: z.string().describe('comma-separated'),
+  supplier_name: z.string(),
+  supplier_code: z.string(),
+  factory: z.string(),
+  vendor_id: z.number().int(),
+  company: z.number().int().describe('inventory organisation id'),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+})
+export type EmailGroup = z.infer<typeof emailGroup>
+
+const id = z.object({ id: z.coerce.number().int().positive() })
+const vendorId = z.coerce.number().int().positive()
+const part = z.string().trim().min(1).max(200)
+
+export const listEmailGroups = defineCall({
+  method: 'GET',
+  path: '/email-groups',
+  who: 'email-group.read',
+  tag: 'email-groups',
+  summary: 'E-mail groups of the own factory, newest first; searches ignore case and spaces',
+  query: z.strictObject({
+    _q: part.optional().describe('in name and description'),
+    supplier_name_contains: part.optional(),
+    name_contains: part.optional(),
+    supplier_code: part.optional(),
+    factory: part.optional(),
+    vendor_id: vendorId.optional(),
+    _start: z.coerce.number().int().min(0).optional(),
+    _limit: z.coerce.number().int().min(-1).max(1000).optional().describe('default 100; −1 = all'),
+    _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
+    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+  }),
+  reply: z.array(emailGroup),
+})
+
+export const countEmailGroups = defineCall({
+  method: 'GET',
+  path: '/email-groups/count',
+  who: 'email-group.write',
+  tag: 'email-groups',
+  summary: 'Whether a group name is taken',
+  query: z.strictObject({ name: part }),
+  reply: z.object({ count: z.number().int() }),
+})
+
+export const suggestGroupName = defineCall({
+  method: 'GET',
+  path: '/email-groups/next',
+  who: 'email-group.write',
+  tag: 'email-groups',
+  summary: "The name that the supplier's next group gets",
+  query: z.strictObject({ vendor_id: vendorId, factory: part.optional() }),
+  reply: z.object({ name: z.string(), prefix: z.string() }),
+})
+
+/** Supplier name and factory may come along as in the older client; the server takes its own. */
+export const createEmailGroup = defineCall({
+  method: 'POST',
+  path: '/email-groups',
+  who: 'email-group.write',
+  tag: 'email-groups',
+  summary: 'Add a group; without a name it gets the next one',
+  body: z.strictObject({
+    vendor_id: z.number().int().nullish(),
+    name: z.string().max(60).nullish(),
+    email_list: z.string().max(20_000),
+    description: z.string().max(MOST_DESCRIPTION),
+    factory: z.string().max(20).nullish().describe('needed from an administrator of all organisations'),
+    supplier_name: z.string().max(500).nullish(),
+  }),
+  reply: emailGroup,
+  status: 201,
+})
+
+export const updateEmailGroup = defineCall({
+  method: 'PUT',
+  path: '/email-groups/:id',
+  who: 'email-group.write',
+  tag: 'email-groups',
+  summary: 'Change the addresses of a group',
+  params: id,
+  body: z.strictObject({ email_list: z.string().max(20_000) }),
+  reply: emailGroup,
+})
+
+export const deleteEmailGroup = defineCall({
+  method: 'DELETE',
+  path: '/email-groups/:id',
+  who: 'email-group.delete',
+  tag: 'email-groups',
+  summary: 'Delete a group',
+  params: id,
+  reply: z.object({ statusCode: z.literal(200), id: z.number().int() }),
+})

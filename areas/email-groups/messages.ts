@@ -1,0 +1,51 @@
+import { defineMessages, literal } from '#kit/shared/message.ts'
+
+/** What e-mail groups say (S2 §5, §8). */
+export const emailGroupMessages = defineMessages({
+  GROUP_EMAIL_REQUIRED: literal(400, 'Please fill email'),
+  GROUP_SUPPLIER_REQUIRED: literal(400, 'Please selected supplier'),
+  GROUP_DESCRIPTION_REQUIRED: literal(400, 'Please add description'),
+  GROUP_NAME_EXISTS: literal(409, 'Group Name already exists'),
+  GROUP_SEQUENCE_ERROR: literal(409, 'Sequence error'),
+  GROUP_SUPPLIER_CODE_MISSING: literal(409, 'Vendor has no alternative name in ORACLE'),
+  GROUP_EMAIL_INVALID: literal(400, 'Email have been change to invalid email format'),
+  GROUP_EMAIL_LAST: literal(400, 'Should exist at least one email'),
+  GROUP_CREATED: literal(200, 'Group Email created successfully'),
+  GROUP_CREATE_FAILS: literal(400, 'fail to create group emails'),
+  GROUP_UPDATED: literal(200, 'Email Group have been update successfully'),
+  GROUP_UPDATE_FAILS: literal(400, 'Email group is fail to update'),
+  GROUP_DELETED: literal(200, 'Group Email have been deleted'),
+  GROUP_DELETE_FAILS: literal(400, 'Fail to delete Group Email'),
+  GROUP_DELETE_ASK: literal(200, 'Do you want to delete this group email?'),
+  GROUP_EMAILS_TOO_MANY: {
+    status: 400,
+    en: 'A group holds at most {most} addresses.',
+    th: 'หนึ่งกลุ่มมีอีเมลได้ไม่เกิน {most} รายการ',
+  },
+  GROUP_SUPPLIER_CODE_DASH: {
+    status: 409,
+    en: "The supplier code {code} contains '-' or a space: file names with it could not be read. Correct it in ORACLE first.",
+    th: "รหัสผู้ขาย {code} มีเครื่องหมาย '-' หรือช่องว่าง จึงใช้ในชื่อไฟล์ไม่ได้ กรุณาแก้ไขใน ORACLE ก่อน",
+  },
+  GROUP_NAME_INVALID: {
+    status: 400,
+    en: 'The group name must be {prefix}- and a number of four digits.',
+    th: 'ชื่อกลุ่มต้องเป็น {prefix}- ตามด้วยตัวเลข 4 หลัก',
+  },
+  GROUP_FACTORY_NOT_ALLOWED: {
+    status: 409,
+    en: 'You add e-mail groups of your own factory only.',
+    th: 'คุณเพิ่มกลุ่มอีเมลได้เฉพาะของโรงงานตนเองเท่านั้น',
+  },
+  GROUP_FACTORY_REQUIRED: {
+    status: 400,
+    en: 'Please choose the factory',
+    th: 'กรุณาเลือกโรงงาน',
+  },
+  GROUP_NOT_FOUND: {
+    status: 404,
+    en: 'This e-mail group does not exist (any more).',
+    th: 'ไม่พบกลุ่มอีเมลนี้ หรือถูกลบไปแล้ว',
+  },
+  GROUP_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}.', th: 'เรียงลำดับตาม {field} ไม่ได้' },
+})

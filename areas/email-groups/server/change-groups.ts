@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { splitAddresses } from '#kit/shared/email-address.ts'
+import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { emailGroupMessages as says } from '../messages.ts'
+import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, numberOf } from '../rules/group.ts'
+import { asGroup, type Group, inScope } from './find-groups.query.ts'
+
+export interface EmailGroupParts {
+  readonly db: Db
+  readonly directory: DirectoryPort
+  readonly now: () => Date
+}
+
+export interface GroupWish {
+  readonly vendorId: number | null
+  /** null: the next one. */
+  readonly name: string | null
+  readonly emailList: string
+  readonly description: string
+  /** Of an administrator of all organisations; others have their own. */
+  readonly factory: string | null
+}
+
+/** Supplier and factory of a new group, as the directory has them. */
+interface Owner {
+  readonly vendorId: number
+  readonly supplierName: string
+  readonly supplierCode: string
+  readonly company: number
+  readonly factory: string
+}
+
+const ownerOf = async (
+  { directory }: EmailGroupParts,
+  caller: Caller,
+  { vendorId, factory }: Pick<GroupWish, 'vendorId' | 'factory'>,
+  unit?: Unit,
+): Promise<Result<Owner>> => {
+  const organisations = await directory.organisations(unit)
+  const own = organisations.find(({ INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code }) =>
+    caller.companyId === null ? code === factory : id === caller.companyId,
+  )
+  if (!own) return refuse(says.GROUP_FACTORY_REQUIRED, {}, { path: 'factory' })
+  if (factory !== null && factory !== own.INVENTORY_ORG_CODE)
+    return refuse(says.GROUP_FACTORY_NOT_ALLOWED, {}, { path: 'factory' })
+  const [supplier] = vendorId === null ? [] : await directory.suppliers(vendorId, unit)
+  if (!supplier) return refuse(says.GROUP_SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  const code = supplier.VENDOR_NAME_ALT?.trim() ?? null
+  const refusal = codeRefusal(code)
+  if (refusal || code === null) return refusal ?? refuse(says.GROUP_SUPPLIER_CODE_MISSING)
+  return ok({
+    vendorId: supplier.VENDOR_ID,
+    supplierName: supplier.VENDOR_NAME,
+    supplierCode: code,
+    company: own.INVENTORY_ORG_ID,
+    factory: own.INVENTORY_ORG_CODE,
+  })
+}
+
+const highestNumber = async (db: Db | Unit, { vendorId, company }: Owner): Promise<number> => {
+  const row = await db
+    .selectFrom('email_groups.email_group')
+    // deleted ones too: records keep the names of their groups
+    .select((all) => all.fn.max('number').as('highest'))
+    .where('company', '=', company)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  return row?.highest ?? 0
+}
+
+/** The name that the supplier's next group would get now. */
+export const suggestName = async (
+  parts: EmailGroupParts,
+  caller: Caller,
+  wish: Pick<GroupWish, 'vendorId' | 'factory'>,
+): Promise<Result<{ name: string; prefix: string }>> => {
+  const owner = await ownerOf(parts, caller, wish)
+  if (!owner.ok) return owner
+  const { factory, supplierCode } = owner.value
+  const number = nextNumber(await highestNumber(parts.db, owner.value))
+  if (!number.ok) return number
+  return ok({ name: groupName(factory, supplierCode, number.value), prefix: groupPrefix(factory, supplierCode) })
+}
+
+/** Adds a group. Whoever adds one for the same supplier and factory at the same time waits, so that numbers stay in order. */
+export const addGroup = (parts: EmailGroupParts, caller: Caller, wish: GroupWish): Promise<Result<Group>> =>
+  parts.db.transaction().execute(async (unit): Promise<Result<Group>> => {
+    const addresses = checkAddresses(splitAddresses(wish.emailList), 'add')
+    if (!addresses.ok) return addresses
+    const owner = await ownerOf(parts, caller, wish, unit)
+    if (!owner.ok) return owner
+    const description = wish.description.trim()
+    if (description === '') return refuse(says.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
+    const { vendorId, company, factory, supplierCode, supplierName } = owner.value
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`email-group/${company}/${vendorId}`}, 0))`.execute(unit)
+    const number =
+      wish.name === null || wish.name.trim() === ''
+        ? nextNumber(await highestNumber(unit, owner.value))
+        : numberOf(wish.name, groupPrefix(factory, supplierCode))
+    if (!number.ok) return number
+    const added = await unit
+      .insertInto('email_groups.email_group')
+      .values({
+        company,
+        factory,
+        vendor_id: vendorId,
+        supplier_code: supplierCode,
+        supplier_name: supplierName,
+        number: number.value,
+        description,
+        addresses: addresses.value,
+        created_by: caller.userId,
+        created_by_name: caller.username,
+        created_at: parts.now(),
+        changed_by_name: null,
+        changed_at: null,
+        deleted_by_name: null,
+        deleted_at: null,
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    return added ? ok(asGroup(added)) : refuse(says.GROUP_NAME_EXISTS, {}, { path: 'name' })
+  })
+
+/** A group of the caller's scope, its row held until the transaction ends. */
+const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group | Refusal> => {
+  const row = await unit
+    .selectFrom('email_groups.email_group')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(inScope(scopeOf(caller)))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? asGroup(row) : refuse(says.GROUP_NOT_FOUND)
+}
+
+/** Changes the addresses; nothing else of a group ever changes (EGR-03). */
+export const changeAddresses = (
+  parts: EmailGroupParts,
+  caller: Caller,
+  id: number,
+  emailList: string,
+): Promise<Result<Group>> =>
+  parts.db.transaction().execute(async (unit): Promise<Result<Group>> => {
+    const group = await lockGroup(unit, caller, id)
+    if (isRefusal(group)) return group
+    const addresses = checkAddresses(splitAddresses(emailList), 'edit')
+    if (!addresses.ok) return addresses
+    const changed = await unit
+      .updateTable('email_groups.email_group')
+      .set({ addresses: addresses.value, changed_by_name: caller.username, changed_at: parts.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return ok(asGroup(changed))
+  })
+
+/** Deletes a group: its name is free for somebody who asks for it, but is not given by itself again. */
+export const deleteGroup = (parts: EmailGroupParts, caller: Caller, id: number): Promise<Result<number>> =>
+  parts.db.transaction().execute(async (unit): Promise<Result<number>> => {
+    const group = await lockGroup(unit, caller, id)
+    if (isRefusal(group)) return group
+    await unit
+      .updateTable('email_groups.email_group')
+      .set({ deleted_by_name: caller.username, deleted_at: parts.now() })
+      .where('id', '=', id)
+      .execute()
+    return ok(group.id)
+  })

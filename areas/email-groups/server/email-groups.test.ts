@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Scope } from '#areas/accounts/rules/caller.ts'
+import type { Client } from '#tests/world/client.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { EmailGroup } from '../contract.ts'
+import { findGroup, groupAddressesOf, searchGroups } from './index.ts'
+
+let world: World
+let store: Client
+let store2: Client
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  ;[store, store2, admin] = await Promise.all([world.signIn('store'), world.signIn('store2'), world.signIn('admin')])
+})
+afterAll(() => world.close())
+
+const wish = (varied: Record<string, unknown> = {}) => ({
+  vendor_id: vendors.other,
+  email_list: 'one@supplier.example, two@supplier.example',
+  description: 'Weekly forecast',
+  ...varied,
+})
+const add = async (client: Client, varied: Record<string, unknown> = {}): Promise<EmailGroup> => {
+  const answer = await client.post<EmailGroup>('/email-groups', wish(varied))
+  expect([answer.status, answer.body]).toEqual([201, expect.anything()])
+  return answer.body
+}
+const refused = async (client: Client, varied: Record<string, unknown>) => {
+  const { status, body } = await client.post<{ code: string; message: string }>('/email-groups', wish(varied))
+  return [status, body.code, body.message]
+}
+const inFactory: Scope = { kind: 'organisation', companyId: 103 }
+
+test('[EGR-02] twenty at once get twenty numbers in a row, per supplier and factory', async () => {
+  const other = await world.another()
+  const clients = [store, other.as(store.token ?? ''), admin]
+  const made = await Promise.all(Array.from({ length: 20 }, (_, n) => add(clients[n % 3] ?? store)))
+  const names = made.map(({ name }) => name).sort()
+  expect(names).toEqual(Array.from({ length: 20 }, (_, n) => `AH-OTH-${String(n + 1).padStart(4, '0')}`))
+  expect((await add(store2)).name).toBe('SAT-OTH-0001')
+  expect((await add(store, { vendor_id: vendors.siam })).name).toBe('AH-SPT-0001')
+})
+
+test('[EGR-02] a group is stored with the factory of who adds it and the supplier of the directory, whatever is sent', async () => {
+  const group = await add(store, { supplier_name: 'Somebody else', factory: 'AH' })
+  expect(group).toMatchObject({
+    supplier_name: 'Other Parts Co., Ltd.',
+    supplier_code: 'OTH',
+    vendor_id: vendors.other,
+    factory: 'AH',
+    company: 103,
+    email_list: 'one@supplier.example,two@supplier.example',
+    createdAt: '2025-11-21T03:00:00.000Z',
+  })
+  expect(await refused(store, { factory: 'SAT' })).toEqual([409, 'GROUP_FACTORY_NOT_ALLOWED', expect.anything()])
+  const all = await world.signIn('adminAll')
+  expect(await refused(all, {})).toEqual([400, 'GROUP_FACTORY_REQUIRED', expect.anything()])
+  expect((await add(all, { factory: 'SAT' })).name).toMatch(/^SAT-OTH-/)
+})
+
+test('[EGR-02] what is missing or wrong in a new group is said in the words of the sources', async () => {
+  expect(await refused(store, { email_list: 'one@supplier.example,wrong' })).toEqual([
+    400,
+    'GROUP_EMAIL_REQUIRED',
+    'Please fill email',
+  ])
+  expect((await refused(store, { email_list: '' }))[2]).toBe('Please fill email')
+  expect((await refused(store, { vendor_id: null }))[2]).toBe('Please selected supplier')
+  expect((await refused(store, { vendor_id: 999_999 }))[2]).toBe('Please selected supplier')
+  expect((await refused(store, { description: '  ' }))[2]).toBe('Please add description')
+  expect((await refused(store, { vendor_id: vendors.internal }))[2]).toBe('Vendor has no alternative name in ORACLE')
+})
+
+test('[EGR-02] a supplier code with a dash is refused: file names with it could not be read', async () => {
+  await sql`update erp.supplier set vendor_name_alt = 'IN-W' where vendor_id = ${vendors.internal}`.execute(
+    world.database.db,
+  )
+  expect(await refused(store, { vendor_id: vendors.internal })).toEqual([
+    409,
+    'GROUP_SUPPLIER_CODE_DASH',
+    expect.anything(),
+  ])
+})
+
+test('[EGR-02] a chosen name must be free; the number of a deleted group is not given again by itself; after 9999 there is none', async () => {
+  const first = await add(store2, { vendor_id: vendors.siam })
+  expect(first.name).toBe('SAT-SPT-0001')
+  expect((await refused(store2, { vendor_id: vendors.siam, name: 'SAT-SPT-0001' }))[2]).toBe(
+    'Group Name already exists',
+  )
+  expect((await store2.get<{ count: number }>('/email-groups/count?name=SAT-SPT-0001')).body.count).toBe(1)
+  expect((await store.get<{ count: number }>('/email-groups/count?name=SAT-SPT-0001')).body.count).toBe(0)
+  const second = await add(store2, { vendor_id: vendors.siam })
+  await store2.delete(`/email-groups/${second.id}`)
+  const next = await store2.get<{ name: string }>(`/email-groups/next?vendor_id=${vendors.siam}`)
+  expect(next.body.name).toBe('SAT-SPT-0003')
+  expect((await add(store2, { vendor_id: vendors.siam, name: 'SAT-SPT-0002' })).name).toBe('SAT-SPT-0002')
+  expect((await add(store2, { vendor_id: vendors.siam, name: 'SAT-SPT-9999' })).name).toBe('SAT-SPT-9999')
+  expect((await refused(store2, { vendor_id: vendors.siam }))[2]).toBe('Sequence error')
+  expect((await refused(store2, { vendor_id: vendors.siam, name: 'SAT-SPT-10000' }))[2]).toBe('Sequence error')
+  expect((await store2.get(`/email-groups/next?vendor_id=${vendors.siam}`)).status).toBe(409)
+})
+
+test('[EGR-03] only the addresses change; each must be right and one must remain; another factory sees nothing', async () => {
+  const group = await add(store)
+  const put = (client: Client, email_list: string) =>
+    client.put<EmailGroup & { message: string }>(`/email-groups/${group.id}`, { email_list })
+  expect((await put(admin, 'new@supplier.example,NEW@supplier.example')).body).toMatchObject({
+    name: group.name,
+    description: group.description,
+    email_list: 'new@supplier.example',
+  })
+  expect((await put(store, 'new@supplier.example,wrong')).body.message).toBe(
+    'Email have been change to invalid email format',
+  )
+  expect((await put(store, '')).body.message).toBe('Should exist at least one email')
+  expect((await put(store2, 'x@y.example')).status).toBe(404)
+  expect(
+    (await store.put(`/email-groups/${group.id}`, { email_list: 'x@y.example', name: 'AH-OTH-0001' })).status,
+  ).toBe(400)
+  expect((await store2.delete(`/email-groups/${group.id}`)).status).toBe(404)
+  expect((await admin.delete(`/email-groups/${group.id}`)).status).toBe(403)
+  expect((await store.delete(`/email-groups/${group.id}`)).body).toEqual({ statusCode: 200, id: group.id })
+  expect((await store.delete(`/email-groups/${group.id}`)).status).toBe(404)
+  expect((await put(store, 'x@y.example')).status).toBe(404)
+})
+
+test('[EGR-01] the list is paged, counted and searched by supplier without case and spaces, newest first', async () => {
+  const page = await store.get<EmailGroup[]>('/email-groups?_start=0&_limit=5&supplier_name_contains=otherPARTSco')
+  expect(page.body).toHaveLength(5)
+  const total = Number(/\/(\d+)$/.exec(page.headers.get('content-range') ?? '')?.[1])
+  expect(page.headers.get('content-range')).toBe(`items 0-4/${total}`)
+  const all = await store.get<EmailGroup[]>('/email-groups?_limit=-1&supplier_name_contains=Other%20Parts')
+  expect(all.body).toHaveLength(total)
+  expect(new Set(all.body.map(({ factory }) => factory))).toEqual(new Set(['AH']))
+  expect(all.body.map(({ id }) => id)).toEqual(all.body.map(({ id }) => id).sort((a, b) => b - a))
+  const byName = await store.get<EmailGroup[]>('/email-groups?_sort=name:ASC&_limit=1&vendor_id=100235')
+  expect(byName.body[0]?.name).toBe('AH-OTH-0001')
+  expect((await store.get('/email-groups?_sort=addresses:ASC')).status).toBe(400)
+  expect((await store.get('/email-groups?color=red')).status).toBe(400)
+  expect((await store.get<EmailGroup[]>('/email-groups?supplier_name_contains=100%25')).body).toEqual([])
+})
+
+test('[FCT-02] other areas find groups by id, name and text, within a scope, ignoring case and spaces', async () => {
+  const { db } = world.database
+  const group = await add(store, { vendor_id: vendors.siam, description: 'กลุ่ม Night Shift' })
+  expect((await searchGroups(db, inFactory, { text: 'กลุ่มnightSHIFT' })).map(({ id }) => id)).toEqual([group.id])
+  expect(await searchGroups(db, { kind: 'organisation', companyId: 175 }, { text: 'nightshift' })).toEqual([])
+  expect(await searchGroups(db, { kind: 'vendor', vendorId: vendors.siam }, {})).toEqual([])
+  expect((await findGroup(db, inFactory, { name: group.name }))?.id).toBe(group.id)
+  expect(await findGroup(db, { kind: 'organisation', companyId: 175 }, { id: group.id })).toBeUndefined()
+  expect(await groupAddressesOf(db, { vendorId: vendors.siam, company: 103 })).toEqual([
+    'one@supplier.example',
+    'two@supplier.example',
+  ])
+  const purchase = await world.signIn('purchase')
+  expect((await purchase.get<EmailGroup[]>('/email-groups?_q=nightshift')).body.map(({ id }) => id)).toEqual([group.id])
+})

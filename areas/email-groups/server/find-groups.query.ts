@@ -1,0 +1,92 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Scope } from '#areas/accounts/rules/caller.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { searchKey } from '../rules/group.ts'
+import type { EmailGroupTable } from './tables.ts'
+
+/** A live group, as other areas work with it. */
+export interface Group {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly addresses: readonly string[]
+  readonly supplierName: string
+  readonly supplierCode: string
+  readonly vendorId: number
+  /** Inventory organisation id and code. */
+  readonly company: number
+  readonly factory: string
+  readonly createdAt: Date
+}
+
+export const asGroup = (row: Selectable<EmailGroupTable>): Group => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  addresses: row.addresses,
+  supplierName: row.supplier_name,
+  supplierCode: row.supplier_code,
+  vendorId: row.vendor_id,
+  company: row.company,
+  factory: row.factory,
+  createdAt: row.created_at,
+})
+
+/** Groups are the factories' own: a supplier sees none, not even those that hold its addresses. */
+export const inScope = (scope: Scope): RawBuilder<boolean> => {
+  switch (scope.kind) {
+    case 'organisation':
+      return sql<boolean>`(company = ${scope.companyId})`
+    case 'all':
+      return sql<boolean>`(true)`
+    default:
+      return sql<boolean>`(false)`
+  }
+}
+
+export const containing = (text: string): string => `%${searchKey(text).replace(/[\\%_]/g, '\\$&')}%`
+
+const live = (db: Db | Unit, scope: Scope) =>
+  db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(inScope(scope))
+
+/** One group by id or by its name; undefined when the caller may not see it. */
+export const findGroup = async (
+  db: Db | Unit,
+  scope: Scope,
+  wanted: { readonly id: number } | { readonly name: string },
+): Promise<Group | undefined> => {
+  const found =
+    'id' in wanted
+      ? live(db, scope).where('id', '=', wanted.id)
+      : live(db, scope).where('name', '=', wanted.name.trim())
+  const row = await found.executeTakeFirst()
+  return row && asGroup(row)
+}
+
+/** Groups whose name or description holds the text, ignoring case and spaces (FCT-02), by name. */
+export const searchGroups = async (
+  db: Db | Unit,
+  scope: Scope,
+  { text = '', vendorId, most = 50 }: { readonly text?: string; readonly vendorId?: number; readonly most?: number },
+): Promise<Group[]> => {
+  let found = live(db, scope)
+  if (text.trim() !== '') found = found.where('found_by', 'like', containing(text))
+  if (vendorId !== undefined) found = found.where('vendor_id', '=', vendorId)
+  return (await found.orderBy('name').limit(most).execute()).map(asGroup)
+}
+
+/** Every address in a factory's groups of a supplier, each once per spelling. For mails that go by themselves. */
+export const groupAddressesOf = async (
+  db: Db | Unit,
+  { vendorId, company }: { readonly vendorId: number; readonly company: number },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('email_groups.email_group')
+    .select('addresses')
+    .where('deleted_at', 'is', null)
+    .where('vendor_id', '=', vendorId)
+    .where('company', '=', company)
+    .orderBy('number')
+    .execute()
+  return [...new Set(rows.flatMap(({ addresses }) => addresses))]
+}

@@ -1,0 +1,60 @@
+import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { Reply } from '#kit/server/route.ts'
+import * as calls from '../contract.ts'
+import { addGroup, changeAddresses, deleteGroup, type EmailGroupParts, suggestName } from './change-groups.ts'
+import { findGroup, type Group } from './find-groups.query.ts'
+import { groupList } from './group-list.query.ts'
+
+const asReply = (group: Group): calls.EmailGroup => ({
+  id: group.id,
+  name: group.name,
+  description: group.description,
+  email_list: group.addresses.join(','),
+  supplier_name: group.supplierName,
+  supplier_code: group.supplierCode,
+  factory: group.factory,
+  vendor_id: group.vendorId,
+  company: group.company,
+  createdAt: group.createdAt.toISOString(),
+})
+
+export const emailGroupRoutes = (parts: EmailGroupParts): PortalRoute[] => [
+  answer(calls.listEmailGroups, async ({ query, caller }) => {
+    const list = await groupList(parts.db, scopeOf(caller), query)
+    if (!list.ok) return list
+    const { groups, total, start } = list.value
+    const range = groups.length === 0 ? '*' : `${start}-${start + groups.length - 1}`
+    return Reply.json(groups.map(asReply), { 'content-range': `items ${range}/${total}` })
+  }),
+
+  answer(calls.countEmailGroups, async ({ query, caller }) => ({
+    count: (await findGroup(parts.db, scopeOf(caller), { name: query.name })) ? 1 : 0,
+  })),
+
+  answer(calls.suggestGroupName, async ({ query, caller }) => {
+    const name = await suggestName(parts, caller, { vendorId: query.vendor_id, factory: query.factory ?? null })
+    return name.ok ? name.value : name
+  }),
+
+  answer(calls.createEmailGroup, async ({ body, caller }) => {
+    const added = await addGroup(parts, caller, {
+      vendorId: body.vendor_id ?? null,
+      name: body.name ?? null,
+      emailList: body.email_list,
+      description: body.description,
+      factory: body.factory ?? null,
+    })
+    return added.ok ? asReply(added.value) : added
+  }),
+
+  answer(calls.updateEmailGroup, async ({ params, body, caller }) => {
+    const changed = await changeAddresses(parts, caller, params.id, body.email_list)
+    return changed.ok ? asReply(changed.value) : changed
+  }),
+
+  answer(calls.deleteEmailGroup, async ({ params, caller }) => {
+    const deleted = await deleteGroup(parts, caller, params.id)
+    return deleted.ok ? { statusCode: 200 as const, id: deleted.value } : deleted
+  }),
+]
