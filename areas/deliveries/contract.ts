@@ -151,6 +151,41 @@ export const checkDuplicate = defineCall({
   reply: z.object({ count: z.number().int() }),
 })
 
+export const holdingDeliveries = defineCall({
+  method: 'GET',
+  path: '/deliveries/holding',
+  who: 'purchase-order.search',
+  tag: 'deliveries',
+  summary: 'The deliveries in transit that hold a purchase-order line, the newest first (PO-07)',
+  query: z.strictObject({
+    vendor_id: id.optional().describe('which supplier, for store and admin; else the own one'),
+    company: id.describe('the line’s INV_ORGID'),
+    ponum: code,
+    rel: z.coerce.number().int().optional(),
+    line: z.coerce.number().int(),
+    shipment: z.coerce.number().int(),
+    job: code.optional(),
+  }),
+  reply: z.object({
+    deliveries: z.array(
+      z.object({
+        id: z.number().int(),
+        status: z.enum(deliveryStatuses),
+        number: z.string().describe('invoice number, or DO number of a DO'),
+        isInvoice: z.boolean(),
+        quantity: quantity.describe('of this line'),
+        deliveryDate: day,
+        createdAt: z.iso.datetime(),
+        user: z.string().describe('who confirmed it'),
+      }),
+    ),
+    others: z
+      .object({ count: z.number().int(), quantity })
+      .describe('of a trial account: the supplier’s real deliveries, which count but are not its to see'),
+  }),
+})
+export type Holding = z.infer<typeof holdingDeliveries.reply>
+
 export const getDelivery = defineCall({
   method: 'GET',
   path: '/deliveries/:id',

@@ -15,6 +15,7 @@ import { deleteDelivery } from './delete-delivery.ts'
 import { deliveryList, isStreamed } from './delivery-list.query.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { numberExists } from './hold-lines.ts'
+import { holding } from './holding.query.ts'
 import { listReply } from './list-reply.ts'
 import { printPsc } from './psc.ts'
 
@@ -55,6 +56,11 @@ export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
     if (!confirmed.ok) return confirmed
     const { json: text, replayed } = confirmed.value
     return replayed ? Reply.json(JSON.parse(text) as calls.Delivery, {}, 200) : json(text)
+  }),
+
+  answer(calls.holdingDeliveries, async ({ query, caller }) => {
+    const held = await holding(parts.db, caller, query)
+    return held.ok ? held.value : held
   }),
 
   answer(calls.getDelivery, async ({ params, caller }) => {

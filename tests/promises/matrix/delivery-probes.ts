@@ -1,9 +1,9 @@
-import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Delivery, Holding } from '#areas/deliveries/contract.ts'
 import type { Answer } from '#tests/world/client.ts'
 import { orders, vendors } from '#tests/world/goods.ts'
 import type { Probe } from './probe.ts'
-import { accounting, converters, deleters, dock, outcome, readers, readOnly } from './roles.ts'
-import { everyOwner, type Setting } from './setting.ts'
+import { accounting, converters, deleters, dock, outcome, readers, readOnly, without } from './roles.ts'
+import { everyOwner, type Owner, type Setting } from './setting.ts'
 
 /** Whose deliveries a list holds. */
 const ownersIn = ({ status, body }: Answer, { inTransit }: Setting): string => {
@@ -22,6 +22,12 @@ const empty = {
   heatDetails: [],
 }
 const draft = (vendor_id: number | undefined, company: number) => ({ vendor_id, company, details: empty })
+
+/** Who is bound to another supplier than the owner. */
+const strangersTo = (owner: Owner): string => {
+  if (owner === 'other103') return 'vendor vendorColleague demo demo2 internal'
+  return owner === 'internal103' ? 'vendor vendorColleague demo demo2 vendor2' : 'vendor2 internal'
+}
 
 const noCreation = `${readOnly} ${accounting}`
 
@@ -57,6 +63,32 @@ const byId: readonly Probe[] = everyOwner.flatMap((owner): Probe[] => [
   },
 ])
 
+/** Who holds the line of an owner's delivery in transit, asked for the owner's supplier. */
+const holdingOf = (owner: Owner): Probe => ({
+  call: 'GET /deliveries/holding',
+  what: `the line of the delivery of ${owner}`,
+  send: (client, { inTransit }) => {
+    const { vendor_id, company, details } = inTransit[owner]
+    const line = details.poSelect[0]
+    return client.get(
+      `/deliveries/holding?vendor_id=${vendor_id}&company=${company}&ponum=${line?.PO_NUMBER}&line=1&shipment=1`,
+    )
+  },
+  read: ({ status, body }, { inTransit }) => {
+    if (status !== 200) return String(status)
+    const { deliveries, others } = body as Holding
+    return [...deliveries.map(({ id }) => (id === inTransit[owner].id ? 'it' : '?')), others.quantity].join(' ')
+  },
+  expected: outcome(
+    {
+      'it 0': without(readers[owner], 'purchase purchase2'),
+      403: `${strangersTo(owner)} purchase purchase2 ${accounting}`,
+      ...(owner.startsWith('siam') ? { '30': 'demo demo2' } : {}),
+    },
+    '0',
+  ),
+})
+
 export const deliveryProbes: readonly Probe[] = [
   {
     call: 'GET /deliveries',
@@ -82,6 +114,7 @@ export const deliveryProbes: readonly Probe[] = [
     read: ownersIn,
     expected: outcome({ '200: other103': 'vendor2 store purchase admin adminAll', 403: accounting }, '200: '),
   },
+  ...everyOwner.map(holdingOf),
   ...byId,
   {
     call: 'POST /deliveries',

@@ -44,7 +44,7 @@ export const readers: Readonly<Record<Owner, string>> = {
 /** Who may create and delete: suppliers their own, demo its own, store its organisation's; admin and purchase read only. */
 export const readOnly = 'purchase purchase2 admin admin2 adminAll'
 
-const without = (all: string, some: string): string =>
+export const without = (all: string, some: string): string =>
   all
     .split(' ')
     .filter((name) => !some.split(' ').includes(name))

@@ -1,16 +1,17 @@
-import { memo, useEffect, useEffectEvent, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { showPrice } from './columns.ts'
+import { TransitFigure } from './holders.tsx'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
 import type { LinesProps } from './lines-props.ts'
 import { createTexts } from './texts.ts'
 import { type LineProps, useLine } from './use-line.ts'
 import './line-cards.css'
 
-const Fact = ({ name, children }: { name: string; children: string }) => (
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -75,7 +76,9 @@ const LineCard = memo((props: LineProps) => {
       )}
       <dl>
         <Fact name={head('remaining')}>{`${showQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
-        <Fact name={head('transit')}>{showQuantity(line.transit)}</Fact>
+        <Fact name={head('transit')}>
+          <TransitFigure line={line} />
+        </Fact>
         <Fact name={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
         {chosen && (
           <>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Column } from './columns.ts'
+import { TransitFigure } from './holders.tsx'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
 import { createTexts } from './texts.ts'
 import { type LineProps, useLine } from './use-line.ts'
@@ -19,7 +20,7 @@ export const LineFacts = memo(({ line, columns }: Shown & { line: LineProps['row
     const shown = show(line)
     return (
       <td key={title} className={numeric ? 'number' : undefined} title={long ? shown : undefined}>
-        {shown}
+        {title === 'transit' ? <TransitFigure line={line} /> : shown}
       </td>
     )
   }),

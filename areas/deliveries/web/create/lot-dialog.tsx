@@ -4,6 +4,7 @@ import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
 import type { DraftLine } from '../../rules/draft.ts'
 import { checkLots, lotsAreFixed, whyNoLots } from '../../rules/lots.ts'
 import { plannedLots } from '../../rules/packs.ts'
@@ -29,6 +30,7 @@ const replace = <T,>(values: readonly T[], from: number, replacements: readonly 
 export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
+  useReturnFocus()
   const planned = useMemo(() => plannedLots(draft.line, draft.amount, draft.packs), [draft])
   const [lots, setLots] = useState<readonly string[]>(() =>
     (draft.lotsConfirmed ? draft.lots : planned).map((lot) => showTyped(lot)),

@@ -5,6 +5,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columnsOf } from './columns.ts'
+import { SupplierOfLines } from './holders.tsx'
 import { jobTexts } from './job-texts.ts'
 import { LineFacts } from './line-row.tsx'
 import { SupplierPicker } from './pickers.tsx'
@@ -97,7 +98,9 @@ export const ReadOrder = () => {
             <p className="found" role="status">
               <b>{t('foundLines', { po: found.ponum, count: found.lines.length })}</b>
             </p>
-            <ReadTable lines={found.lines} />
+            <SupplierOfLines value={supplier}>
+              <ReadTable lines={found.lines} />
+            </SupplierOfLines>
           </>
         ) : (
           <div className="nothing-yet">

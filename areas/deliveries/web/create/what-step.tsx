@@ -6,6 +6,7 @@ import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { Building } from './building.ts'
+import { SupplierOfLines } from './holders.tsx'
 import { JobForm } from './job-form.tsx'
 import { jobTexts } from './job-texts.ts'
 import { Lines, type LinesProps } from './lines.tsx'
@@ -109,7 +110,9 @@ export const WhatStep = ({ user, now, organisations, onWhere, onFound, ...lines 
             )}
             <span className="muted">{t('chosenOf', { chosen, count: rows.length })}</span>
           </p>
-          <Lines rows={rows} {...lines} />
+          <SupplierOfLines value={head.supplier}>
+            <Lines rows={rows} {...lines} />
+          </SupplierOfLines>
         </>
       )}
     </section>

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Delivery, Holding } from '../contract.ts'
+
+let world: World
+let line: PoLine
+const made: Delivery[] = []
+
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods, now: new Date('2025-11-21T03:00:00Z') })
+  line = await addLine(world.database.db, { RELEASE_NUM: 4, QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
+  const steps: [Username, number][] = [
+    ['vendor', 30],
+    ['vendorColleague', 40],
+    ['demo', 20],
+    ['vendor', 10],
+  ]
+  for (const [hour, [by, amount]] of steps.entries()) {
+    world.setNow(new Date(Date.UTC(2025, 10, 21, 4 + hour)))
+    made.push(await confirm(await world.signIn(by), request([filled(line, amount)], { isInvoice: hour !== 1 })))
+  }
+  await (await world.signIn('vendor')).put(`/deliveries/${made[3]?.id}`, { status: 'deleted', remarks: 'twice' })
+})
+afterAll(() => world.close())
+
+const ask = async (by: Username, more = '') => {
+  const of = `company=103&ponum=${line.PO_NUMBER}&rel=4&line=1&shipment=1`
+  return (await world.signIn(by)).get<Holding & { code?: string }>(`/deliveries/holding?${of}${more}`)
+}
+const transitFor = async (by: Username, more = '') => {
+  const found = await (await world.signIn(by)).get<{ Output: PoLine[] }>(
+    `/deliveries/pos_v2?api=FindPOBLK&ponum=${line.PO_NUMBER}&rel=4${more}`,
+  )
+  return found.body.Output[0]?.transit
+}
+const sumOf = ({ deliveries, others }: Holding) =>
+  deliveries.reduce((total, { quantity }) => total + quantity, others.quantity)
+
+test('[PO-07] the deliveries that make up the transit figure, newest first, deleted ones left out', async () => {
+  const { status, body } = await ask('vendor')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    deliveries: [
+      {
+        id: made[1]?.id,
+        status: 'transit',
+        number: made[1]?.details.invoiceNo,
+        isInvoice: false,
+        quantity: 40,
+        deliveryDate: '2025-11-24',
+        createdAt: '2025-11-21T05:00:00.000Z',
+        user: 'vendorColleague',
+      },
+      expect.objectContaining({ id: made[0]?.id, quantity: 30, user: 'vendor', isInvoice: true }),
+    ],
+    others: { count: 0, quantity: 0 },
+  })
+  expect(await transitFor('vendor')).toBe(sumOf(body))
+})
+
+test('[PO-07] store and admin name the supplier; nobody asks for another one', async () => {
+  for (const staff of ['store', 'admin', 'adminAll'] as const) {
+    const { body } = await ask(staff, `&vendor_id=${vendors.siam}`)
+    expect([staff, sumOf(body)]).toEqual([staff, await transitFor(staff, `&vendor_id=${vendors.siam}`)])
+    expect((await ask(staff)).body.code).toBe('SUPPLIER_REQUIRED')
+  }
+  expect((await ask('store2', `&vendor_id=${vendors.siam}`)).body).toMatchObject({ deliveries: [] })
+  expect((await ask('vendor2')).body).toMatchObject({ deliveries: [] })
+  expect((await ask('vendor2', `&vendor_id=${vendors.siam}`)).status).toBe(403)
+  expect((await ask('vendor', '&rel=x')).status).toBe(400)
+})
+
+test('[G-72] a trial account sees its own, and of the real ones how much they hold together', async () => {
+  const { body } = await ask('demo')
+  expect(body).toMatchObject({ deliveries: [{ id: made[2]?.id, quantity: 20 }], others: { count: 2, quantity: 70 } })
+  expect(await transitFor('demo')).toBe(sumOf(body))
+  expect((await ask('demo2')).body).toEqual({ deliveries: [], others: { count: 2, quantity: 70 } })
+})

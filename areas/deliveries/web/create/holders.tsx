@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Modal } from 'antd'
+import { createContext, useContext, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { showQuantity, sum } from '#kit/shared/quantity.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { type Holding, holdingDeliveries } from '../../contract.ts'
+import { DeliveryStatusChip } from '../status-list/cells.tsx'
+import { holderTexts } from './holder-texts.ts'
+import './holders.css'
+
+/** Whose lines are shown, where the role chooses the supplier. */
+export const SupplierOfLines = createContext<number | null>(null)
+
+type Holder = Holding['deliveries'][number]
+
+const useHolding = (line: PoLine) => {
+  const supplier = useContext(SupplierOfLines)
+  const asksFor = choosesSupplier(useUser().user_type) ? supplier : null
+  const query = {
+    company: line.INV_ORGID,
+    ponum: line.PO_NUMBER,
+    line: line.LINE_NUM,
+    shipment: line.SHIPMENT_NUM,
+    ...(line.RELEASE_NUM === null ? {} : { rel: line.RELEASE_NUM }),
+    ...(line.JOBS ? { job: line.JOBS } : {}),
+    ...(asksFor === null ? {} : { vendor_id: asksFor }),
+  }
+  return useQuery({ ...apiQuery(holdingDeliveries, { query }), staleTime: 0, gcTime: 0 })
+}
+
+const HolderRow = ({ holder, unit }: { readonly holder: Holder; readonly unit: string }) => {
+  const t = useTexts(holderTexts)
+  const { id, number, isInvoice, status, quantity, deliveryDate, createdAt, user } = holder
+  return (
+    <tr>
+      <td>
+        <Link to="/table" search={{ psc: String(id) } as never} aria-label={t('openPsc', { number })}>
+          {number}
+        </Link>
+        <span className="muted"> {t(isInvoice ? 'invoice' : 'do')}</span>
+      </td>
+      <td>
+        <DeliveryStatusChip status={status} />
+      </td>
+      <td className="number">
+        {showQuantity(quantity)} {unit}
+      </td>
+      <td>{deliveryDate}</td>
+      <td>
+        {user} <span className="muted">{bangkokMinute(new Date(createdAt))}</span>
+      </td>
+    </tr>
+  )
+}
+
+const Holders = ({ line }: { readonly line: PoLine }) => {
+  const t = useTexts(holderTexts)
+  const { data, error, isFetching, refetch } = useHolding(line)
+  const unit = line.UOM ?? ''
+  if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { deliveries, others } = data
+  if (deliveries.length === 0 && others.count === 0)
+    return (
+      <EmptyState icon="truck" title={t('nobody')}>
+        <p className="muted">{t('nobodyText')}</p>
+      </EmptyState>
+    )
+  const total = sum([...deliveries.map(({ quantity }) => quantity), others.quantity])
+  return (
+    <>
+      {deliveries.length > 0 && (
+        // it may scroll sideways on a phone, so the keyboard must reach it
+        <section className="holders" aria-label={t('listLabel')} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th>{t('number')}</th>
+                <th>{t('status')}</th>
+                <th className="number">{t('quantity')}</th>
+                <th>{t('deliveryDate')}</th>
+                <th>{t('madeBy')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {deliveries.map((holder) => (
+                <HolderRow key={holder.id} holder={holder} unit={unit} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {others.count > 0 && (
+        <p className="holders-others">
+          {t('others', { count: others.count, quantity: `${showQuantity(others.quantity)} ${unit}` })}
+        </p>
+      )}
+      <p className="holders-sum">
+        {t('sum', { total: `${showQuantity(total)} ${unit}`, remain: `${showQuantity(line.QUANTITY_REMAIN)} ${unit}` })}
+      </p>
+    </>
+  )
+}
+
+interface LineName {
+  readonly po: string
+  readonly line: number
+  readonly item: string
+}
+
+const HoldersDialog = (props: { readonly line: PoLine; readonly name: LineName; readonly onClose: () => void }) => {
+  const t = useTexts(holderTexts)
+  const isCompact = useCompact()
+  useReturnFocus()
+  return (
+    <Modal
+      open
+      centered
+      width={isCompact ? '100%' : 760}
+      title={t('title', props.name)}
+      closable={false}
+      onCancel={props.onClose}
+      footer={
+        <button type="button" className="button" onClick={props.onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      <Holders line={props.line} />
+    </Modal>
+  )
+}
+
+/** The transit figure of a line; where something is on its way, it says who holds it (PO-07). */
+export const TransitFigure = ({ line }: { readonly line: PoLine }) => {
+  const t = useTexts(holderTexts)
+  const [isOpen, setOpen] = useState(false)
+  const quantity = showQuantity(line.transit)
+  if (line.transit <= 0) return quantity
+  const name: LineName = { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE }
+  return (
+    <>
+      <button
+        type="button"
+        className="transit-figure"
+        aria-haspopup="dialog"
+        aria-label={t('whoHolds', { quantity, ...name })}
+        onClick={() => setOpen(true)}
+      >
+        {quantity}
+      </button>
+      {isOpen && <HoldersDialog line={line} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
