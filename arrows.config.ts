@@ -116,6 +116,8 @@ export const frontDoor =
 export const schemaOwners: Readonly<Record<string, RegExp>> = {
   erp: /^adapters\/erp\//,
   public: /^kit\/server\//,
+  audit: /^kit\/server\//,
+  live: /^kit\/server\//,
 }
 
 /** Demo data fills every schema once, before anyone works with it. */

@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect } from 'kysely'
+import { Kysely, PGliteDialect, PGliteDriver } from 'kysely'
 import type { Database, Tables } from '#kit/server/database.ts'
+import { noticeSender, tellingCommits } from '#kit/server/notice-after-commit.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const INT8 = 20
@@ -32,21 +33,27 @@ export interface PgliteDatabase extends Database {
   dump(): Promise<Blob>
 }
 
-const wrap = (pglite: PGlite, unlock: () => Promise<void>): PgliteDatabase => ({
-  kind: 'pglite',
-  db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
-  script: async (sql) => {
-    await pglite.exec(sql)
-  },
-  notices: {
-    subscribe: async (channel, heard) => {
-      await pglite.listen(channel, heard)
+const wrap = (pglite: PGlite, unlock: () => Promise<void>): PgliteDatabase => {
+  const notices = noticeSender((channel) => pglite.query('select pg_notify($1, $2)', [channel, '']))
+  const dialect = new PGliteDialect({ pglite })
+  dialect.createDriver = () => tellingCommits(new PGliteDriver({ pglite }), notices.due)
+  return {
+    kind: 'pglite',
+    db: new Kysely<Tables>({ dialect }),
+    script: async (sql) => {
+      await pglite.exec(sql)
     },
-    isHearing: () => true,
-  },
-  dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
-  close: async () => {
-    await pglite.close()
-    await unlock()
-  },
-})
+    notices: {
+      subscribe: async (channel, heard) => {
+        await pglite.listen(channel, heard)
+      },
+      isHearing: () => true,
+    },
+    dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
+    close: async () => {
+      await notices.settled()
+      await pglite.close()
+      await unlock()
+    },
+  }
+}

@@ -9,6 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { LAST_IN_UNIT } from '#kit/server/database.ts'
+import { tellingCommits } from '#kit/server/notice-after-commit.ts'
 
 /** Kysely's own connection, whose type it does not export. */
 type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
@@ -115,13 +116,16 @@ class PipelinedDriver implements Driver {
 
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
+  readonly #due: (channel: string) => void
 
-  constructor(config: PostgresDialectConfig) {
+  /** @param due told after a commit which channels await a notice */
+  constructor(config: PostgresDialectConfig, due: (channel: string) => void) {
     super(config)
     this.#config = config
+    this.#due = due
   }
 
   override createDriver(): Driver {
-    return new PipelinedDriver(this.#config)
+    return tellingCommits(new PipelinedDriver(this.#config), this.#due)
   }
 }

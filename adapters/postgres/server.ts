@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database, Notices, Tables } from '#kit/server/database.ts'
+import { noticeSender } from '#kit/server/notice-after-commit.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { PipelinedDialect } from './pipelined.ts'
 import { PreparingClient } from './prepared.ts'
@@ -32,14 +33,17 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
     )
   })
   probe.release()
+  const notices = noticeSender((channel) => pool.query('select pg_notify($1, $2)', [channel, '']))
+  const dialect = new PipelinedDialect({ pool }, notices.due)
   return {
     kind: 'postgres',
-    db: new Kysely<Tables>({ dialect: new PipelinedDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect }),
     script: async (sql) => {
       await pool.query(sql)
     },
     notices: listener.notices,
     close: async () => {
+      await notices.settled()
       await listener.close()
       await pool.end()
     },

@@ -10,7 +10,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
-import { Reply } from '#kit/server/route.ts'
+import { originOf, Reply } from '#kit/server/route.ts'
 import type { Call } from '#kit/shared/call.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
@@ -143,10 +143,7 @@ const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void =>
     handler: async (request, reply) => {
       const { params, query, headers, body } = request
       const answer = await handler({ params, query, headers, body } as never, callers.get(request), {
-        requestId: request.id,
-        language: languageOf(request),
-        ip: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
+        ...factsOf(request),
         upload: call.multipart ? uploadOf(request, reply) : undefined,
       })
       if (isRefusal(answer)) return sendRefusal(request, reply, answer)
@@ -163,6 +160,13 @@ const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void =>
 }
 
 const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+
+const factsOf = (request: FastifyRequest) => ({
+  requestId: request.id,
+  language: languageOf(request),
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
 
 /** The schema of a call; answers are not validated on their way out (that costs a third of a big list), the tests do it. */
 const schemaOf = (call: Call) => ({
@@ -189,7 +193,7 @@ const authorise = async (
   const facts = await sessions.factsOf(token)
   if (isRefusal(facts)) return facts
   const reach = reachOf(facts.userType, capability)
-  return reach ? { ...facts, reach } : refuse(accountMessages.FORBIDDEN)
+  return reach ? { ...facts, reach, from: originOf(factsOf(request)) } : refuse(accountMessages.FORBIDDEN)
 }
 
 const checkReply = (call: Call, content: unknown): void => {

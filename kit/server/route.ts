@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Call, CallInput } from '#kit/shared/call.ts'
 import type { Language } from '#kit/shared/message.ts'
+import type { Origin } from '#kit/shared/origin.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import type { Upload } from './upload.ts'
 
@@ -13,6 +14,17 @@ export interface RequestFacts {
   /** The parts of a multipart request to a call that takes one. */
   readonly upload: Upload | undefined
 }
+
+/** From where a request came, for what it changes (`Actor`). */
+export const originOf = ({
+  requestId,
+  ip,
+  userAgent,
+}: Pick<RequestFacts, 'requestId' | 'ip' | 'userAgent'>): Origin => ({
+  requestId,
+  ip,
+  device: userAgent || null,
+})
 
 /** An answer with a status, headers, or a body that is sent as it is (text, bytes, a stream). */
 export class Reply<T> {

@@ -11,9 +11,13 @@ import {
 import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { portal } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { Answer, Client } from './client.ts'
 import { vendors } from './goods.ts'
+
+/** What a test does below the calls. */
+export const doing = (at = new Date()) => ({ by: portal('in a test'), at })
 
 let orders = 0
 

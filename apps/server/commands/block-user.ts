@@ -1,4 +1,5 @@
 import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
+import { operator } from '#kit/server/audit.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { openDatabase } from '../compose.ts'
 import { type Command, databaseConfig } from './command.ts'
@@ -12,7 +13,7 @@ const blocking = (name: string, blocked: boolean, does: string): Command => ({
     try {
       // sessions are ended here and none is started, so no secret is needed
       const sessions = new Sessions(database.db, '', () => new Date())
-      const found = await setBlocked(database.db, sessions, username, blocked)
+      const found = await setBlocked(database.db, sessions, username, blocked, operator(name), new Date())
       if (!found) throw new Refused(`There is no user ${username}.`)
       process.stdout.write(`User ${username} is ${blocked ? 'blocked' : 'no longer blocked'}.\n`)
     } finally {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { passwordRefusal } from '#areas/accounts/rules/password.ts'
 import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
+import { audit, operator } from '#kit/server/audit.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { openDatabase } from '../compose.ts'
@@ -28,12 +29,13 @@ export const createAdmin: Command = {
     if (refusal) throw new Refused(textOf(refusal.message, 'en', refusal.params))
     const database = await openDatabase(databaseConfig())
     try {
-      const id = await addAccount(database.db, {
-        username,
-        email,
-        userType: 'admin',
-        passwordHash: await hashPassword(password),
-        language: 'en',
+      const account = { username, email, userType: 'admin', language: 'en' } as const
+      const passwordHash = await hashPassword(password)
+      const id = await database.db.transaction().execute(async (unit) => {
+        const added = await addAccount(unit, { ...account, passwordHash })
+        const change = { what: 'user.create', kind: 'user', organisation: null, vendor: null, after: account }
+        if (added !== undefined) await audit(unit, operator('create-admin'), new Date(), { ...change, id: added })
+        return added
       })
       if (id === undefined) throw new Refused(`The user name ${username} is taken.`)
       process.stdout.write(`Admin ${username} added.\n`)

@@ -16,6 +16,7 @@ const caller = (part: Partial<Caller>): Caller => ({
   factory: null,
   storeName: null,
   reach: 'own',
+  from: { requestId: null, ip: null, device: null },
   ...part,
 })
 

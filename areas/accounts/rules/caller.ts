@@ -1,3 +1,4 @@
+import type { Origin } from '#kit/shared/origin.ts'
 import type { Reach, UserType } from './capabilities.ts'
 
 /** Who calls, as the session says; never what the client says (G-25). */
@@ -15,9 +16,10 @@ export interface SessionFacts {
   readonly storeName: string | null
 }
 
-/** A session's facts with the reach of the capability that the called route names. */
+/** A session's facts with the reach of the capability that the called route names, and from where it was called. */
 export interface Caller extends SessionFacts {
   readonly reach: Reach
+  readonly from: Origin
 }
 
 /**

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { operator as atTerminal } from '#kit/server/audit.ts'
 import { makeClient } from '#tests/world/client.ts'
 import { PASSWORD } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { findAccount } from './account-store.ts'
 import { setBlocked } from './block-user.ts'
 import { Sessions } from './sessions.ts'
+
+const terminal = atTerminal('block-user')
 
 let world: World
 beforeAll(async () => {
@@ -89,7 +92,7 @@ test('[SES-08] a blocked user is refused at the next request, in another process
   expect((await here.get('/users/me')).status).toBe(200)
   expect((await there.get('/users/me')).status).toBe(200)
   const operator = new Sessions(world.database.db, world.config.sessionSecret, () => new Date())
-  expect(await setBlocked(world.database.db, operator, 'purchase', true)).toBe(true)
+  expect(await setBlocked(world.database.db, operator, 'purchase', true, terminal, new Date())).toBe(true)
   const refused = { statusCode: 401, code: 'BLOCKED', message: 'User have been blocked' }
   await expect.poll(async () => (await here.get('/users/me')).body).toMatchObject(refused)
   await expect.poll(async () => (await there.get('/users/me')).body).toMatchObject(refused)
@@ -113,7 +116,7 @@ test('[SES-08] a block is seen at once by a process that has lost touch with the
   await new Promise((resume) => setTimeout(resume, 100))
   expect((await there.get('/users/me')).status).toBe(200)
   const operator = new Sessions(world.database.db, '', () => new Date())
-  await setBlocked(world.database.db, operator, 'store2', true)
+  await setBlocked(world.database.db, operator, 'store2', true, terminal, new Date())
   await new Promise((resume) => setTimeout(resume, 100))
   expect((await there.get('/users/me')).body).toMatchObject({ code: 'BLOCKED' })
 })

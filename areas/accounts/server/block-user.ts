@@ -1,17 +1,27 @@
+import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { Sessions } from './sessions.ts'
+import { userChange } from './user-audit.ts'
 
 /** Blocks a user or lifts the block; a block ends the user's sessions at once in every process (SES-08, G-204). */
-export const setBlocked = async (db: Db, sessions: Sessions, username: string, blocked: boolean): Promise<boolean> => {
+export const setBlocked = async (
+  db: Db,
+  sessions: Sessions,
+  username: string,
+  blocked: boolean,
+  by: Actor,
+  now: Date,
+): Promise<boolean> => {
   const userId = await db.transaction().execute(async (unit) => {
     const row = await unit
       .updateTable('accounts.user_account')
       .set({ blocked })
       .where('username', '=', username)
       .where('deleted_at', 'is', null)
-      .returning('id')
+      .returning(['id', 'company_id', 'vendor_id'])
       .executeTakeFirst()
     if (row && blocked) await sessions.endOthers(unit, row.id)
+    if (row) await audit(unit, by, now, userChange(row, blocked ? 'user.block' : 'user.unblock'))
     return row?.id
   })
   if (userId !== undefined) sessions.changed(userId)

@@ -1,3 +1,4 @@
+import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
@@ -6,13 +7,15 @@ import { passwordRefusal } from '../rules/password.ts'
 import { type Account, accountById } from './account-store.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
+import { userChange } from './user-audit.ts'
 
 /** Changes the own password; the other sessions of the user end (SES-06). A wrong old password is USER_UPDATE_FAILS (G-208). */
 export const changePassword = async (
   db: Db,
   sessions: Sessions,
-  session: SessionFacts,
+  session: SessionFacts & Actor,
   request: { oldPassword: string; password: string; passwordConfirmation: string },
+  now: Date,
 ): Promise<Result<Account>> => {
   const refusal = passwordRefusal(session.username, request.password, request.passwordConfirmation)
   if (refusal) return refusal
@@ -30,6 +33,7 @@ export const changePassword = async (
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await sessions.endOthers(unit, account.id, session.sessionId)
+    await audit(unit, session, now, userChange(account, 'user.change-password'))
     return true
   })
   if (!changed) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })

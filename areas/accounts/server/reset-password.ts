@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
+import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { passwordRefusal } from '../rules/password.ts'
@@ -7,6 +9,7 @@ import { accountById, findAccount } from './account-store.ts'
 import type { AccountMail } from './mail.port.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
+import { userChange } from './user-audit.ts'
 
 const CODE_LIFE_MS = 60 * 60 * 1000
 
@@ -39,6 +42,7 @@ export const resetPassword = async (
   sessions: Sessions,
   request: { code: string; password: string; passwordConfirmation: string },
   now: Date,
+  from: Origin,
 ): Promise<Result<{ userId: number }>> => {
   const plain = passwordRefusal('', request.password, request.passwordConfirmation)
   if (plain) return plain
@@ -67,6 +71,8 @@ export const resetPassword = async (
       .where('id', '=', account.id)
       .execute()
     await sessions.endOthers(unit, account.id)
+    const by = { userId: account.id, username: account.username, userType: account.user_type, from }
+    await audit(unit, by, now, userChange(account, 'user.reset-password'))
     return ok({ userId: account.id })
   })
   if (result.ok) sessions.changed(result.value.userId)

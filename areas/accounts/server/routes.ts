@@ -1,11 +1,13 @@
 import type { Background } from '#kit/server/background.ts'
 import type { Db } from '#kit/server/database.ts'
+import { originOf } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
+import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import type { AccountMail } from './mail.port.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
@@ -48,8 +50,8 @@ export const accountRoutes = (
     return done
   }),
 
-  answer(calls.resetPassword, async ({ body }) => {
-    const result = await resetPassword(db, sessions, body, now())
+  answer(calls.resetPassword, async ({ body, ...facts }) => {
+    const result = await resetPassword(db, sessions, body, now(), originOf(facts))
     return result.ok ? done : result
   }),
 
@@ -61,13 +63,9 @@ export const accountRoutes = (
   answer(calls.updateUser, async ({ params, body, caller }) => {
     if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
     if ('language' in body) {
-      await db
-        .updateTable('accounts.user_account')
-        .set({ language: body.language })
-        .where('id', '=', caller.userId)
-        .execute()
+      await changeLanguage(db, caller, body.language, now())
     } else {
-      const changed = await changePassword(db, sessions, caller, body)
+      const changed = await changePassword(db, sessions, caller, body, now())
       if (isRefusal(changed)) return changed
     }
     const account = await accountById(db, caller.userId)

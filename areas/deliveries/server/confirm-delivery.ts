@@ -85,6 +85,7 @@ export const confirmDelivery = async (
       vendorName,
       creator: by,
       createdAt: parts.now(),
+      by: caller,
       request,
     })
     return ok({ json, replayed: false })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textsOf } from '#tests/paper/read-pdf.ts'
 import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/world/deliveries.ts'
 import { goods } from '#tests/world/goods.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import type { ConversionReply, Delivery } from '../contract.ts'
@@ -26,7 +26,12 @@ const receive = (id: number) =>
   world.database.db
     .transaction()
     .execute((unit) =>
-      markReceived(unit, id, { receivedNo: '103-1', receivedAt: NOW, receiver: 'E001', storeName: 'Main store' }),
+      markReceived(
+        unit,
+        id,
+        { receivedNo: '103-1', receivedAt: NOW, receiver: 'E001', storeName: 'Main store' },
+        doing(NOW),
+      ),
     )
 const remove = (id: number) => vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' })
 const error = (Message: string) => ({ Status: 'ERROR', Message })
@@ -91,9 +96,9 @@ test('[STA-04] an invoice, a deleted delivery and one being received are refused
   const { id } = await makeDo()
   const inUnit = (work: Parameters<ReturnType<typeof world.database.db.transaction>['execute']>[0]) =>
     world.database.db.transaction().execute(work)
-  await inUnit((unit) => beginReceipt(unit, id, NOW))
+  await inUnit((unit) => beginReceipt(unit, id, doing(NOW)))
   expect((await convert(vendor, id, freshNumber())).body.Message).toContain('is being received')
-  await inUnit((unit) => giveUpReceipt(unit, id))
+  await inUnit((unit) => giveUpReceipt(unit, id, doing(NOW), 'Period closed'))
   expect((await convert(vendor, id, freshNumber())).body).toEqual(SUCCESS)
   expect((await convert(vendor, id, freshNumber())).body).toEqual(already)
   const deleted = await makeDo()

@@ -10,6 +10,7 @@ import type { DeliveryStatus } from '../rules/status.ts'
 import { numberExists } from './hold-lines.ts'
 import { conflictOf, once } from './once.ts'
 import { plain } from './plain-text.ts'
+import { type Doing, nowIs, recorded } from './recorded.ts'
 import { inScope } from './scope.ts'
 
 interface HeldDelivery {
@@ -27,7 +28,7 @@ interface HeldDelivery {
  * header. The row is held, so of a conversion, a receipt and a delete at the same moment each sees what the others did.
  */
 export const convertDelivery = async (
-  { db }: { readonly db: Db },
+  { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
   id: number,
   given: Conversion,
@@ -47,7 +48,7 @@ export const convertDelivery = async (
     const invoice = read.value
     const refusal = checkConversion({ ...held, numberExists: await numberExists(unit, held, invoice.number) })
     if (refusal) return refusal
-    await write(unit, id, held, invoice)
+    await write(unit, { by: caller, at: now() }, id, held, invoice)
     return ok(null)
   }
   return once(db, convertHeld, (fault) =>
@@ -58,7 +59,13 @@ export const convertDelivery = async (
   )
 }
 
-const write = async (unit: Unit, id: number, held: HeldDelivery, { number, date }: NewInvoice): Promise<void> => {
+const write = async (
+  unit: Unit,
+  doing: Doing,
+  id: number,
+  held: HeldDelivery,
+  { number, date }: NewInvoice,
+): Promise<void> => {
   const before = JSON.parse(held.details) as DeliveryDetails
   const details: DeliveryDetails = {
     ...before,
@@ -68,10 +75,17 @@ const write = async (unit: Unit, id: number, held: HeldDelivery, { number, date 
     doNo: before.invoiceNo,
     doDate: before.invoiceDate,
   }
-  await sql`update deliveries.delivery
-    set is_invoice = true, invoice_no = ${number}, invoice_date = ${date}, details = ${JSON.stringify(details)},
-      version = version + 1
-    where id = ${id}`.execute(unit)
+  await sql`with d as (
+      update deliveries.delivery as d
+      set is_invoice = true, invoice_no = ${number}, invoice_date = ${date}, details = ${JSON.stringify(details)},
+        version = version + 1
+      where d.id = ${id}
+      returning d.*
+    )
+    select ${recorded(unit, doing, 'delivery.convert', {
+      before: { status: held.status, invoiceNo: null, doNo: before.invoiceNo, doDate: before.invoiceDate },
+      after: nowIs,
+    })} from d`.execute(unit)
   await unit
     .insertInto('deliveries.delivery_number')
     .values({ vendor_id: held.vendorId, demo: held.demo, number_key: numberKey(number), delivery_id: id })

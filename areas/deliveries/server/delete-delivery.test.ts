@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/world/deliveries.ts'
 import { goods, vendors } from '#tests/world/goods.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -25,7 +25,12 @@ const receive = (id: number) =>
   world.database.db
     .transaction()
     .execute((unit) =>
-      markReceived(unit, id, { receivedNo: '103-1', receivedAt: NOW, receiver: 'E001', storeName: 'Main store' }),
+      markReceived(
+        unit,
+        id,
+        { receivedNo: '103-1', receivedAt: NOW, receiver: 'E001', storeName: 'Main store' },
+        doing(NOW),
+      ),
     )
 
 test('[STA-03] a delivery in transit is deleted with a remark, and keeps it', async () => {

@@ -7,6 +7,7 @@ import { allowedFrom } from '../rules/status.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { plain } from './plain-text.ts'
+import { recorded } from './recorded.ts'
 import { inScope } from './scope.ts'
 
 /**
@@ -22,15 +23,22 @@ export const deleteDelivery = (
 ): Promise<Result<string>> => {
   const scope = scopeOf(caller)
   const remarks = plain(given).trim()
+  const at = now()
   return db.transaction().execute(async (unit) => {
     if (remarks === '') return refuse(says.REMARK_REQUIRED, {}, { path: 'remarks' })
     const { rows } = await sql<{ json: string }>`
-      update deliveries.delivery as d
-      set status = 'deleted', remarks = ${remarks}, deleted_at = ${now()}, deleted_by = ${caller.userId},
-        deleted_by_name = ${caller.username}, version = version + 1
-      where d.id = ${id} and ${inScope(scope)} and d.status = any (${[...allowedFrom.delete]})
-        and d.receiving_since is null
-      returning ${deliveryJson} as json`.execute(unit)
+      with d as (
+        update deliveries.delivery as d
+        set status = 'deleted', remarks = ${remarks}, deleted_at = ${at}, deleted_by = ${caller.userId},
+          deleted_by_name = ${caller.username}, version = version + 1
+        where d.id = ${id} and ${inScope(scope)} and d.status = any (${[...allowedFrom.delete]})
+          and d.receiving_since is null
+        returning d.*
+      )
+      select ${deliveryJson} as json, ${recorded(unit, { by: caller, at }, 'delivery.delete', {
+        before: sql`json_build_object('status', case when d.demo then 'transit_demo' else 'transit' end)`,
+        after: { status: 'deleted', remarks },
+      })} from d`.execute(unit)
     const deleted = rows[0]
     if (deleted) {
       await unit.deleteFrom('deliveries.delivery_number').where('delivery_id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/world/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { addLine, CHONBURI, codeOf, confirm, doing, filled, request } from '#tests/world/deliveries.ts'
 import { goods, vendors } from '#tests/world/goods.ts'
 import type { Username } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -73,7 +73,12 @@ beforeAll(async () => {
   await world.database.db
     .transaction()
     .execute((unit) =>
-      markReceived(unit, first, { receivedNo: '103-1', receivedAt: day(9), receiver: 'E001', storeName: 'Main store' }),
+      markReceived(
+        unit,
+        first,
+        { receivedNo: '103-1', receivedAt: day(9), receiver: 'E001', storeName: 'Main store' },
+        doing(day(9)),
+      ),
     )
   for (const username of clients.keys()) clients.set(username, await world.signIn(username))
   await as('vendor').put(`/deliveries/${ids[8]}`, { status: 'deleted', remarks: 'twice' })

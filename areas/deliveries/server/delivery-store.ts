@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Actor } from '#kit/server/audit.ts'
 import { LAST_IN_UNIT, type Unit } from '#kit/server/database.ts'
 import type { DeliveryDetails } from '../contract.ts'
 import type { Draft } from '../rules/draft.ts'
 import { numberKey } from '../rules/numbers.ts'
 import type { Creator } from './creator.ts'
 import { deliveryJson } from './delivery-json.ts'
+import { recorded } from './recorded.ts'
 
 interface KeyedRequest {
   readonly key: string
@@ -18,6 +20,8 @@ export interface NewDeliveryFacts {
   readonly creator: Creator
   readonly createdAt: Date
   readonly request?: KeyedRequest | undefined
+  /** Who asked for it, for the audit. */
+  readonly by: Actor
 }
 
 /** A draft that passed every check, with nothing left open. */
@@ -100,7 +104,11 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
       insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
       select d.vendor_id, d.demo, ${numberKey(draft.number)}, d.id from d
     )
-    select ${deliveryJson} as json from d ${sql.raw(LAST_IN_UNIT)}`.execute(unit)
+    select ${deliveryJson} as json, ${recorded(unit, { by: facts.by, at: createdAt }, 'delivery.create', {
+      after: sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
+        'doNo', d.do_no, 'doDate', d.do_date, 'deliveryDate', d.delivery_date, 'site', d.site_code, 'po', d.po_numbers,
+        'lines', d.line_count, 'packs', d.pack_count)`,
+    })} from d ${sql.raw(LAST_IN_UNIT)}`.execute(unit)
   const json = rows[0]?.json
   if (json === undefined) throw new Error('an inserted delivery answers')
   return json

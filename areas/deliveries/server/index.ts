@@ -15,5 +15,6 @@ export {
   type ReceivableDelivery,
   recordReceiver,
 } from './receipt.ts'
+export type { Doing } from './recorded.ts'
 export { type DeliveryParts, deliveryRoutes } from './routes.ts'
 export { transitPort } from './transit.query.ts'

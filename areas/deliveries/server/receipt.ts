@@ -5,6 +5,7 @@ import type { DeliveryDetails } from '../contract.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { plain } from './plain-text.ts'
+import { type Doing, recorded, written } from './recorded.ts'
 
 /** A delivery as receiving works with it. */
 export interface ReceivableDelivery {
@@ -101,13 +102,15 @@ export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void>
 }
 
 /** From here on the delivery cannot be deleted. */
-export const beginReceipt = async (unit: Unit, id: number, at: Date): Promise<void> => {
-  await unit.updateTable('deliveries.delivery').set({ receiving_since: at }).where('id', '=', id).execute()
+export const beginReceipt = async (unit: Unit, id: number, doing: Doing): Promise<void> => {
+  await sql`with d as (update deliveries.delivery as d set receiving_since = ${doing.at} where d.id = ${id} returning d.*)
+    select ${written(doing, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
 /** The ERP refused: the delivery is in transit as before. */
-export const giveUpReceipt = async (unit: Unit, id: number): Promise<void> => {
-  await unit.updateTable('deliveries.delivery').set({ receiving_since: null }).where('id', '=', id).execute()
+export const giveUpReceipt = async (unit: Unit, id: number, doing: Doing, reason: string): Promise<void> => {
+  await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
+    select ${written(doing, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
 }
 
 export interface ReceiptFacts {
@@ -122,21 +125,37 @@ export const markReceived = async (
   unit: Unit,
   id: number,
   facts: ReceiptFacts,
+  doing: Doing,
 ): Promise<'received' | 'completed' | undefined> => {
   const { rows } = await sql<{ status: 'received' | 'completed' }>`
-    update deliveries.delivery set status = case when is_invoice then 'completed' else 'received' end,
-      receiving_since = null, received_no = ${facts.receivedNo}, received_at = ${facts.receivedAt},
-      receiver = ${facts.receiver}, store_name = ${facts.storeName}, version = version + 1
-    where id = ${id} and status = 'transit'
-    returning status`.execute(unit)
+    with d as (
+      update deliveries.delivery as d set status = case when is_invoice then 'completed' else 'received' end,
+        receiving_since = null, received_no = ${facts.receivedNo}, received_at = ${facts.receivedAt},
+        receiver = ${facts.receiver}, store_name = ${facts.storeName}, version = version + 1
+      where d.id = ${id} and d.status = 'transit'
+      returning d.*
+    )
+    select d.status, ${recorded(unit, doing, 'delivery.receive', {
+      before: { status: 'transit' },
+      after: sql`json_build_object('status', d.status, 'receivedNo', d.received_no, 'receiver', d.receiver,
+        'storeName', d.store_name)`,
+    })} from d`.execute(unit)
   return rows[0]?.status
 }
 
 /** The ERP knows that the received DO is an invoice: it is completed (RCV-06). @returns whether it was received and an invoice */
-export const markInvoiced = async (unit: Unit, id: number): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update deliveries.delivery set status = 'completed', version = version + 1
-    where id = ${id} and status = 'received' and is_invoice`.execute(unit)
-  return numAffectedRows === 1n
+export const markInvoiced = async (unit: Unit, id: number, doing: Doing): Promise<boolean> => {
+  const { rows } = await sql`
+    with d as (
+      update deliveries.delivery as d set status = 'completed', version = version + 1
+      where d.id = ${id} and d.status = 'received' and d.is_invoice
+      returning d.*
+    )
+    select ${recorded(unit, doing, 'delivery.complete', {
+      before: { status: 'received' },
+      after: { status: 'completed' },
+    })} from d`.execute(unit)
+  return rows.length === 1
 }
 
 /** Receiver and store name where the receipt did not say them; what is known stays. */
@@ -144,8 +163,17 @@ export const recordReceiver = async (
   unit: Unit,
   id: number,
   { receiver, storeName }: Pick<ReceiptFacts, 'receiver' | 'storeName'>,
+  doing: Doing,
 ): Promise<void> => {
-  await sql`update deliveries.delivery set receiver = coalesce(receiver, ${receiver}::text),
-    store_name = coalesce(store_name, ${storeName}::text), version = version + 1
-    where id = ${id} and status in ('received', 'completed')`.execute(unit)
+  await sql`
+    with d as (
+      update deliveries.delivery as d set receiver = coalesce(receiver, ${receiver}::text),
+        store_name = coalesce(store_name, ${storeName}::text), version = version + 1
+      where d.id = ${id} and d.status in ('received', 'completed')
+        and ((d.receiver is null and ${receiver}::text is not null) or (d.store_name is null and ${storeName}::text is not null))
+      returning d.*
+    )
+    select ${recorded(unit, doing, 'delivery.name-receiver', {
+      after: sql`json_build_object('receiver', d.receiver, 'storeName', d.store_name)`,
+    })} from d`.execute(unit)
 }

@@ -9,6 +9,7 @@ import {
   type ReceivableDelivery,
 } from '#areas/deliveries/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { type Actor, portal } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
@@ -60,7 +61,7 @@ export const receive = async (parts: ReceivingParts, caller: Caller, wish: Recei
   const company = caller.companyId
   if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
   const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, wish))
-  return refusal ?? post(parts, wish.deliveryId)
+  return refusal ?? post(parts, wish.deliveryId, caller)
 }
 
 const begin = async (
@@ -91,7 +92,7 @@ const begin = async (
         .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
     },
   )
-  await beginReceipt(unit, delivery.id, receivedAt)
+  await beginReceipt(unit, delivery.id, { by: caller, at: receivedAt })
   await unit
     .insertInto('receiving.receipt')
     .values({
@@ -129,16 +130,16 @@ const receiptOf = (unit: Unit, deliveryId: number) =>
   unit.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
 
 /** Tells the ERP and marks the delivery, or answers that this is done already. */
-const post = async (parts: ReceivingParts, deliveryId: number): Promise<Result<Received>> => {
+const post = async (parts: ReceivingParts, deliveryId: number, by: Actor): Promise<Result<Received>> => {
   try {
-    return await parts.db.transaction().execute((unit) => postIn(parts, unit, deliveryId))
+    return await parts.db.transaction().execute((unit) => postIn(parts, unit, deliveryId, by))
   } catch (fault) {
     if (fault instanceof ErpAway) return refuse(says.ERP_AWAY)
     throw fault
   }
 }
 
-const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number): Promise<Result<Received>> => {
+const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by: Actor): Promise<Result<Received>> => {
   await lockLinesForReceipt(unit, deliveryId)
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
   const receipt = await receiptOf(unit, deliveryId)
@@ -149,9 +150,10 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number): Pr
   if (done) return ok(done)
 
   const answer = await tell(parts.erp, receipt.erp_key, receipt.posting, unit)
+  const doing = { by, at: parts.now() }
   if (!answer.ok) {
     await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
-    await giveUpReceipt(unit, deliveryId)
+    await giveUpReceipt(unit, deliveryId, doing, answer.reason)
     return refuse(says.ERP_REFUSED, { reason: answer.reason })
   }
   const facts = {
@@ -159,11 +161,11 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number): Pr
     receiver: receipt.receiver,
     storeName: receipt.store_name,
   }
-  const status = await markReceived(unit, deliveryId, { receivedNo: answer.receiveNumber, ...facts })
+  const status = await markReceived(unit, deliveryId, { receivedNo: answer.receiveNumber, ...facts }, doing)
   if (!status) throw new Error(`delivery ${deliveryId} is held and in transit, and yet could not be marked`)
   await unit
     .updateTable('receiving.receipt')
-    .set({ state: 'done', receive_number: answer.receiveNumber, done_at: parts.now() })
+    .set({ state: 'done', receive_number: answer.receiveNumber, done_at: doing.at })
     .where('delivery_id', '=', deliveryId)
     .execute()
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
@@ -185,19 +187,30 @@ export const receivedOf = (delivery: ReceivableDelivery): Received | undefined =
   return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName }
 }
 
+/** Who meant what the portal does at its start for a stopped process. Only store keepers receive. */
+export const forStopped = (meant: { readonly user_id: number; readonly user_name: string }): Actor => ({
+  ...portal('at its start, for a stopped process'),
+  userId: meant.user_id,
+  username: meant.user_name,
+  userType: 'store',
+})
+
 /** Finishes the receipts that a stopped process left behind. @returns how many, and what became of each that was not finished */
 export const finishOpenReceipts = async (
   parts: ReceivingParts,
 ): Promise<{ finished: number; open: { deliveryId: number; reason: unknown }[] }> => {
   const rows = await parts.db
     .selectFrom('receiving.receipt')
-    .select('delivery_id')
+    .select(['delivery_id', 'user_id', 'user_name'])
     .where('state', '=', 'posting')
     .orderBy('received_at')
     .execute()
   const open: { deliveryId: number; reason: unknown }[] = []
-  for (const { delivery_id: deliveryId } of rows) {
-    const result = await post(parts, deliveryId).catch((reason: unknown) => ({ ok: false as const, reason }))
+  for (const { delivery_id: deliveryId, ...who } of rows) {
+    const result = await post(parts, deliveryId, forStopped(who)).catch((reason: unknown) => ({
+      ok: false as const,
+      reason,
+    }))
     if (!result.ok) open.push({ deliveryId, reason: 'message' in result ? result.message.code : result.reason })
   }
   return { finished: rows.length - open.length, open }

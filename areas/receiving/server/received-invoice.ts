@@ -59,7 +59,7 @@ export const countNamed = async (
 
 /** After a receipt by an older client: receiver and store name where they are not known yet. */
 export const updateStatus = async (
-  { db, employeePattern }: Pick<ReceivingParts, 'db' | 'employeePattern'>,
+  { db, employeePattern, now }: Pick<ReceivingParts, 'db' | 'employeePattern' | 'now'>,
   caller: Caller,
   named: NamedDelivery,
   said: { readonly receiver: string | null; readonly storeName: string | null },
@@ -69,7 +69,7 @@ export const updateStatus = async (
   const found = await findReceived(db, caller, named)
   if (!found.ok) return found
   await db.transaction().execute(async (unit) => {
-    await recordReceiver(unit, found.value.id, said)
+    await recordReceiver(unit, found.value.id, said, { by: caller, at: now() })
     await unit
       .updateTable('receiving.receipt')
       .set((set) => ({ receiver: set.fn.coalesce('receiver', set.val(said.receiver)) }))

@@ -1,10 +1,11 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { lockForReceipt, markInvoiced, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import type { Actor } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { whyNotReplace } from '../rules/do-to-invoice.ts'
-import type { ReceivingParts } from './receive.ts'
+import { forStopped, type ReceivingParts } from './receive.ts'
 
 class ErpAway extends Error {}
 
@@ -23,7 +24,7 @@ export const replaceDos = async (
   // always in one order, so that nobody waits in a circle
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
   const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, ids))
-  return refusal ?? tell(parts, ids)
+  return refusal ?? tell(parts, ids, caller)
 }
 
 const begin = async (
@@ -60,9 +61,9 @@ const begin = async (
   return undefined
 }
 
-const tell = async (parts: ReceivingParts, ids: readonly number[]): Promise<Result<readonly number[]>> => {
+const tell = async (parts: ReceivingParts, ids: readonly number[], by: Actor): Promise<Result<readonly number[]>> => {
   try {
-    return await parts.db.transaction().execute((unit) => tellIn(parts, unit, ids))
+    return await parts.db.transaction().execute((unit) => tellIn(parts, unit, ids, by))
   } catch (fault) {
     if (fault instanceof ErpAway) return refuse(says.ERP_AWAY)
     throw fault
@@ -73,6 +74,7 @@ const tellIn = async (
   parts: ReceivingParts,
   unit: Unit,
   ids: readonly number[],
+  by: Actor,
 ): Promise<Result<readonly number[]>> => {
   const open: ReceivableDelivery[] = []
   for (const id of ids) {
@@ -95,11 +97,13 @@ const tellIn = async (
     await unit.deleteFrom('receiving.do_replacement').where('delivery_id', 'in', openIds).execute()
     return refuse(says.ERP_REFUSED, { reason: answer.reason })
   }
+  const at = parts.now()
   for (const id of openIds)
-    if (!(await markInvoiced(unit, id))) throw new Error(`delivery ${id} is held and received, and yet not completed`)
+    if (!(await markInvoiced(unit, id, { by, at })))
+      throw new Error(`delivery ${id} is held and received, and yet not completed`)
   await unit
     .updateTable('receiving.do_replacement')
-    .set({ state: 'done', done_at: parts.now() })
+    .set({ state: 'done', done_at: at })
     .where('delivery_id', 'in', openIds)
     .execute()
   return ok(ids)
@@ -111,13 +115,16 @@ export const finishOpenReplacements = async (
 ): Promise<{ finished: number; open: { deliveryId: number; reason: unknown }[] }> => {
   const rows = await parts.db
     .selectFrom('receiving.do_replacement')
-    .select('delivery_id')
+    .select(['delivery_id', 'user_id', 'user_name'])
     .where('state', '=', 'telling')
     .orderBy('meant_at')
     .execute()
   const open: { deliveryId: number; reason: unknown }[] = []
-  for (const { delivery_id: deliveryId } of rows) {
-    const result = await tell(parts, [deliveryId]).catch((reason: unknown) => ({ ok: false as const, reason }))
+  for (const { delivery_id: deliveryId, ...who } of rows) {
+    const result = await tell(parts, [deliveryId], forStopped(who)).catch((reason: unknown) => ({
+      ok: false as const,
+      reason,
+    }))
     if (!result.ok) open.push({ deliveryId, reason: 'message' in result ? result.message.code : result.reason })
   }
   return { finished: rows.length - open.length, open }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { audit, operator } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { type Extract, type ExtractName, extracts } from '../extracts.ts'
@@ -80,6 +81,8 @@ const importFile = async (
       const { bad, rows, columns, unknownColumns } = checkRows(extract, table, await knownTo(unit, extract))
       if (bad.length > 0) return { file, rows: table.length - 1, bad, unknownColumns }
       const counts = await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))
+      const change = { what: 'erp.import', kind: 'erp-extract', id: file, organisation: null, vendor: null }
+      await audit(unit, operator('import-erp'), new Date(), { ...change, after: { rows: rows.length, ...counts } })
       if (counts.inserted + counts.changed > 0) await sql`analyze ${sql.table(extract.table)}`.execute(unit)
       return { file, rows: rows.length, bad, unknownColumns, counts }
     })

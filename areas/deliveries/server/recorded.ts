@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, audited, type Change } from '#kit/server/audit.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { announced } from '#kit/server/live.ts'
+
+/** What is done to a delivery: entries of its history. */
+export type DeliveryDeed =
+  | 'delivery.create'
+  | 'delivery.delete'
+  | 'delivery.convert'
+  | 'delivery.begin-receipt'
+  | 'delivery.give-up-receipt'
+  | 'delivery.receive'
+  | 'delivery.complete'
+  | 'delivery.name-receiver'
+
+const whose = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
+
+/** Who does it and when. */
+export interface Doing {
+  readonly by: Actor
+  readonly at: Date
+}
+
+/**
+ * Writes a deed into the audit, as a part of the statement that does it: selected from a `deliveries.delivery` called `d`.
+ */
+export const written = (
+  { by, at }: Doing,
+  what: DeliveryDeed,
+  change: Pick<Change, 'before' | 'after'> = {},
+): RawBuilder<unknown> =>
+  sql`${audited(by, at, { what, kind: 'delivery', id: sql`d.id`, ...whose, ...change })} as audited`
+
+/** The same for a deed that screens show: it is announced too. A trial delivery is its creator's alone (G-44). */
+export const recorded = (
+  unit: Unit,
+  doing: Doing,
+  what: DeliveryDeed,
+  change: Pick<Change, 'before' | 'after'> = {},
+): RawBuilder<unknown> =>
+  sql`${written(doing, what, change)}, ${announced(unit, {
+    topic: what,
+    ...whose,
+    onlyUser: sql`case when d.demo then d.created_by end`,
+    body: sql`json_build_object('id', d.id)`,
+  })} as announced`
+
+/** Status and numbers of the delivery `d` as it is now. */
+export const nowIs = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
+  'doNo', d.do_no, 'doDate', d.do_date)`
