@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { NotificationRegion } from '#kit/web/notification-region.tsx'
 import { Loading } from '#kit/web/states.tsx'
 import { screenAt } from './screens.ts'
+import { OfflineBanner } from './shell/offline-banner.tsx'
 import { shellTexts } from './texts.ts'
 
 export const Root = () => {
@@ -18,6 +19,7 @@ export const Root = () => {
   }, [title, t])
   return (
     <div className={compact ? 'portal compact' : 'portal'}>
+      <OfflineBanner />
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>

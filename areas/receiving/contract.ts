@@ -33,6 +33,12 @@ export const dockLine = z.object({
 })
 export type DockLine = z.infer<typeof dockLine>
 
+const scannedLine = z.strictObject({
+  sequence: z.number().int().positive(),
+  packs: z.array(z.number().int().positive()).max(10_000),
+})
+export type ScannedLine = z.infer<typeof scannedLine>
+
 export const dockDelivery = z.object({
   id: z.number().int(),
   status: z.enum(deliveryStatuses),
@@ -46,7 +52,12 @@ export const dockDelivery = z.object({
   company: z.number().int().describe('inventory organisation id'),
   site: z.string(),
   receivedNo: z.string().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+  receiver: z.string().nullable(),
+  storeName: z.string().nullable(),
   lines: z.array(dockLine),
+  marks: z.array(scannedLine).describe('what was scanned of it so far, on any device (RCV-09)'),
+  upTo: z.number().int().describe('the marks are complete up to this one'),
 })
 export type DockDelivery = z.infer<typeof dockDelivery>
 
@@ -89,11 +100,50 @@ export const findDockDelivery = defineCall({
   reply: dockDelivery,
 })
 
-const scannedLine = z.strictObject({
-  sequence: z.number().int().positive(),
-  packs: z.array(z.number().int().positive()).max(10_000),
+/** How far a delivery is scanned. `marks` only those after the one that was asked for. */
+export const dockProgress = z.object({
+  deliveryId: z.number().int(),
+  status: z.enum(deliveryStatuses),
+  boxes: z.number().int().describe('of the whole delivery'),
+  marks: z.array(scannedLine),
+  upTo: z.number().int(),
 })
-export type ScannedLine = z.infer<typeof scannedLine>
+export type DockProgress = z.infer<typeof dockProgress>
+
+export const sendScans = defineCall({
+  method: 'POST',
+  path: '/receiving/scans',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary:
+    'Marks items and boxes of a delivery as scanned; the same scan or the same box again succeeds and changes nothing',
+  body: z.strictObject({
+    deliveryId: z.number().int().positive(),
+    after: z.number().int().nonnegative().default(0).describe('answers only marks after this one'),
+    scans: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          sequence: z.number().int().positive().max(10_000),
+          pack: z.number().int().nonnegative().max(100_000).describe('0: the code of the item itself'),
+          at: z.iso.datetime(),
+        }),
+      )
+      .max(2000),
+  }),
+  reply: dockProgress.extend({ unknown: z.array(z.uuid()).describe('scans of boxes that the delivery does not have') }),
+})
+
+export const getProgress = defineCall({
+  method: 'GET',
+  path: '/receiving/progress/:id',
+  who: 'delivery.read',
+  tag: 'receiving',
+  summary: 'How far a delivery is scanned at the dock: its boxes and those that are still missing (RCV-09)',
+  params: z.object({ id }),
+  query: z.strictObject({ after: z.coerce.number().int().nonnegative().optional() }),
+  reply: dockProgress,
+})
 
 export const receive = defineCall({
   method: 'POST',

@@ -14,6 +14,11 @@ export const receivingMessages = defineMessages({
     en: '{paper} is now {number}: {lines} items, {packs} boxes',
     th: '{paper} เปลี่ยนเป็น {number} แล้ว: {lines} รายการ {packs} กล่อง',
   },
+  HEADER_GOES_ON: {
+    status: 200,
+    en: '{number}: goes on, {done} of {packs} boxes are scanned',
+    th: '{number}: สแกนต่อ สแกนแล้ว {done} จาก {packs} กล่อง',
+  },
   HEADER_ASKED: { status: 200, en: 'Looking for {number}…', th: 'กำลังค้นหา {number}…' },
   ITEM_TAKEN: {
     status: 200,
@@ -56,7 +61,40 @@ export const receivingMessages = defineMessages({
   INVOICE_NOT_IN_SYSTEM: { status: 404, en: 'Invoice not found in system', th: 'ไม่พบ Invoice ในระบบ' },
   QR_INCORRECT: { status: 409, en: 'QR Code incorrect', th: 'QR Code ไม่ถูกต้อง' },
 
+  // What changed while the server could not be asked (RCV-08)
+  SCANS_NOT_USED: {
+    status: 409,
+    en: '{number}: {count} scans are not used',
+    th: '{number}: ไม่ได้ใช้ข้อมูลสแกน {count} รายการ',
+  },
+  SCANNED_ELSEWHERE: {
+    status: 409,
+    en: 'Line {line}: box {pack} was scanned on another device as well',
+    th: 'รายการ {line}: กล่อง {pack} ถูกสแกนด้วยอุปกรณ์อื่นแล้ว',
+  },
+  BOXES_ELSEWHERE: {
+    status: 200,
+    en: '{number}, line {line}: boxes scanned on another device: {count}',
+    th: '{number} รายการ {line}: อุปกรณ์อื่นสแกนแล้ว {count} กล่อง',
+  },
+  NUMBER_CHANGED: { status: 200, en: '{paper} is now {number}', th: '{paper} เปลี่ยนเป็น {number} แล้ว' },
+  RECEIVED_MEANWHILE: {
+    status: 409,
+    en: '{number} was received meanwhile: receive no. {receiveNo}',
+    th: '{number} รับสินค้าไปแล้ว เลขที่รับสินค้า {receiveNo}',
+  },
+  DELETED_MEANWHILE: {
+    status: 409,
+    en: '{number} was deleted by the supplier meanwhile',
+    th: '{number} ถูกผู้ขายลบไปแล้ว',
+  },
+
   // What Submit waits for (RCV-04)
+  NOT_VERIFIED: {
+    status: 503,
+    en: '{number} is not verified yet',
+    th: 'ยังไม่ได้ตรวจสอบ {number} กับระบบ',
+  },
   EMPLOYEE_MISSING: { status: 409, en: 'Scan your employee ID', th: 'สแกนรหัสพนักงาน' },
   HEADER_MISSING: { status: 409, en: 'Scan a PSC header', th: 'สแกน QR หัวเอกสาร' },
   ITEM_MISSING: { status: 409, en: 'line {line} not scanned', th: 'ยังไม่ได้สแกนรายการ {line}' },

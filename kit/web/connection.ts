@@ -2,35 +2,53 @@ import { createStore, useStore } from './store.ts'
 
 export type Connection = 'online' | 'offline'
 
+/** Asked this often while the portal does not answer (S2 §4), and this often while it does (G-112). */
 const RECHECK_MS = 2000
+const PING_MS = 30_000
+const PATIENCE_MS = 5000
 const store = createStore<Connection>(navigator.onLine ? 'online' : 'offline')
-let checking: ReturnType<typeof setTimeout> | undefined
+let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the portal answers; known from every call, and asked again every 2 s while it does not. */
+/** Whether the portal answers: known from every call, from the browser, and from a light ping (SHL-11). */
 export const connection = store
 export const useConnection = (): Connection => useStore(store)
 
+const askIn = (ms: number): void => {
+  clearTimeout(waiting)
+  waiting = setTimeout(ask, ms)
+}
+
 export const connectionWorked = (): void => {
-  clearTimeout(checking)
-  checking = undefined
   store.set('online')
+  // not all devices of a dock at the same moment
+  askIn(PING_MS * (0.8 + 0.4 * Math.random()))
 }
 
 export const connectionFailed = (): void => {
+  const isNews = store.get() === 'online'
   store.set('offline')
-  checking ??= setTimeout(recheck, RECHECK_MS)
+  if (isNews || waiting === undefined) askIn(RECHECK_MS)
 }
 
-const recheck = async (): Promise<void> => {
-  checking = undefined
+const ask = async (): Promise<void> => {
+  waiting = undefined
+  // nobody looks: the next call, or whoever comes back, will tell
+  if (document.hidden && store.get() === 'online') return
   try {
-    await fetch('api/health', { cache: 'no-store', signal: AbortSignal.timeout(RECHECK_MS * 2) })
+    // by its own answer: a proxy that says that the portal is away answers as well
+    const { headers } = await fetch('api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (!(headers.get('content-type') ?? '').includes('json')) throw new Error('not the portal')
     connectionWorked()
   } catch {
     connectionFailed()
+    if (waiting === undefined) askIn(RECHECK_MS)
   }
 }
 
 window.addEventListener('offline', connectionFailed)
-window.addEventListener('online', () => void recheck())
-if (!navigator.onLine) connectionFailed()
+window.addEventListener('online', () => void ask())
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void ask()
+})
+if (navigator.onLine) connectionWorked()
+else connectionFailed()

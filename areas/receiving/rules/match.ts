@@ -15,7 +15,7 @@ const carries = (delivery: DockDelivery, paper: Paper): boolean =>
 
 /** The open delivery that a scanned paper belongs to. */
 export const sheetOf = (sheets: readonly Sheet[], paper: Paper): Sheet | undefined =>
-  sheets.find((sheet) => sheet.receipt === null && carries(sheet.delivery, paper))
+  sheets.find((sheet) => sheet.receipt === null && !sheet.isGone && carries(sheet.delivery, paper))
 
 export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
   sheets: readonly S[],

@@ -25,6 +25,10 @@ const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine
 /** What one delivery still lacks; empty: every item is there and each box of it (RCV-04). */
 export const missingOf = (sheet: Sheet): Missing[] => sheet.delivery.lines.flatMap((line) => missingOfLine(sheet, line))
 
+/** Scanned while the server could not be asked: it is asked first (G-111). */
+const unverifiedOf = ({ isVerified, delivery }: Sheet): Missing[] =>
+  isVerified ? [] : [{ message: says.NOT_VERIFIED, params: { number: delivery.number } }]
+
 /** Quantity scanned of a line, by the delivery's own packs. */
 export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
   sum((scannedOf(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1] ?? 0)).toNumber()
@@ -38,10 +42,13 @@ export interface Readiness {
 
 /** Whether Submit can be pressed, and if not, why (RCV-04). */
 export const readiness = ({ employeeId, sheets }: Session): Readiness => {
-  const open = sheets.filter(({ receipt }) => receipt === null)
+  const open = sheets.filter(({ receipt, isGone }) => receipt === null && !isGone)
   const nobody = employeeId === null ? [{ message: says.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length === 0) return { complete: [], missing: [...nobody, { message: says.HEADER_MISSING, params: {} }] }
-  const complete = open.filter((sheet) => missingOf(sheet).length === 0)
+  const complete = open.filter((sheet) => missingOf(sheet).length === 0 && sheet.isVerified)
   if (complete.length > 0) return { complete: nobody.length > 0 ? [] : complete, missing: nobody }
-  return { complete: [], missing: [...nobody, ...open.flatMap(missingOf)] }
+  return {
+    complete: [],
+    missing: [...nobody, ...open.flatMap((sheet) => [...missingOf(sheet), ...unverifiedOf(sheet)])],
+  }
 }

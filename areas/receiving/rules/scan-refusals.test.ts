@@ -3,9 +3,11 @@ import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import type { ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
-import { answer, received, take } from './scan-session.ts'
-import { delivery, paperOf, scanAll, settings } from './session.sample.ts'
+import { answer } from './lookup.ts'
+import { take } from './scan-session.ts'
+import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
+import { received } from './shared-marks.ts'
 
 const invoice = delivery()
 const paper = paperOf(invoice)
@@ -86,8 +88,8 @@ describe('scans that are refused', () => {
   })
 
   test('[RCV-03] a header scanned twice while its lookup is under way is a duplicate', () => {
-    const first = take(emptySession, paper.header, settings)
-    const second = take(first.session, paper.header, settings)
+    const first = take(emptySession, scanOf(paper.header), settings)
+    const second = take(first.session, scanOf(paper.header), settings)
     expect([second.outcomes[0]?.kind, second.ask]).toEqual(['duplicate', []])
   })
 
@@ -118,11 +120,15 @@ describe('scans that are refused', () => {
   })
 
   test('[RCV-03] an invoice that the system does not know, with the scans that waited for it', () => {
-    const waiting = take(take(emptySession, paper.header, settings).session, paper.item(1), settings).session
+    const waiting = take(
+      take(emptySession, scanOf(paper.header), settings).session,
+      scanOf(paper.item(1)),
+      settings,
+    ).session
     const header = waiting.pending[0]?.header
     if (!header) throw new Error('nothing pending')
     const step = answer(waiting, header, { refused: { message: says.INVOICE_NOT_IN_SYSTEM, params: {} } }, settings)
-    expect(step.outcomes.map(({ message }) => message.code)).toEqual(['INVOICE_NOT_IN_SYSTEM', 'SCAN_HEADER_FIRST'])
+    expect(step.outcomes.map(({ message }) => message.code)).toEqual(['INVOICE_NOT_IN_SYSTEM', 'SCANS_NOT_USED'])
   })
 
   test('[RCV-03] a foreign barcode is nobody’s employee ID (G-102)', () => {

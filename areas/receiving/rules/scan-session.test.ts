@@ -3,10 +3,12 @@ import { headerPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import type { ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
+import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
-import { answer, received, refreshed, take } from './scan-session.ts'
-import { delivery, paperOf, scanAll, settings } from './session.sample.ts'
+import { take } from './scan-session.ts'
+import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
+import { received, refreshed } from './shared-marks.ts'
 
 const invoice = delivery()
 const paper = paperOf(invoice)
@@ -79,7 +81,7 @@ describe('scans that are taken', () => {
 
   test('[RCV-02] what follows a header in one burst waits for its lookup and is then taken in order', () => {
     let session: Session = emptySession
-    for (const text of wholeDelivery) session = take(session, text, settings).session
+    for (const text of wholeDelivery) session = take(session, scanOf(text), settings).session
     expect(session.sheets).toEqual([])
     const header = readPayload(paper.header)
     if (header.kind !== 'header') throw new Error('not a header')

@@ -1,7 +1,8 @@
 import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
-import { answer, take } from './scan-session.ts'
-import { emptySession, type Lookup, type Outcome, type Session, type Settings } from './session.ts'
+import { answer } from './lookup.ts'
+import { take } from './scan-session.ts'
+import { emptySession, type Lookup, type Outcome, type Scan, type Session, type Settings } from './session.ts'
 
 export const settings: Settings = { company: 103, employeePattern: '^[A-Za-z0-9-]{3,12}$', boxOpensLine: false }
 
@@ -38,6 +39,11 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   company: 103,
   site: 'BKK-01',
   receivedNo: null,
+  receivedAt: null,
+  receiver: null,
+  storeName: null,
+  marks: [],
+  upTo: 0,
   lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: [12.5], heats: ['H9'] })],
   ...over,
 })
@@ -83,6 +89,15 @@ const printed = (of: DockDelivery, sequence: number) => {
   }
 }
 
+let scans = 0
+
+/** A scan as a device takes it, with an id of its own. */
+export const scanOf = (text: string): Scan => ({
+  text,
+  id: `00000000-0000-4000-8000-${String(++scans).padStart(12, '0')}`,
+  at: '2025-11-24T03:00:00.000Z',
+})
+
 /** Scans one after the other; a header's lookup is answered at once with the delivery of that number. */
 export const scanAll = (
   texts: readonly string[],
@@ -93,7 +108,7 @@ export const scanAll = (
   const outcomes: Outcome[] = []
   let session = start
   for (const text of texts) {
-    const step = take(session, text, by)
+    const step = take(session, scanOf(text), by)
     session = step.session
     outcomes.push(...step.outcomes)
     for (const header of step.ask) {

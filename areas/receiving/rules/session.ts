@@ -2,6 +2,22 @@ import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockSettings, ReceiptAnswer } from '../contract.ts'
 
+/** One scan as the device took it. */
+export interface Scan {
+  readonly text: string
+  /** Made by the device (a UUID): the server takes the same one once, however often it is sent (RCV-09). */
+  readonly id: string
+  /** ISO instant. */
+  readonly at: string
+}
+
+/** A mark that the server may not know yet. `pack` 0: the item's own code. */
+export interface ScanEvent extends Pick<Scan, 'id' | 'at'> {
+  readonly deliveryId: number
+  readonly sequence: number
+  readonly pack: number
+}
+
 /** Where paper and portal disagree; the portal's value counts (RCV-07, G-103). */
 export interface Difference {
   readonly field: 'amount' | 'packs' | 'packQuantity' | 'lines' | 'organisation' | 'date'
@@ -25,15 +41,24 @@ export interface Sheet {
   readonly differences: readonly Difference[]
   /** Set once it is received. */
   readonly receipt: ReceiptAnswer | null
+  /** The server's marks are here up to this one. */
+  readonly upTo: number
+  /** The server was asked since the connection was last lost; without that nothing is submitted (G-111). */
+  readonly isVerified: boolean
+  /** Deleted while it lay here. */
+  readonly isGone: boolean
 }
 
 /** A scanned header whose delivery is being looked up; scans that belong to it wait here, in order. */
 export interface PendingHeader {
   readonly header: HeaderFacts
-  readonly waiting: readonly string[]
+  readonly waiting: readonly Scan[]
+  /** What the paper itself says of the delivery, with the marks of the waiting scans: not verified (G-111). */
+  readonly onPaper: Sheet
 }
 
-export type OutcomeKind = 'good' | 'duplicate' | 'wrong' | 'waiting'
+/** `unverified`: taken and kept by what the paper says, while the server cannot be asked. */
+export type OutcomeKind = 'good' | 'unverified' | 'duplicate' | 'wrong' | 'waiting'
 
 /** What one scan came to. */
 export interface Outcome {
@@ -61,9 +86,21 @@ export interface Session {
   readonly last: readonly ShownOutcome[]
   /** Scans taken so far. */
   readonly count: number
+  /** Marks that the server has not confirmed yet, oldest first. */
+  readonly unsent: readonly ScanEvent[]
+  /** What the server said otherwise when it could be asked again, line by line, until it is read. */
+  readonly changes: readonly Outcome[]
 }
 
-export const emptySession: Session = { employeeId: null, sheets: [], pending: [], last: [], count: 0 }
+export const emptySession: Session = {
+  employeeId: null,
+  sheets: [],
+  pending: [],
+  last: [],
+  count: 0,
+  unsent: [],
+  changes: [],
+}
 
 /** What the lookup of a header answered: the delivery, or the server's reason. */
 export type Lookup =
@@ -77,7 +114,10 @@ export interface Step {
   readonly ask: readonly HeaderFacts[]
 }
 
-export type Settings = DockSettings
+export interface Settings extends DockSettings {
+  /** The server cannot be asked at the moment. */
+  readonly isOffline?: boolean
+}
 
 /** Outcomes that are kept to be listed. */
 export const SHOWN_LAST = 20
@@ -96,6 +136,23 @@ export const withSheet = (session: Session, sheet: Sheet): Session => ({
   sheets: session.sheets.map((other) => (other.delivery.id === sheet.delivery.id ? sheet : other)),
 })
 
+export const freshSheet = (delivery: DockDelivery): Sheet => ({
+  delivery,
+  lines: [],
+  differences: [],
+  receipt: null,
+  upTo: 0,
+  isVerified: true,
+  isGone: false,
+})
+
 /** Boxes of a line scanned so far; undefined while its item code was not. */
 export const scannedOf = (sheet: Sheet, sequence: number): ScannedSoFar | undefined =>
   sheet.lines.find((line) => line.sequence === sequence)
+
+export type Place = Pick<Outcome, 'deliveryId' | 'sequence' | 'pack' | 'differences'>
+export type Say = (kind: OutcomeKind, message: Message, params?: Params, place?: Place) => Outcome
+
+export const sayOf =
+  (text: string): Say =>
+  (kind, message, params = {}, place = {}) => ({ kind, message, params, text, ...place })

@@ -1,5 +1,7 @@
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
+import { marksOf } from './marks.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
 type SubInventory = DockLine['subInventory']
@@ -22,9 +24,9 @@ const subInventories = async (
 }
 
 /** A delivery as the dock needs it: its own lines, packs and quantities (RCV-07). */
-export const dockDelivery = async (erp: ReceivingPort, found: ReceivableDelivery): Promise<DockDelivery> => {
+export const dockDelivery = async (db: Db, erp: ReceivingPort, found: ReceivableDelivery): Promise<DockDelivery> => {
   const { details } = found
-  const stock = await subInventories(erp, found)
+  const [stock, marked] = await Promise.all([subInventories(erp, found), marksOf(db, found.id)])
   return {
     id: found.id,
     status: found.status,
@@ -38,6 +40,10 @@ export const dockDelivery = async (erp: ReceivingPort, found: ReceivableDelivery
     company: found.company,
     site: details.site.VENDOR_SITE_CODE,
     receivedNo: found.receivedNo,
+    receivedAt: found.receivedAt?.toISOString() ?? null,
+    receiver: found.receiver,
+    storeName: found.storeName,
+    ...marked,
     lines: details.poSelect.map((line, index) => ({
       sequence: index + 1,
       po: line.PO_NUMBER,

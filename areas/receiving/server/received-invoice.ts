@@ -22,6 +22,13 @@ const inScope = async (db: Db, scope: Scope, named: NamedDelivery): Promise<Rece
   )
 }
 
+/** The one delivery of that name that the caller may see, deleted ones included. */
+export const visibleDelivery = async (
+  db: Db,
+  caller: Caller,
+  named: NamedDelivery,
+): Promise<ReceivableDelivery | undefined> => (await inScope(db, scopeOf(caller), named))[0]
+
 const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => {
   const received = receivedOf(delivery)
   return (

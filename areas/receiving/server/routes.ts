@@ -5,10 +5,11 @@ import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { dockDelivery } from './dock-delivery.ts'
+import { progressOf, takeScans } from './marks.ts'
 import { postInvoice } from './post-invoice.ts'
 import { postReplaceDo, updateDo } from './post-replace-do.ts'
 import { type ReceivingParts, receive } from './receive.ts'
-import { countNamed, findReceived, updateStatus } from './received-invoice.ts'
+import { countNamed, findReceived, updateStatus, visibleDelivery } from './received-invoice.ts'
 import { replaceDos } from './replace-do.ts'
 
 const named = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
@@ -26,7 +27,14 @@ export const receivingRoutes = (parts: ReceivingParts): PortalRoute[] => [
 
   answer(calls.findDockDelivery, async ({ query, caller }) => {
     const [found] = caller.companyId === null ? [] : await deliveriesNamed(parts.db, caller.companyId, named(query))
-    return found ? dockDelivery(parts.erp, found) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+    return found ? dockDelivery(parts.db, parts.erp, found) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+  }),
+
+  answer(calls.sendScans, ({ body, caller }) => takeScans(parts, caller, body).then(answerOf)),
+
+  answer(calls.getProgress, async ({ params, query, caller }) => {
+    const delivery = await visibleDelivery(parts.db, caller, { id: params.id })
+    return delivery ? progressOf(parts.db, delivery, query.after ?? 0) : refuse(says.INVOICE_NOT_IN_SYSTEM)
   }),
 
   answer(calls.receive, async ({ body, caller, language }) => {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface ReceiptTable {
   delivery_id: number
   erp_key: string
@@ -23,9 +25,23 @@ export interface DoReplacementTable {
   done_at: Date | null
 }
 
+export interface ScanTable {
+  id: string
+  nth: Generated<number>
+  delivery_id: number
+  sequence: number
+  /** 0: the item's own code. */
+  pack: number
+  user_id: number
+  user_name: string
+  scanned_at: Date
+  taken_at: Date
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'receiving.receipt': ReceiptTable
+    'receiving.scan': ScanTable
     'receiving.do_replacement': DoReplacementTable
   }
 }

@@ -7,6 +7,7 @@ import './last-scans.css'
 
 const icons: Readonly<Record<OutcomeKind, IconName>> = {
   good: 'tick',
+  unverified: 'clock',
   duplicate: 'info',
   wrong: 'cross',
   waiting: 'clock',

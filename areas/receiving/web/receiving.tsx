@@ -1,10 +1,12 @@
-import { useCallback, useEffect } from 'react'
+import { Fragment, useCallback, useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { useStore } from '#kit/web/store.ts'
+import { Changes } from './changes.tsx'
 import { dockOf } from './dock.ts'
+import { KeptHere } from './kept-here.tsx'
 import { LastScans } from './last-scans.tsx'
 import { Pending } from './pending.tsx'
 import { Sentence } from './sentence.tsx'
@@ -18,7 +20,7 @@ import { useScanner } from './use-scanner.ts'
 export const Receiving = () => {
   const { id, company_id: company } = useUser()
   const dock = dockOf(id, company)
-  const { session, latest, submitting } = useStore(dock.store)
+  const { session, latest, submitting, isReady, isKept } = useStore(dock.store)
   const [typed, setTyped] = useScanner(dock.scan)
   useEffect(() => dock.keepAsking(), [dock])
   const submit = useCallback(async () => {
@@ -27,16 +29,23 @@ export const Receiving = () => {
     if (problem?.kind === 'network') notify.problem(problem)
   }, [dock])
 
+  const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
+
   return (
     <>
       <Sentence latest={latest} />
       <div className="dock-work">
         <Employee employeeId={session.employeeId} />
         <div className="sheets">
-          {session.pending.map(({ header }) => (
-            <Pending key={`${header.vendor}|${header.number}`} number={header.number} />
+          <KeptHere session={session} isKept={isKept} />
+          <Changes changes={session.changes} onRead={dock.changesRead} />
+          {session.pending.map(({ header, waiting, onPaper }) => (
+            <Fragment key={`${header.vendor}|${header.number}`}>
+              <Pending number={header.number} />
+              {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} />}
+            </Fragment>
           ))}
-          {session.sheets.length + session.pending.length === 0 && <Start />}
+          {isReady && session.sheets.length + session.pending.length === 0 && <Start />}
           {session.sheets.map((sheet) => (
             <SheetCard
               key={sheet.delivery.id}

@@ -7,6 +7,7 @@ import { receivingTexts } from './texts.ts'
 
 const icons: Readonly<Record<OutcomeKind, IconName>> = {
   good: 'tick',
+  unverified: 'tick',
   duplicate: 'info',
   wrong: 'cross',
   waiting: 'clock',
@@ -21,7 +22,10 @@ export const Sentence = ({ latest }: Pick<DockState, 'latest'>) => {
     <>
       <p className={`sentence ${outcome?.kind ?? 'none'}`} role={outcome?.kind === 'wrong' ? 'alert' : 'status'}>
         <Icon name={outcome ? icons[outcome.kind] : 'scan'} size={28} />
-        <span>{outcome ? textOf(outcome.message, language, outcome.params) : t('ready')}</span>
+        <span>
+          {outcome ? textOf(outcome.message, language, outcome.params) : t('ready')}
+          {outcome?.kind === 'unverified' && <small>{t('unverified')}</small>}
+        </span>
       </p>
       {latest && outcome?.kind !== 'waiting' && (
         <div key={latest.nth} className={`edge ${outcome?.kind}`} aria-hidden="true" />

@@ -13,7 +13,8 @@ interface Props {
   readonly sheet: Sheet
   /** Set while the newest outcome speaks of this delivery. */
   readonly latest: DockState['latest']
-  readonly onPutAway: (deliveryId: number) => void
+  /** Left out where there is nothing to put away yet. */
+  readonly onPutAway?: (deliveryId: number) => void
 }
 
 /** One scanned header: whose it is, its items with their boxes, or its receive number once it is received. */
@@ -22,7 +23,8 @@ export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
   if (receipt) return <ReceiptCard receipt={receipt} isInvoice={delivery.isInvoice} />
   return (
     <section className="sheet" aria-labelledby={`sheet-${delivery.id}`}>
-      <SheetHead sheet={sheet} onPutAway={onPutAway} />
+      <SheetHead sheet={sheet} {...(onPutAway ? { onPutAway } : {})} />
+      <SheetState sheet={sheet} />
       {differences.length > 0 && <Differences differences={differences} />}
       <ol className="lines">
         {delivery.lines.map((line) => (
@@ -38,6 +40,23 @@ export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
     </section>
   )
 })
+
+/** Not asked for again since the connection was lost, or deleted while it lay here (RCV-08). */
+const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
+  const t = useTexts(receivingTexts)
+  if (sheet.isGone)
+    return (
+      <p className="sheet-state gone" role="note">
+        <Icon name="trash" size={20} /> {t('sheetGone')}
+      </p>
+    )
+  if (sheet.isVerified) return null
+  return (
+    <p className="sheet-state" role="note">
+      <Icon name="clock" size={20} /> {t('sheetUnverified')}
+    </p>
+  )
+}
 
 const SheetHead = ({ sheet, onPutAway }: Pick<Props, 'sheet' | 'onPutAway'>) => {
   const t = useTexts(receivingTexts)
@@ -63,7 +82,7 @@ const SheetHead = ({ sheet, onPutAway }: Pick<Props, 'sheet' | 'onPutAway'>) => 
       {asked ? (
         <div className="ask" role="alertdialog" aria-label={t('putAway')}>
           <p>{t('putAwayAsk', { number: delivery.number })}</p>
-          <button type="button" className="button large danger" onClick={() => onPutAway(delivery.id)}>
+          <button type="button" className="button large danger" onClick={() => onPutAway?.(delivery.id)}>
             {t('putAwayYes')}
           </button>
           <button type="button" className="button large" onClick={() => setAsked(false)}>
@@ -71,9 +90,11 @@ const SheetHead = ({ sheet, onPutAway }: Pick<Props, 'sheet' | 'onPutAway'>) => 
           </button>
         </div>
       ) : (
-        <button type="button" className="button quiet put-away" onClick={() => setAsked(true)}>
-          <Icon name="close" size={18} /> {t('putAway')}
-        </button>
+        onPutAway && (
+          <button type="button" className="button quiet put-away" onClick={() => setAsked(true)}>
+            <Icon name="close" size={18} /> {t('putAway')}
+          </button>
+        )
       )}
     </header>
   )

@@ -16,9 +16,10 @@ const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 's
   wave,
 })
 
-/** Told apart without looking: one high note, two middle ones, a long low buzz, a rising pair. */
+/** Told apart without looking: one high note, a lower one for what is not verified, two middle ones, a long low buzz, a rising pair. */
 const sounds: Readonly<Record<Heard, readonly Tone[]>> = {
   good: [tone(1320, 0, 80)],
+  unverified: [tone(880, 0, 80)],
   duplicate: [tone(620, 0, 110, 'triangle'), tone(620, 170, 110, 'triangle')],
   wrong: [tone(170, 0, 420, 'sawtooth')],
   waiting: [],
@@ -27,6 +28,7 @@ const sounds: Readonly<Record<Heard, readonly Tone[]>> = {
 
 const vibrations: Readonly<Record<Heard, number[]>> = {
   good: [40],
+  unverified: [40],
   duplicate: [60, 60, 60],
   wrong: [350],
   waiting: [],

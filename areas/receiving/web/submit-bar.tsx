@@ -1,5 +1,7 @@
 import { textOf } from '#kit/shared/message.ts'
+import { useConnection } from '#kit/web/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { receivingMessages as says } from '../messages.ts'
 import { readiness } from '../rules/ready.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
@@ -16,8 +18,16 @@ interface Props {
 export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
+  const isOffline = useConnection() === 'offline'
   const { complete, missing } = readiness(session)
   const [first] = complete
+  // what is complete waits for the connection, and for nothing else (RCV-08)
+  if (isOffline && !submitting && missing.every(({ message }) => message === says.NOT_VERIFIED))
+    return (
+      <p className="submit-bar waiting" role="status">
+        {t('submitWaits')}
+      </p>
+    )
   if (!first || submitting) {
     const words = missing.slice(0, NAMED).map(({ message, params }) => textOf(message, language, params))
     const more = missing.length > NAMED ? [t('more', { count: missing.length - NAMED })] : []

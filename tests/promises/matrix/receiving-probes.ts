@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Answer } from '#tests/world/client.ts'
 import { vendors } from '#tests/world/goods.ts'
 import type { Probe } from './probe.ts'
@@ -117,5 +118,21 @@ export const receivingProbes: readonly Probe[] = [
       }),
     read: statusIn,
     expected: outcome({ ERROR: 'store store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /receiving/scans',
+    what: 'a box that a delivery to organisation 103 does not have',
+    send: (client, { inTransit }) =>
+      client.post('/receiving/scans', {
+        deliveryId: inTransit.siam103.id,
+        scans: [{ id: randomUUID(), sequence: 99, pack: 1, at: '2025-11-24T03:00:00.000Z' }],
+      }),
+    expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'GET /receiving/progress/{id}',
+    what: 'how far a delivery to organisation 103 is scanned',
+    send: (client, { inTransit }) => client.get(`/receiving/progress/${inTransit.siam103.id}`),
+    expected: outcome({ 200: readers.siam103, 403: accounting }, '404'),
   },
 ]

@@ -1,0 +1,103 @@
+import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { mayHappen } from '#areas/deliveries/rules/status.ts'
+import type { Message } from '#kit/shared/message.ts'
+import type { DockDelivery } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { headerDifferences, pendingOf } from './match.ts'
+import { takeAgain } from './scan-session.ts'
+import {
+  freshSheet,
+  type Lookup,
+  type Outcome,
+  type Say,
+  type Session,
+  type Settings,
+  type Step,
+  sayOf,
+  stay,
+} from './session.ts'
+import { withMarks } from './shared-marks.ts'
+
+/** The answer to a header's lookup: its delivery opens, or the reason is shown; then the scans that waited for it. */
+export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): Step => {
+  const asked = pendingOf(session.pending, header)
+  if (!asked) return { session, outcomes: [], ask: [] }
+  const rest = { ...session, pending: session.pending.filter((one) => one !== asked) }
+  const say = sayOf(header.number)
+  const opened =
+    'refused' in lookup
+      ? stay(rest, say('wrong', lookup.refused.message, lookup.refused.params))
+      : open(rest, header, lookup.found, settings, say)
+  if (asked.waiting.length === 0) return opened
+  const isOpen = opened.session.sheets.length > rest.sheets.filter(({ receipt }) => receipt === null).length
+  if (!isOpen) return notUsed(opened, asked.waiting.length, say)
+  return asked.waiting.reduce<Step>((step, scan) => {
+    const next = takeAgain(step.session, scan, settings)
+    const otherwise = next.outcomes.filter(isOtherwise).map(elsewhere)
+    return {
+      session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
+      outcomes: [...step.outcomes, ...next.outcomes],
+      ask: [...step.ask, ...next.ask],
+    }
+  }, opened)
+}
+
+/** The delivery cannot be received: what was scanned of it meanwhile is told, not silently dropped. */
+const notUsed = (opened: Step, count: number, say: Say): Step => {
+  const [reason] = opened.outcomes
+  const dropped = say('wrong', says.SCANS_NOT_USED, { number: reason?.text ?? '', count })
+  const step = stay(opened.session, dropped)
+  return {
+    ...step,
+    session: { ...step.session, changes: [...step.session.changes, ...opened.outcomes, dropped] },
+    outcomes: [...opened.outcomes, dropped],
+  }
+}
+
+/** That the item's own code was scanned by another device as well is no news. */
+const isOtherwise = ({ kind, pack }: Outcome): boolean =>
+  kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
+
+/** A box scanned twice on this device was told at once; one that waited was scanned on another device meanwhile. */
+const elsewhere = (outcome: Outcome): Outcome =>
+  outcome.kind === 'duplicate' && outcome.pack !== undefined
+    ? { ...outcome, message: says.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }
+    : outcome
+
+const refusalToOpen = (delivery: DockDelivery, settings: Settings): Message | undefined => {
+  if (delivery.company !== settings.company) return says.SCAN_OTHER_COMPANY
+  if (delivery.status === 'transit_demo') return says.SCAN_DEMO
+  return mayHappen('receive', delivery.status) ? undefined : says.SCAN_NOT_TRANSIT
+}
+
+const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings, say: Say): Step => {
+  const refusal = refusalToOpen(delivery, settings)
+  if (refusal) return stay(session, say('wrong', refusal, {}, { deliveryId: delivery.id }))
+  if (session.sheets.some((sheet) => sheet.delivery.id === delivery.id))
+    return stay(session, say('duplicate', says.SCAN_DUPLICATE, {}, { deliveryId: delivery.id }))
+  const differences = headerDifferences(delivery, header)
+  const done = delivery.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const facts = {
+    done,
+    number: delivery.number,
+    paper: header.number,
+    lines: delivery.lines.length,
+    packs: delivery.lines.reduce((packs, line) => packs + line.packs.length, 0),
+  }
+  const isOldNumber = numberKey(header.number) !== numberKey(delivery.number)
+  // What was received leaves the page with the next header (G-115).
+  const sheets = session.sheets.filter(({ receipt }) => receipt === null)
+  return stay(
+    { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] },
+    say(
+      'good',
+      isOldNumber ? says.HEADER_TAKEN_BY_OLD_NUMBER : done > 0 ? says.HEADER_GOES_ON : says.HEADER_TAKEN,
+      facts,
+      {
+        deliveryId: delivery.id,
+        differences,
+      },
+    ),
+  )
+}

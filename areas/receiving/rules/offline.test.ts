@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { textOf } from '#kit/shared/message.ts'
+import type { DockDelivery } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { answer } from './lookup.ts'
+import { readiness } from './ready.ts'
+import { take } from './scan-session.ts'
+import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { emptySession, type Outcome, type Session } from './session.ts'
+import { acknowledged, disconnected, progressed, refreshed } from './shared-marks.ts'
+
+const invoice = delivery()
+const paper = paperOf(invoice)
+const whole = [
+  paper.header,
+  paper.item(1),
+  paper.box(1, 1),
+  paper.box(1, 2),
+  paper.box(1, 3),
+  paper.item(2),
+  paper.box(2, 1),
+]
+const away = { ...settings, isOffline: true }
+
+/** Scans while the server cannot be asked. */
+const offline = (texts: readonly string[], start: Session = emptySession) => {
+  const outcomes: Outcome[] = []
+  let session = start
+  for (const text of texts) {
+    const step = take(session, scanOf(text), away)
+    session = step.session
+    outcomes.push(...step.outcomes)
+  }
+  return { session, outcomes }
+}
+const back = (session: Session, found: DockDelivery) => {
+  const header = session.pending[0]?.header
+  if (!header) throw new Error('nothing is pending')
+  return answer(session, header, { found }, settings)
+}
+const kinds = (outcomes: readonly Outcome[]) => outcomes.map(({ kind, message }) => `${kind} ${message.code}`)
+const texts = (outcomes: readonly Outcome[]) => outcomes.map(({ message, params }) => textOf(message, 'en', params))
+
+describe('a header that cannot be looked up', () => {
+  test('[RCV-08] its items and boxes are taken by what the paper says, marked not verified, and nothing is submitted', () => {
+    const { session, outcomes } = offline(['EMP-1', ...whole])
+    expect(kinds(outcomes)).toEqual([
+      'good EMPLOYEE_TAKEN',
+      'waiting HEADER_ASKED',
+      'unverified ITEM_TAKEN',
+      'unverified BOX_TAKEN',
+      'unverified BOX_TAKEN',
+      'unverified LINE_COMPLETE',
+      'unverified ITEM_TAKEN',
+      'unverified DELIVERY_COMPLETE',
+    ])
+    expect(session.pending[0]?.onPaper.lines).toEqual([
+      { sequence: 1, packs: [1, 2, 3] },
+      { sequence: 2, packs: [1] },
+    ])
+    expect(readiness(session).complete).toEqual([])
+    expect(session.unsent).toEqual([])
+  })
+
+  test('[RCV-08] a duplicate is told at once and does not wait', () => {
+    const { session, outcomes } = offline([
+      paper.header,
+      paper.item(1),
+      paper.box(1, 1),
+      paper.box(1, 1),
+      paper.item(1),
+    ])
+    expect(kinds(outcomes).slice(-2)).toEqual(['duplicate SCAN_DUPLICATE', 'duplicate SCAN_DUPLICATE'])
+    expect(session.pending[0]?.waiting).toHaveLength(2)
+  })
+
+  test('[RCV-08] when the server answers everything is judged by the delivery itself and can be submitted', () => {
+    const step = back(offline(['EMP-1', ...whole]).session, invoice)
+    expect(step.session.changes).toEqual([])
+    expect(readiness(step.session).complete).toHaveLength(1)
+    expect(step.session.unsent).toHaveLength(6)
+  })
+
+  test('[RCV-08] what the delivery says otherwise is told line by line', () => {
+    const other = delivery({
+      marks: [{ sequence: 1, packs: [2] }],
+      lines: [{ ...invoice.lines[0], packs: [50, 70] } as DockDelivery['lines'][number]],
+    })
+    const { session } = back(offline(whole).session, other)
+    expect(texts(session.changes)).toEqual([
+      'Line 1: box 2 was scanned on another device as well',
+      'Box 3 is not on this delivery: line 1 has 2 boxes',
+      'PO not match',
+      'PO not match',
+    ])
+    expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [2, 1] }])
+  })
+
+  test('[RCV-08] a delivery that was received meanwhile says how many scans are not used', () => {
+    const { session } = back(offline(whole).session, delivery({ status: 'completed' }))
+    expect(texts(session.changes)).toEqual(['This PSC is not in transit', 'INV2511001: 6 scans are not used'])
+    expect([session.sheets, session.pending]).toEqual([[], []])
+  })
+})
+
+describe('a delivery that was open when the connection was lost', () => {
+  const half = scanAll(['EMP-1', ...whole.slice(0, 4)], [invoice]).session
+  const rest = offline(whole.slice(4), disconnected(half)).session
+
+  test('[RCV-08] goes on by its own lines, and Submit waits for the verification', () => {
+    expect(rest.sheets[0]?.lines).toEqual([
+      { sequence: 1, packs: [1, 2, 3] },
+      { sequence: 2, packs: [1] },
+    ])
+    const { complete, missing } = readiness(rest)
+    expect([complete, missing.map(({ message }) => message.code)]).toEqual([[], ['NOT_VERIFIED']])
+    expect(readiness(refreshed(rest, invoice)).complete).toHaveLength(1)
+  })
+
+  test('[RCV-08] what others did meanwhile is told: boxes, a new number, a receipt, a deletion', () => {
+    const told = (over: Partial<DockDelivery>) => refreshed(disconnected(half), delivery(over))
+    expect(texts(told({ marks: [{ sequence: 1, packs: [1, 3] }], upTo: 9 }).changes)).toEqual([
+      'INV2511001, line 1: boxes scanned on another device: 1',
+    ])
+    expect(texts(told({ number: 'INV9', doNumber: 'INV2511001' }).changes)).toEqual(['INV2511001 is now INV9'])
+    const received = { status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' } as const
+    expect(texts(told(received).changes)).toEqual(['INV2511001 was received meanwhile: receive no. R1'])
+    expect(told(received).sheets[0]?.receipt?.receiveNumber).toBe('R1')
+    const deleted = told({ status: 'deleted' })
+    expect(texts(deleted.changes)).toEqual(['INV2511001 was deleted by the supplier meanwhile'])
+    expect(readiness(deleted).missing.map(({ message }) => message)).toEqual([says.HEADER_MISSING])
+  })
+})
+
+describe('marks that several devices share', () => {
+  test('[RCV-09] each good scan is an event with the id of its scan; refused ones are none', () => {
+    const { session } = scanAll([...whole.slice(0, 3), paper.box(1, 1), paper.box(2, 1)], [invoice])
+    expect(session.unsent.map(({ deliveryId, sequence, pack }) => [deliveryId, sequence, pack])).toEqual([
+      [invoice.id, 1, 0],
+      [invoice.id, 1, 1],
+    ])
+    const [first, second] = session.unsent
+    expect(first?.id).not.toBe(second?.id)
+    expect(acknowledged(session, [first?.id ?? '']).unsent).toEqual([second])
+  })
+
+  test('[RCV-09] a header that another device has begun opens where that one stands', () => {
+    const begun = delivery({ marks: [{ sequence: 1, packs: [3, 1] }], upTo: 7 })
+    const { session, outcomes } = scanAll([paper.header, paper.box(1, 1), paper.box(1, 2)], [begun])
+    expect(kinds(outcomes)).toEqual([
+      'waiting HEADER_ASKED',
+      'good HEADER_GOES_ON',
+      'duplicate SCAN_DUPLICATE',
+      'good LINE_COMPLETE',
+    ])
+    expect(session.sheets[0]).toMatchObject({ lines: [{ sequence: 1, packs: [3, 1, 2] }], upTo: 7 })
+  })
+
+  test('[RCV-09] marks of the other device are added; own ones that are still on their way stay', () => {
+    const { session } = scanAll(whole.slice(0, 3), [invoice])
+    const progress = { deliveryId: invoice.id, status: 'transit', boxes: 4, upTo: 9 } as const
+    const after = progressed(session, { ...progress, marks: [{ sequence: 2, packs: [1] }] })
+    expect(after.sheets[0]?.lines).toEqual([
+      { sequence: 1, packs: [1] },
+      { sequence: 2, packs: [1] },
+    ])
+    expect(progressed(after, { ...progress, deliveryId: 1, marks: [] })).toBe(after)
+  })
+})

@@ -1,0 +1,94 @@
+import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import type { DockDelivery, DockLine } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { lineOf } from './match.ts'
+import { freshSheet, type PendingHeader, type Session, type Sheet, type Step, stay } from './session.ts'
+import { type Judging, takeBox, takeItem } from './take-paper.ts'
+
+/** What a header says of its delivery, until the server says it: no line is known yet. */
+export const onPaper = (header: HeaderFacts): Sheet => ({
+  ...freshSheet({
+    id: -1,
+    status: 'transit',
+    isInvoice: header.isInvoice,
+    number: header.number,
+    doNumber: null,
+    date: header.date,
+    deliveryDate: header.date,
+    vendorId: header.vendor,
+    vendorName: '',
+    company: header.organisation,
+    site: header.site,
+    receivedNo: null,
+    receivedAt: null,
+    receiver: null,
+    storeName: null,
+    lines: [],
+    marks: [],
+    upTo: 0,
+  }),
+  isVerified: false,
+})
+
+const MOST_PACKS = 10_000
+
+const lineOnPaper = (item: ItemFacts): DockLine => ({
+  sequence: item.sequence,
+  po: item.po,
+  release: item.release,
+  line: item.line,
+  shipment: item.shipment,
+  job: item.job,
+  itemCode: item.itemCode,
+  internalItemCode: null,
+  description: '',
+  uom: null,
+  amount: item.amount,
+  // how much is in each box stands on the box alone
+  packs: Array.from({ length: Math.min(item.packs, MOST_PACKS) }, () => item.amount / item.packs),
+  lotSup: item.lotSup,
+  heats: [],
+  subInventory: 'fine',
+})
+
+const withLine = (delivery: DockDelivery, item: ItemFacts): DockDelivery =>
+  lineOf(delivery, item)
+    ? delivery
+    : { ...delivery, lines: [...delivery.lines, lineOnPaper(item)].sort((a, b) => a.sequence - b.sequence) }
+
+/**
+ * A scan of a delivery that the server has not answered yet: judged by the paper and kept in order, to be judged again by
+ * the delivery's own lines once they are here (RCV-08, G-111). A duplicate is told at once.
+ */
+export const takeUnverified = (
+  session: Session,
+  coming: PendingHeader,
+  paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
+  judging: Judging,
+): Step => {
+  const sheet =
+    paper.kind === 'item' ? { ...coming.onPaper, delivery: withLine(coming.onPaper.delivery, paper) } : coming.onPaper
+  const alone: Session = { ...session, sheets: [sheet], unsent: [] }
+  const { session: judged, outcomes } =
+    paper.kind === 'item' ? takeItem(alone, sheet, paper, judging) : takeBox(alone, sheet, paper, judging)
+  const [outcome] = outcomes
+  if (!outcome || outcome.kind === 'duplicate') return { session: { ...session, last: judged.last }, outcomes, ask: [] }
+  // what the paper alone cannot tell is left to the delivery: the scan waits as well
+  const pending = session.pending.map((one) =>
+    one === coming
+      ? { ...one, waiting: [...one.waiting, judging.scan], onPaper: judged.sheets[0] ?? coming.onPaper }
+      : one,
+  )
+  const { deliveryId: _, differences: _none, ...judgedSo } = outcome
+  const isWhole = sheet.delivery.lines.length >= coming.header.lineCount
+  const told =
+    outcome.message === says.DELIVERY_COMPLETE && !isWhole
+      ? { ...judgedSo, message: says.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
+      : judgedSo
+  return stay(
+    { ...session, pending },
+    judging.settings.isOffline
+      ? { ...told, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind }
+      : judging.say('waiting', says.HEADER_ASKED, { number: paper.number }),
+  )
+}

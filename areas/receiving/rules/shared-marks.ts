@@ -1,0 +1,111 @@
+import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import type { DockDelivery, DockProgress, ReceiptAnswer, ScannedLine } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { type Outcome, type Say, type Session, type Sheet, sayOf, scannedOf, withSheet } from './session.ts'
+
+interface Marks {
+  readonly marks: readonly ScannedLine[]
+  readonly upTo: number
+}
+
+/** The marks of every device together: nothing that was scanned anywhere is taken back (RCV-09). */
+export const withMarks = (sheet: Sheet, { marks, upTo }: Marks): Sheet => {
+  const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
+  for (const { sequence, packs } of marks) {
+    const before = lines.get(sequence)
+    const seen = new Set(before?.packs)
+    const added = packs.filter((pack) => !seen.has(pack))
+    if (!before || added.length > 0) lines.set(sequence, { sequence, packs: [...(before?.packs ?? []), ...added] })
+  }
+  return { ...sheet, lines: [...lines.values()], upTo: Math.max(sheet.upTo, upTo) }
+}
+
+const sheetOfId = (session: Session, deliveryId: number): Sheet | undefined =>
+  session.sheets.find(({ delivery }) => delivery.id === deliveryId)
+
+/** What the server said of an open delivery after its scans were sent, or when another device scanned. */
+export const progressed = (session: Session, progress: DockProgress): Session => {
+  const sheet = sheetOfId(session, progress.deliveryId)
+  return sheet ? withSheet(session, withMarks(sheet, progress)) : session
+}
+
+/** The server has these scans, or can never take them. */
+export const acknowledged = (session: Session, ids: readonly string[]): Session => {
+  const known = new Set(ids)
+  return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
+}
+
+/** The connection is lost, or the page was closed in between: what is open is asked for again before it is submitted. */
+export const disconnected = (session: Session): Session =>
+  session.sheets.every(({ isVerified }) => !isVerified)
+    ? session
+    : { ...session, sheets: session.sheets.map((sheet) => ({ ...sheet, isVerified: false })) }
+
+const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
+  (delivery.status === 'received' || delivery.status === 'completed') && delivery.receivedNo && delivery.receivedAt
+    ? {
+        deliveryId: delivery.id,
+        number: delivery.number,
+        receiveNumber: delivery.receivedNo,
+        status: delivery.status,
+        receivedAt: delivery.receivedAt,
+        receiver: delivery.receiver,
+        storeName: delivery.storeName,
+        message: '',
+      }
+    : null
+
+/** What another device or the supplier did to an open delivery meanwhile, line by line (RCV-08). */
+const changesOf = (sheet: Sheet, now: DockDelivery, say: Say): Outcome[] => {
+  const before = sheet.delivery
+  const { number } = now
+  const place = { deliveryId: now.id }
+  const receipt = receiptIn(now)
+  if (receipt) return [say('wrong', says.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, place)]
+  if (now.status === 'deleted') return [say('wrong', says.DELETED_MEANWHILE, { number }, place)]
+  const renamed =
+    numberKey(before.number) === numberKey(number)
+      ? []
+      : [say('duplicate', says.NUMBER_CHANGED, { paper: before.number, number }, place)]
+  const boxes = now.marks.flatMap(({ sequence, packs }) => {
+    const own = new Set(scannedOf(sheet, sequence)?.packs)
+    const count = packs.filter((pack) => !own.has(pack)).length
+    return count === 0 ? [] : [say('good', says.BOXES_ELSEWHERE, { number, line: sequence, count }, place)]
+  })
+  return [...renamed, ...boxes]
+}
+
+/**
+ * Newer facts of an open delivery: a sub-inventory that could be checked by now (G-114), marks of other devices, a receipt or
+ * a deletion. Scans stay as they are. After a lost connection this is its verification, and what changed is told.
+ */
+export const refreshed = (session: Session, delivery: DockDelivery): Session => {
+  const sheet = sheetOfId(session, delivery.id)
+  if (!sheet || sheet.receipt) return session
+  const changes = sheet.isVerified && delivery.status === 'transit' ? [] : changesOf(sheet, delivery, sayOf(''))
+  const fresh = withMarks({ ...sheet, delivery }, delivery)
+  return {
+    ...withSheet(session, {
+      ...fresh,
+      isVerified: true,
+      isGone: delivery.status === 'deleted',
+      receipt: receiptIn(delivery),
+    }),
+    changes: [...session.changes, ...changes],
+  }
+}
+
+/** The server received the delivery. */
+export const received = (session: Session, receipt: ReceiptAnswer): Session => {
+  const sheet = sheetOfId(session, receipt.deliveryId)
+  return sheet ? withSheet(session, { ...sheet, receipt }) : session
+}
+
+/** Takes a delivery off the page; its marks stay with it, for whoever scans its header next. */
+export const putAway = (session: Session, deliveryId: number): Session => ({
+  ...session,
+  sheets: session.sheets.filter(({ delivery }) => delivery.id !== deliveryId),
+})
+
+/** The person has read what changed. */
+export const changesRead = (session: Session): Session => ({ ...session, changes: [] })

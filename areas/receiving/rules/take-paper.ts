@@ -1,0 +1,95 @@
+import type { ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import type { Params } from '#kit/shared/message.ts'
+import type { DockLine } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { itemDifferences, lineOf, packDifferences } from './match.ts'
+import { missingOf } from './ready.ts'
+import {
+  type Outcome,
+  type Place,
+  type Say,
+  type Scan,
+  type Session,
+  type Settings,
+  type Sheet,
+  type Step,
+  scannedOf,
+  stay,
+  withSheet,
+} from './session.ts'
+
+/** What a scan is judged with. */
+export interface Judging {
+  readonly scan: Scan
+  readonly settings: Settings
+  readonly say: Say
+}
+
+/** The server is to hear of this mark (RCV-09). */
+const withEvent = (
+  session: Session,
+  { id, at }: Scan,
+  deliveryId: number,
+  sequence: number,
+  pack: number,
+): Session => ({
+  ...session,
+  unsent: [...session.unsent, { id, at, deliveryId, sequence, pack }],
+})
+
+/** An item's own code, scanned on an open delivery. */
+export const takeItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, say }: Judging): Step => {
+  const { delivery } = sheet
+  const line = lineOf(delivery, item)
+  if (!line) return stay(session, say('wrong', says.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
+  const place = { deliveryId: delivery.id, sequence: line.sequence }
+  if (line.subInventory === 'missing') return stay(session, say('wrong', says.NO_SUBINVENTORY, {}, place))
+  if (scannedOf(sheet, line.sequence)) return stay(session, say('duplicate', says.SCAN_DUPLICATE, {}, place))
+  const differences = itemDifferences(line, item)
+  const after = withSheet(session, {
+    ...sheet,
+    lines: [...sheet.lines, { sequence: line.sequence, packs: [] }],
+    differences: [...sheet.differences, ...differences],
+  })
+  return stay(
+    withEvent(after, scan, delivery.id, line.sequence, 0),
+    say(
+      'good',
+      says.ITEM_TAKEN,
+      { line: line.sequence, item: line.itemCode, packs: line.packs.length },
+      { ...place, differences },
+    ),
+  )
+}
+
+/** A box, scanned on an open delivery. */
+export const takeBox = (session: Session, sheet: Sheet, box: PackFacts, { scan, settings, say }: Judging): Step => {
+  const { delivery } = sheet
+  const line = lineOf(delivery, box)
+  if (!line) return stay(session, say('wrong', says.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
+  const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
+  const facts = { line: line.sequence, pack: box.pack, packs: line.packs.length }
+  if (box.pack < 1 || box.pack > line.packs.length) return stay(session, say('wrong', says.BOX_UNKNOWN, facts, place))
+  const before = scannedOf(sheet, line.sequence)
+  if (!before && line.subInventory === 'missing') return stay(session, say('wrong', says.NO_SUBINVENTORY, {}, place))
+  if (!before && !settings.boxOpensLine) return stay(session, say('wrong', says.SCAN_ITEM_FIRST, {}, place))
+  if (before?.packs.includes(box.pack)) return stay(session, say('duplicate', says.SCAN_DUPLICATE, {}, place))
+  const differences = packDifferences(line, box)
+  const scanned = { sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
+  const after: Sheet = {
+    ...sheet,
+    lines: [...sheet.lines.filter(({ sequence }) => sequence !== line.sequence), scanned],
+    differences: [...sheet.differences, ...differences],
+  }
+  return stay(
+    withEvent(withSheet(session, after), scan, delivery.id, line.sequence, box.pack),
+    boxOutcome(after, line, scanned.packs.length, facts, { ...place, differences }, say),
+  )
+}
+
+const boxOutcome = (sheet: Sheet, line: DockLine, done: number, facts: Params, place: Place, say: Say): Outcome => {
+  if (done < line.packs.length) return say('good', says.BOX_TAKEN, { ...facts, done }, place)
+  return missingOf(sheet).length === 0
+    ? say('good', says.DELIVERY_COMPLETE, { number: sheet.delivery.number }, place)
+    : say('good', says.LINE_COMPLETE, { line: line.sequence }, place)
+}

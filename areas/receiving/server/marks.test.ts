@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { DockDelivery, DockProgress } from '../contract.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+const AT = '2025-11-24T03:00:00.000Z'
+
+beforeAll(async () => {
+  world = await openWorld({ now: new Date(AT), prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+/** Two lines: packs of 10, 10, 10 and two even ones. */
+const make = async (): Promise<Delivery> =>
+  confirm(
+    vendor,
+    request([
+      filled(await addLine(world.database.db), 30),
+      filled(await addLine(world.database.db, { PIECES_PER_KANBAN: null }), 20, 2),
+    ]),
+  )
+const scan = (sequence: number, pack: number, id: string = randomUUID()) => ({ id, sequence, pack, at: AT })
+const send = (client: Client, { id: deliveryId }: Delivery, scans: unknown[], after?: number) =>
+  client.post<DockProgress & { unknown: string[] }>('/receiving/scans', {
+    deliveryId,
+    scans,
+    ...(after === undefined ? {} : { after }),
+  })
+const progress = (client: Client, { id }: Delivery, after = 0) =>
+  client.get<DockProgress>(`/receiving/progress/${id}?after=${after}`)
+
+test('[RCV-09] marks are kept by the server; the same scan again, or the same box of another device, is no second one', async () => {
+  const delivery = await make()
+  const first = [scan(1, 0), scan(1, 2)]
+  const sent = await send(store, delivery, first)
+  expect(sent.status).toBe(200)
+  const marks = [{ sequence: 1, packs: [2] }]
+  expect(sent.body).toMatchObject({ deliveryId: delivery.id, status: 'transit', boxes: 5, marks, unknown: [] })
+  for (const again of [first, [scan(1, 2), scan(1, 0)], [scan(1, 2), scan(1, 2)]])
+    expect(await send(store, delivery, again)).toMatchObject({ status: 200, body: { marks, upTo: sent.body.upTo } })
+  const more = await send(store, delivery, [scan(2, 0), scan(2, 1), scan(1, 1)], sent.body.upTo)
+  expect(more.body.marks).toEqual([
+    { sequence: 2, packs: [1] },
+    { sequence: 1, packs: [1] },
+  ])
+  const { body } = await store.get<DockDelivery>(
+    `/receiving/delivery?number=${delivery.details.invoiceNo}&vendor_id=${delivery.vendor_id}`,
+  )
+  expect(body).toMatchObject({ upTo: more.body.upTo, receivedAt: null })
+  expect(body.marks).toEqual([
+    { sequence: 1, packs: [2, 1] },
+    { sequence: 2, packs: [1] },
+  ])
+})
+
+test('[RCV-09] a box that the delivery does not have is named and not taken, the others are', async () => {
+  const delivery = await make()
+  const wrong = [scan(1, 4), scan(3, 1)]
+  const { status, body } = await send(store, delivery, [...wrong, scan(1, 3)])
+  expect([status, [...body.unknown].sort()]).toEqual([200, wrong.map(({ id }) => id).sort()])
+  expect(body.marks).toEqual([{ sequence: 1, packs: [3] }])
+})
+
+test('[RCV-09] supplier and factory read how far it is; nobody else does', async () => {
+  const delivery = await make()
+  await send(store, delivery, [scan(1, 0), scan(1, 1)])
+  for (const person of ['vendor', 'store', 'purchase', 'admin', 'adminAll'] as const)
+    expect((await progress(await world.signIn(person), delivery)).body).toMatchObject({
+      boxes: 5,
+      marks: [{ sequence: 1, packs: [1] }],
+    })
+  for (const person of ['vendor2', 'store2', 'admin2', 'demo', 'internal'] as const)
+    expect((await progress(await world.signIn(person), delivery)).status).toBe(404)
+  expect((await progress(await world.signIn('account'), delivery)).status).toBe(403)
+})
+
+test('[RCV-09] scans of another organisation’s delivery, and by others than the store, are refused', async () => {
+  const delivery = await make()
+  expect(codeOf(await send(await world.signIn('store2'), delivery, [scan(1, 1)]))).toBe('INVOICE_NOT_IN_SYSTEM')
+  for (const person of ['vendor', 'admin', 'purchase'] as const)
+    expect((await send(await world.signIn(person), delivery, [scan(1, 1)])).status).toBe(403)
+  expect((await send(store, delivery, [{ ...scan(1, 1), id: 'not a uuid' }])).status).toBe(400)
+  expect((await progress(store, delivery)).body.marks).toEqual([])
+})
+
+test('[RCV-09] after the receipt nothing is marked any more', async () => {
+  const delivery = await make()
+  expect((await submit(store, delivery)).status).toBe(200)
+  expect(codeOf(await send(store, delivery, [scan(1, 1)]))).toBe('SCAN_NOT_TRANSIT')
+  expect((await progress(store, delivery)).body).toMatchObject({ status: 'completed', marks: [] })
+})
+
+test('[RCV-09] twelve devices at once on two servers lose no mark and make none twice', async () => {
+  const line = await addLine(world.database.db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
+  const delivery = await confirm(vendor, request([filled(line, 600)]))
+  const other = (await world.another()).as(store.token ?? '')
+  const boxes = Array.from({ length: 60 }, (_, index) => index + 1)
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, device) => {
+      // each device scans a third of the boxes, so that every box is scanned by four
+      for (const box of boxes.filter((one) => one % 3 === device % 3))
+        expect((await send(device % 2 ? other : store, delivery, [scan(1, box)])).status).toBe(200)
+    }),
+  )
+  const { body } = await progress(store, delivery)
+  expect([...(body.marks[0]?.packs ?? [])].sort((a, b) => a - b)).toEqual(boxes)
+  expect(body.boxes).toBe(60)
+})

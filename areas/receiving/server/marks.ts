@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
+import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { DockProgress, ScannedLine } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import type { ReceivingParts } from './receive.ts'
+
+interface Marks {
+  readonly marks: ScannedLine[]
+  readonly upTo: number
+}
+
+/** What was scanned of a delivery after the given mark, by line, boxes in the order of their scans. */
+export const marksOf = async (db: Db | Unit, deliveryId: number, after = 0): Promise<Marks> => {
+  const rows = await db
+    .selectFrom('receiving.scan')
+    .select(['nth', 'sequence', 'pack'])
+    .where('delivery_id', '=', deliveryId)
+    .where('nth', '>', after)
+    .orderBy('nth')
+    .execute()
+  const lines = new Map<number, number[]>()
+  for (const { sequence, pack } of rows) {
+    const packs = lines.get(sequence) ?? []
+    lines.set(sequence, packs)
+    if (pack > 0) packs.push(pack)
+  }
+  return {
+    marks: [...lines].map(([sequence, packs]) => ({ sequence, packs })),
+    upTo: rows.at(-1)?.nth ?? after,
+  }
+}
+
+/** How far a delivery is scanned. */
+export const progressOf = async (
+  db: Db | Unit,
+  { id, status, details }: Pick<ReceivableDelivery, 'id' | 'status' | 'details'>,
+  after = 0,
+): Promise<DockProgress> => ({
+  deliveryId: id,
+  status,
+  boxes: details.qtyLot.reduce((boxes, packs) => boxes + packs, 0),
+  ...(await marksOf(db, id, after)),
+})
+
+export interface SentScans {
+  readonly deliveryId: number
+  readonly after: number
+  readonly scans: readonly {
+    readonly id: string
+    readonly sequence: number
+    readonly pack: number
+    readonly at: string
+  }[]
+}
+
+interface Held {
+  readonly status: DeliveryStatus
+  readonly boxes: number
+  readonly unknown: string[]
+}
+
+/**
+ * Takes scans of a delivery in transit to the caller's organisation (RCV-09). The delivery's row is held, so that its marks
+ * follow one after the other and none comes after the receipt. The same id, or the same box from another device, is no
+ * second scan and no mistake.
+ */
+export const takeScans = async (
+  parts: ReceivingParts,
+  caller: Caller,
+  { deliveryId, after, scans }: SentScans,
+): Promise<Result<DockProgress & { unknown: string[] }>> => {
+  if (caller.companyId === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  const company = caller.companyId
+  return parts.db.transaction().execute(async (unit) => {
+    const { rows } = await sql<Held>`
+      with held as (
+        select d.id, d.status, d.pack_count from deliveries.delivery d
+        where d.id = ${deliveryId} and d.company = ${company} and d.status <> 'deleted' for update
+      ), given as (
+        select * from json_to_recordset(cast(${JSON.stringify(scans)} as json))
+          as g(id uuid, sequence integer, pack integer, at timestamptz)
+      ), fitting as (
+        select given.* from given
+        join deliveries.delivery_line l on l.delivery_id = ${deliveryId} and l.sequence = given.sequence
+          and given.pack <= l.packs
+      ), taken as (
+        insert into receiving.scan (id, delivery_id, sequence, pack, user_id, user_name, scanned_at, taken_at)
+        select f.id, held.id, f.sequence, f.pack, ${caller.userId}, ${caller.username}, f.at, ${parts.now()}
+        from fitting f cross join held
+        where held.status = 'transit'
+        order by f.at
+        on conflict do nothing
+      )
+      select held.status, held.pack_count as boxes,
+        array(select given.id::text from given where given.id not in (select id from fitting)) as unknown
+      from held`.execute(unit)
+    const [held] = rows
+    if (!held) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+    if (held.status === 'transit_demo') return refuse(says.SCAN_DEMO)
+    if (held.status !== 'transit') return refuse(says.SCAN_NOT_TRANSIT)
+    const marked = await marksOf(unit, deliveryId, after)
+    return ok({ deliveryId, status: held.status, boxes: held.boxes, ...marked, unknown: held.unknown })
+  })
+}

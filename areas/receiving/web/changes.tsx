@@ -1,0 +1,33 @@
+import { textOf } from '#kit/shared/message.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { Outcome } from '../rules/session.ts'
+import { receivingTexts } from './texts.ts'
+import './changes.css'
+
+/** What the server said otherwise when the connection was back, line by line, until it is read (RCV-08). */
+export const Changes = ({ changes, onRead }: { changes: readonly Outcome[]; onRead: () => void }) => {
+  const t = useTexts(receivingTexts)
+  const language = useLanguage()
+  if (changes.length === 0) return null
+  const lines = changes.map(({ message, params, text }) => {
+    const said = textOf(message, language, params)
+    // what names no delivery says which one; a code of a line or box names itself
+    return text === '' || text.includes('|') || said.includes(text) ? said : `${text}: ${said}`
+  })
+  return (
+    <section className="changes" aria-label={t('changes')}>
+      <h2>
+        <Icon name="alert" size={20} /> {t('changes')}
+      </h2>
+      <ul>
+        {[...new Set(lines)].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <button type="button" className="button large" onClick={onRead}>
+        {t('changesRead')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { take } from '../rules/scan-session.ts'
+import { emptySession, type Scan, type Session, type Settings } from '../rules/session.ts'
+import { disconnected } from '../rules/shared-marks.ts'
+import { openScanLog, type ScanLog } from './scan-log.ts'
+
+/** A shift: whoever scanned before that is not at the dock any more. */
+const EMPLOYEE_STAYS_MS = 12 * 60 * 60 * 1000
+/** A session is kept this long after the last change, or at once when the page is left. */
+const KEEP_AFTER_MS = 1000
+
+/** What the device keeps of the dock, and when. */
+export interface DockMemory {
+  readonly isKept: boolean
+  /** Resolves once the scans are on the disk. @returns the place of the last one */
+  append(scans: readonly Scan[]): Promise<number>
+  /** The session has changed, and holds every scan up to that place: it is kept soon. */
+  changed(session: Session, place?: number): void
+  keepNow(): void
+}
+
+/** The session as it was left: the one that was kept, and every scan since, taken again. */
+const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Session; upTo: number }> => {
+  const { kept, scans } = await log.read()
+  const before = kept?.session ?? emptySession
+  const start = kept && Date.now() - kept.at > EMPLOYEE_STAYS_MS ? { ...before, employeeId: null } : before
+  let session = disconnected(start)
+  for (const scan of scans) session = take(session, scan, settings).session
+  return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }
+}
+
+export const openDockMemory = async (
+  userId: number,
+  settings: Settings,
+): Promise<{ memory: DockMemory; session: Session }> => {
+  const log = await openScanLog(userId)
+  const restored = await restore(log, settings).catch(() => ({ session: emptySession, upTo: 0 }))
+  let { session, upTo } = restored
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isKept = log.isKept
+
+  const keepNow = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    void log.keep(session, upTo).catch(() => {
+      isKept = false
+    })
+  }
+  return {
+    session,
+    memory: {
+      get isKept() {
+        return isKept
+      },
+      append: async (scans) => {
+        try {
+          return await log.append(scans)
+        } catch {
+          // full or forbidden: the page says so, and goes on
+          isKept = false
+          return upTo
+        }
+      },
+      changed: (now, place = upTo) => {
+        session = now
+        upTo = place
+        timer ??= setTimeout(keepNow, KEEP_AFTER_MS)
+      },
+      keepNow,
+    },
+  }
+}

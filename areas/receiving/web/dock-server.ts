@@ -1,0 +1,132 @@
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import { callApi } from '#kit/web/api.ts'
+import { connection } from '#kit/web/connection.ts'
+import { type DockDelivery, findDockDelivery, getProgress, sendScans } from '../contract.ts'
+import { answer } from '../rules/lookup.ts'
+import type { Session, Settings, Sheet, Step } from '../rules/session.ts'
+import { acknowledged, disconnected, progressed, refreshed } from '../rules/shared-marks.ts'
+import { asMessage, paramsOf } from './said-by-server.ts'
+
+/** The dock as its traffic sees it. */
+interface DockEnd {
+  readonly session: () => Session
+  readonly settings: () => Settings
+  readonly change: (session: Session) => void
+  readonly show: (step: Step) => void
+}
+
+/** What goes between the scan page and the server: lookups of headers, scans, marks of other devices. */
+export interface DockServer {
+  lookUp(header: HeaderFacts): void
+  /** Sends what the server has not confirmed, oldest first; whoever calls while it is under way need not wait. */
+  send(): void
+  /** Keeps both sides alike while the page is open. @returns how to stop */
+  follow(): () => void
+}
+
+const TICK_MS = 1000
+const AT_ONCE = 500
+/** A refusal that is not 'later' (429, 5xx). */
+const isFinal = (status: number): boolean => status < 429
+
+const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
+
+export const dockServer = ({ session, settings, change, show }: DockEnd): DockServer => {
+  const asking = new Set<number | string>()
+  let isSending = false
+
+  const once = async (name: number | string, ask: () => Promise<void>): Promise<void> => {
+    if (asking.has(name)) return
+    asking.add(name)
+    try {
+      await ask()
+    } finally {
+      asking.delete(name)
+    }
+  }
+  const lookUp = (header: HeaderFacts) =>
+    once(`${header.vendor}|${header.number}`, async () => {
+      const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
+      const found = await callApi(findDockDelivery, { query })
+      if (found.ok) show(answer(session(), header, { found: found.value }, settings()))
+      else if (found.kind === 'refused' && isFinal(found.status)) {
+        const refused = { message: asMessage(found), params: paramsOf(found) }
+        show(answer(session(), header, { refused }, settings()))
+      }
+      // without an answer, or with one that only says 'later', it stays pending and is asked again
+      send()
+    })
+  const lookAgain = ({ id, number, vendorId }: DockDelivery) =>
+    once(id, async () => {
+      const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
+      if (found.ok) change(refreshed(session(), found.value))
+    })
+
+  const sendSome = async (): Promise<boolean> => {
+    const [first] = session().unsent
+    if (!first || connection.get() === 'offline') return false
+    const { deliveryId } = first
+    const events = session()
+      .unsent.filter((event) => event.deliveryId === deliveryId)
+      .slice(0, AT_ONCE)
+    const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
+    const scans = events.map(({ id, sequence, pack, at }) => ({ id, sequence, pack, at }))
+    const sent = await callApi(sendScans, { body: { deliveryId, after: sheet?.upTo ?? 0, scans } })
+    const ids = events.map(({ id }) => id)
+    if (sent.ok) {
+      change(acknowledged(progressed(session(), sent.value), ids))
+      return true
+    }
+    if (sent.kind !== 'refused' || !isFinal(sent.status)) return false
+    // received, deleted or not ours any more: the server says what became of it
+    change(acknowledged(session(), ids))
+    if (sheet) await lookAgain(sheet.delivery)
+    return true
+  }
+  const send = async (): Promise<void> => {
+    if (isSending) return
+    isSending = true
+    try {
+      while (await sendSome());
+    } finally {
+      isSending = false
+    }
+  }
+
+  const hear = ({ delivery, upTo }: Sheet) =>
+    once(`marks of ${delivery.id}`, async () => {
+      const heard = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
+      if (!heard.ok) return
+      if (heard.value.marks.length > 0) change(progressed(session(), heard.value))
+      if (heard.value.status !== 'transit') await lookAgain(delivery)
+    })
+  const tick = (): void => {
+    if (connection.get() === 'offline') return
+    const { pending, sheets } = session()
+    for (const { header } of pending) void lookUp(header)
+    for (const sheet of sheets.filter(isOpen)) {
+      const isUnsure = !sheet.isVerified || sheet.delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
+      if (isUnsure) void lookAgain(sheet.delivery)
+      else if (!document.hidden) void hear(sheet)
+    }
+    void send()
+  }
+
+  return {
+    lookUp: (header) => void lookUp(header),
+    send: () => void send(),
+    follow: () => {
+      const turned = () => {
+        if (connection.get() === 'offline') change(disconnected(session()))
+        else tick()
+      }
+      const stop = connection.subscribe(turned)
+      turned()
+      const timer = setInterval(tick, TICK_MS)
+      return () => {
+        stop()
+        clearInterval(timer)
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useConnection } from '#kit/web/connection.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { Session } from '../rules/session.ts'
+import { receivingTexts } from './texts.ts'
+import './changes.css'
+
+/** How many scans the server does not know yet while it is away, or that this device can keep none (RCV-08). */
+export const KeptHere = ({ session, isKept }: { session: Session; isKept: boolean }) => {
+  const t = useTexts(receivingTexts)
+  const isOffline = useConnection() === 'offline'
+  const count = session.unsent.length + session.pending.reduce((scans, { waiting }) => scans + waiting.length + 1, 0)
+  if (!isKept)
+    return (
+      <p className="kept-here wrong" role="alert">
+        <Icon name="alert" size={20} /> {t('notKept')}
+      </p>
+    )
+  if (!isOffline || count === 0) return null
+  return (
+    <p className="kept-here" role="status">
+      <Icon name="offline" size={20} /> {t('keptHere', { count })}
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+
+const PO = '41990003'
+
+const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
+  const data = dataFolder(demoData)
+  await addOrders(data.path, [PO])
+  const portal = await startPortal(data.path)
+  onCleanup(async () => {
+    await portal.stop()
+    data.remove()
+  })
+  return portal
+})
+
+const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+const atDock = async (page: Page) => {
+  await signIn(page, 'store')
+  await page.goto('/#/scan-received')
+  await page.locator('.start').waitFor()
+}
+const away = async (page: Page) => {
+  await page.context().setOffline(true)
+  await page.getByText('Internet connection lost').waitFor()
+}
+const back = async (page: Page) => {
+  await page.context().setOffline(false)
+  await page.getByText('Internet connection lost').waitFor({ state: 'detached' })
+}
+const picture = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/offline-${name}.png` })
+
+journey('[RCV-08] [SHL-11] a whole receipt with the connection lost before every step', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  for (const [nth, code] of ['EMP-0042', ...codes.all].entries()) {
+    await away(page)
+    await scan(page, [code])
+    await page.locator('.last-scans .scan-count', { hasText: String(nth + 1) }).waitFor()
+    if (nth === 4) {
+      await page.getByText('kept on this device until').waitFor()
+      await noViolations(page)
+      await picture(page, 'open-delivery')
+    }
+    expect(await page.locator('button.submit-bar').count()).toBe(0)
+    await back(page)
+  }
+  await says(page, 'INV-OFF-1 complete')
+  await page.getByRole('button', { name: 'Submit INV-OFF-1' }).click()
+  const receiveNumber = await page.locator('.receive-number').textContent()
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
+    status: 'completed',
+    receivedNo: receiveNumber,
+  })
+})
+
+journey(
+  '[RCV-08] all of it without a connection: kept, not verified, verified when it is back',
+  async ({ open, portal }) => {
+    const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-OFF-2' }))
+    const page = await open({ on: 'phone', language: 'th' }, '/signin')
+    await atDock(page)
+    await away(page)
+    await scan(page, ['EMP-0042', ...codes.all])
+    await says(page, 'INV-OFF-2 ครบแล้ว')
+    expect(await page.locator('.sentence.unverified').count()).toBe(1)
+    expect(await page.locator('.box.scanned').count()).toBe(5)
+    await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
+    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await noViolations(page)
+    await picture(page, 'unverified-th')
+    await back(page)
+    await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).waitFor()
+    expect(await page.locator('.sheet-state').count()).toBe(0)
+    await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).click()
+    await page.locator('.receive-number').waitFor()
+  },
+)
+
+journey('[RCV-08] what changed meanwhile is shown line by line', async ({ open, portal }) => {
+  const first = await deliver(portal.url, PO, { number: 'INV-OFF-3' })
+  const second = await deliver(portal.url, PO, { number: 'INV-OFF-4' })
+  const third = await deliver(portal.url, PO, { number: 'INV-OFF-5' })
+  const [one, two, three] = [codesOf(first), codesOf(second), codesOf(third)]
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, [one.header, three.header])
+  await page.locator('.sheet-count').nth(1).waitFor()
+  await away(page)
+  await scan(page, [one.item(1), one.box(1, 1), two.header, two.item(1), two.box(1, 1)])
+  await says(page, 'Line 1: box 1, 1 of 3')
+  const vendor = await signInAs(portal.url, 'vendor')
+  await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  const other = await signInAs(portal.url, 'store')
+  for (const { id, details } of [second]) {
+    const scanned = details.qtyLot.map((packs, index) => ({
+      sequence: index + 1,
+      packs: Array.from({ length: packs }, (_, pack) => pack + 1),
+    }))
+    await other.post('/receipts', { deliveryId: id, employeeId: 'EMP-0099', scanned })
+  }
+  await back(page)
+  const changes = page.locator('.changes li')
+  await changes.filter({ hasText: 'INV-OFF-3 was deleted by the supplier meanwhile' }).waitFor()
+  await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
+  await changes.filter({ hasText: 'INV-OFF-4: 2 scans are not used' }).waitFor()
+  await page.locator('.edge').waitFor({ state: 'hidden' })
+  await noViolations(page)
+  await picture(page, 'changes')
+  await page.getByRole('button', { name: 'OK, read' }).click()
+  await changes.first().waitFor({ state: 'detached' })
+})
