@@ -26,7 +26,7 @@ export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
       <SheetHead sheet={sheet} {...(onPutAway ? { onPutAway } : {})} />
       <SheetState sheet={sheet} />
       {differences.length > 0 && <Differences differences={differences} />}
-      <ol className="lines">
+      <ol className="dock-lines">
         {delivery.lines.map((line) => (
           <LineCard
             key={line.sequence}

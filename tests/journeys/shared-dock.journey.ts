@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { dataFolder, type Portal, startPortal } from '#tests/world/portal-process.ts'
+import { journey as base, type Page, signIn } from './browser.ts'
+import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+
+const PO = '41990004'
+
+/** A portal that can be killed and comes back at the same address. */
+const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
+  const data = dataFolder(demoData)
+  await addOrders(data.path, [PO])
+  let running = await startPortal(data.path)
+  const { url } = running
+  onCleanup(async () => {
+    await running.stop()
+    data.remove()
+  })
+  const again = async () => {
+    await running.kill()
+    running = await startPortal(data.path, { PORT: new URL(url).port })
+  }
+  return { ...running, kill: again } satisfies Portal
+})
+
+const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+const atDock = async (page: Page) => {
+  await signIn(page, 'store')
+  await page.goto('/#/scan-received')
+  await page.locator('.start').waitFor()
+}
+const count = (page: Page, text: string) => page.locator('.sheet-count', { hasText: text }).waitFor()
+
+journey(
+  '[RCV-09] a second device goes on where the first stands, and both see each other’s marks',
+  async ({ open, portal }) => {
+    const delivery = await deliver(portal.url, PO, { number: 'INV-TWO-1' })
+    const codes = codesOf(delivery)
+    const first = await open({ on: 'phone' }, '/signin')
+    const second = await open({ on: 'phone', language: 'th' }, '/signin')
+    await atDock(first)
+    await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+    await says(first, 'Line 1: box 1, 1 of 3')
+    await atDock(second)
+    const store = await signInAs(portal.url, 'store')
+    await expect
+      .poll(async () => (await store.get<{ marks: unknown[] }>(`/receiving/progress/${delivery.id}`)).body.marks)
+      .toEqual([{ sequence: 1, packs: [1] }])
+    await scan(second, [codes.header])
+    await says(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
+    await count(second, '1/5')
+    const started = Date.now()
+    await scan(second, [codes.box(1, 2)])
+    await count(first, '2/5')
+    expect(Date.now() - started).toBeLessThan(5000)
+    await first.screenshot({ path: '.tmp/journeys/shared-first.png' })
+    await scan(first, [codes.box(1, 2)])
+    await says(first, 'Duplicate scan')
+    await scan(first, [codes.box(1, 3), codes.item(2)])
+    await scan(second, ['EMP-0043', ...codes.boxes(2)])
+    await says(second, 'INV-TWO-1')
+    await count(first, '5/5')
+    await count(second, '5/5')
+    await first.getByRole('button', { name: 'Submit INV-TWO-1' }).click()
+    const receiveNumber = (await first.locator('.receive-number').textContent()) ?? ''
+    await second.locator('.receive-number', { hasText: receiveNumber }).waitFor()
+    expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
+  },
+)
+
+journey('[RCV-08] the server is killed in the middle: no scan is lost, one receipt', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-KILL-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+  await says(page, 'Line 1: box 1, 1 of 3')
+  const killed = portal.kill()
+  await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2)])
+  await says(page, 'Line 2')
+  await killed
+  await scan(page, codes.boxes(2))
+  await says(page, 'INV-KILL-1 complete')
+  await page.getByRole('button', { name: 'Submit INV-KILL-1' }).click()
+  const receiveNumber = await page.locator('.receive-number').textContent()
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
+  const { body } = await store.get<{ marks: { sequence: number; packs: number[] }[] }>(
+    `/receiving/progress/${delivery.id}`,
+  )
+  expect(body.marks.map(({ sequence, packs }) => [sequence, packs.length])).toEqual([
+    [1, 3],
+    [2, 2],
+  ])
+})
