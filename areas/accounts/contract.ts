@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { userTypes } from './rules/capabilities.ts'
+import { preferenceChange, preferences } from './rules/preferences.ts'
 
 /** The user as the sign-in answers it (S1 §3, with factory and store_name always: G-22). */
 export const sessionUser = z.object({
@@ -16,6 +17,7 @@ export const sessionUser = z.object({
   email: z.string(),
   email_alert: z.string().nullable().describe('comma-separated alert addresses'),
   language: z.enum(['th', 'en']).nullable().describe('null until the user chooses one'),
+  preferences: preferences.describe('how the user has set up the own screens, the same on every device'),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -83,6 +85,25 @@ export const updateUser = defineCall({
     z.strictObject({ language: z.enum(['th', 'en']) }),
   ]),
   reply: z.object({ statusCode: z.literal(200), user: sessionUser }),
+})
+
+export const getPreferences = defineCall({
+  method: 'GET',
+  path: '/preferences',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'How the caller has set up the own screens',
+  reply: preferences,
+})
+
+export const setPreferences = defineCall({
+  method: 'PUT',
+  path: '/preferences',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'Set up the own screens: what is named is set, null forgets it, the rest stays',
+  body: preferenceChange,
+  reply: preferences,
 })
 
 export const softwares = defineCall({

@@ -120,6 +120,46 @@ journey('[STA-02] columns stand in their order; the server pages and sorts; the 
   expect((await column(page, 'Created At (date)'))[0]).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
 
+journey('[STA-02] columns and page size are there on another device, from its first picture on', async ({ open }) => {
+  const page = await listOf(open, 'vendor2')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Created At (date)' }).check()
+  await page.getByRole('checkbox', { name: 'Remarks' }).uncheck()
+  await page.keyboard.press('Escape')
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  await page.getByRole('combobox', { name: 'Rows a page' }).click()
+  await page.getByText('20 / page', { exact: true }).click()
+  await told
+  expect(search(page).has('size')).toBe(false)
+  expect((await column(page, 'Status')).length).toBeLessThanOrEqual(20)
+
+  const other = await open({}, '/table')
+  const asked: string[] = []
+  other.on('request', (request) => {
+    if (request.url().includes('/api/deliveries?')) asked.push(new URL(request.url()).searchParams.get('_limit') ?? '')
+  })
+  await signIn(other, 'vendor2')
+  await settled(other)
+  const titles = (await table(other).locator('thead th').allInnerTexts()).map((text) => text.trim())
+  expect(titles).toContain('Created At (date)')
+  expect(titles).not.toContain('Remarks')
+  expect(asked).toEqual(['20'])
+
+  // without a connection a choice holds, and is told when there is one again
+  await other.route('**/api/preferences', (route) => route.abort())
+  await other.getByRole('button', { name: 'Columns' }).click()
+  await other.getByRole('checkbox', { name: 'Remarks' }).check()
+  await other.unroute('**/api/preferences')
+  await Promise.all([
+    other.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok()),
+    other.reload(),
+  ])
+  await settled(other)
+  await other.getByRole('columnheader', { name: 'Remarks' }).waitFor()
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Remarks' }).waitFor()
+})
+
 journey('[DLV-17] header tags count the lines and one more, pack tags the packs on top', async ({ open }) => {
   const page = await listOf(open, 'vendor', '?size=20')
   const headers = (await column(page, 'Header Tags')).map(Number)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { SessionUser } from '../contract.ts'
+import { preferencesOf } from './preference-store.ts'
 import type { UserAccountTable } from './tables.ts'
 
 export type Account = Selectable<UserAccountTable>
@@ -32,7 +33,7 @@ export const accountById = (db: Db | Unit, id: number): Promise<Account | undefi
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const asSessionUser = (account: Account): SessionUser => ({
+export const asSessionUser = async (db: Db, account: Account): Promise<SessionUser> => ({
   id: account.id,
   username: account.username,
   user_type: account.user_type,
@@ -45,6 +46,7 @@ export const asSessionUser = (account: Account): SessionUser => ({
   email: account.email,
   email_alert: account.email_alert,
   language: account.language,
+  preferences: await preferencesOf(db, account.id),
 })
 
 export interface NewAccount {

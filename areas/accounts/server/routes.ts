@@ -10,6 +10,7 @@ import { answer, type PortalRoute } from './answer.ts'
 import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import type { AccountMail } from './mail.port.ts'
+import { changePreferences, preferencesOf } from './preference-store.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import type { Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -35,7 +36,8 @@ export const accountRoutes = (
     const result = await signIn(db, { ...body, ip }, now())
     if (!result.ok) return result
     const jwt = await sessions.start(result.value)
-    return jwt === undefined ? refuse(accountMessages.LOGIN_FAILS) : { jwt, user: asSessionUser(result.value), ...done }
+    if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
+    return { jwt, user: await asSessionUser(db, result.value), ...done }
   }),
 
   answer(calls.signOut, async ({ caller }) => {
@@ -57,7 +59,7 @@ export const accountRoutes = (
 
   answer(calls.me, async ({ caller }) => {
     const account = await accountById(db, caller.userId)
-    return account ? asSessionUser(account) : refuse(accountMessages.SESSION_EXPIRES)
+    return account ? asSessionUser(db, account) : refuse(accountMessages.SESSION_EXPIRES)
   }),
 
   answer(calls.updateUser, async ({ params, body, caller }) => {
@@ -69,7 +71,14 @@ export const accountRoutes = (
       if (isRefusal(changed)) return changed
     }
     const account = await accountById(db, caller.userId)
-    return account ? { ...done, user: asSessionUser(account) } : refuse(accountMessages.SESSION_EXPIRES)
+    return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
+  }),
+
+  answer(calls.getPreferences, ({ caller }) => preferencesOf(db, caller.userId)),
+
+  answer(calls.setPreferences, async ({ body, caller }) => {
+    await changePreferences(db, caller.userId, body)
+    return preferencesOf(db, caller.userId)
   }),
 
   answer(calls.softwares, async () => [{ version: settings.version }]),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Language } from '#kit/shared/message.ts'
 import type { UserType } from '../rules/capabilities.ts'
 
@@ -42,11 +42,18 @@ interface SignInFailureTable {
   last_failed_at: Date
 }
 
+interface PreferenceTable {
+  user_id: number
+  key: string
+  value: ColumnType<unknown, string, string>
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'accounts.user_account': UserAccountTable
     'accounts.session': SessionTable
     'accounts.reset_code': ResetCodeTable
     'accounts.sign_in_failure': SignInFailureTable
+    'accounts.preference': PreferenceTable
   }
 }

@@ -3,6 +3,7 @@ import type { Screen } from '#kit/web/screen.ts'
 import type { Who } from '../call.ts'
 
 export { LanguageSwitch } from './language-switch.tsx'
+export { setPreference, usePreference } from './preferences.ts'
 export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } from './session.ts'
 
 /** A screen names the capability that it needs; `anyone` is shown without a session and without the shell. */

@@ -1,23 +1,15 @@
 import type { Language } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
 import { rememberedLanguage, setLanguage, showLanguage } from '#kit/web/i18n.ts'
-import { createSessionStore } from '#kit/web/session-store.ts'
-import { useStore } from '#kit/web/store.ts'
 import { me, type SessionUser, signOut as signOutCall, updateUser } from '../contract.ts'
+import { session } from './current-session.ts'
+import { sendWaiting, withWaiting } from './preferences.ts'
 
-export const session = createSessionStore<SessionUser>('portal.session')
-
-export const useSession = () => useStore(session)
-
-/** The signed-in user. For screens, which are shown to signed-in users only. */
-export const useUser = (): SessionUser => {
-  const user = useSession()?.user
-  if (!user) throw new Error('No session')
-  return user
-}
+export { session, useSession, useUser } from './current-session.ts'
 
 export const signedIn = (jwt: string, user: SessionUser): void => {
-  session.start(jwt, user)
+  session.start(jwt, { ...user, preferences: withWaiting(user.id, user.preferences) })
+  void sendWaiting()
   const chosen = rememberedLanguage()
   if (user.language) showLanguage(user.language)
   else if (chosen) chooseLanguage(chosen)
@@ -31,9 +23,16 @@ export const signOut = (): void => {
 
 /** Asks the server who this is (SES-08): an ended or blocked session ends here; silence of the network changes nothing. */
 export const checkProfile = async (): Promise<void> => {
-  if (!session.get()) return
+  const before = session.get()?.user
+  if (!before) return
   const answer = await callApi(me, {})
-  if (answer.ok) session.changeUser(answer.value)
+  const now = session.get()?.user
+  if (!answer.ok || !now) return
+  // what was set while the answer was on its way is newer than the answer
+  const preferences =
+    now.preferences === before.preferences ? withWaiting(answer.value.id, answer.value.preferences) : now.preferences
+  session.changeUser({ ...answer.value, preferences })
+  void sendWaiting()
 }
 
 /** Switches the language at once and remembers it for the user (SHL-07). */

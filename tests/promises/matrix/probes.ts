@@ -1,4 +1,6 @@
+import type { Preferences } from '#areas/accounts/rules/preferences.ts'
 import type { Answer, Client } from '#tests/world/client.ts'
+import { usernames } from '#tests/world/people.ts'
 import { deliveryProbes } from './delivery-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
 import type { Probe } from './probe.ts'
@@ -32,6 +34,20 @@ const accountProbes: readonly Probe[] = [
     send: (client, { ids }, username) =>
       client.put(`/users/${ids[username === 'vendor' ? 'store' : 'vendor']}`, { language: 'th' }),
     expected: outcome({}, '403'),
+  },
+  {
+    call: 'PUT /preferences',
+    what: 'everyone sets up the own screens',
+    send: (client, { ids }, username) => client.put('/preferences', { 'deliveries.size': (ids[username] % 1000) + 1 }),
+    expected: outcome({}, '200'),
+  },
+  {
+    call: 'GET /preferences',
+    what: 'everyone is told the own settings',
+    send: (client) => client.get('/preferences'),
+    read: ({ body }, { ids }) =>
+      String(usernames.find((name) => (body as Preferences)['deliveries.size'] === (ids[name] % 1000) + 1)),
+    expected: Object.fromEntries(usernames.map((name) => [name, name])) as Outcome,
   },
   {
     call: 'POST /auth/sign-out',

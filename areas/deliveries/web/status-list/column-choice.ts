@@ -1,13 +1,5 @@
-import { useState } from 'react'
-import { useUser } from '#areas/accounts/web/index.ts'
-import { deviceMemory } from '#kit/web/device-memory.ts'
+import { usePreference, useUser } from '#areas/accounts/web/index.ts'
 import { type ColumnKey, columnsFor, type ListColumn, shownAtFirst } from './columns.ts'
-
-const chosen = (text: string | null): readonly string[] | undefined => {
-  if (text === null) return undefined
-  const keys = text.split(',')
-  return keys.length > 1 ? keys : undefined
-}
 
 export interface ColumnChoice {
   readonly all: readonly ListColumn[]
@@ -16,19 +8,15 @@ export interface ColumnChoice {
   choose(keys: readonly ColumnKey[] | undefined): void
 }
 
-/** Which columns a person has open on this device, in the order of the list (G-45). */
+/** Which columns a person has open, on every device, in the order of the list (G-45). */
 export const useColumnChoice = (): ColumnChoice => {
-  const user = useUser()
-  const key = `portal.deliveries.columns.${user.id}`
-  const [keys, setKeys] = useState(() => chosen(deviceMemory.read(key)))
-  const all = columnsFor(user.user_type)
-  const wanted: readonly string[] = keys ?? shownAtFirst(user.user_type)
+  const { user_type } = useUser()
+  const [keys, setKeys] = usePreference('deliveries.columns')
+  const all = columnsFor(user_type)
+  const wanted: readonly string[] = keys ?? shownAtFirst(user_type)
   return {
     all,
     shown: all.filter((column) => column.pinned || wanted.includes(column.key)),
-    choose: (next) => {
-      setKeys(next)
-      deviceMemory.write(key, next?.join(',') ?? null)
-    },
+    choose: (next) => setKeys(next ? [...next] : null),
   }
 }

@@ -1,7 +1,16 @@
 import { useCallback, useMemo } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
-import { type ListAddress, type ListFilters, type ListView, readAddress, writeAddress } from './search.ts'
+import {
+  asPageSize,
+  DEFAULT_PAGE_SIZE,
+  type ListAddress,
+  type ListFilters,
+  type ListView,
+  readAddress,
+  writeAddress,
+} from './search.ts'
 
 type Address = { readonly [K in keyof ListAddress]?: unknown } & { readonly psc?: unknown }
 
@@ -25,6 +34,8 @@ const nothing: { readonly [K in keyof ListAddress]-?: undefined } = {
 export interface ListState {
   readonly view: ListView
   readonly today: string
+  /** How this view is written into an address. */
+  readonly address: ListAddress
   /** The delivery whose PSC is open, by its id; NaN when the address names none that can be. */
   readonly openId: number | undefined
   /** Other filters start on page 1. */
@@ -35,22 +46,30 @@ export interface ListState {
   close(): void
 }
 
-/** The state of the status list, all of it in the address. */
+/** The state of the status list, all of it in the address; a page size that was picked is remembered for the user (G-203). */
 export const useListState = (): ListState => {
   const [raw, change] = useAddressState(asItIs)
   const today = bangkokDay(new Date())
-  const view = useMemo(() => readAddress(raw, today), [raw, today])
+  const [chosen, choose] = usePreference('deliveries.size')
+  const usual = asPageSize(chosen) ?? DEFAULT_PAGE_SIZE
+  const view = useMemo(() => readAddress(raw, today, usual), [raw, today, usual])
   const write = useCallback(
-    (next: ListView, replace?: boolean) => change({ ...nothing, ...writeAddress(next, today) }, replace),
-    [change, today],
+    (next: ListView, replace?: boolean, size = usual) =>
+      change({ ...nothing, ...writeAddress(next, today, size) }, replace),
+    [change, today, usual],
   )
   const psc = textIn(raw as RawSearch, 'psc')
   return {
     view,
     today,
+    address: writeAddress(view, today, usual),
     openId: psc === '' ? undefined : /^[1-9]\d{0,14}$/.test(psc) ? Number(psc) : Number.NaN,
     filter: (filters) => write({ ...view, filters, page: 1 }),
-    turn: (to, replace) => write({ ...view, ...to }, replace),
+    turn: (to, replace) => {
+      const picked = to.size !== undefined && to.size !== view.size ? to.size : undefined
+      if (picked) choose(picked)
+      write({ ...view, ...to }, replace, picked)
+    },
     open: (id) => change({ psc: String(id) }),
     close: () => change({ psc: undefined }, true),
   }

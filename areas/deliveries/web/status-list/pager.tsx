@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import { useTexts } from '#kit/web/i18n.ts'
-import { DEFAULT_PAGE_SIZE, type PageSize, pageSizes } from './search.ts'
+import { asPageSize, DEFAULT_PAGE_SIZE, type PageSize, pageSizes } from './search.ts'
 import { listTexts } from './texts.ts'
 
 export interface PagerProps {
@@ -30,7 +30,7 @@ export const Pager = ({ page, size, total, simple = false, onTurn }: PagerProps)
         showSizeChanger={simple ? false : { 'aria-label': t('perPage') }}
         pageSizeOptions={[...pageSizes]}
         onChange={(to, chosen) => {
-          const next = pageSizes.find((one) => one === chosen) ?? DEFAULT_PAGE_SIZE
+          const next = asPageSize(chosen) ?? DEFAULT_PAGE_SIZE
           onTurn({ page: next === size ? to : 1, size: next })
         }}
       />

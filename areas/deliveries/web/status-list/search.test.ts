@@ -38,6 +38,15 @@ describe('the address of the status list', () => {
     expect(view.filters.to).toBeNull()
   })
 
+  test('[STA-02] the page size chosen last is the usual one; a later page says its size for readers with another', () => {
+    const mine = readAddress({}, today, 20)
+    expect(mine.size).toBe(20)
+    expect(writeAddress(mine, today, 20)).toEqual({})
+    expect(writeAddress({ ...mine, page: 3 }, today, 20)).toEqual({ page: 3, size: 20 })
+    expect(readAddress({ page: 3, size: 20 }, today, 1000)).toMatchObject({ page: 3, size: 20 })
+    expect(writeAddress({ ...mine, size: 100 }, today, 20)).toEqual({ size: 100 })
+  })
+
   test('[STA-02] an address that makes no sense falls back instead of failing', () => {
     const odd = {
       status: 'lost',

@@ -1,9 +1,10 @@
 import { bangkokDayBounds, firstOfPreviousMonth, type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 
-/** Page sizes on offer and the one taken when none is said (S1 §9, G-203). */
+/** Page sizes on offer and the one taken by who never chose one (S1 §9, G-203). */
 export const pageSizes = [5, 10, 20, 50, 100, 1000] as const
 export type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 100
+export const asPageSize = (size: unknown): PageSize | undefined => pageSizes.find((one) => one === Number(size))
 
 /** The radio; `all` means not deleted (G-43). */
 export const statusChoices = ['transit', 'received', 'completed', 'all'] as const
@@ -109,10 +110,16 @@ export const defaultFilters = (today: IsoDate): ListFilters => ({
 /** Every delivery that the caller may see, without the deleted ones. */
 export const withoutFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
 
-/** Reads an address that anyone may have typed: what makes no sense falls back to the default. `today` is Bangkok's. */
-export const readAddress = (address: Readonly<Record<string, unknown>>, today: IsoDate): ListView => {
+/**
+ * Reads an address that anyone may have typed: what makes no sense falls back to the default. `today` is Bangkok's,
+ * `usual` the page size that the reader chose last.
+ */
+export const readAddress = (
+  address: Readonly<Record<string, unknown>>,
+  today: IsoDate,
+  usual: PageSize = DEFAULT_PAGE_SIZE,
+): ListView => {
   const status = statusChoices.find((choice) => choice === address.status) ?? 'all'
-  const size = pageSizes.find((choice) => choice === Number(address.size)) ?? DEFAULT_PAGE_SIZE
   const page = Number(address.page)
   const initial = defaultFilters(today)
   return {
@@ -128,13 +135,20 @@ export const readAddress = (address: Readonly<Record<string, unknown>>, today: I
       dueTo: day(address.dueTo),
     },
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size,
+    size: asPageSize(address.size) ?? usual,
     sort: readSort(address.sort),
   }
 }
 
-/** The shortest address that reads as this view. */
-export const writeAddress = ({ filters, page, size, sort }: ListView, today: IsoDate): ListAddress => {
+/**
+ * The shortest address that reads as this view, for a reader with another `usual` page size too: what is on page 3
+ * depends on the size, so that is said with it.
+ */
+export const writeAddress = (
+  { filters, page, size, sort }: ListView,
+  today: IsoDate,
+  usual: PageSize = DEFAULT_PAGE_SIZE,
+): ListAddress => {
   const initial = defaultFilters(today)
   return {
     ...(filters.status === 'all' ? {} : { status: filters.status }),
@@ -147,7 +161,7 @@ export const writeAddress = ({ filters, page, size, sort }: ListView, today: Iso
     ...(filters.dueFrom === null ? {} : { dueFrom: filters.dueFrom }),
     ...(filters.dueTo === null ? {} : { dueTo: filters.dueTo }),
     ...(page === 1 ? {} : { page }),
-    ...(size === DEFAULT_PAGE_SIZE ? {} : { size }),
+    ...(size === usual && page === 1 ? {} : { size }),
     ...(sort.by === DEFAULT_SORT.by && sort.order === DEFAULT_SORT.order ? {} : { sort: `${sort.by}:${sort.order}` }),
   }
 }

@@ -23,7 +23,7 @@ import { useOrganisations } from './organisations.ts'
 import { Pager } from './pager.tsx'
 import { PscView } from './psc-view.tsx'
 import { type ListRow, rowOf } from './row.ts'
-import { filtersSet, type ListFilters, queryOf, withoutFilters, writeAddress } from './search.ts'
+import { filtersSet, type ListFilters, queryOf, withoutFilters } from './search.ts'
 import { listTexts } from './texts.ts'
 import { useExport } from './use-export.ts'
 import { WholeText } from './whole-text.tsx'
@@ -57,9 +57,8 @@ const StatusList = () => {
     if (beyond) state.turn({ page: lastPage }, true)
   })
 
-  const address = writeAddress(view, today)
   const actions: RowActions = {
-    hrefOf: (id) => `#/table${stringifySearch({ ...address, psc: id })}`,
+    hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
     open: state.open,
     remove: setDeleting,
     convert: setConverting,

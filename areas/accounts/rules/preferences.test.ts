@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { preferenceChange, readPreferences, withChange } from './preferences.ts'
+
+test('[STA-02] settings that this release does not know, or not so, are left out', () => {
+  const stored = { 'deliveries.size': 20, 'deliveries.columns': 'user,po', 'old.setting': 1, 'tour.home': true }
+  expect(readPreferences(stored)).toEqual({ 'deliveries.size': 20, 'tour.home': true })
+})
+
+test('[STA-02] a change sets what it names, null forgets, the rest stays', () => {
+  const before = { 'deliveries.size': 20, 'deliveries.columns': ['po'] }
+  expect(withChange(before, { 'deliveries.size': 50 })).toEqual({ 'deliveries.size': 50, 'deliveries.columns': ['po'] })
+  expect(withChange(before, { 'deliveries.columns': null })).toEqual({ 'deliveries.size': 20 })
+})
+
+test('[STA-02] only what is on the list can be set, and only to what it may be', () => {
+  const taken = (change: unknown) => preferenceChange.safeParse(change).success
+  expect(taken({ 'deliveries.size': 1000, 'deliveries.columns': [], 'tour.home': null })).toBe(true)
+  expect(taken({})).toBe(true)
+  for (const bad of [
+    { 'deliveries.size': 0 },
+    { 'deliveries.size': 1001 },
+    { 'deliveries.size': '20' },
+    { 'deliveries.columns': ['a b'] },
+    { 'deliveries.columns': Array.from({ length: 61 }, (_, index) => `c${index}`) },
+    { 'tour.home': false },
+    { 'somewhere.else': 1 },
+  ])
+    expect(taken(bad), JSON.stringify(bad)).toBe(false)
+})

@@ -1,0 +1,31 @@
+import type { Db } from '#kit/server/database.ts'
+import { type PreferenceChange, type Preferences, readPreferences } from '../rules/preferences.ts'
+
+/** What a user has set, as far as this release knows it. */
+export const preferencesOf = async (db: Db, userId: number): Promise<Preferences> => {
+  const rows = await db
+    .selectFrom('accounts.preference')
+    .select(['key', 'value'])
+    .where('user_id', '=', userId)
+    .execute()
+  return readPreferences(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
+}
+
+/** Sets what is named and forgets what is null, in one go. */
+export const changePreferences = (db: Db, userId: number, change: PreferenceChange): Promise<void> =>
+  db.transaction().execute(async (unit) => {
+    // in one order, so that two devices at once do not wait for each other
+    for (const [key, value] of Object.entries(change).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (value === undefined) continue
+      if (value === null) {
+        await unit.deleteFrom('accounts.preference').where('user_id', '=', userId).where('key', '=', key).execute()
+        continue
+      }
+      const json = JSON.stringify(value)
+      await unit
+        .insertInto('accounts.preference')
+        .values({ user_id: userId, key, value: json })
+        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value: json }))
+        .execute()
+    }
+  })

@@ -1,0 +1,14 @@
+import { createSessionStore } from '#kit/web/session-store.ts'
+import { useStore } from '#kit/web/store.ts'
+import type { SessionUser } from '../contract.ts'
+
+export const session = createSessionStore<SessionUser>('portal.session')
+
+export const useSession = () => useStore(session)
+
+/** The signed-in user. For screens, which are shown to signed-in users only. */
+export const useUser = (): SessionUser => {
+  const user = useSession()?.user
+  if (!user) throw new Error('No session')
+  return user
+}
