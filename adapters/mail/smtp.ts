@@ -30,9 +30,9 @@ interface SmtpFault {
   readonly rejectedErrors?: readonly SmtpFault[]
 }
 
-/** A server's 5xx is meant for good, 4xx for now; without an answer nothing is known. Signing in is not the mail's fault. */
+/** Of the mail itself a server's 5xx is meant for good. Greeting, TLS and signing in are for the operator to mend. */
 const outcomeOf = ({ responseCode = 0, code }: SmtpFault): AddressResult['outcome'] =>
-  responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'later'
+  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') ? 'refused' : 'later'
 
 const resultOf = (address: string, fault: SmtpFault): AddressResult => ({
   address,

@@ -8,7 +8,7 @@ import { accountRoutes, purgeAccounts, Sessions } from '#areas/accounts/server/i
 import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
-import { accountMail, Postman } from '#areas/mail/server/index.ts'
+import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import { finishOpenReceipts, finishOpenReplacements, receivingRoutes } from '#areas/receiving/server/index.ts'
 import { Background } from '#kit/server/background.ts'
@@ -81,6 +81,12 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), forms: config.forms, now }),
       ...receivingRoutes(receiving),
+      ...mailRoutes({
+        db,
+        publicUrl: config.publicUrl,
+        transport: config.mail.transport,
+        showsSecrets: config.mode === 'demo',
+      }),
       ...emailGroupRoutes({ db, directory: erp, now }),
     ],
   })

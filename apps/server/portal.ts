@@ -2,12 +2,14 @@ import { blockUser, unblockUser } from './commands/block-user.ts'
 import type { Command } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
 import { importErpCommand } from './commands/import-erp.ts'
+import { mails } from './commands/mails.ts'
 import { sayWhy } from './say-why.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   'block-user': blockUser,
   'create-admin': createAdmin,
   'import-erp': importErpCommand,
+  mails,
   'unblock-user': unblockUser,
 }
 

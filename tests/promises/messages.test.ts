@@ -3,6 +3,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
+import { mailMessages } from '#areas/mail/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -15,6 +16,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/deliveries/messages.ts': deliveryMessages,
   'areas/files/messages.ts': fileMessages,
   'areas/email-groups/messages.ts': emailGroupMessages,
+  'areas/mail/messages.ts': mailMessages,
   'areas/purchase-orders/messages.ts': purchaseOrderMessages,
   'areas/receiving/messages.ts': receivingMessages,
 }

@@ -15,6 +15,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
+import { writeReceiptNotice } from './receipt-notice.ts'
 import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
 import type { ReceiveAnswer, ReceivingPort } from './receiving.port.ts'
 
@@ -168,6 +169,7 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by:
     .set({ state: 'done', receive_number: answer.receiveNumber, done_at: doing.at })
     .where('delivery_id', '=', deliveryId)
     .execute()
+  await writeReceiptNotice(unit, parts.directory, delivery, { ...facts, receiveNumber: answer.receiveNumber })
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
 }
 

@@ -3,6 +3,7 @@ import type { Answer, Client } from '#tests/world/client.ts'
 import { usernames } from '#tests/world/people.ts'
 import { deliveryProbes } from './delivery-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
+import { mailProbes } from './mail-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { type Outcome, outcome } from './roles.ts'
@@ -73,7 +74,13 @@ const accountProbes: readonly Probe[] = [
   },
 ]
 
-export const probes: readonly Probe[] = [...accountProbes, ...deliveryProbes, ...receivingProbes, ...emailGroupProbes]
+export const probes: readonly Probe[] = [
+  ...accountProbes,
+  ...deliveryProbes,
+  ...receivingProbes,
+  ...emailGroupProbes,
+  ...mailProbes,
+]
 
 /** Calls that need no session, with what a stranger gets. */
 export const open: Readonly<Record<string, { send: (stranger: Client) => Promise<Answer>; status: number }>> = {

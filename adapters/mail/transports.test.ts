@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transport.port.ts'
+import { smtpAnswer, startMailServer } from '#tests/world/smtp-server.ts'
+import { gateway } from './gateway.ts'
+import { mailbox } from './mailbox.ts'
+import { smtp } from './smtp.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const mail: OutgoingMail = {
+  messageId: '<1@portal.mail>',
+  template: 'po',
+  reference: 2,
+  data: { url: 'https://portal.example/#/confirm-po?id=1', factory: 'AH' },
+  subject: 'หัวเรื่อง',
+  html: '<p>สวัสดี</p>',
+  text: 'สวัสดี',
+  to: ['one@supplier.example', 'two@supplier.example'],
+  cc: ['copy@group.example'],
+  deliverTo: ['one@supplier.example', 'copy@group.example'],
+  attachments: [{ fileName: 'ใบสั่งซื้อ.pdf', contentType: 'application/pdf', content: new Uint8Array([37, 80, 68, 70]) }],
+}
+
+const kept = (transport: MailTransport) => {
+  closers.push(() => transport.close())
+  return transport
+}
+
+const listen = async (answer: (request: IncomingMessage, body: string) => [status: number, text: string]) => {
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const [status, text] = answer(request, body)
+    response.writeHead(status).end(text)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('[EML-02] SMTP: signed in, to those who still need it, everybody shown, with its files', async () => {
+  const server = await startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, callback) =>
+      username === 'portal' && password === 'secret'
+        ? callback(null, { user: 'portal' })
+        : callback(smtpAnswer(535, 'no')),
+  })
+  closers.push(() => server.close())
+  const settings = { host: '127.0.0.1', port: server.port, tls: 'none', from: 'portal@group.example' } as const
+  const results = await kept(smtp({ ...settings, user: 'portal', password: 'secret' })).send(mail)
+  expect(results.map(({ address, outcome }) => [address, outcome])).toEqual([
+    ['one@supplier.example', 'sent'],
+    ['copy@group.example', 'sent'],
+  ])
+  const [arrived] = server.arrived
+  expect(arrived?.envelopeTo).toEqual(mail.deliverTo)
+  expect(arrived?.mail.to?.map(({ address }) => address)).toEqual(mail.to)
+  expect(arrived?.mail.cc?.map(({ address }) => address)).toEqual(mail.cc)
+  expect(arrived?.mail).toMatchObject({ subject: 'หัวเรื่อง', messageId: '<1@portal.mail>' })
+  expect(arrived?.mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['ใบสั่งซื้อ.pdf', 'application/pdf'],
+  ])
+
+  const wrong = await kept(smtp({ ...settings, user: 'portal', password: 'wrong' })).send(mail)
+  // the operator can mend a password: nobody's mail is lost for it
+  expect(wrong.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
+})
+
+test('[EML-02] SMTP with TLS: a server without it, or with a certificate that nobody vouches for, gets nothing', async () => {
+  const plain = await startMailServer()
+  closers.push(() => plain.close())
+  const asked = { host: '127.0.0.1', from: 'portal@group.example' }
+  const [refused] = await kept(smtp({ ...asked, port: plain.port, tls: 'starttls' })).send(mail)
+  expect(refused).toMatchObject({ outcome: 'later' })
+  expect(plain.arrived).toEqual([])
+
+  const selfSigned = await startMailServer({ disabledCommands: [], secure: true })
+  closers.push(() => selfSigned.close())
+  const [unknown] = await kept(smtp({ ...asked, port: selfSigned.port, tls: 'implicit' })).send(mail)
+  expect(unknown).toMatchObject({ outcome: 'later', answer: expect.stringMatching(/certificate/i) })
+  expect(selfSigned.arrived).toEqual([])
+})
+
+test('[EML-02] the company gateway is told to, cc, subject, template number and data, and answers for all', async () => {
+  const asked: { path: string | undefined; token: string | undefined; body: unknown }[] = []
+  const url = await listen(({ url: path, headers }, body) => {
+    asked.push({ path, token: headers.authorization, body: JSON.parse(body) })
+    return [200, 'Complete']
+  })
+  const transport = kept(gateway({ url: `${url}/mail`, token: 't0k', references: { receipt: 701 } }))
+  expect(await transport.send(mail)).toEqual([
+    { address: 'one@supplier.example', outcome: 'sent', answer: '200 Complete' },
+    { address: 'copy@group.example', outcome: 'sent', answer: '200 Complete' },
+  ])
+  expect(asked).toEqual([
+    {
+      path: '/mail/api/sendemailbytemplate',
+      token: 'Bearer t0k',
+      body: {
+        to: ['one@supplier.example'],
+        cc: ['copy@group.example'],
+        subject: 'หัวเรื่อง',
+        templateReferenceId: 2,
+        data: mail.data,
+      },
+    },
+  ])
+  await transport.send({ ...mail, template: 'receipt', reference: undefined, deliverTo: ['copy@group.example'] })
+  expect(asked[1]?.body).toMatchObject({ to: ['copy@group.example'], cc: [], templateReferenceId: 701 })
+  const unknown = await transport.send({ ...mail, template: 'reminder', reference: undefined })
+  expect(unknown.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  [400, 'refused'],
+  [404, 'refused'],
+  [401, 'later'],
+  [429, 'later'],
+  [500, 'later'],
+  [302, 'later'],
+])('[EML-02] a gateway that answers %i: %s', async (status, outcome) => {
+  const url = await listen(() => [status, 'no'])
+  const sent = await kept(gateway({ url, references: {} }))
+    .send(mail)
+    .catch(() => [{ outcome: 'later' }])
+  expect(sent[0]?.outcome).toBe(outcome)
+})
+
+test('[EML-02] the mail box takes everything and sends nothing', async () => {
+  const results = await mailbox().send(mail)
+  expect(results.map(({ address, outcome }) => [address, outcome])).toEqual(mail.deliverTo.map((one) => [one, 'sent']))
+})

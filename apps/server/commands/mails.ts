@@ -1,0 +1,38 @@
+import { type ReadMail, readMails } from '#areas/mail/server/index.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { openDatabase } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import type { Command } from './command.ts'
+
+const MOST = 10
+
+const asText = ({ createdAt, subject, recipients, text }: ReadMail): string =>
+  [
+    `Date: ${bangkokMinute(createdAt)}`,
+    ...recipients.map(
+      ({ kind, address, state, answer }) =>
+        `${kind === 'to' ? 'To' : 'Cc'}: ${address} (${state}: ${answer ?? 'not tried yet'})`,
+    ),
+    `Subject: ${subject}`,
+    '',
+    text,
+  ].join('\n')
+
+export const mails: Command = {
+  usage: 'mails [ADDRESS]',
+  does: `prints the last ${MOST} mails (to that address), codes included while they are kept`,
+  run: async ([address]) => {
+    const config = await readConfig(process.env)
+    const database = await openDatabase(config)
+    try {
+      const found = await readMails(database.db, {
+        most: MOST,
+        publicUrl: config.publicUrl,
+        ...(address ? { address } : {}),
+      })
+      process.stdout.write(`${found.map(asText).join('\n\n====\n\n') || 'No mails.'}\n`)
+    } finally {
+      await database.close()
+    }
+  },
+}

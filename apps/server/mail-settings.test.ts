@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readMailSettings } from './mail-settings.ts'
+
+const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'mail.group.example', MAIL_FROM: 'Portal <portal@group.example>' }
+const templates = 'receipt:701, reminder:702, password-reset:703'
+const gateway = {
+  MAIL_TRANSPORT: 'gateway',
+  MAIL_GATEWAY_URL: 'https://gateway.group.example',
+  MAIL_GATEWAY_TEMPLATES: templates,
+}
+
+test('[EML-02] what carries mails comes from the configuration; without any, the mail box keeps them', () => {
+  expect(readMailSettings({})).toEqual({ transport: 'mailbox' })
+  expect(readMailSettings(smtp)).toMatchObject({ smtp: { host: 'mail.group.example', port: 587, tls: 'starttls' } })
+  expect(readMailSettings({ ...smtp, SMTP_TLS: 'implicit' })).toMatchObject({ smtp: { port: 465 } })
+  expect(readMailSettings(gateway)).toMatchObject({
+    gateway: { references: { receipt: 701, reminder: 702, 'password-reset': 703 } },
+  })
+})
+
+test.each([
+  [{ MAIL_TRANSPORT: 'pigeon' }, 'MAIL_TRANSPORT must be one of mailbox, smtp, gateway'],
+  [{ ...smtp, SMTP_HOST: '' }, 'needs SMTP_HOST'],
+  [{ ...smtp, MAIL_FROM: '' }, 'needs MAIL_FROM'],
+  [{ ...smtp, MAIL_FROM: 'Portal <portal>' }, 'MAIL_FROM must be an address'],
+  [{ ...smtp, MAIL_FROM: 'portal@group.example\r\nBcc: x@y.example' }, 'MAIL_FROM must be an address'],
+  [{ ...smtp, SMTP_USER: 'portal' }, 'SMTP_USER and SMTP_PASSWORD go together'],
+  [{ ...smtp, SMTP_PORT: '0' }, 'SMTP_PORT must be a whole number'],
+  [{ ...smtp, SMTP_TLS: 'some' }, 'SMTP_TLS must be one of'],
+  [{ ...smtp, SMTP_CA: '/nowhere.pem' }, 'SMTP_CA names a file that cannot be read'],
+  [{ ...gateway, MAIL_GATEWAY_URL: 'gateway' }, 'MAIL_GATEWAY_URL must be an address'],
+  [{ ...gateway, MAIL_GATEWAY_TEMPLATES: 'receipt:701' }, 'missing: reminder, password-reset'],
+])('[OPS-03] %o is refused with a line that says why', (env, why) => {
+  expect(() => readMailSettings(env)).toThrow(why)
+})

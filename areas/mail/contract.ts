@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { deliveryStates } from './rules/delivery.ts'
+
+const language = z.enum(['th', 'en'])
+const id = z.object({ id: z.coerce.number().int().positive() })
+const instant = z.string().describe('ISO 8601, UTC')
+
+const template = z.object({
+  name: z.string(),
+  title: z.object({ en: z.string(), th: z.string() }),
+  reference: z.number().int().nullable().describe('its number at the company gateway'),
+})
+export type MailTemplateFacts = z.infer<typeof template>
+
+const content = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+
+const mail = z.object({
+  id: z.number().int(),
+  template: z.string(),
+  language,
+  subject: z.string(),
+  createdAt: instant,
+  about: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  recipients: z.array(
+    z.object({
+      address: z.string(),
+      kind: z.enum(['to', 'cc']),
+      state: z.enum(deliveryStates),
+      answer: z.string().nullable().describe("the mail server's words"),
+      triedAt: instant.nullable(),
+      sentAt: instant.nullable(),
+    }),
+  ),
+  notBefore: instant.nullable().describe('of a mail that waits for its next try'),
+})
+export type Mail = z.infer<typeof mail>
+
+/** What the mails look like; sample data only. */
+export const listMailTemplates = defineCall({
+  method: 'GET',
+  path: '/mail-templates',
+  who: 'mail.read',
+  tag: 'mail',
+  summary: 'The mails that the portal can send, and what carries them',
+  reply: z.object({ transport: z.enum(['smtp', 'gateway', 'mailbox']), templates: z.array(template) }),
+})
+
+export const showMailTemplate = defineCall({
+  method: 'GET',
+  path: '/mail-templates/:name',
+  who: 'mail.read',
+  tag: 'mail',
+  summary: 'A mail with sample data',
+  params: z.object({ name: z.string().max(60) }),
+  query: z.strictObject({ language: language.default('th') }),
+  reply: content,
+})
+
+/** `open`: some address waits; `failed`: some address was refused or given up; `sent`: all have it. */
+export const mailChoices = ['open', 'failed', 'sent'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+export const listMails = defineCall({
+  method: 'GET',
+  path: '/mails',
+  who: 'mail.read',
+  tag: 'mail',
+  summary: 'Mails of the own organisation and those of no organisation, newest first',
+  query: z.strictObject({
+    state: z.enum(mailChoices).optional(),
+    _q: z.string().trim().min(1).max(200).optional().describe('in subject and addresses'),
+    _start: z.coerce.number().int().min(0).optional(),
+    _limit: z.coerce.number().int().min(1).max(100).optional().describe('default 50'),
+  }),
+  reply: z.array(mail),
+})
+
+export const getMail = defineCall({
+  method: 'GET',
+  path: '/mails/:id',
+  who: 'mail.read',
+  tag: 'mail',
+  summary: 'A mail as it goes out; codes that open an account are hidden',
+  params: id,
+  reply: mail.extend({ ...content.shape, attachments: z.array(z.string()) }),
+})
+export type MailDetail = z.infer<typeof getMail.reply>
+
+export const resendMailCall = defineCall({
+  method: 'POST',
+  path: '/mails/:id/resend',
+  who: 'mail.resend',
+  tag: 'mail',
+  summary: 'Send a mail again to the addresses that it did not reach',
+  params: id,
+  reply: z.object({ count: z.number().int().describe('addresses') }),
+})

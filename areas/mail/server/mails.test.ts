@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { supplierMail } from '#areas/accounts/server/index.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { allScanned } from '#tests/world/dock.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Mail, MailDetail } from '../contract.ts'
+
+const production = { PORTAL_MODE: 'production', SESSION_SECRET: 'a secret that is long enough for production' }
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, env: production })
+  admin = await world.signIn('admin')
+})
+afterAll(() => world.close())
+
+const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await admin.get<Mail[]>(`/mails?_q=${encodeURIComponent(address)}`)).body
+const whole = async (mail: Mail | undefined): Promise<MailDetail> =>
+  (await admin.get<MailDetail>(`/mails/${mail?.id}`)).body
+
+const receive = async (): Promise<string> => {
+  const line = await addLine(world.database.db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
+  const delivery = await confirm(await world.signIn('vendor'), request([filled(line, 50)]))
+  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
+  const answer = await (await world.signIn('store')).post<{ receiveNumber: string }>('/receipts', body)
+  expect(answer.status).toBe(200)
+  return `${delivery.details.invoiceNo}|${answer.body.receiveNumber}`
+}
+
+test('[EML-02] without a mail server a mail is kept and can be read by an administrator, but for the code in it', async () => {
+  await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
+  // the answer does not wait for the mail: its time would tell which addresses are known
+  await expect.poll(() => mailsTo('vendor@test.example')).toHaveLength(1)
+  await world.deliverMails()
+  const [mail] = await mailsTo('vendor@test.example')
+  expect(mail).toMatchObject({
+    template: 'password-reset',
+    recipients: [{ address: 'vendor@test.example', state: 'sent', answer: 'kept in the mail box, not sent' }],
+  })
+  const { rows } = await sql<{ secrets: string }>`select secrets from mail.message where id = ${mail?.id}`.execute(
+    world.database.db,
+  )
+  const { code } = JSON.parse(rows[0]?.secrets ?? '{}') as { code: string }
+  expect(code.length).toBeGreaterThan(30)
+  const shown = await whole(mail)
+  expect(shown.text).toContain('/#/reset-password?code=')
+  expect(JSON.stringify(shown)).not.toContain(code)
+  expect(JSON.stringify((await admin.get('/mails')).body)).not.toContain(code)
+})
+
+test('[RCV-05] [EML-01] the supplier is told of a receipt in its transaction: its people, when no list says who', async () => {
+  const [number, receiveNumber] = (await receive()).split('|')
+  const [mail] = await mailsTo(number ?? '')
+  expect(mail?.recipients.map(({ address }) => address).sort()).toEqual([
+    'vendor@test.example',
+    'vendorColleague@test.example',
+  ])
+  const shown = await whole(mail)
+  expect(shown).toMatchObject({ template: 'receipt', language: 'en', about: { kind: 'delivery' } })
+  for (const said of [shown.subject, shown.text]) {
+    expect(said).toContain(number)
+    expect(said).toContain(receiveNumber)
+  }
+  expect(await mailsTo('demo@test.example')).toEqual([])
+})
+
+test('[EML-01] who is in an e-mail group of the factory or on an alert list gets the receipt notice instead', async () => {
+  await sql`update accounts.user_account set email_alert = 'shift@siam.example, GROUP@siam.example' where username = 'vendor'`.execute(
+    world.database.db,
+  )
+  const store = await world.signIn('store')
+  const group = { vendor_id: vendors.siam, email_list: 'group@siam.example', description: 'Deliveries' }
+  expect((await store.post('/email-groups', group)).status).toBe(201)
+  const [number] = (await receive()).split('|')
+  const [mail] = await mailsTo(number ?? '')
+  expect(mail?.recipients.map(({ address }) => address)).toEqual(['group@siam.example', 'shift@siam.example'])
+})
+
+test('[EML-01] trial accounts and blocked users are never mailed', async () => {
+  const { own, alerts } = await supplierMail(world.database.db, vendors.siam)
+  expect(own).toEqual(['vendor@test.example', 'vendorColleague@test.example'])
+  expect(alerts).toEqual(['shift@siam.example', 'GROUP@siam.example'])
+  await sql`update accounts.user_account set blocked = true where username = 'vendor'`.execute(world.database.db)
+  expect(await supplierMail(world.database.db, vendors.siam)).toMatchObject({
+    own: ['vendorColleague@test.example'],
+    alerts: [],
+  })
+  await sql`update accounts.user_account set blocked = false where username = 'vendor'`.execute(world.database.db)
+})
+
+test('[EML-02] what failed can be chosen from the list and sent again, what has arrived not', async () => {
+  const [mail] = await mailsTo('group@siam.example')
+  expect((await admin.post(`/mails/${mail?.id}/resend`)).status).toBe(409)
+  await world.deliverMails()
+  await sql`update mail.recipient set state = 'refused', sent_at = null, answer = '550 no such user'
+    where mail_id = ${mail?.id} and address = 'shift@siam.example'`.execute(world.database.db)
+  const failed = await admin.get<Mail[]>('/mails?state=failed')
+  expect(failed.body.map(({ id }) => id)).toEqual([mail?.id])
+  expect(failed.headers.get('content-range')).toBe('items 0-0/1')
+  expect((await admin.post(`/mails/${mail?.id}/resend`)).body).toEqual({ count: 1 })
+  await world.deliverMails()
+  expect((await admin.get<Mail[]>('/mails?state=failed')).body).toEqual([])
+})
+
+test('[SHL-12] a template is shown with its sample data; a name that is none is not found', async () => {
+  const shown = await admin.get<{ html: string }>('/mail-templates/po?language=en')
+  expect(shown.body.html).toContain('41000101')
+  expect((await admin.get('/mail-templates/nothing')).status).toBe(404)
+  expect((await admin.get('/mail-templates/constructor')).status).toBe(404)
+  expect((await admin.get('/mail-templates/po?html=%3Cb%3E')).status).toBe(400)
+})
+
+interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { requestBody?: unknown }>>>>
+}
+
+const namesIn = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = schema as { properties?: object }
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)]
+}
+
+test('[EML-03] no call takes recipients, a subject or a body, and the senders of the older client are not there', async () => {
+  const { body } = await world.nobody.get<ApiDocument>('/docs')
+  const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({
+      call: `${method} ${path}`,
+      takes: namesIn(requestBody),
+    })),
+  )
+  expect(calls.find(({ call }) => call === 'post /api/email-groups')?.takes).toContain('description')
+  const free = /^(to|cc|bcc|subject|recipients?|templateReferenceId|formdetail)$/i
+  expect(calls.filter(({ takes }) => takes.some((name) => free.test(name)))).toEqual([])
+  const mail = { to: ['a@b.example'], cc: [], subject: 's', templateReferenceId: 2, data: {} }
+  for (const path of ['/sendemailbytemplate', '/api/sendemailbytemplate', '/email', '/emails', '/mails'])
+    expect([path, (await admin.post(path, mail)).status]).toEqual([path, 404])
+  expect((await admin.post('/mails/1/resend', { to: ['a@b.example'] })).status).toBeGreaterThanOrEqual(404)
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#kit/server/database.ts'
+import { recipientsOf, type SentMail } from './mails-about.query.ts'
+import { renderStored } from './routes.ts'
+
+/** A mail as the operator reads it on the machine, with its secrets while they are kept. */
+export interface ReadMail {
+  readonly createdAt: Date
+  readonly subject: string
+  readonly text: string
+  readonly recipients: SentMail['recipients']
+}
+
+/** The newest mails, or those to one address, oldest first. */
+export const readMails = async (
+  db: Db,
+  { address, most, publicUrl }: { readonly address?: string; readonly most: number; readonly publicUrl: string },
+): Promise<ReadMail[]> => {
+  let found = db.selectFrom('mail.message as m').selectAll('m')
+  if (address !== undefined)
+    found = found.where(
+      sql<boolean>`exists (select from mail.recipient r
+        where r.mail_id = m.id and lower(r.address) = ${address.toLowerCase()})`,
+    )
+  const rows = await found.orderBy('m.id', 'desc').limit(most).execute()
+  const recipients = await recipientsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .map((row) => ({
+      createdAt: row.created_at,
+      subject: row.subject,
+      text: renderStored(row, publicUrl, true).text,
+      recipients: recipients.get(row.id) ?? [],
+    }))
+    .reverse()
+}

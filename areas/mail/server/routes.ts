@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+import { Reply } from '#kit/server/route.ts'
+import { refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { mailMessages as says } from '../messages.ts'
+import { isTemplateName, templateNames, templateOf } from '../templates/index.ts'
+import type { RenderedMail } from '../templates/layout.ts'
+import { renderMail, withSecrets } from '../templates/render.ts'
+import { findMail, mailList, withRecipients } from './mail-list.query.ts'
+import type { MailTransport } from './mail-transport.port.ts'
+import { resendMail } from './resend.ts'
+import type { MessageTable } from './tables.ts'
+
+export interface MailParts {
+  readonly db: Db
+  /** Where people reach the portal. */
+  readonly publicUrl: string
+  readonly transport: MailTransport['name']
+  /** A trial has no other way to read a reset code than the mail box. */
+  readonly showsSecrets: boolean
+}
+
+const nothing: RenderedMail = { subject: '', html: '', text: '', link: '' }
+
+/** A mail as it goes out, its secrets hidden unless they are asked for. */
+export const renderStored = (row: Selectable<MessageTable>, publicUrl: string, shown: boolean): RenderedMail => {
+  if (!isTemplateName(row.template)) return { ...nothing, subject: row.subject }
+  const secrets = shown && row.secrets !== null ? (JSON.parse(row.secrets) as Record<string, unknown>) : undefined
+  const data = withSecrets(row.template, JSON.parse(row.data) as Record<string, unknown>, secrets)
+  return renderMail(row.template, data, row.language, publicUrl)
+}
+
+export const mailRoutes = ({ db, publicUrl, transport, showsSecrets }: MailParts): PortalRoute[] => [
+  answer(calls.listMailTemplates, async () => ({
+    transport,
+    templates: templateNames.map((name) => {
+      const { title, reference = null } = templateOf(name)
+      return { name, title, reference }
+    }),
+  })),
+
+  answer(calls.showMailTemplate, async ({ params, query: { language } }) => {
+    if (!isTemplateName(params.name)) return refuse(says.MAIL_TEMPLATE_NOT_FOUND)
+    const { subject, html, text } = renderMail(
+      params.name,
+      templateOf(params.name).sample[language],
+      language,
+      publicUrl,
+    )
+    return { subject, html, text }
+  }),
+
+  answer(calls.listMails, async ({ query, caller }) => {
+    const { _start: start = 0, _limit: most = 50 } = query
+    const filter = { state: query.state, text: query._q }
+    const { mails, total } = await mailList(db, scopeOf(caller), filter, { start, most })
+    const range = mails.length === 0 ? '*' : `${start}-${start + mails.length - 1}`
+    return Reply.json(mails, { 'content-range': `items ${range}/${total}` })
+  }),
+
+  answer(calls.getMail, async ({ params, caller }) => {
+    const row = await findMail(db, scopeOf(caller), params.id)
+    if (!row) return refuse(says.MAIL_NOT_FOUND)
+    const [mail] = await withRecipients(db, [row])
+    if (!mail) return refuse(says.MAIL_NOT_FOUND)
+    const files = await db
+      .selectFrom('mail.attachment')
+      .select('file_name')
+      .where('mail_id', '=', row.id)
+      .orderBy('position')
+      .execute()
+    const { html, text } = renderStored(row, publicUrl, showsSecrets)
+    return { ...mail, html, text, attachments: files.map(({ file_name }) => file_name) }
+  }),
+
+  answer(calls.resendMailCall, async ({ params, caller }) =>
+    db.transaction().execute(async (unit) => {
+      if (!(await findMail(unit, scopeOf(caller), params.id))) return refuse(says.MAIL_NOT_FOUND)
+      const count = await resendMail(unit, params.id)
+      return count > 0 ? { count } : refuse(says.MAIL_NOTHING_TO_RESEND)
+    }),
+  ),
+]

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { languages } from '#kit/shared/message.ts'
+import { templateNames, templateOf } from './index.ts'
+import { linkTo } from './layout.ts'
+import { renderMail, withSecrets } from './render.ts'
+
+const PORTAL = 'https://portal.example'
+
+const every = templateNames.flatMap((name) => languages.map((language) => [name, language] as const))
+
+test.each(every)(
+  '[EML-01] %s in %s: subject, HTML of tables with inline styles, the same in text, a footer',
+  (name, language) => {
+    const { subject, html, text } = renderMail(name, templateOf(name).sample[language], language, PORTAL)
+    expect(subject).toMatch(/\S/)
+    expect(html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`))
+    // mail programs drop style sheets and scripts, and some lay out with Word
+    expect(html).not.toMatch(/<style|<link|<script|<img|<div|class=|display:\s*(flex|grid)|url\(/i)
+    expect(html).toContain('<table role="presentation"')
+    for (const said of [html, text]) expect(said).toContain('Powered by')
+    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
+      expect(href).toMatch(/^https:\/\/portal\.example\/#\//)
+      expect(text).toContain(href)
+    }
+    if (language === 'th') expect(`${html}${text}`).toMatch(/[\u0E00-\u0E7F]/)
+  },
+)
+
+test('[EML-01] subjects, numbers and data of the mails are those of the sources', () => {
+  const subject = (name: (typeof templateNames)[number], more = {}) =>
+    renderMail(name, { ...templateOf(name).sample.en, ...more }, 'en', PORTAL).subject
+  expect(subject('po')).toBe('Automatic PO Confirmation')
+  expect(subject('asn')).toBe('Automatic PO Confirmation')
+  expect(subject('signing', { name: 'SQM' })).toBe('Automatic SQM Confirmation')
+  expect(subject('signing', { name: 'COC' })).toBe('Automatic Code of Conduct Confirmation')
+  const numbers = templateNames.map((name) => [name, templateOf(name).reference] as const)
+  expect(Object.fromEntries(numbers.filter(([, number]) => number !== undefined))).toEqual({
+    po: 2,
+    asn: 3,
+    forecast: 4,
+    signing: 666,
+  })
+  const fields = (name: (typeof templateNames)[number]) => Object.keys(templateOf(name).data.shape)
+  expect(fields('po')).toEqual(['url', 'factory', 'po', 'rel', 'deliveryDate'])
+  expect(fields('asn')).toEqual(['url', 'supplier', 'po', 'rel', 'deliveryDate'])
+  expect(fields('forecast')).toEqual(['url', 'factory', 'forecast_date'])
+  expect(fields('signing')).toEqual(['url', 'supplier_name', 'email', 'rev', 'text', 'name'])
+})
+
+test.each(['po', 'asn', 'forecast', 'signing'] as const)(
+  '[EML-01] %s has a Download button to the record and a View All button to its page',
+  (name) => {
+    const { html } = renderMail(name, { ...templateOf(name).sample.en, url: '/confirm-po?id=7' }, 'en', PORTAL)
+    const buttons = [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [label, href])
+    expect(buttons).toEqual([
+      ['Download', `${PORTAL}/#/confirm-po?id=7`],
+      ['View All', `${PORTAL}/#/confirm-po`],
+    ])
+  },
+)
+
+test.each(every)('[EML-01] %s in %s: what is planted in its data stays text', (name, language) => {
+  const planted = `"><script>alert(1)</script><img src=x onerror=1>'\r\nBcc: everyone@x.example`
+  const template = templateOf(name)
+  const data = Object.fromEntries(
+    Object.entries(template.sample[language]).map(([key, value]) => {
+      const tried = { ...template.sample[language], [key]: planted }
+      return [key, template.data.safeParse(tried).success ? planted : value]
+    }),
+  )
+  expect(Object.values(data)).toContain(planted)
+  const { html, subject } = renderMail(name, data, language, PORTAL)
+  const plain = renderMail(name, template.sample[language], language, PORTAL).html
+  const tags = (markup: string) => (markup.match(/<\/?[a-z]+/gi) ?? []).join('')
+  expect(tags(html)).toBe(tags(plain))
+  expect(html).toContain('&lt;script&gt;')
+  expect(html.match(/href="([^"]*)"/g)?.every((href) => href.startsWith(`href="${PORTAL}/#/`))).toBe(true)
+  expect(subject).not.toMatch(/[\r\n]/)
+})
+
+test('[EML-03] a mail leads into the portal and nowhere else', () => {
+  const { data } = templateOf('forecast')
+  const allowed = (url: string) => data.safeParse({ url, factory: 'AH', forecast_date: '12-2025' }).success
+  expect(allowed('/forecast?month=12-2025')).toBe(true)
+  for (const url of [
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '/a b',
+    '',
+  ])
+    expect([url, allowed(url)]).toEqual([url, false])
+  expect(linkTo('https://portal.example/', '/forecast')).toBe('https://portal.example/#/forecast')
+})
+
+test('[EML-02] a code that opens an account stands in the mail and nowhere in the portal', () => {
+  const data = { username: 'vendor', code: 'open-sesame' }
+  expect(renderMail('password-reset', data, 'en', PORTAL).html).toContain('open-sesame')
+  const shown = renderMail(
+    'password-reset',
+    withSecrets('password-reset', { username: 'vendor' }, undefined),
+    'en',
+    PORTAL,
+  )
+  expect(`${shown.html}${shown.text}${shown.subject}`).not.toContain('open-sesame')
+})
