@@ -18,10 +18,11 @@ export const listReply = async (list: DeliveryList, start: number, streamed: boo
   return Reply.raw(parts.join(''), JSON_TYPE, headers)
 }
 
-async function* pieces({ batches }: DeliveryList): AsyncGenerator<string> {
+async function* pieces(list: DeliveryList): AsyncGenerator<string> {
   let between = '['
-  for await (const batch of batches) {
-    yield between + batch.join(',')
+  for await (const piece of list.pieces) {
+    if (piece === '') continue
+    yield between + piece
     between = ','
   }
   yield between === '[' ? '[]' : ']'
