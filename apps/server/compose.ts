@@ -4,13 +4,18 @@ import { sql } from 'kysely'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
-import { accountRoutes, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
-import { deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
+import { accountRoutes, badgeRoute, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
+import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
-import { finishOpenReceipts, finishOpenReplacements, receivingRoutes } from '#areas/receiving/server/index.ts'
+import {
+  finishOpenReceipts,
+  finishOpenReplacements,
+  receivingBadges,
+  receivingRoutes,
+} from '#areas/receiving/server/index.ts'
 import { Background } from '#kit/server/background.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
@@ -87,6 +92,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         transport: config.mail.transport,
         showsSecrets: config.mode === 'demo',
       }),
+      badgeRoute(db, [...deliveryBadges, ...receivingBadges], now),
       ...emailGroupRoutes({ db, directory: erp, now }),
     ],
   })

@@ -9,6 +9,7 @@ import { makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
 import { router } from './router.tsx'
 import { watchSession } from './session-watch.ts'
+import { watchVersion } from './version/version-watch.ts'
 import '#kit/web/base.css'
 
 startTheme()
@@ -18,6 +19,7 @@ takeSession({
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
 })
 watchSession(router, queries)
+watchVersion(router)
 const language = session.get()?.user.language
 if (language) showLanguage(language)
 void checkProfile()

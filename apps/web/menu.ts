@@ -4,20 +4,83 @@ import type { Phrase } from '#kit/web/i18n.ts'
 import type { IconName } from '#kit/web/icons.tsx'
 import { maySee, screenAt } from './screens.ts'
 
-interface Group {
-  readonly title: Phrase
-  readonly entries: readonly (readonly [path: string, icon: IconName])[]
+/** State of an address; `undefined` says that it is not there. */
+type Search = Readonly<Record<string, string | undefined>>
+
+interface Place {
+  readonly path: string
+  readonly icon: IconName
+  readonly search?: Search
+  /** Where an entry leads to a part of a screen: its own words and the state of the address. */
+  readonly part?: { readonly title: Phrase; readonly search: Search }
 }
 
-/** The sidebar (SHL-05, G-14): an entry shows where its screen exists and the user may see it. */
+interface Group {
+  readonly key: string
+  /** A group without a title stands open, below the others. */
+  readonly title?: Phrase
+  readonly places: readonly Place[]
+}
+
+const policy = (name: string, en: string, th: string) => ({ title: { en, th }, search: { policy: name } })
+
+/** The sidebar (SHL-05, G-14 … G-17): an entry shows where its screen exists and the user may see it. */
 const groups: readonly Group[] = [
   {
+    key: 'delivery',
     title: { en: 'Delivery Data', th: 'ข้อมูลการส่งสินค้า' },
-    entries: [
-      ['/', 'document'],
-      ['/table', 'list'],
-      ['/scan-received', 'scan'],
-      ['/print-received', 'printer'],
+    places: [
+      { path: '/dashboard', icon: 'chart' },
+      { path: '/', icon: 'document' },
+      { path: '/table', icon: 'list' },
+      { path: '/pds-status', icon: 'calendar' },
+      { path: '/scan-received', icon: 'scan' },
+      { path: '/print-received', icon: 'printer' },
+    ],
+  },
+  {
+    key: 'pc',
+    title: { en: 'PC Data', th: 'ข้อมูล PC' },
+    places: [
+      { path: '/forecast', icon: 'trend' },
+      { path: '/confirm-po', icon: 'upload' },
+      { path: '/confirm-asn', icon: 'clipboard' },
+      { path: '/store-info', icon: 'news' },
+      { path: '/email-group', icon: 'mail' },
+    ],
+  },
+  {
+    key: 'purchase',
+    title: { en: 'Purchase', th: 'จัดซื้อ' },
+    places: [
+      { path: '/purchase', icon: 'shield' },
+      { path: '/codeOfconduct', icon: 'pledge', search: { policy: undefined } },
+      {
+        path: '/codeOfconduct',
+        icon: 'megaphone',
+        part: policy('whistle-blowing', 'Whistle blowing policy', 'นโยบายการแจ้งเบาะแส'),
+      },
+      {
+        path: '/codeOfconduct',
+        icon: 'balance',
+        part: policy('anti-corruption', 'Anti-Corruption policy', 'นโยบายต่อต้านการทุจริต'),
+      },
+    ],
+  },
+  {
+    key: 'accounting',
+    title: { en: 'Accounting Data', th: 'ข้อมูลบัญชี' },
+    places: [
+      { path: '/invoice-admin', icon: 'bill' },
+      { path: '/payment-admin', icon: 'money' },
+      { path: '/account-info', icon: 'news' },
+    ],
+  },
+  {
+    key: 'portal',
+    places: [
+      { path: '/user', icon: 'people' },
+      { path: '/manual', icon: 'book' },
     ],
   },
 ]
@@ -26,25 +89,45 @@ const groups: readonly Group[] = [
 const firstOnMobile: readonly string[] = ['/scan-received', '/print-received']
 
 export interface MenuEntry {
+  readonly key: string
   readonly screen: PortalScreen
+  readonly title: Phrase
   readonly icon: IconName
+  readonly search: Search
+  /** Leads to a part of a screen that has an entry of its own. */
+  readonly isPart: boolean
 }
 export interface MenuGroup {
-  readonly title: Phrase
+  readonly key: string
+  readonly title: Phrase | undefined
   readonly entries: readonly MenuEntry[]
+}
+
+const entryOf = (type: UserType, { path, icon, search, part }: Place): MenuEntry[] => {
+  const screen = screenAt(path)
+  if (!screen || !maySee(type, screen)) return []
+  const title = part?.title ?? screen.title
+  return [
+    {
+      key: `${path} ${title.en}`,
+      screen,
+      title,
+      icon,
+      search: part?.search ?? search ?? {},
+      isPart: part !== undefined,
+    },
+  ]
 }
 
 export const menuFor = (type: UserType): readonly MenuGroup[] =>
   groups
-    .map(({ title, entries }) => ({
-      title,
-      entries: entries.flatMap(([path, icon]) => {
-        const screen = screenAt(path)
-        return screen && maySee(type, screen) ? [{ screen, icon }] : []
-      }),
-    }))
+    .map(({ key, title, places }) => ({ key, title, entries: places.flatMap((place) => entryOf(type, place)) }))
     .filter(({ entries }) => entries.length > 0)
 
+/** More than these do not fit under a thumb, each with its word. */
+export const MOST_AT_THUMB = 4
+
+/** The menu of a handheld, what is used most first. */
 export const mobileMenuFor = (type: UserType): readonly MenuEntry[] => {
   const all = menuFor(type).flatMap(({ entries }) => entries)
   const early = ({ screen }: MenuEntry) => firstOnMobile.includes(screen.path)

@@ -115,6 +115,16 @@ export const softwares = defineCall({
   reply: z.array(z.object({ version: z.string() })),
 })
 
+/** A count per screen that has any, by its route: `{ '/scan-received': 3 }`. */
+export const badges = defineCall({
+  method: 'GET',
+  path: '/badges',
+  who: 'session.use',
+  tag: 'accounts',
+  summary: 'How much waits for the caller, per screen',
+  reply: z.record(z.string(), z.number().int().nonnegative()),
+})
+
 /** What the sign-in page shows before anyone is signed in. */
 export const publicSettings = defineCall({
   method: 'GET',

@@ -1,16 +1,18 @@
 import { expect } from 'vitest'
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import { screenAt } from './all-screens.ts'
 import { journey, noViolations, type Page, signIn } from './browser.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 const banner = (page: Page) => page.getByRole('banner')
 const person = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}`) })
 
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+
 /** Every entry of the menu, in its order. */
 const entries = async (page: Page) => {
-  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
-  return (await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()).map((text) =>
-    text.trim(),
-  )
+  await menu(page).waitFor()
+  return menu(page).locator('.entry-title').allInnerTexts()
 }
 
 journey('[SHL-04] the top bar names the user, where they belong and their address', async ({ open }) => {
@@ -45,22 +47,83 @@ journey('[SHL-04] a handheld shows only the name', async ({ open }) => {
   expect(await banner(page).innerText()).not.toContain(keeper.company_name)
 })
 
-const menus = {
-  vendor: ['Confirm PO', 'Delivery Status'],
-  demo: ['Confirm PO', 'Delivery Status'],
-  internal: ['Confirm PO', 'Delivery Status'],
-  store: ['Confirm PO', 'Delivery Status', 'Scan to received', 'Print Received No'],
-  purchase: ['Delivery Status'],
-  admin: ['Confirm PO', 'Delivery Status', 'Print Received No'],
+const deliveries = ['/', '/table', '/pds-status']
+const pc = ['/forecast', '/confirm-po', '/confirm-asn', '/store-info']
+const purchase = ['/purchase', '/codeOfconduct', '/codeOfconduct', '/codeOfconduct']
+const accounting = ['/invoice-admin', '/payment-admin', '/account-info']
+const policies = ['Supplier Code of Conduct', 'Whistle blowing policy', 'Anti-Corruption policy']
+
+/** The sidebar of each role, by routes (G-14 … G-17). */
+const menus: Readonly<Record<UserType, readonly string[]>> = {
+  vendor: [...deliveries, ...pc, ...purchase, '/manual'],
+  demo: [...deliveries, ...pc, ...purchase, '/manual'],
+  internal: [...deliveries, ...pc, ...purchase, '/manual'],
+  store: [...deliveries, '/scan-received', '/print-received', ...pc, '/email-group', ...purchase, '/user', '/manual'],
+  purchase: ['/table', '/pds-status', ...pc, ...purchase, '/manual'],
+  admin: [
+    '/dashboard',
+    ...deliveries,
+    '/print-received',
+    ...pc,
+    '/email-group',
+    ...purchase,
+    ...accounting,
+    '/user',
+    '/manual',
+  ],
+  account: [...accounting, '/manual'],
+  account_admin: [...accounting, '/user', '/manual'],
 }
 
-for (const [username, menu] of Object.entries(menus))
-  journey(`[SHL-05] the menu of ${username} holds what the role may see`, async ({ open }) => {
-    const page = await open()
-    await signIn(page, username)
-    await page.getByRole('button', { name: 'Delivery Data' }).waitFor()
-    expect(await entries(page)).toEqual(menu)
+/** The titles of those routes that this release has; the policies lead to the code of conduct. */
+const titlesOf = (paths: readonly string[]): string[] => {
+  const left = [...policies]
+  return paths.flatMap((path) => {
+    const screen = screenAt(path)
+    if (!screen) return []
+    return path === '/codeOfconduct' ? [left.shift() ?? ''] : [screen.en]
   })
+}
+
+journey('[SHL-05] the menu of each role holds what the role may see, in its order', async ({ open }) => {
+  for (const [username, paths] of Object.entries(menus)) {
+    const page = await open({}, '/change-password')
+    await signIn(page, username)
+    const expected = titlesOf(paths)
+    if (expected.length > 0) await expect.poll(() => entries(page), { message: username }).toEqual(expected)
+    for (const path of ['/', '/table', '/invoice-admin', '/forecast', '/purchase'])
+      if (paths.includes(path) && screenAt(path))
+        await page.getByRole('button', { name: groupOf[path] ?? '', exact: true }).waitFor()
+    await page.context().close()
+  }
+})
+
+const groupOf: Readonly<Record<string, string>> = {
+  '/': 'Delivery Data',
+  '/table': 'Delivery Data',
+  '/forecast': 'PC Data',
+  '/purchase': 'Purchase',
+  '/invoice-admin': 'Accounting Data',
+}
+
+journey('[SHL-05] the menu says how much waits for this person, and asks again by itself', async ({ open }) => {
+  const page = await open()
+  const counts = { '/table': 3 }
+  await page.route('**/api/badges', (route) => route.fulfill({ json: counts }))
+  await signIn(page, 'vendor')
+  await page.getByRole('link', { name: /Delivery Status.*\b3 wait for you/ }).waitFor()
+  counts['/table'] = 120
+  await page.clock.install()
+  await page.reload()
+  await page
+    .getByRole('link', { name: /Delivery Status.*\b120 wait for you/ })
+    .getByText('99+')
+    .waitFor()
+  counts['/table'] = 1
+  await page.clock.runFor(61_000)
+  await page.getByRole('link', { name: /Delivery Status.*\b1 waits for you/ }).waitFor()
+  await noViolations(page)
+})
 
 journey('[SHL-05] groups fold, the sidebar narrows to icons, both are remembered', async ({ open }) => {
   const page = await open()
@@ -84,6 +147,14 @@ journey('[SHL-05] a store keeper’s handheld has scanning first', async ({ open
   const page = await open({ on: 'phone' })
   await signIn(page, 'store')
   expect((await entries(page)).slice(0, 2)).toEqual(['Scan to received', 'Print Received No'])
+  if ((await menu(page).getByRole('button', { name: 'More' }).count()) === 0) return
+  await menu(page).getByRole('button', { name: 'More' }).click()
+  const whole = page.getByRole('dialog', { name: 'Whole menu' })
+  expect(await whole.getByRole('link').count()).toBe(titlesOf(menus.store).length)
+  await noViolations(page)
+  await whole.getByRole('link', { name: 'Delivery Status' }).click()
+  await page.waitForURL(/#\/table/)
+  await whole.waitFor({ state: 'hidden' })
 })
 
 journey('[SHL-03] a page that the role may not see says so', async ({ open }) => {

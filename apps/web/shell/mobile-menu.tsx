@@ -1,25 +1,76 @@
-import { Link } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { mobileMenuFor } from '../menu.ts'
+import { kitTexts } from '#kit/web/texts.ts'
+import { MOST_AT_THUMB, menuFor, mobileMenuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
+import { EntryLink } from './entry-link.tsx'
+import { useWaiting, Waiting } from './menu-count.tsx'
 import './mobile-menu.css'
 
-/** The menu of a handheld: a bar at the thumb, every entry with its word. */
+type Counts = Readonly<Record<string, number>>
+
+/** The menu of a handheld: a bar at the thumb with what is used most, and the whole menu behind its last place. */
 export const MobileMenu = () => {
   const language = useLanguage()
   const t = useTexts(shellTexts)
-  const entries = mobileMenuFor(useUser().user_type)
-  if (entries.length === 0) return null
+  const counts = useWaiting()
+  const all = mobileMenuFor(useUser().user_type)
+  if (all.length === 0) return null
+  const atThumb = all.length > MOST_AT_THUMB + 1 ? all.slice(0, MOST_AT_THUMB) : all
   return (
     <nav className="mobile-menu" aria-label={t('menu')}>
-      {entries.map(({ screen, icon }) => (
-        <Link key={screen.path} to={screen.path} activeOptions={{ exact: true, includeSearch: false }}>
-          <Icon name={icon} size={20} />
-          <span>{screen.title[language]}</span>
-        </Link>
+      {atThumb.map((entry) => (
+        <EntryLink key={entry.key} entry={entry}>
+          <Icon name={entry.icon} size={20} />
+          <span className="entry-title">{entry.title[language]}</span>
+          <Waiting entry={entry} counts={counts} />
+        </EntryLink>
       ))}
+      {atThumb.length < all.length && <WholeMenu counts={counts} />}
     </nav>
+  )
+}
+
+const WholeMenu = ({ counts }: { counts: Counts }) => {
+  const language = useLanguage()
+  const t = useTexts(shellTexts)
+  const kit = useTexts(kitTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { href } = useLocation()
+  const groups = menuFor(useUser().user_type)
+  useEffect(() => {
+    if (href) dialog.current?.close()
+  }, [href])
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        <Icon name="more" size={20} />
+        <span>{t('more')}</span>
+      </button>
+      <dialog ref={dialog} className="whole-menu" aria-label={t('wholeMenu')}>
+        <div className="whole-menu-head">
+          <h2>{t('menu')}</h2>
+          <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+            {kit('close')}
+          </button>
+        </div>
+        {groups.map((group) => (
+          <section key={group.key} aria-label={group.title?.[language] ?? t('menu')}>
+            {group.title && <h3>{group.title[language]}</h3>}
+            {group.entries.map((entry) => (
+              <EntryLink key={entry.key} entry={entry}>
+                <Icon name={entry.icon} size={20} />
+                <span className="entry-title">{entry.title[language]}</span>
+                <Waiting entry={entry} counts={counts} />
+              </EntryLink>
+            ))}
+          </section>
+        ))}
+      </dialog>
+    </>
   )
 }

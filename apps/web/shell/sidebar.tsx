@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { publicSettings } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
@@ -7,8 +6,10 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type MenuEntry, type MenuGroup, menuFor } from '../menu.ts'
+import { type MenuGroup, menuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
+import { EntryLink } from './entry-link.tsx'
+import { useWaiting, Waiting } from './menu-count.tsx'
 import './sidebar.css'
 
 const NARROW = 'portal.sidebar'
@@ -18,6 +19,7 @@ export const Sidebar = () => {
   const { user_type: type } = useUser()
   const [narrow, setNarrow] = useState(() => deviceMemory.read(NARROW) === 'narrow')
   const version = useQuery(apiQuery(publicSettings, {})).data?.version
+  const counts = useWaiting()
   const toggle = () => {
     deviceMemory.write(NARROW, narrow ? null : 'narrow')
     setNarrow(!narrow)
@@ -30,7 +32,7 @@ export const Sidebar = () => {
       </div>
       <nav aria-label={t('menu')}>
         {menuFor(type).map((group) => (
-          <Group key={group.title.en} group={group} narrow={narrow} />
+          <Group key={group.key} group={group} narrow={narrow} counts={counts} />
         ))}
       </nav>
       <footer>
@@ -43,9 +45,10 @@ export const Sidebar = () => {
   )
 }
 
-const Group = ({ group, narrow }: { group: MenuGroup; narrow: boolean }) => {
+const Group = (props: { group: MenuGroup; narrow: boolean; counts: Readonly<Record<string, number>> }) => {
+  const { group, narrow, counts } = props
   const language = useLanguage()
-  const key = `portal.group.${group.title.en}`
+  const key = `portal.group.${group.key}`
   const [closed, setClosed] = useState(() => deviceMemory.read(key) === 'closed')
   const toggle = () => {
     deviceMemory.write(key, closed ? null : 'closed')
@@ -53,31 +56,25 @@ const Group = ({ group, narrow }: { group: MenuGroup; narrow: boolean }) => {
   }
   return (
     <div className="group">
-      {!narrow && (
+      {!narrow && group.title && (
         <button type="button" className="group-title" aria-expanded={!closed} onClick={toggle}>
           {group.title[language]}
           <Icon name="down" size={14} />
         </button>
       )}
-      {(narrow || !closed) && (
+      {(narrow || !group.title || !closed) && (
         <ul>
           {group.entries.map((entry) => (
-            <li key={entry.screen.path}>
-              <Entry entry={entry} narrow={narrow} />
+            <li key={entry.key}>
+              <EntryLink entry={entry} hint={narrow}>
+                <Icon name={entry.icon} />
+                <span className={narrow ? 'visually-hidden' : 'entry-title'}>{entry.title[language]}</span>
+                <Waiting entry={entry} counts={counts} />
+              </EntryLink>
             </li>
           ))}
         </ul>
       )}
     </div>
-  )
-}
-
-const Entry = ({ entry: { screen, icon }, narrow }: { entry: MenuEntry; narrow: boolean }) => {
-  const title = screen.title[useLanguage()]
-  return (
-    <Link to={screen.path} activeOptions={{ exact: true, includeSearch: false }} {...(narrow ? { title } : {})}>
-      <Icon name={icon} />
-      <span className={narrow ? 'visually-hidden' : ''}>{title}</span>
-    </Link>
   )
 }

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { screenAt } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
+import { VersionOffer } from '../version/version-offer.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
 export const TopBar = ({ compact }: { compact: boolean }) => {
@@ -18,6 +19,7 @@ export const TopBar = ({ compact }: { compact: boolean }) => {
         {screen ? <h1>{screen.title[language]}</h1> : <span>{t('portal')}</span>}
         {!compact && screen?.purpose && <p className="muted">{screen.purpose[language]}</p>}
       </div>
+      <VersionOffer compact={compact} />
       <span className={offline ? 'connection lost' : 'connection'} role="status">
         {offline ? <Icon name="offline" size={16} /> : <span className="dot" />}
         <span className={compact ? 'visually-hidden' : ''}>{t(offline ? 'offline' : 'online')}</span>

@@ -2,6 +2,7 @@ import './tables.ts'
 
 export { addAccount, type NewAccount } from './account-store.ts'
 export { answer, type PortalRoute } from './answer.ts'
+export { type Badge, badgeRoute } from './badges.ts'
 export { setBlocked } from './block-user.ts'
 export type { AccountMail } from './mail.port.ts'
 export { hashPassword } from './passwords.ts'

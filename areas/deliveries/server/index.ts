@@ -1,5 +1,6 @@
 import './tables.ts'
 
+export { deliveryBadges } from './badges.ts'
 export { deliveryJson } from './delivery-json.ts'
 export { pscFonts } from './psc-fonts.ts'
 export {

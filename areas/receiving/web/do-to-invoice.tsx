@@ -3,6 +3,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
 import { useStore } from '#kit/web/store.ts'
 import type { DoEntry } from '../rules/do-to-invoice.ts'
 import { doDeskOf } from './do-desk.ts'
@@ -27,6 +28,7 @@ export const DoToInvoice = () => {
     if (problem?.kind === 'network') notify.problem(problem)
   }, [desk])
   const open = list.entries.filter(({ isDone }) => !isDone)
+  useOpenWork(open.length + list.pending.length > 0)
 
   return (
     <>

@@ -3,6 +3,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
 import { useStore } from '#kit/web/store.ts'
 import { Changes } from './changes.tsx'
 import { dockOf } from './dock.ts'
@@ -23,6 +24,7 @@ export const Receiving = () => {
   const { session, latest, submitting, isReady, isKept } = useStore(dock.store)
   const [typed, setTyped] = useScanner(dock.scan)
   useEffect(() => dock.keepAsking(), [dock])
+  useOpenWork(session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0)
   const submit = useCallback(async () => {
     const problem = await dock.submit()
     // a refusal stands on the page already

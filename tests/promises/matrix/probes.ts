@@ -6,7 +6,7 @@ import { emailGroupProbes } from './email-group-probes.ts'
 import { mailProbes } from './mail-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
-import { type Outcome, outcome } from './roles.ts'
+import { dock, type Outcome, outcome } from './roles.ts'
 
 const vendorNames = ({ status, body }: Answer): string =>
   status === 200
@@ -55,6 +55,13 @@ const accountProbes: readonly Probe[] = [
     what: 'everyone ends the own session',
     send: async (_, { world }, username) => (await world.signIn(username)).post('/auth/sign-out'),
     expected: outcome({}, '200'),
+  },
+  {
+    call: 'GET /badges',
+    what: 'a supplier counts its received DOs, a store what its organisation is to receive',
+    send: (client) => client.get('/badges'),
+    read: ({ body }) => Object.keys(body as object).join(' '),
+    expected: outcome({ '/table': 'vendor vendorColleague vendor2 demo demo2 internal', '/scan-received': dock }, ''),
   },
   {
     call: 'GET /metadata',

@@ -8,6 +8,7 @@ import { textOf } from '#kit/shared/message.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { listDeliveries } from '../../contract.ts'
 import type { PscDocument } from '../../documents/psc/psc-document.ts'
@@ -49,6 +50,7 @@ export const BuildDelivery = () => {
   const facts = useFacts(organisations)
   const forms = useForms()
   const [now, take, forget] = useBuilding(user)
+  useOpenWork(hasWork(now))
   const draft = useMemo(() => draftOf(now), [now])
   const numberExists = useNumberExists(user, draft, draft.number)
   const complaints = useMemo(() => complaintsOf(draft, { ...facts, numberExists }), [draft, facts, numberExists])

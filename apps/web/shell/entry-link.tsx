@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLanguage } from '#kit/web/i18n.ts'
+import type { MenuEntry } from '../menu.ts'
+
+const whole = { exact: true, includeSearch: false }
+/** Of several entries on one screen only the one whose part is open is where the person is. */
+const byPart = { exact: false, includeSearch: true, explicitUndefined: true }
+
+/** A menu entry as a link; `hint` shows its title where only the icon is seen. */
+export const EntryLink = ({ entry, hint, children }: { entry: MenuEntry; hint?: boolean; children: ReactNode }) => {
+  const language = useLanguage()
+  return (
+    <Link
+      to={entry.screen.path}
+      search={entry.search as never}
+      activeOptions={Object.keys(entry.search).length > 0 ? byPart : whole}
+      {...(hint ? { title: entry.title[language] } : {})}
+    >
+      {children}
+    </Link>
+  )
+}

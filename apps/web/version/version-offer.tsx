@@ -1,0 +1,25 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { shellTexts } from '../texts.ts'
+import { useOfferedVersion } from './version-watch.ts'
+
+/** A new version waits while there is work on the page; it is there for whoever is ready, and in nobody's way. */
+export const VersionOffer = ({ compact }: { compact: boolean }) => {
+  const t = useTexts(shellTexts)
+  const version = useOfferedVersion()
+  return (
+    <span role="status">
+      {version !== undefined && (
+        <button
+          type="button"
+          className="button version-offer"
+          title={t('newVersion', { version })}
+          onClick={() => location.reload()}
+        >
+          <Icon name="refresh" size={16} />
+          <span>{t(compact ? 'reloadWhenReadyShort' : 'reloadWhenReady')}</span>
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLine, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: goods })
+})
+afterAll(() => world.close())
+
+const waiting = async (username: Username) => (await (await world.signIn(username)).get('/badges')).body
+
+test('[SHL-05] each person is told what waits for them, and nobody what waits for others', async () => {
+  const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
+  const aDo = { isInvoice: false, number: freshNumber() }
+  const first = await confirm(vendor, request([filled(await addLine(world.database.db), 30)], aDo))
+  await confirm(vendor, request([filled(await addLine(world.database.db), 30)], { deliveryDate: '2025-11-25' }))
+  expect(await waiting('store')).toEqual({ '/scan-received': 1 })
+  expect(await waiting('vendor')).toEqual({ '/table': 0 })
+
+  expect((await submit(store, first)).status).toBe(200)
+  expect(await waiting('store')).toEqual({ '/scan-received': 0 })
+  expect(await waiting('vendorColleague')).toEqual({ '/table': 1 })
+  expect(await waiting('vendor2')).toEqual({ '/table': 0 })
+  expect(await waiting('demo')).toEqual({ '/table': 0 })
+
+  const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-11-24' }
+  expect((await vendor.put(`/deliveries/${first.id}`, { details })).body).toMatchObject({ Status: 'SUCCESS' })
+  expect(await waiting('vendor')).toEqual({ '/table': 0 })
+  expect(await waiting('store')).toEqual({ '/scan-received': 1 })
+  expect(await waiting('store2')).toEqual({ '/scan-received': 0 })
+  expect(await waiting('admin')).toEqual({})
+
+  world.setNow(new Date('2025-11-24T17:30:00Z'))
+  expect(await waiting('store')).toEqual({ '/scan-received': 2 })
+})

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type Capability, may, type UserType } from '#areas/accounts/rules/capabilities.ts'
+
+export interface StatedScreen {
+  readonly path: string
+  readonly en: string
+  readonly th: string
+  readonly capability: string
+}
+
+const STATED =
+  /path: '([^']+)',\s+title: \{ en: (?:'([^']+)'|"([^"]+)"), th: '([^']+)' \},[\s\S]*?capability: '([^']+)',\s+(?:validateSearch|load)/g
+
+/** Every screen as the areas state it in their `web/index.ts`: a new one is walked without being named here. */
+export const allScreens: readonly StatedScreen[] = globSync('{areas/*,apps}/web/{index.ts,index.tsx,own-screens.ts}')
+  .sort()
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(STATED)])
+  .map(([, path = '', plain, quoted, th = '', capability = '']) => ({
+    path,
+    en: plain ?? quoted ?? '',
+    th,
+    capability,
+  }))
+
+/** How many screens the sources state, however they are written: what the pattern above misses shows up as a difference. */
+export const screensInSource: number = globSync('{areas/*,apps}/web/{index.ts,index.tsx,own-screens.ts}')
+  .map((file) => readFileSync(file, 'utf8').match(/\bload: \(\) =>/g)?.length ?? 0)
+  .reduce((sum, count) => sum + count, 0)
+
+export const screenAt = (path: string): StatedScreen | undefined => allScreens.find((one) => one.path === path)
+
+export const maySee = (type: UserType, { capability }: StatedScreen): boolean =>
+  capability === 'anyone' || may(type, capability as Capability)
