@@ -26,7 +26,7 @@ const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflat
 const serverPackages =
   /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file|nodemailer|@aws-sdk\/.*)(\/|$)/
 const webPackages =
-  /^npm:(react|react-dom|antd|@ant-design\/.*|@tanstack\/.*|i18next|react-i18next|@fontsource\/.*)(\/|$)/
+  /^npm:(react|react-dom|antd|@ant-design\/.*|@tanstack\/.*|i18next|react-i18next|barcode-detector|zxing-wasm|@fontsource\/.*)(\/|$)/
 
 export const arrows: readonly Arrow[] = [
   {

@@ -6,13 +6,13 @@ import { defineConfig, type Plugin } from 'vite'
 
 const outDir = join(import.meta.dirname, 'dist/web')
 
-/** Writes `.br` and `.gz` beside every text file, which the server sends as they are. */
+/** Writes `.br` and `.gz` beside every file that shrinks, which the server sends as they are. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   closeBundle() {
     for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
+      if (!entry.isFile() || !/\.(js|css|html|svg|json|wasm)$/.test(entry.name)) continue
       const file = join(entry.parentPath, entry.name)
       const content = readFileSync(file)
       if (content.length < 1024) continue

@@ -8,6 +8,11 @@ import { sendRefusal } from './errors.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web')
 
+/** The worker that reads QR codes from the camera (kit/web/camera). */
+const CODE_READER = /\/read-codes\.worker-[^/]*\.js(\.(br|gz))?$/
+/** WebAssembly is compiled in that worker alone; the page itself may not. A worker has the policy of its own file. */
+const readerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Serves the built screens. Their routes are behind '#', so every other unknown path is a plain 404. */
 export const serveWeb = async (app: FastifyInstance): Promise<void> => {
   if (existsSync(WEB_FOLDER))
@@ -17,6 +22,7 @@ export const serveWeb = async (app: FastifyInstance): Promise<void> => {
       setHeaders: (response, path) => {
         // file names under assets carry a hash of their content
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (CODE_READER.test(path)) response.header('content-security-policy', readerPolicy)
       },
     })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse(kitMessages.NOT_FOUND)))

@@ -5,6 +5,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { useStore } from '#kit/web/store.ts'
+import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { Changes } from './changes.tsx'
 import { dockOf } from './dock.ts'
 import { KeptHere } from './kept-here.tsx'
@@ -15,7 +16,6 @@ import { SheetCard } from './sheet-card.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { receivingTexts } from './texts.ts'
 import { TypeCode } from './type-code.tsx'
-import { useScanner } from './use-scanner.ts'
 
 /** Receiving by scan (RCV-01): who, the deliveries at the dock, the last scans, Submit. */
 export const Receiving = () => {

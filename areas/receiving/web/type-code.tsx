@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { withoutThaiLayout } from '#kit/shared/wedge/us-layout.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { withoutThaiLayout } from '../rules/us-layout.ts'
 import { receivingTexts } from './texts.ts'
 import './type-code.css'
 

@@ -1,4 +1,4 @@
-import { idleWedge, press, type Scan, SILENCE_MS, type Stroke, silent } from '../rules/wedge.ts'
+import { idleWedge, press, type Scan, SILENCE_MS, type Stroke, silent } from '#kit/shared/wedge/wedge.ts'
 
 const strokeOf = (event: KeyboardEvent): Stroke => ({
   code: event.code,

@@ -1,0 +1,120 @@
+import { type CSSProperties, useRef, useState } from 'react'
+import { useTexts } from '../i18n.ts'
+import { Icon } from '../icons.tsx'
+import { cameraTexts } from './camera-texts.ts'
+import type { CameraFault, Lens, OpenCamera } from './open-camera.ts'
+import { useCamera } from './use-camera.ts'
+import './camera.css'
+
+export interface CameraProps {
+  /** Told once for each QR code that comes into the picture, in reading order when there are several. */
+  readonly onCode: (text: string) => void
+  /** Offers a way out. */
+  readonly onClose?: () => void
+}
+
+const Fault = ({ fault, onRetry }: { fault: CameraFault; onRetry: () => void }) => {
+  const t = useTexts(cameraTexts)
+  return (
+    <div className="camera-fault" role="alert">
+      <Icon name="alert" size={28} />
+      <p className="title">{t(`${fault}Title`)}</p>
+      <p className="muted">{t(`${fault}Text`)}</p>
+      {fault !== 'none' && fault !== 'insecure' && (
+        <button type="button" className="button" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Light = ({ light }: { light: NonNullable<OpenCamera['light']> }) => {
+  const t = useTexts(cameraTexts)
+  const [on, setOn] = useState(false)
+  const toggle = async () => {
+    // a phone that is too warm refuses its light
+    const done = await light(!on).then(
+      () => true,
+      () => false,
+    )
+    if (done) setOn(!on)
+  }
+  return (
+    <button type="button" className="button" aria-pressed={on} onClick={() => void toggle()}>
+      <Icon name="light" size={16} />
+      {t('light')}
+    </button>
+  )
+}
+
+const LensChoice = (props: { lenses: readonly Lens[]; lens: string; onChoose: (id: string) => void }) => {
+  const t = useTexts(cameraTexts)
+  return (
+    <select
+      className="input"
+      aria-label={t('lens')}
+      value={props.lens}
+      onChange={(event) => props.onChoose(event.target.value)}
+    >
+      {props.lenses.map(({ id, name }, index) => (
+        <option key={id} value={id}>
+          {name === '' ? t('lensNumber', { number: index + 1 }) : name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/**
+ * Scans QR codes with the camera of the device as long as it is shown (RCV-02): a picture with the found codes outlined,
+ * the light and the choice of cameras where there are any, and words instead of a black box where there is no picture.
+ */
+export const Camera = ({ onCode, onClose }: CameraProps) => {
+  const t = useTexts(cameraTexts)
+  const video = useRef<HTMLVideoElement>(null)
+  const [ratio, setRatio] = useState(16 / 9)
+  const { state, codes, choose, retry } = useCamera(video, onCode)
+  const running = state.is === 'running' ? state.camera : undefined
+  return (
+    <section className="camera" aria-label={t('camera')}>
+      <div className="camera-picture" hidden={state.is === 'fault'} style={{ '--ratio': ratio } as CSSProperties}>
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-hidden="true"
+          onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
+            if (videoWidth > 0) setRatio(videoWidth / videoHeight)
+          }}
+        />
+        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+          {codes.map(({ text, corners }) => (
+            <polygon key={`${text} ${corners[0]}`} points={corners.map((corner) => corner.join(',')).join(' ')} />
+          ))}
+        </svg>
+      </div>
+      {state.is === 'fault' && <Fault fault={state.fault} onRetry={retry} />}
+      <div className="camera-foot">
+        {state.is !== 'fault' && (
+          <p role="status" className="muted">
+            {state.is === 'starting'
+              ? t('starting')
+              : codes.length === 0
+                ? t('running')
+                : t('inView', { count: codes.length })}
+          </p>
+        )}
+        {running?.light && <Light key={running.lens} light={running.light} />}
+        {running && running.lenses.length > 1 && (
+          <LensChoice lenses={running.lenses} lens={running.lens} onChoose={choose} />
+        )}
+        {onClose && (
+          <button type="button" className="button" onClick={onClose}>
+            {t('stop')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { ReadReply, ReadRequest, SeenCode } from './reader-call.ts'
+
+interface Found {
+  readonly rawValue: string
+  readonly cornerPoints: readonly { readonly x: number; readonly y: number }[]
+}
+interface Detector {
+  detect(image: ImageBitmap): Promise<readonly Found[]>
+}
+interface DetectorClass {
+  new (options: { formats: 'qr_code'[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** The browser's own reader, where it has one that reads QR codes. */
+const ofBrowser = async (): Promise<Detector | undefined> => {
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass }
+  const formats = (await Own?.getSupportedFormats().catch(() => [])) ?? []
+  return Own && formats.includes('qr_code') ? new Own({ formats: ['qr_code'] }) : undefined
+}
+
+/** The same reader in WebAssembly, served by the portal itself. */
+const ofPortal = async (): Promise<Detector> => {
+  const { BarcodeDetector: Own, prepareZXingModule } = await import('barcode-detector/ponyfill')
+  await prepareZXingModule({
+    overrides: { locateFile: (file: string, folder: string) => (file.endsWith('.wasm') ? wasmUrl : folder + file) },
+    fireImmediately: true,
+  })
+  return new Own({ formats: ['qr_code'] })
+}
+
+let detector: Promise<Detector> | undefined
+
+/** Made with the first picture; when that failed, the next picture tries again. */
+const opened = (): Promise<Detector> => {
+  detector ??= ofBrowser()
+    .then((own) => own ?? ofPortal())
+    .catch((cause) => {
+      detector = undefined
+      throw cause
+    })
+  return detector
+}
+
+const reply = (answer: ReadReply) => postMessage(answer)
+
+addEventListener('message', async ({ data: { frame } }: MessageEvent<ReadRequest>) => {
+  const { width, height } = frame
+  try {
+    const found = await (await opened()).detect(frame)
+    const codes = found.map(
+      ({ rawValue, cornerPoints }): SeenCode => ({
+        text: rawValue,
+        corners: cornerPoints.map(({ x, y }) => [x / width, y / height]),
+      }),
+    )
+    reply({ codes })
+  } catch (cause) {
+    reply({ fault: cause instanceof Error ? cause.message : String(cause) })
+  } finally {
+    frame.close()
+  }
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { SeenCode } from './reader-call.ts'
+import { OUT_OF_SIGHT_MS, type Sightings, see } from './sightings.ts'
+
+const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
+  text,
+  corners: [
+    [x - 0.05, y - 0.05],
+    [x + 0.05, y - 0.05],
+    [x + 0.05, y + 0.05],
+    [x - 0.05, y + 0.05],
+  ],
+})
+
+/** What is told of pictures that come at these times. */
+const told = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): string[] => {
+  let sightings: Sightings = new Map()
+  return pictures.flatMap(([at, ...codes]) => {
+    const seen = see(sightings, codes, at)
+    sightings = seen.sightings
+    return seen.fresh
+  })
+}
+
+test('[RCV-02] a code held before the camera is told once, however often it is seen', () => {
+  expect(told([0, code('A')], [50, code('A')], [1400, code('A')], [2800, code('A')])).toEqual(['A'])
+})
+
+test('[RCV-02] a code that a shaking hand loses for a moment is not told again', () => {
+  expect(told([0, code('A')], [50], [600], [OUT_OF_SIGHT_MS - 1, code('A')])).toEqual(['A'])
+})
+
+test('[RCV-02] a code that was taken away and is held up anew is told again', () => {
+  expect(told([0, code('A')], [50], [OUT_OF_SIGHT_MS, code('A')])).toEqual(['A', 'A'])
+})
+
+test('[RCV-02] several codes in one picture are told row by row, each text once', () => {
+  const picture = [
+    code('D', 0.8, 0.9),
+    code('B', 0.8, 0.12),
+    code('A', 0.2, 0.15),
+    code('C', 0.2, 0.5),
+    code('A', 0.9, 0.9),
+  ]
+  expect(told([0, ...picture], [50, ...picture])).toEqual(['A', 'B', 'C', 'D'])
+  expect(told([0, code('')])).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { SeenCode } from './reader-call.ts'
+
+/** A code that was out of the picture for so long, in ms, is held up anew. */
+export const OUT_OF_SIGHT_MS = 1500
+
+/** When each code was last in the picture, in ms. */
+export type Sightings = ReadonlyMap<string, number>
+
+const middle = ({ corners }: SeenCode): readonly [x: number, y: number] => [
+  corners.reduce((sum, [x]) => sum + x, 0) / Math.max(corners.length, 1),
+  corners.reduce((sum, [, y]) => sum + y, 0) / Math.max(corners.length, 1),
+]
+
+/** Codes whose middles differ by less than this in height stand in one row. */
+const ROW = 0.06
+
+const inReadingOrder = (codes: readonly SeenCode[]): readonly SeenCode[] => {
+  const placed = codes.map((code) => ({ code, at: middle(code) }))
+  placed.sort((a, b) => a.at[1] - b.at[1])
+  const rows: (typeof placed)[] = []
+  for (const one of placed) {
+    const row = rows.at(-1)
+    if (row?.[0] && one.at[1] - row[0].at[1] < ROW) row.push(one)
+    else rows.push([one])
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.at[0] - b.at[0]).map(({ code }) => code))
+}
+
+/**
+ * What a picture brings that was not in sight just before, in reading order, each text once. A camera sees a code twenty
+ * times a second; whoever holds it up means it once.
+ */
+export const see = (
+  before: Sightings,
+  codes: readonly SeenCode[],
+  at: number,
+): { readonly sightings: Sightings; readonly fresh: readonly string[] } => {
+  const texts = new Set(inReadingOrder(codes).map(({ text }) => text))
+  const still = [...before].filter(([, seen]) => at - seen < OUT_OF_SIGHT_MS)
+  const known = new Set(still.map(([text]) => text))
+  return {
+    sightings: new Map([...still, ...[...texts].map((text) => [text, at] as const)]),
+    fresh: [...texts].filter((text) => text !== '' && !known.has(text)),
+  }
+}

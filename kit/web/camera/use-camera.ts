@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { deviceMemory } from '../device-memory.ts'
+import { type CodeReader, openCodeReader } from './code-reader.ts'
+import { type CameraFault, cameraFault, type OpenCamera, openCamera } from './open-camera.ts'
+import type { SeenCode } from './reader-call.ts'
+import { type Sightings, see } from './sightings.ts'
+
+const LENS = 'portal.camera.lens'
+/** Between two pictures at least so many ms: quick enough for the eye, and the battery lasts. */
+const EVERY_MS = 60
+
+export type CameraState =
+  | { readonly is: 'starting' }
+  | { readonly is: 'running'; readonly camera: OpenCamera }
+  | { readonly is: 'fault'; readonly fault: CameraFault }
+
+export interface CameraControl {
+  readonly state: CameraState
+  /** What is in the picture now. */
+  readonly codes: readonly SeenCode[]
+  readonly choose: (lens: string) => void
+  readonly retry: () => void
+}
+
+const pause = () => new Promise<void>((resume) => setTimeout(resume, EVERY_MS))
+
+/** Reads picture after picture of a running video until told to stop. */
+const watch = async (
+  video: HTMLVideoElement,
+  reader: CodeReader,
+  stopped: () => boolean,
+  tell: (codes: readonly SeenCode[]) => void,
+): Promise<void> => {
+  while (!stopped()) {
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
+      const codes = await reader.read(await createImageBitmap(video))
+      if (!stopped()) tell(codes)
+    }
+    await pause()
+  }
+}
+
+/** Whether somebody looks at the page: a camera that nobody looks at is let go. */
+const useInSight = (): boolean => {
+  const [inSight, setInSight] = useState(!document.hidden)
+  useEffect(() => {
+    const change = () => setInSight(!document.hidden)
+    document.addEventListener('visibilitychange', change)
+    return () => document.removeEventListener('visibilitychange', change)
+  }, [])
+  return inSight
+}
+
+/** Runs the camera into a video element as long as the component is there, and tells each code that comes into view. */
+export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraControl => {
+  const [state, setState] = useState<CameraState>({ is: 'starting' })
+  const [codes, setCodes] = useState<readonly SeenCode[]>([])
+  const [wish, setWish] = useState({ lens: deviceMemory.read(LENS) ?? undefined })
+  const inSight = useInSight()
+  const heard = useRef(onCode)
+  heard.current = onCode
+
+  useEffect(() => {
+    if (!inSight) return
+    let stopped = false
+    let sightings: Sightings = new Map()
+    let camera: OpenCamera | undefined
+    let reader: CodeReader | undefined
+    const fail = (fault: CameraFault) => {
+      if (stopped) return
+      camera?.close()
+      setCodes([])
+      setState({ is: 'fault', fault })
+    }
+    const run = async () => {
+      setState({ is: 'starting' })
+      const opened = await openCamera(wish.lens)
+      if (stopped) return opened.close()
+      camera = opened
+      opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('lost'))
+      const element = video.current
+      if (!element) return
+      element.srcObject = opened.stream
+      await element.play()
+      setState({ is: 'running', camera: opened })
+      reader = openCodeReader()
+      const failed = watch(
+        element,
+        reader,
+        () => stopped,
+        (found) => {
+          const seen = see(sightings, found, performance.now())
+          sightings = seen.sightings
+          setCodes(found)
+          for (const text of seen.fresh) heard.current(text)
+        },
+      ).catch(() => fail('reader'))
+      await failed
+    }
+    run().catch((cause) => fail(cameraFault(cause)))
+    return () => {
+      stopped = true
+      camera?.close()
+      reader?.close()
+      setCodes([])
+    }
+  }, [wish, inSight, video])
+
+  return {
+    state,
+    codes,
+    choose: (lens) => {
+      deviceMemory.write(LENS, lens)
+      setWish({ lens })
+    },
+    retry: () => setWish({ ...wish }),
+  }
+}
