@@ -8,7 +8,7 @@ import { findBrowser, howToInstall } from '../../scripts/machine.mjs'
 
 export type { Page } from 'playwright-core'
 
-const browserFlags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -66,3 +66,21 @@ export const shareOf = (pdf: Uint8Array, page: number, wanted: (r: number, g: nu
     }
     return count / (pixels.length / 3)
   })
+
+/** One page in grey, row by row from the top: 0 is black, 255 white. */
+export interface GreyPicture {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+/** A page as a camera would see it from above, at `dpi` dots per inch. */
+export const greyPage = (pdf: Uint8Array, page: number, dpi: number): GreyPicture =>
+  inFolder(pdf, (_folder, file) => {
+    const args = ['-r', String(dpi), '-gray', '-f', String(page), '-l', String(page), file]
+    const { stdout, error } = spawnSync('pdftoppm', args, { maxBuffer: 1e8 })
+    if (error) throw new Error(`pdftoppm is missing; Debian: apt-get install ${packages.pdftoppm}`, { cause: error })
+    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 40).toString('latin1'))
+    if (!head) throw new Error('pdftoppm made no picture')
+    return { width: Number(head[1]), height: Number(head[2]), pixels: stdout.subarray(head[0].length) }
+  })
