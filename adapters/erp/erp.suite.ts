@@ -208,5 +208,42 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect(await erp.replaceDo([replacement('DO-1', 'INV-10'), replacement('DO-2', 'INV-12')])).toEqual({ ok: true })
       expect((await erp.replaceDo([{ ...replacement('DO-2', 'INV-12'), vendorId: other }])).ok).toBe(false)
     })
+
+    const collect = async <T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> => {
+      const all: T[] = []
+      for await (const batch of batches) all.push(...batch)
+      return all
+    }
+
+    test('[ERP-01] the invoices of a month, amounts exact and credit notes negative; a month without any gives none', async () => {
+      const rows = await collect(erp.invoiceMonth('2025-11'))
+      const given = erpGoods.invoices.filter(({ MONTH }) => MONTH === '2025-11')
+      expect(rows.toSorted(byText)).toEqual(given.map(({ MONTH: _, ...row }) => row).toSorted(byText))
+      expect((await collect(erp.invoiceMonth('2025-10'))).map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT)).toEqual(['99.99'])
+      expect(await collect(erp.invoiceMonth('2024-01'))).toEqual([])
+    })
+
+    test('[ERP-01] the payments of a month, one row per paid invoice; a month without any gives none', async () => {
+      const rows = await collect(erp.paymentMonth('2025-11'))
+      const given = erpGoods.payments.filter(({ MONTH }) => MONTH === '2025-11')
+      expect(rows.toSorted(byText)).toEqual(given.map(({ MONTH: _, ...row }) => row).toSorted(byText))
+      expect(await collect(erp.paymentMonth('2024-01'))).toEqual([])
+    })
+
+    test('[ERP-01] the delivery schedule of an organisation, by its code or its file prefix, and how old it is', async () => {
+      const { createdAt, lines } = await erp.pdsOf(103)
+      const given = erpGoods.pds.filter(({ ORGANIZATION_CODE }) => ['AH', 'APD'].includes(ORGANIZATION_CODE))
+      expect(lines.toSorted(byText)).toEqual([...given].toSorted(byText))
+      expect(createdAt).toBeInstanceOf(Date)
+      expect((await erp.pdsOf(175)).lines.map(({ STATUS, PDS_NUM }) => [STATUS, PDS_NUM])).toEqual([['Delayed', null]])
+      expect((await erp.pdsOf(400)).lines).toEqual([])
+      expect((await erp.pdsOf(999_999)).lines).toEqual([])
+    })
   })
+}
+
+/** The same rows in any order. */
+const byText = (a: object, b: object): number => {
+  const text = (row: object) => JSON.stringify(Object.entries(row).sort())
+  return text(a) < text(b) ? -1 : 1
 }

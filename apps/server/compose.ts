@@ -8,6 +8,7 @@ import { accountRoutes, badgeRoute, purgeAccounts, Sessions } from '#areas/accou
 import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
+import { financeRoutes } from '#areas/finance/server/index.ts'
 import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
@@ -93,6 +94,13 @@ export const compose = async (config: Config, database: Database, options: Compo
         showsSecrets: config.mode === 'demo',
       }),
       badgeRoute(db, [...deliveryBadges, ...receivingBadges], now),
+      ...financeRoutes({
+        db,
+        erp,
+        directory: rememberedDirectory(erp),
+        now,
+        failed: (fault) => server.log.error({ err: fault }, 'a month could not be updated'),
+      }),
       ...emailGroupRoutes({ db, directory: erp, now }),
     ],
   })

@@ -3,6 +3,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
+import { financeMessages } from '#areas/finance/messages.ts'
 import { mailMessages } from '#areas/mail/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
@@ -18,6 +19,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/email-groups/messages.ts': emailGroupMessages,
   'areas/mail/messages.ts': mailMessages,
   'areas/purchase-orders/messages.ts': purchaseOrderMessages,
+  'areas/finance/messages.ts': financeMessages,
   'areas/receiving/messages.ts': receivingMessages,
 }
 const all = Object.values(books).flatMap((book) => Object.values(book))
@@ -68,6 +70,11 @@ const literal: Readonly<Record<string, string>> = {
   GROUP_EMAIL_INVALID: 'Email have been change to invalid email format',
   GROUP_EMAIL_LAST: 'Should exist at least one email',
   // S2 §8
+  INVOICES_UPDATED: 'Invoice data updated successfully',
+  INVOICES_UPDATE_FAILED: 'Invoice data updated fail',
+  PAYMENTS_UPDATED: 'Payment data updated successfully',
+  PAYMENTS_UPDATE_FAILED: 'Payment data updated fail',
+  NO_INVOICE_DATA: 'No Invoice data found',
   GROUP_CREATED: 'Group Email created successfully',
   GROUP_CREATE_FAILS: 'fail to create group emails',
   GROUP_UPDATED: 'Email Group have been update successfully',

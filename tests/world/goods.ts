@@ -6,6 +6,7 @@ import {
   type VendorSiteRow,
 } from '#adapters/erp/built-in/index.ts'
 import type { Database } from '#kit/server/database.ts'
+import { invoices, payments, pds } from './finance-goods.ts'
 
 export const vendors = { siam: 100234, other: 100235, internal: 100236 } as const
 
@@ -196,6 +197,9 @@ export const erpGoods: ErpGoods = {
     { INV_ORGID: 103, ITEM_CODE: 'NS-00-002', REQUIRED: true, SUBINVENTORY: 'FG-01' },
     { INV_ORGID: 103, ITEM_CODE: 'AX-10-220', REQUIRED: false, SUBINVENTORY: null },
   ],
+  invoices,
+  payments,
+  pds,
 }
 
 /** For `openWorld({ prepare: goods })`: the orders above in the built-in ERP. */

@@ -1,6 +1,10 @@
+import type { Money } from '#areas/finance/rules/money.ts'
+import type { Month } from '#areas/finance/rules/month.ts'
+
 /**
  * `code`: a text that gets into QR codes or addresses, so short, without '|' and control characters (G-61). `id`: whole,
- * beyond 32 bits. `number`: ≥ 0, at most 4 decimals. `flag`: Y or N in a file. `date`: YYYY-MM-DD.
+ * beyond 32 bits. `number`: ≥ 0, at most 4 decimals. `money`: may be negative, at most 2 decimals, kept as exact text. `flag`: Y
+ * or N in a file. `date`: YYYY-MM-DD. `month`: MMM-YYYY in a file, YYYY-MM here.
  */
 interface Kinds {
   readonly text: string
@@ -8,7 +12,9 @@ interface Kinds {
   readonly id: number
   readonly whole: number
   readonly number: number
+  readonly money: Money
   readonly date: string
+  readonly month: Month
   readonly flag: boolean
 }
 export type Kind = keyof Kinds
@@ -23,8 +29,8 @@ export interface Column<K extends Kind = Kind, N extends Need = Need> {
   readonly most?: number
   /** Nothing but these. */
   readonly choices?: readonly string[]
-  /** The value must be a key of that other extract. */
-  readonly of?: 'organisations' | 'suppliers'
+  /** The value must be a key of that other extract, or the code or file prefix of an organisation. */
+  readonly of?: 'organisations' | 'suppliers' | 'organisation codes'
   /** Received goods move this figure between two extracts; the named column of the table holds it as last imported. */
   readonly movedSince?: string
 }
@@ -38,6 +44,11 @@ export interface Extract {
   readonly key: readonly KeyColumn[]
   /** A column beside the key whose values are unique too. */
   readonly unique?: string
+  /**
+   * A file of this extract says all there is, and rows that it does not have go: `all` of the table, or all of the values of
+   * this column that the file names. Left out: rows stay until an extract changes them.
+   */
+  readonly whole?: 'all' | { readonly of: string }
   readonly columns: Readonly<Record<string, Column>>
 }
 
@@ -55,6 +66,9 @@ const optional = column('optional')
 
 const organisation = filled('whole', { of: 'organisations' })
 const supplier = filled('id', { of: 'suppliers' })
+const organisationCode = filled('code', { of: 'organisation codes' })
+/** Of a supplier with whom there need be no orders. */
+const anySupplier = filled('id')
 
 /**
  * The files of an ERP extract, in the order in which they refer to each other. A table's columns have the same names in
@@ -136,6 +150,81 @@ export const extracts = {
       SUBINVENTORY: optional('text'),
     },
   },
+  invoices: {
+    table: 'erp.invoice',
+    key: ['MONTH', 'VENDOR_ID', 'ORG_CODE', 'INVOICE_NO'],
+    whole: { of: 'MONTH' },
+    columns: {
+      MONTH: filled('month'),
+      INVOICE_NO: filled('code'),
+      ORG_CODE: organisationCode,
+      SUPPLIER_NAME: filled('text'),
+      SUPPLIER_NO: optional('code'),
+      TOTAL_AMOUNT: filled('money'),
+      INVOICE_DATE: filled('date'),
+      VENDOR_ID: anySupplier,
+    },
+  },
+  payments: {
+    table: 'erp.payment',
+    key: [
+      'MONTH',
+      'VENDOR_ID',
+      'ORG_CODE',
+      'CHECK_NUMBER',
+      'BANK_NAME',
+      'INVOICE_NUM',
+      'TOTAL_AMOUNT',
+      'INV_DESCRIPTION',
+    ],
+    whole: { of: 'MONTH' },
+    columns: {
+      MONTH: filled('month'),
+      CHECK_NUMBER: there('code'),
+      AMOUNT: filled('money'),
+      BASE_AMOUNT: optional('money'),
+      TOTAL_AMOUNT: filled('money'),
+      WHT_AMT: optional('money'),
+      ORG_CODE: organisationCode,
+      BANK_NAME: there('code', { most: 100 }),
+      INVOICE_NUM: filled('code'),
+      BANK_ACCOUNT_NAME: there('text', { most: 240 }),
+      INV_DESCRIPTION: there('text', { most: 240 }),
+      INVOICE_DATE: filled('date'),
+      VENDOR_ID: anySupplier,
+    },
+  },
+  pds: {
+    table: 'erp.pds_line',
+    key: [
+      'ORGANIZATION_CODE',
+      'VENDOR_ID',
+      'PO_NUM',
+      ['PO_REL_NUM', 0],
+      ['PDS_NUM', ''],
+      ['PDS_LINE', ''],
+      'ITEM_CODE',
+      'NEED_BY_DATE',
+      'QTY_ORDER',
+    ],
+    whole: 'all',
+    columns: {
+      PDS_NUM: optional('code'),
+      PDS_LINE: optional('code'),
+      STATUS: optional('code'),
+      ORGANIZATION_CODE: organisationCode,
+      VENDOR_NAME: filled('text'),
+      VENDOR_ID: anySupplier,
+      PO_NUM: filled('code'),
+      PO_REL_NUM: optional('whole'),
+      ITEM_CODE: filled('code'),
+      ITEM_DESCRIPTION: there('text'),
+      ITEM_TYPE: optional('text'),
+      NEED_BY_DATE: filled('date'),
+      QTY_ORDER: filled('number'),
+      QTY_REMAIN: filled('number'),
+    },
+  },
 } as const satisfies Record<string, Extract>
 
 export type ExtractName = keyof typeof extracts
@@ -144,6 +233,9 @@ export type SupplierRow = RowOf<(typeof extracts)['suppliers']>
 export type VendorSiteRow = RowOf<(typeof extracts)['vendor_sites']>
 export type PoLineRow = RowOf<(typeof extracts)['po_lines']>
 export type SubinventoryRow = RowOf<(typeof extracts)['subinventories']>
+export type InvoiceRow = RowOf<(typeof extracts)['invoices']>
+export type PaymentRow = RowOf<(typeof extracts)['payments']>
+export type PdsRow = RowOf<(typeof extracts)['pds']>
 
 /** Everything an ERP holds, as its extracts say it. */
 export type ErpGoods = { readonly [Name in ExtractName]: readonly RowOf<(typeof extracts)[Name]>[] }

@@ -1,9 +1,20 @@
+import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
-import { type ErpGoods, type ExtractName, extracts } from './extracts.ts'
+import { type ErpGoods, type Extract, type ExtractName, extracts } from './extracts.ts'
 import { upsertRows } from './upsert.ts'
 
-/** Puts goods in as an import of all files would: for demo data and for tests. */
-export const fillErp = async (unit: Unit, goods: ErpGoods): Promise<void> => {
-  for (const name of Object.keys(extracts) as ExtractName[])
-    await upsertRows(unit, extracts[name], Object.keys(extracts[name].columns), goods[name])
+/** Puts goods in as an import of all files would, but takes none away: for demo data and for tests. */
+export const fillErp = async (unit: Unit, goods: Partial<ErpGoods>): Promise<void> => {
+  for (const name of Object.keys(extracts) as ExtractName[]) {
+    const rows = goods[name]
+    if (!rows) continue
+    await upsertRows(unit, extracts[name], Object.keys(extracts[name].columns), rows)
+    await noteImport(unit, extracts[name])
+  }
+}
+
+/** Notes that the extract says what there is as of now. */
+export const noteImport = async (unit: Unit, { table }: Extract): Promise<void> => {
+  await sql`insert into erp.extract_import (extract, imported_at) values (${table}, now())
+    on conflict (extract) do update set imported_at = excluded.imported_at`.execute(unit)
 }

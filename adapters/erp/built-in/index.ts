@@ -2,10 +2,22 @@ import './tables.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
 import { builtInDirectory } from './directory.ts'
+import { builtInFinance } from './finance.ts'
 import { builtInOrders } from './order-lines.ts'
 import { builtInReceiving } from './receipts.ts'
+import { builtInSchedule } from './schedule.ts'
 
-export type { ErpGoods, OrganisationRow, PoLineRow, SubinventoryRow, SupplierRow, VendorSiteRow } from './extracts.ts'
+export type {
+  ErpGoods,
+  InvoiceRow,
+  OrganisationRow,
+  PaymentRow,
+  PdsRow,
+  PoLineRow,
+  SubinventoryRow,
+  SupplierRow,
+  VendorSiteRow,
+} from './extracts.ts'
 export { fillErp } from './fill.ts'
 export type { BadRow } from './import/check-rows.ts'
 export { type FileReport, type ImportReport, importErp } from './import/import-folder.ts'
@@ -15,4 +27,6 @@ export const openBuiltInErp = (db: Db): ErpPort => ({
   ...builtInDirectory(db),
   ...builtInOrders(db),
   ...builtInReceiving(db),
+  ...builtInFinance(db),
+  ...builtInSchedule(db),
 })

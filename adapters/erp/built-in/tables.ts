@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Month } from '#areas/finance/rules/month.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 
 /** numeric(18,4): text on its way out, so that no digit is lost. */
@@ -94,6 +95,53 @@ interface ReceiptLineTable {
   internal_lot: string
 }
 
+interface InvoiceTable {
+  id: Generated<number>
+  month: Month
+  invoice_no: string
+  org_code: string
+  supplier_name: string
+  supplier_no: string | null
+  total_amount: string
+  invoice_date: IsoDate
+  vendor_id: number
+}
+
+interface PaymentTable {
+  id: Generated<number>
+  month: Month
+  check_number: string
+  amount: string
+  base_amount: string | null
+  total_amount: string
+  wht_amt: string | null
+  org_code: string
+  bank_name: string
+  invoice_num: string
+  bank_account_name: string
+  inv_description: string
+  invoice_date: IsoDate
+  vendor_id: number
+}
+
+interface PdsLineTable {
+  id: Generated<number>
+  pds_num: string | null
+  pds_line: string | null
+  status: string | null
+  organization_code: string
+  vendor_name: string
+  vendor_id: number
+  po_num: string
+  po_rel_num: number | null
+  item_code: string
+  item_description: string
+  item_type: string | null
+  need_by_date: IsoDate
+  qty_order: Quantity
+  qty_remain: Quantity
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'erp.organisation': OrganisationTable
@@ -103,5 +151,9 @@ declare module '#kit/server/database.ts' {
     'erp.subinventory': SubinventoryTable
     'erp.receipt': ReceiptTable
     'erp.receipt_line': ReceiptLineTable
+    'erp.invoice': InvoiceTable
+    'erp.payment': PaymentTable
+    'erp.pds_line': PdsLineTable
+    'erp.extract_import': { extract: string; imported_at: Date }
   }
 }

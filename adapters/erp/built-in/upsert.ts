@@ -10,13 +10,15 @@ export interface Counts {
 
 const BATCH = 5000 // rows per statement: a few megabytes of JSON, and a step of the progress on the terminal
 
-const sqlTypes: Readonly<Record<Kind, string>> = {
+export const sqlTypes: Readonly<Record<Kind, string>> = {
   text: 'text',
   code: 'text',
   id: 'bigint',
   whole: 'integer',
   number: 'numeric',
+  money: 'numeric',
   date: 'date',
+  month: 'text',
   flag: 'boolean',
 }
 
@@ -49,10 +51,10 @@ export const upsertRows = async (
 }
 
 /** A key column as the table's unique index has it. */
-const keySql = (column: KeyColumn): string => {
-  if (typeof column === 'string') return column.toLowerCase()
+export const keySql = (column: KeyColumn, nameOf = (name: string) => name.toLowerCase()): string => {
+  if (typeof column === 'string') return nameOf(column)
   const [name, whenEmpty] = column
-  return `coalesce(${name.toLowerCase()}, ${typeof whenEmpty === 'number' ? whenEmpty : `'${whenEmpty}'`})`
+  return `coalesce(${nameOf(name)}, ${typeof whenEmpty === 'number' ? whenEmpty : `'${whenEmpty}'`})`
 }
 
 /**
@@ -81,7 +83,7 @@ const upsertStatement = (extract: Extract, columns: readonly string[]) => {
       written as (
         insert into ${extract.table} as kept (${list([...stated.map(({ field }) => field), ...moved.map((column) => column.moved ?? '')])})
         select ${list([...stated.map(({ given }) => given), ...moved.map(({ given }) => given)])} from given
-        on conflict (${list(extract.key.map(keySql))}) do update set ${list(sets)}
+        on conflict (${list(extract.key.map((column) => keySql(column)))}) do update set ${list(sets)}
         where (${list(stated.map(({ field, moved: last }) => `kept.${last ?? field}`))})
           is distinct from (${list(stated.map(({ field }) => `excluded.${field}`))})
         returning xmax = 0 as inserted)

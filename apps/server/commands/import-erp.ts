@@ -15,13 +15,13 @@ const linesOf = ({ file, rows, counts, bad, refused, unknownColumns }: FileRepor
   ...(unknownColumns.length > 0 ? [`${file}: unknown columns, ignored: ${unknownColumns.join(', ')}`] : []),
   ...bad.map(({ row, column, reason }) => `${file} row ${row}${column ? `, ${column}` : ''}: ${reason}`),
   counts
-    ? `${file}: ${count(rows)} rows: ${count(counts.inserted)} new, ${count(counts.changed)} changed, ${count(counts.unchanged)} unchanged`
+    ? `${file}: ${count(rows)} rows: ${count(counts.inserted)} new, ${count(counts.changed)} changed, ${count(counts.unchanged)} unchanged${counts.removed ? `, ${count(counts.removed)} removed` : ''}`
     : `${file}: NOT imported${refused ? `, ${refused}` : `, ${count(new Set(bad.map(({ row }) => row)).size)} bad rows`}`,
 ]
 
 export const importErpCommand: Command = {
   usage: 'import-erp FOLDER',
-  does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories as .csv or .xlsx), each file whole or not at all',
+  does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories, invoices, payments, pds as .csv or .xlsx), each file whole or not at all',
   run: async ([folder]) => {
     if (!folder) throw new Refused('usage: npm run portal -- import-erp FOLDER')
     const database = await openDatabase(databaseConfig())

@@ -47,6 +47,11 @@ export const capabilities = {
   'email-group.delete': { store: 'org' },
   'mail.read': { admin: 'org' },
   'mail.resend': { admin: 'org' },
+  // vendor without a menu entry, by address; who is bound to a supplier sees its rows alone
+  'finance.read': { vendor: 'own', admin: 'org', account: 'org', account_admin: 'org' },
+  'finance.update': { admin: 'org', account_admin: 'org' },
+  'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
+  'dashboard.read': { admin: 'org' },
 } as const satisfies Record<string, Holders>
 
 export type Capability = keyof typeof capabilities

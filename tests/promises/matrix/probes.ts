@@ -3,6 +3,7 @@ import type { Answer, Client } from '#tests/world/client.ts'
 import { usernames } from '#tests/world/people.ts'
 import { deliveryProbes } from './delivery-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
+import { financeProbes } from './finance-probes.ts'
 import { mailProbes } from './mail-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
@@ -87,6 +88,7 @@ export const probes: readonly Probe[] = [
   ...receivingProbes,
   ...emailGroupProbes,
   ...mailProbes,
+  ...financeProbes,
 ]
 
 /** Calls that need no session, with what a stranger gets. */

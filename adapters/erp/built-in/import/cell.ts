@@ -1,3 +1,5 @@
+import { readMoney } from '#areas/finance/rules/money.ts'
+import { readMonth } from '#areas/finance/rules/month.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 import { QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import type { Column, Kind } from '../extracts.ts'
@@ -34,8 +36,8 @@ const wholeUpTo = (most: number) => (text: string) => {
 }
 
 const readers: Readonly<Record<Kind, (text: string, most?: number) => Cell>> = {
-  text: (text) => {
-    if (text.length > MAX_TEXT) return bad(`is longer than ${MAX_TEXT} characters`)
+  text: (text, most = MAX_TEXT) => {
+    if (text.length > most) return bad(`is longer than ${most} characters`)
     return text.includes('\0') ? bad('holds a NUL character') : good(text)
   },
   code: (text, most = MAX_CODE) => {
@@ -51,6 +53,15 @@ const readers: Readonly<Record<Kind, (text: string, most?: number) => Cell>> = {
     if (decimals.replace(/0+$/, '').length > QUANTITY_DECIMALS)
       return bad(`${shown(text)} has more than ${QUANTITY_DECIMALS} decimals`)
     return whole.replace(/^0+/, '').length > MAX_WHOLE_DIGITS ? bad(`${shown(text)} is too large`) : good(Number(text))
+  },
+  money: (text) => {
+    const read = readMoney(text)
+    return read.ok ? good(read.value) : bad(`${shown(text)} ${read.reason}`)
+  },
+  month: (text) => {
+    // a spreadsheet makes the first day of the month of it
+    const month = readMonth(text) ?? (isIsoDate(text) && text.endsWith('-01') ? text.slice(0, 7) : undefined)
+    return month === undefined ? bad(`${shown(text)} is not a month as MMM-YYYY`) : good(month)
   },
   date: (text) => (isIsoDate(text) ? good(text) : bad(`${shown(text)} is not a day as YYYY-MM-DD`)),
   flag: (text) => (text === 'Y' || text === 'N' ? good(text === 'Y') : bad(`${shown(text)} is neither Y nor N`)),

@@ -12,6 +12,8 @@ export interface BadRow {
 export interface Known {
   readonly organisations: ReadonlySet<CellValue>
   readonly suppliers: ReadonlySet<CellValue>
+  /** Codes and file prefixes. */
+  readonly 'organisation codes': ReadonlySet<CellValue>
   /** Key by value of the extract's other unique column. */
   readonly taken: ReadonlyMap<CellValue, string>
 }

@@ -5,6 +5,8 @@ import { audit, operator } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { type Extract, type ExtractName, extracts } from '../extracts.ts'
+import { noteImport } from '../fill.ts'
+import { removeOthers } from '../remove-others.ts'
 import { type Counts, upsertRows } from '../upsert.ts'
 import type { CellValue } from './cell.ts'
 import { type BadRow, checkRows, type Known } from './check-rows.ts'
@@ -15,7 +17,7 @@ export interface FileReport {
   readonly file: string
   readonly rows: number
   /** What was written; undefined: nothing, for the reasons in `bad` or `refused`. */
-  readonly counts?: Counts
+  readonly counts?: Counts & { readonly removed?: number }
   readonly bad: readonly BadRow[]
   /** Why the file could not be read at all. */
   readonly refused?: string
@@ -80,10 +82,15 @@ const importFile = async (
       await sql`lock table ${sql.table(extract.table)} in exclusive mode`.execute(unit)
       const { bad, rows, columns, unknownColumns } = checkRows(extract, table, await knownTo(unit, extract))
       if (bad.length > 0) return { file, rows: table.length - 1, bad, unknownColumns }
-      const counts = await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))
+      const removed = await removeOthers(unit, extract, rows)
+      const counts = {
+        ...(await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))),
+        ...(extract.whole ? { removed } : {}),
+      }
+      await noteImport(unit, extract)
       const change = { what: 'erp.import', kind: 'erp-extract', id: file, organisation: null, vendor: null }
       await audit(unit, operator('import-erp'), new Date(), { ...change, after: { rows: rows.length, ...counts } })
-      if (counts.inserted + counts.changed > 0) await sql`analyze ${sql.table(extract.table)}`.execute(unit)
+      if (counts.inserted + counts.changed + removed > 0) await sql`analyze ${sql.table(extract.table)}`.execute(unit)
       return { file, rows: rows.length, bad, unknownColumns, counts }
     })
   } catch (fault) {
@@ -96,12 +103,15 @@ const importFile = async (
 const knownTo = async (unit: Unit, extract: Extract): Promise<Known> => {
   const organisations = await unit
     .selectFrom('erp.organisation')
-    .select(['inventory_org_id', 'inventory_org_code'])
+    .select(['inventory_org_id', 'inventory_org_code', 'file_prefix'])
     .execute()
   const suppliers = await unit.selectFrom('erp.supplier').select('vendor_id').execute()
   return {
     organisations: new Set<CellValue>(organisations.map((row) => row.inventory_org_id)),
     suppliers: new Set<CellValue>(suppliers.map((row) => row.vendor_id)),
+    'organisation codes': new Set<CellValue>(
+      organisations.flatMap(({ inventory_org_code: code, file_prefix: prefix }) => (prefix ? [code, prefix] : [code])),
+    ),
     taken: new Map(
       extract.table === extracts.organisations.table
         ? organisations.map((row) => [row.inventory_org_code, String(row.inventory_org_id)])

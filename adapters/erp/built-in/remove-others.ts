@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Unit } from '#kit/server/database.ts'
+import type { Extract } from './extracts.ts'
+import { keySql, sqlTypes } from './upsert.ts'
+
+/**
+ * Of an extract that says all there is: takes the rows away that the file does not have.
+ * @returns how many went
+ */
+export const removeOthers = async (
+  unit: Unit,
+  extract: Extract,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<number> => {
+  if (!extract.whole) return 0
+  const names = extract.key.map((column) => (typeof column === 'string' ? column : column[0]))
+  const given = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
+  const form = names.map((name) => `"${name}" ${sqlTypes[extract.columns[name]?.kind ?? 'text']}`).join(', ')
+  const same = extract.key
+    .map(
+      (column) =>
+        `${keySql(column, (name) => `kept.${name.toLowerCase()}`)} = ${keySql(column, (name) => `given."${name}"`)}`,
+    )
+    .join(' and ')
+  const part =
+    extract.whole === 'all'
+      ? 'true'
+      : `kept.${extract.whole.of.toLowerCase()} in (select given."${extract.whole.of}" from given)`
+  const { rows: gone } = await sql<{ count: number }>`
+    with given as materialized (select * from json_to_recordset(cast(${JSON.stringify(given)} as json)) as given(${sql.raw(form)})),
+      gone as (delete from ${sql.table(extract.table)} as kept
+        where ${sql.raw(part)} and not exists (select from given where ${sql.raw(same)}) returning 1)
+    select cast(count(*) as integer) as count from gone`.execute(unit)
+  return gone[0]?.count ?? 0
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { readMonth } from './rules/month.ts'
+
+/** A JSON number that is exact to the satang: at most 15 digits (docs/decisions/money.md). */
+const amount = z.number().describe('baht, exact to the satang')
+/** A sum may have more digits than a JSON number keeps. */
+const total = z.string().describe('baht as decimal text, two decimals')
+
+const month = z
+  .string()
+  .refine((text) => readMonth(text) !== undefined, 'must be a month as MMM-YYYY')
+  .describe('MMM-YYYY')
+/** The database cannot hold NUL. */
+const words = z
+  .string()
+  .max(100)
+  .regex(/^[^\0]*$/)
+const many = <T extends z.ZodType>(one: T) =>
+  z.preprocess(
+    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    z.array(one).max(100).optional(),
+  )
+
+const filters = {
+  Month: month.optional().describe('the latest one when left out'),
+  org: many(words).describe('organisation codes; all when left out'),
+  q: words.optional().describe('part of a number or of the supplier’s name'),
+}
+const paging = {
+  _start: z.coerce.number().int().min(0).optional(),
+  _limit: z.coerce.number().int().min(-1).max(200_000).optional().describe('−1 = all, streamed'),
+  _sort: words.optional().describe('field:ASC or field:DESC'),
+  _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+}
+
+/** S2 §3. */
+export const invoice = z.object({
+  INVOICE_NO: z.string(),
+  ORG_CODE: z.string(),
+  SUPPLIER_NAME: z.string(),
+  SUPPLIER_NO: z.string().nullable(),
+  TOTAL_AMOUNT: amount,
+  INVOICE_DATE: z.iso.date(),
+  VENDOR_ID: z.number().int(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+/** Where an invoice stands on its way to the money. */
+export const invoiceSteps = z.object({
+  sent: z.iso.datetime().nullable().describe('when its delivery was confirmed; null: no delivery has this number'),
+  receivedNo: z.string().nullable(),
+  received: z.iso.datetime().nullable(),
+  paid: z
+    .array(z.object({ CHECK_NUMBER: z.string(), BANK_NAME: z.string(), month }))
+    .describe('by which cheques, in which months'),
+})
+export type InvoiceSteps = z.infer<typeof invoiceSteps>
+
+/** S2 §3. A cheque is a row with DATA_TYPE summary that sums its children. */
+export const payment = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  DATA_TYPE: z.enum(['summary', 'detail']),
+  CHECK_NUMBER: z.string(),
+  AMOUNT: amount,
+  BASE_AMOUNT: amount.nullable(),
+  TOTAL_AMOUNT: amount,
+  WHT_AMT: amount.nullable(),
+  ORG_CODE: z.string().describe('of a summary over several organisations: their codes, comma-separated'),
+  BANK_NAME: z.string(),
+  INVOICE_NUM: z.string().nullable(),
+  BANK_ACCOUNT_NAME: z.string().nullable(),
+  INV_DESCRIPTION: z.string().nullable(),
+  INVOICE_DATE: z.iso.date().nullable(),
+  VENDOR_ID: z.number().int(),
+})
+export type Payment = z.infer<typeof payment>
+
+export const runningUpdate = z.object({
+  month,
+  user: z.string(),
+  startedAt: z.iso.datetime(),
+  rows: z.number().int().describe('fetched so far'),
+})
+export type RunningUpdate = z.infer<typeof runningUpdate>
+
+const storedMonth = z.object({
+  month,
+  rows: z.number().int(),
+  fetchedAt: z.iso.datetime(),
+  fetchedBy: z.string(),
+})
+export type StoredMonth = z.infer<typeof storedMonth>
+
+export const overview = z.object({
+  month: month.nullable().describe('null: no month was fetched yet'),
+  fetchedAt: z.iso.datetime().nullable(),
+  months: z.array(storedMonth).describe('newest first; to who may not update, the latest alone'),
+  cards: z.array(z.object({ ORG_CODE: z.string(), rows: z.number().int(), total })).describe('by organisation code'),
+})
+export type Overview = z.infer<typeof overview>
+
+const updated = z.object({
+  status: z.literal('success'),
+  month,
+  rows: z.number().int(),
+  message: z.string(),
+})
+
+const read = { method: 'GET', who: 'finance.read', tag: 'finance' } as const
+const write = { method: 'POST', who: 'finance.update', tag: 'finance' } as const
+const summaryQuery = z.strictObject({ Month: filters.Month })
+
+export const listInvoices = defineCall({
+  ...read,
+  path: '/finance/invoices',
+  summary: 'Billing invoices of a month, each with its steps to payment (a page) or without them (_limit=-1)',
+  query: z.strictObject({ ...filters, ...paging }),
+  reply: z.array(invoice.extend({ steps: invoiceSteps.optional() })),
+})
+
+export const invoiceOverview = defineCall({
+  ...read,
+  path: '/finance/invoices/overview',
+  summary: 'The months there are and the total of each organisation',
+  query: z.strictObject({ Month: filters.Month, q: filters.q }),
+  reply: overview,
+})
+
+export const invoiceSummary = defineCall({
+  ...read,
+  path: '/finance/invoices/summary',
+  summary: 'A month of billing invoices as a whole, as older clients read it',
+  query: summaryQuery,
+  reply: z.object({ month: month.nullable(), data: z.array(invoice) }),
+})
+
+export const updateInvoices = defineCall({
+  ...write,
+  path: '/finance/invoices/update',
+  summary: 'Fetches a month of billing invoices from the ERP and replaces it; answers when it is done (FIN-03)',
+  body: z.object({ Month: month }),
+  reply: updated,
+})
+
+export const listPayments = defineCall({
+  ...read,
+  path: '/finance/payments',
+  summary: 'Payments of a month: each cheque followed by what it paid; pages and Content-Range count cheques',
+  query: z.strictObject({ ...filters, ...paging }),
+  reply: z.array(payment),
+})
+
+export const paymentOverview = defineCall({
+  ...read,
+  path: '/finance/payments/overview',
+  summary: 'The months there are and the total of each organisation, settlements left out',
+  query: z.strictObject({ Month: filters.Month, q: filters.q }),
+  reply: overview,
+})
+
+export const paymentSummary = defineCall({
+  ...read,
+  path: '/finance/payments/summary',
+  summary: 'A month of payments as a whole, as older clients read it',
+  query: summaryQuery,
+  reply: z.object({ month: month.nullable(), data: z.array(payment) }),
+})
+
+export const updatePayments = defineCall({
+  ...write,
+  path: '/finance/payments/update',
+  summary: 'Fetches a month of payments from the ERP and replaces it; answers when it is done (FIN-03)',
+  body: z.object({ Month: month }),
+  reply: updated,
+})
+
+export const runningUpdates = defineCall({
+  method: 'GET',
+  path: '/finance/updates',
+  who: 'finance.update',
+  tag: 'finance',
+  summary: 'The updates that run at this moment, on any process',
+  reply: z.object({ invoices: runningUpdate.nullable(), payments: runningUpdate.nullable() }),
+})

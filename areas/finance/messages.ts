@@ -1,0 +1,21 @@
+import { defineMessages, literal } from '#kit/shared/message.ts'
+
+/** What finance says (S2 §8). */
+export const financeMessages = defineMessages({
+  INVOICES_UPDATED: literal(200, 'Invoice data updated successfully'),
+  INVOICES_UPDATE_FAILED: literal(503, 'Invoice data updated fail'),
+  PAYMENTS_UPDATED: literal(200, 'Payment data updated successfully'),
+  PAYMENTS_UPDATE_FAILED: literal(503, 'Payment data updated fail'),
+  NO_INVOICE_DATA: literal(404, 'No Invoice data found'),
+  UPDATE_RUNNING: {
+    status: 409,
+    en: '{user} started an update of {month} at {time}. It must end before the next one begins.',
+    th: '{user} เริ่มอัปเดตข้อมูลเดือน {month} เมื่อ {time} กรุณารอให้เสร็จก่อนเริ่มใหม่',
+  },
+  MONTH_IN_FUTURE: { status: 409, en: '{month} has not begun yet', th: 'ยังไม่ถึงเดือน {month}' },
+  MONTH_NOT_SHOWN: {
+    status: 403,
+    en: 'Your account sees the latest month only',
+    th: 'บัญชีของคุณดูได้เฉพาะเดือนล่าสุด',
+  },
+})

@@ -1,0 +1,22 @@
+/**
+ * An amount in baht, exact to the satang, as decimal text ('1234.50', '-0.05'). It has at most 13 digits before the point
+ * and two behind: 15 digits survive a JSON number, so calls of older clients may carry it as one (docs/decisions/money.md).
+ */
+export type Money = string
+
+const form = /^(-?)(\d*)\.?(\d*)$/
+
+/** Reads an amount strictly; the reason in words when it is none. */
+export const readMoney = (
+  text: string,
+): { readonly ok: true; readonly value: Money } | { readonly ok: false; readonly reason: string } => {
+  const [, sign = '', whole, decimals = ''] = form.exec(text) ?? []
+  if (whole === undefined || `${whole}${decimals}` === '')
+    return { ok: false, reason: `is not an amount${text.includes(',') ? ' (without thousands separators)' : ''}` }
+  const satang = decimals.replace(/0+$/, '')
+  if (satang.length > 2) return { ok: false, reason: 'has more than 2 decimals' }
+  const baht = whole.replace(/^0+(?=\d)/, '') || '0'
+  if (baht.length > 13) return { ok: false, reason: 'is too large' }
+  const value = `${baht}.${satang.padEnd(2, '0')}`
+  return { ok: true, value: value === '0.00' ? value : `${sign}${value}` }
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Invoice, InvoiceSteps, Overview, Payment } from '../contract.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  const accounting = await world.signIn('account_admin')
+  for (const kind of ['invoices', 'payments'])
+    for (const Month of ['Oct-2025', 'NOV-2025'])
+      expect((await accounting.post(`/finance/${kind}/update`, { Month })).status).toBe(200)
+})
+afterAll(() => world.close())
+
+const get = async <T>(username: Username, path: string) => (await world.signIn(username)).get<T>(`/finance${path}`)
+const numbersOf = async (username: Username, query = '') =>
+  (await get<Invoice[]>(username, `/invoices${query}`)).body.map(({ INVOICE_NO }) => INVOICE_NO)
+
+test('[FIN-01] cards per organisation code with exact totals, and every invoice of the month with its fields', async () => {
+  const { body } = await get<Overview>('account_admin', '/invoices/overview')
+  expect(body.month).toBe('Nov-2025')
+  expect(body.cards).toEqual([
+    { ORG_CODE: 'AH', rows: 4, total: '9578.02' },
+    { ORG_CODE: 'APD', rows: 1, total: '2500.00' },
+    { ORG_CODE: 'SAT', rows: 1, total: '2500.00' },
+  ])
+  const { body: rows, headers } = await get<Invoice[]>('account_admin', '/invoices?_sort=TOTAL_AMOUNT:ASC&_limit=2')
+  expect(headers.get('content-range')).toBe('items 0-1/6')
+  expect(rows[0]).toMatchObject({
+    INVOICE_NO: 'CN-1',
+    ORG_CODE: 'AH',
+    SUPPLIER_NAME: 'สยามพาร์ท จำกัด',
+    SUPPLIER_NO: null,
+    TOTAL_AMOUNT: -500.05,
+    INVOICE_DATE: '2025-11-05',
+    VENDOR_ID: 100234,
+  })
+})
+
+test('[FIN-01] selected organisations, words of number or supplier, pages beyond the end; an unknown sort is refused', async () => {
+  expect(await numbersOf('account_admin', '?org=SAT&org=APD')).toEqual(['INV-S1', 'INV-A3'])
+  expect(await numbersOf('account_admin', '?q=other')).toEqual(['OTH-1'])
+  expect(await numbersOf('account_admin', '?q=a_')).toEqual([])
+  expect(await numbersOf('account_admin', '?org=XX')).toEqual([])
+  const beyond = await get('account_admin', '/invoices?_start=100')
+  expect([beyond.body, beyond.headers.get('content-range')]).toEqual([[], 'items */6'])
+  for (const query of ['_sort=VENDOR', '_sort=TOTAL_AMOUNT:UP', 'Month=2025-11', 'no=1'])
+    expect((await get('account_admin', `/invoices?${query}`)).status, query).toBe(400)
+  const { body } = await get<Overview>('account_admin', '/invoices/overview?q=inv-a')
+  expect(body.cards.map(({ ORG_CODE, total }) => [ORG_CODE, total])).toEqual([
+    ['AH', '10000.30'],
+    ['APD', '2500.00'],
+  ])
+})
+
+test('[FIN-04] a supplier-bound user sees its rows alone, others those of their organisation by code and file prefix', async () => {
+  const seen = async (username: Username) => (await numbersOf(username)).sort().join(' ')
+  expect(await seen('account')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
+  expect(await seen('vendor')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
+  expect(await seen('vendor2')).toBe('OTH-1')
+  for (const username of ['accountCompany', 'admin'] as const)
+    expect(await seen(username)).toBe('CN-1 INV-A1 INV-A2 INV-A3 OTH-1')
+  expect(await seen('admin2')).toBe('INV-S1')
+  for (const username of ['adminAll', 'account_admin'] as const) expect((await numbersOf(username)).length).toBe(6)
+  const { body } = await get<Overview>('account', '/payments/overview')
+  expect(body.cards).toEqual([
+    { ORG_CODE: 'AH', rows: 3, total: '9900.30' },
+    { ORG_CODE: 'SAT', rows: 1, total: '2500.00' },
+  ])
+})
+
+test('[FIN-01] who may not update sees the latest month alone (G-124), who may chooses any', async () => {
+  const months = async (username: Username) =>
+    (await get<Overview>(username, '/invoices/overview')).body.months.map(({ month }) => month)
+  expect(await months('account')).toEqual(['Nov-2025'])
+  expect(await months('admin')).toEqual(['Nov-2025', 'Oct-2025'])
+  expect((await get('account', '/invoices?Month=Oct-2025')).body).toMatchObject({ code: 'MONTH_NOT_SHOWN' })
+  expect((await get('account', '/payments/summary?Month=Oct-2025')).status).toBe(403)
+  expect(await numbersOf('admin', '?Month=oct-2025')).toEqual(['INV-A0'])
+  expect((await get<Overview>('admin', '/invoices/overview?Month=Sep-2025')).body).toMatchObject({
+    month: 'Sep-2025',
+    cards: [],
+  })
+})
+
+test('[FIN-02] cheques with what they paid, sums exact; amounts of zero hidden, settlements out of the totals', async () => {
+  const { body, headers } = await get<Payment[]>('account_admin', '/payments?org=AH')
+  expect(headers.get('content-range')).toBe('items 0-2/3')
+  expect(
+    body.map(({ DATA_TYPE, CHECK_NUMBER, INVOICE_NUM, TOTAL_AMOUNT, WHT_AMT, BANK_NAME }) =>
+      [DATA_TYPE, CHECK_NUMBER, INVOICE_NUM, TOTAL_AMOUNT, WHT_AMT, BANK_NAME].join(' '),
+    ),
+  ).toEqual([
+    'summary  CN-1 -500.05  CLEARING',
+    'detail  CN-1 -500.05  CLEARING',
+    'summary 700001  9900.3 100 KBANK',
+    'detail 700001 INV-A1 9900.1 100 KBANK',
+    'detail 700001 INV-A2 0.2 0 KBANK',
+    'summary 700002 OTH-1 77.77  KBANK',
+    'detail 700002 OTH-1 77.77  KBANK',
+  ])
+  const parents = body.filter(({ DATA_TYPE }) => DATA_TYPE === 'summary').map(({ id }) => id)
+  for (const { DATA_TYPE, parentId } of body)
+    expect(DATA_TYPE === 'summary' ? parentId === null : parents.includes(parentId ?? '')).toBe(true)
+  const { body: overview } = await get<Overview>('account_admin', '/payments/overview')
+  expect(overview.cards).toEqual([
+    { ORG_CODE: 'AH', rows: 4, total: '9978.07' },
+    { ORG_CODE: 'SAT', rows: 1, total: '2500.00' },
+  ])
+  const page = await get<Payment[]>('account_admin', '/payments?_start=1&_limit=2&_sort=TOTAL_AMOUNT:DESC')
+  expect(page.body.filter(({ parentId }) => parentId === null).map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT)).toEqual([
+    2500, 77.77,
+  ])
+  expect(page.headers.get('content-range')).toBe('items 1-2/4')
+})
+
+test('[FIN-01] an invoice says how far it is: sent, received with its number, paid by which cheque in which month', async () => {
+  const vendor = await world.signIn('vendor')
+  const line = await addLine(world.database.db)
+  const delivery = await confirm(vendor, request([filled(line, 30)], { number: 'inv-a2' }))
+  const steps = async () => {
+    const { body } = await get<{ steps: InvoiceSteps }[]>('account', '/invoices?q=INV-A2')
+    return body[0]?.steps
+  }
+  const paid = [{ CHECK_NUMBER: '700001', BANK_NAME: 'KBANK', month: 'Nov-2025' }]
+  expect(await steps()).toEqual({ sent: delivery.createdAt, received: null, receivedNo: null, paid })
+  const { body: receipt } = await submit(await world.signIn('store'), delivery)
+  expect(await steps()).toMatchObject({ receivedNo: receipt.receiveNumber, received: receipt.receivedAt })
+  const { body: unpaid } = await get<{ steps: InvoiceSteps }[]>('account', '/invoices?q=INV-A3')
+  expect(unpaid[0]?.steps).toEqual({ sent: null, received: null, receivedNo: null, paid: [] })
+})

@@ -1,0 +1,3 @@
+import './tables.ts'
+
+export { type FinanceParts, financeRoutes } from './routes.ts'

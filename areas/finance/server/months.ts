@@ -1,0 +1,65 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { RunningUpdate, StoredMonth } from '../contract.ts'
+import { financeMessages } from '../messages.ts'
+import { type Month, readMonth, writeMonth } from '../rules/month.ts'
+import type { Kind } from './tables.ts'
+
+/** A month that can be read. */
+export interface ShownMonth extends StoredMonth {
+  readonly loadId: number
+}
+
+/** The months that a caller may read, newest first: all of them for who may update, else the latest (G-124). */
+export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<readonly ShownMonth[]> => {
+  const rows = await db
+    .selectFrom('finance.month_load')
+    .select(['id', 'month', 'row_count', 'user_name', 'ended_at'])
+    .where('kind', '=', kind)
+    .where('state', '=', 'shown')
+    .orderBy('month', 'desc')
+    .$if(!may(caller.userType, 'finance.update'), (query) => query.limit(1))
+    .execute()
+  return rows.map((row) => ({
+    loadId: row.id,
+    month: writeMonth(row.month),
+    rows: row.row_count,
+    fetchedAt: (row.ended_at ?? new Date(0)).toISOString(),
+    fetchedBy: row.user_name,
+  }))
+}
+
+/** The asked month among them, or the latest; undefined when it was never fetched. */
+export const chooseMonth = (
+  months: readonly ShownMonth[],
+  caller: Caller,
+  asked: string | undefined,
+): Result<ShownMonth | undefined> => {
+  if (asked === undefined) return ok(months[0])
+  const wanted = writeMonth(readMonth(asked) ?? '')
+  const found = months.find(({ month }) => month === wanted)
+  return found || may(caller.userType, 'finance.update')
+    ? ok(found)
+    : refuse(financeMessages.MONTH_NOT_SHOWN, {}, { path: 'Month' })
+}
+
+/** The Update that runs at this moment, on any process. */
+export const runningUpdate = async (db: Db, kind: Kind): Promise<RunningUpdate | null> => {
+  const row = await db
+    .selectFrom('finance.month_load')
+    .select(['month', 'user_name', 'started_at', 'row_count'])
+    .where('kind', '=', kind)
+    .where('state', '=', 'loading')
+    .where((where) => where('alive_until', '>', where.fn<Date>('now', [])))
+    .executeTakeFirst()
+  return row
+    ? {
+        month: writeMonth(row.month as Month),
+        user: row.user_name,
+        startedAt: row.started_at.toISOString(),
+        rows: row.row_count,
+      }
+    : null
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result } from '#kit/shared/result.ts'
+import type { listPayments } from '../contract.ts'
+import { orderOf, rowsSeen } from './filters.ts'
+import { inBatches, type RowList } from './row-list.ts'
+import type { FinanceScope } from './scope.ts'
+
+export type ListInput = z.output<NonNullable<(typeof listPayments)['query']>>
+
+export const searchedInPayments = [
+  sql`r.check_number`,
+  sql`r.invoice_num`,
+  sql`r.bank_name`,
+  sql`r.bank_account_name`,
+  sql`r.inv_description`,
+]
+
+/** By what cheques are sorted. */
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  CHECK_NUMBER: sql`min(r.check_number)`,
+  TOTAL_AMOUNT: sql`sum(r.total_amount)`,
+  WHT_AMT: sql`sum(r.wht_amt)`,
+  ORG_CODE: sql`min(r.org_code)`,
+  BANK_NAME: sql`min(r.bank_name)`,
+  INVOICE_NUM: sql`min(r.invoice_num)`,
+  BANK_ACCOUNT_NAME: sql`min(r.bank_account_name)`,
+  INV_DESCRIPTION: sql`min(r.inv_description)`,
+  INVOICE_DATE: sql`min(r.invoice_date)`,
+}
+
+/** What is one and the same in all rows of a cheque, else null. */
+const same = (column: RawBuilder<unknown>) => sql`case when min(${column}) = max(${column}) then min(${column}) end`
+
+const summary = sql`json_build_object('id', 'c' || min(r.row_num), 'parentId', null, 'DATA_TYPE', 'summary',
+  'CHECK_NUMBER', min(r.check_number), 'AMOUNT', sum(r.amount), 'BASE_AMOUNT', sum(r.base_amount),
+  'TOTAL_AMOUNT', sum(r.total_amount), 'WHT_AMT', sum(r.wht_amt), 'ORG_CODE', string_agg(distinct r.org_code, ', '),
+  'BANK_NAME', min(r.bank_name), 'INVOICE_NUM', ${same(sql`r.invoice_num`)},
+  'BANK_ACCOUNT_NAME', ${same(sql`r.bank_account_name`)}, 'INV_DESCRIPTION', ${same(sql`r.inv_description`)},
+  'INVOICE_DATE', ${same(sql`r.invoice_date`)}, 'VENDOR_ID', min(r.vendor_id))::text`
+
+const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || min(r.row_num) over (partition by r.cheque_key),
+  'DATA_TYPE', 'detail', 'CHECK_NUMBER', r.check_number, 'AMOUNT', r.amount, 'BASE_AMOUNT', r.base_amount,
+  'TOTAL_AMOUNT', r.total_amount, 'WHT_AMT', r.wht_amt, 'ORG_CODE', r.org_code, 'BANK_NAME', r.bank_name,
+  'INVOICE_NUM', r.invoice_num, 'BANK_ACCOUNT_NAME', r.bank_account_name, 'INV_DESCRIPTION', r.inv_description,
+  'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id)::text`
+
+/** Rows of a load that a caller sees; those that pay nothing are hidden (G-127). */
+export const paymentsSeen = (...given: Parameters<typeof rowsSeen> extends [...infer Head, unknown] ? Head : never) =>
+  sql`${rowsSeen(...given, searchedInPayments)} and r.total_amount <> 0`
+
+/**
+ * Cheques of a month, each as a summary followed by what it paid (S2 §2). The summary sums what the filters leave of it.
+ * First the cheques of the page in their order, then their rows, a few hundred cheques at a time.
+ */
+export const paymentList = async (
+  db: Db,
+  loadId: number,
+  scope: FinanceScope,
+  input: ListInput,
+): Promise<Result<RowList>> => {
+  const by = orderOf(sortable, input, 'CHECK_NUMBER:ASC')
+  if (!by.ok) return by
+  const where = paymentsSeen(loadId, scope, input)
+  const start = input._start ?? 0
+  const limit = input._limit ?? 20
+  const { rows } = await sql<{ key: string; total: number }>`
+    select r.cheque_key as key, count(*) over () as total from finance.payment r where ${where}
+    group by r.cheque_key order by ${by.value}, r.cheque_key
+    ${limit === -1 ? sql`` : sql`limit ${limit}`} offset ${start}`.execute(db)
+  const total = rows[0]?.total ?? (start === 0 && limit !== 0 ? 0 : await countOf(db, where))
+  const keys = rows.map(({ key }) => key)
+  const read = (some: readonly string[]) => chequesWithRows(db, loadId, where, some)
+  return ok({ total, count: keys.length, batches: inBatches(keys, read) })
+}
+
+const countOf = async (db: Db, where: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct r.cheque_key) as total from finance.payment r where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const chequesWithRows = async (
+  db: Db,
+  loadId: number,
+  where: RawBuilder<unknown>,
+  keys: readonly string[],
+): Promise<readonly string[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ json: string }>`
+    with wanted as (select * from unnest(${keys}::text[]) with ordinality as wanted (key, place)),
+      r as (select r.* from finance.payment r
+        where ${where} and r.load_id = ${loadId} and r.cheque_key in (select key from wanted)),
+      heads as (select r.cheque_key, ${summary} as json from r group by r.cheque_key),
+      parts as (select r.cheque_key, r.row_num, r.invoice_date, ${detail} as json from r)
+    select json from (
+      select wanted.place, heads.json, null::date as invoice_date, 0 as row_num
+      from wanted join heads on heads.cheque_key = wanted.key
+      union all
+      select wanted.place, parts.json, parts.invoice_date, parts.row_num
+      from wanted join parts on parts.cheque_key = wanted.key
+    ) all_rows
+    order by place, invoice_date nulls first, row_num`.execute(db)
+  return rows.map(({ json }) => json)
+}

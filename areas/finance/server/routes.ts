@@ -1,0 +1,108 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { Reply } from '#kit/server/route.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
+import { ok, type Refusal, type Result } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { financeMessages as says } from '../messages.ts'
+import { readMonth, writeMonth } from '../rules/month.ts'
+import { invoiceList } from './invoice-list.query.ts'
+import { chooseMonth, monthsFor, runningUpdate, type ShownMonth } from './months.ts'
+import { cardsOf } from './overview.query.ts'
+import { paymentList } from './payment-list.query.ts'
+import { isStreamed, listReply, noRows, type RowList } from './row-list.ts'
+import { financeScope } from './scope.ts'
+import type { Kind } from './tables.ts'
+import { type UpdateParts, updateMonth } from './update-month.ts'
+
+export interface FinanceParts extends UpdateParts {
+  readonly directory: DirectoryPort
+}
+
+interface Paging {
+  readonly Month?: string | undefined
+  readonly _start?: number | undefined
+  readonly _limit?: number | undefined
+}
+
+const lists = { invoices: invoiceList, payments: paymentList }
+const updatedSays = { invoices: says.INVOICES_UPDATED, payments: says.PAYMENTS_UPDATED }
+
+export const financeRoutes = (parts: FinanceParts): PortalRoute[] => {
+  const { db } = parts
+
+  const monthFor = async (
+    kind: Kind,
+    caller: Caller,
+    asked: string | undefined,
+  ): Promise<Result<ShownMonth | undefined>> => chooseMonth(await monthsFor(db, kind, caller), caller, asked)
+
+  const rowsOf = async (
+    kind: Kind,
+    caller: Caller,
+    input: Paging,
+  ): Promise<Result<RowList & { month: string | null }>> => {
+    const chosen = await monthFor(kind, caller, input.Month)
+    if (!chosen.ok) return chosen
+    if (chosen.value === undefined) return ok({ ...noRows, month: null })
+    const found = await lists[kind](db, chosen.value.loadId, await financeScope(caller, parts.directory), input)
+    return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
+  }
+
+  const list = async <T>(kind: Kind, caller: Caller, input: Paging): Promise<Reply<T> | Refusal> => {
+    const found = await rowsOf(kind, caller, input)
+    return found.ok ? listReply<T>(found.value, input._start ?? 0, isStreamed(input._limit ?? 0)) : found
+  }
+
+  const summary = async <T>(kind: Kind, caller: Caller, Month: string | undefined): Promise<Reply<T> | Refusal> => {
+    const found = await rowsOf(kind, caller, { Month, _limit: -1 })
+    if (!found.ok) return found
+    return listReply<T>(found.value, 0, true, [`{"month":${JSON.stringify(found.value.month)},"data":`, '}'])
+  }
+
+  const overview = async (
+    kind: Kind,
+    caller: Caller,
+    { Month, q }: { Month?: string | undefined; q?: string | undefined },
+  ) => {
+    const months = await monthsFor(db, kind, caller)
+    const chosen = chooseMonth(months, caller, Month)
+    if (!chosen.ok) return chosen
+    const shown = chosen.value
+    const asked = Month === undefined ? undefined : readMonth(Month)
+    return {
+      month: shown?.month ?? (asked ? writeMonth(asked) : null),
+      fetchedAt: shown?.fetchedAt ?? null,
+      months: months.map(({ loadId: _, ...month }) => month),
+      cards: shown ? await cardsOf(db, kind, shown.loadId, await financeScope(caller, parts.directory), q) : [],
+    }
+  }
+
+  const update = async (kind: Kind, caller: Caller, Month: string, language: Language) => {
+    const done = await updateMonth(parts, kind, readMonth(Month) ?? '', caller)
+    if (!done.ok) return done
+    const { month, rows } = done.value
+    return {
+      status: 'success' as const,
+      month: writeMonth(month),
+      rows,
+      message: textOf(updatedSays[kind], language),
+    }
+  }
+
+  return [
+    answer(calls.listInvoices, ({ query, caller }) => list<calls.Invoice[]>('invoices', caller, query)),
+    answer(calls.invoiceOverview, ({ query, caller }) => overview('invoices', caller, query)),
+    answer(calls.invoiceSummary, ({ query, caller }) => summary('invoices', caller, query.Month)),
+    answer(calls.updateInvoices, ({ body, caller, language }) => update('invoices', caller, body.Month, language)),
+    answer(calls.listPayments, ({ query, caller }) => list<calls.Payment[]>('payments', caller, query)),
+    answer(calls.paymentOverview, ({ query, caller }) => overview('payments', caller, query)),
+    answer(calls.paymentSummary, ({ query, caller }) => summary('payments', caller, query.Month)),
+    answer(calls.updatePayments, ({ body, caller, language }) => update('payments', caller, body.Month, language)),
+    answer(calls.runningUpdates, async () => ({
+      invoices: await runningUpdate(db, 'invoices'),
+      payments: await runningUpdate(db, 'payments'),
+    })),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { RawBuilder } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db } from '#kit/server/database.ts'
+import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { financeMessages as says } from '../messages.ts'
+import { type Month, monthOf, writeMonth } from '../rules/month.ts'
+import type { FinancePort } from './finance.port.ts'
+import { beatsEvery, claimMonth, dropOldRows, failLoad, keepAlive, showLoad } from './month-load.ts'
+import { runningUpdate } from './months.ts'
+import { insertInvoices, insertPayments } from './rows-in.ts'
+import type { Kind } from './tables.ts'
+
+export interface UpdateParts {
+  readonly db: Db
+  readonly erp: FinancePort
+  readonly now: () => Date
+  /** Told why an Update failed, for the log. */
+  readonly failed?: (fault: unknown) => void
+}
+
+export interface Updated {
+  readonly month: Month
+  readonly rows: number
+}
+
+const failedSays = { invoices: says.INVOICES_UPDATE_FAILED, payments: says.PAYMENTS_UPDATE_FAILED }
+
+/** The rows of a month in batches, each with the statement that writes it beside the load. */
+const batchesOf = (erp: FinancePort, kind: Kind, month: Month): AsyncIterable<Batch> =>
+  kind === 'invoices'
+    ? written(erp.invoiceMonth(month), insertInvoices)
+    : written(erp.paymentMonth(month), insertPayments)
+
+interface Batch {
+  readonly count: number
+  readonly insertInto: (loadId: number, firstRow: number) => RawBuilder<unknown>
+}
+
+async function* written<T>(
+  batches: AsyncIterable<readonly T[]>,
+  insert: (rows: readonly T[], loadId: number, firstRow: number) => RawBuilder<unknown>,
+): AsyncGenerator<Batch> {
+  for await (const rows of batches)
+    if (rows.length > 0) yield { count: rows.length, insertInto: (loadId, firstRow) => insert(rows, loadId, firstRow) }
+}
+
+/**
+ * Fetches a month from the ERP and replaces it at once when the last row is in (FIN-03, G-126). One at a time per kind over all
+ * processes; one that dies is over after half a minute and leaves the old month.
+ */
+export const updateMonth = async (
+  parts: UpdateParts,
+  kind: Kind,
+  month: Month,
+  by: Caller,
+): Promise<Result<Updated>> => {
+  if (month > monthOf(bangkokDay(parts.now()))) return refuse(says.MONTH_IN_FUTURE, { month: writeMonth(month) })
+  const loadId = await claimMonth(parts.db, kind, month, by)
+  if (loadId === undefined) {
+    const running = await runningUpdate(parts.db, kind)
+    const { user, startedAt } = running ?? { user: by.username, startedAt: parts.now().toISOString() }
+    return refuse(says.UPDATE_RUNNING, {
+      user,
+      month: running?.month ?? writeMonth(month),
+      time: bangkokMinute(new Date(startedAt)),
+    })
+  }
+  const beat = setInterval(() => void keepAlive(parts.db, loadId).catch(() => {}), beatsEvery)
+  beat.unref()
+  try {
+    let rows = 0
+    for await (const { count, insertInto } of batchesOf(parts.erp, kind, month)) {
+      await parts.db.transaction().execute(async (unit) => {
+        await keepAlive(unit, loadId, count)
+        await insertInto(loadId, rows).execute(unit)
+      })
+      rows += count
+    }
+    // an ERP that has nothing of a month says more likely that something is wrong than that nobody was invoiced
+    if (rows === 0) throw new Error(`the ERP has no ${kind} of ${month}`)
+    const change = {
+      what: `finance.update-${kind}`,
+      kind: 'finance-month',
+      id: month,
+      organisation: null,
+      vendor: null,
+    }
+    await showLoad(parts.db, loadId, kind, month, (unit) =>
+      audit(unit, by, parts.now(), { ...change, after: { rows } }),
+    )
+    await dropOldRows(parts.db, kind).catch((fault: unknown) => parts.failed?.(fault))
+    return ok({ month, rows })
+  } catch (fault) {
+    parts.failed?.(fault)
+    await failLoad(parts.db, loadId)
+    return refuse(failedSays[kind], { month: writeMonth(month) })
+  } finally {
+    clearInterval(beat)
+  }
+}
