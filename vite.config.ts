@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker, workerFileName } from './apps/web/service-worker/plugin.ts'
 
+const root = join(import.meta.dirname, 'apps/web')
 const outDir = join(import.meta.dirname, 'dist/web')
 
 /** Writes `.br` and `.gz` beside every file that shrinks, which the server sends as they are. */
@@ -23,10 +25,10 @@ const precompress = (): Plugin => ({
 })
 
 export default defineConfig({
-  root: join(import.meta.dirname, 'apps/web'),
+  root,
   // pages may be served below any folder: routes are behind '#'
   base: './',
-  plugins: [react(), precompress()],
+  plugins: [react(), serviceWorker(), precompress()],
   resolve: { alias: { fontkit: '@cantoo/fontkit' } },
   build: {
     outDir,
@@ -35,6 +37,10 @@ export default defineConfig({
     // a strict content security policy allows neither inline scripts nor data: fonts
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: join(root, 'index.html'), sw: join(root, 'service-worker/sw.worker.ts') },
+      output: { entryFileNames: workerFileName },
+    },
     chunkSizeWarningLimit: 1200,
   },
   worker: { format: 'es' },

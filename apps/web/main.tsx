@@ -8,6 +8,7 @@ import { showLanguage } from '#kit/web/i18n.ts'
 import { makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
 import { router } from './router.tsx'
+import { registerServiceWorker } from './service-worker/register.ts'
 import { watchSession } from './session-watch.ts'
 import { watchVersion } from './version/version-watch.ts'
 import '#kit/web/base.css'
@@ -20,6 +21,7 @@ takeSession({
 })
 watchSession(router, queries)
 watchVersion(router)
+registerServiceWorker()
 const language = session.get()?.user.language
 if (language) showLanguage(language)
 void checkProfile()

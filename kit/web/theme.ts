@@ -71,7 +71,7 @@ export const measures = {
   lineHeight: 1.55,
   radius: 6,
   controlHeight: 32,
-  controlHeightTouch: 44,
+  controlHeightTouch: 48,
   sidebarWidth: 220,
   topBarHeight: 48,
 } as const

@@ -27,6 +27,8 @@ const devices = {
 export interface PageWishes {
   readonly on?: keyof typeof devices
   readonly language?: 'th' | 'en'
+  /** Lets the portal keep itself on the device; without it what a page fetches is seen and can be changed. */
+  readonly installs?: boolean
 }
 
 /** Opens a page of its own browser profile on the portal; the sign-in page unless another hash route is asked for. */
@@ -70,13 +72,14 @@ export const journey = test
       for (const context of contexts) await context.close()
       expect(faults, 'faults in the browser').toEqual([])
     })
-    return async ({ on = 'desktop', language = 'en' } = {}, route = '/signin') => {
+    return async ({ on = 'desktop', language = 'en', installs = false } = {}, route = '/signin') => {
       const context = await browser.newContext({
         ...devices[on],
         baseURL: portal.url,
         locale: language === 'th' ? 'th-TH' : 'en-GB',
         timezoneId: 'Asia/Bangkok',
         reducedMotion: 'reduce',
+        serviceWorkers: installs ? 'allow' : 'block',
       })
       context.setDefaultTimeout(WAIT_MS)
       contexts.push(context)

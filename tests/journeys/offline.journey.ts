@@ -82,6 +82,55 @@ journey(
   },
 )
 
+/** The portal is on the device by now. */
+const installed = (page: Page) =>
+  page.waitForFunction(`(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const [name] = await caches.keys()
+    return active.state === 'activated' && name !== undefined && (await (await caches.open(name)).keys()).length > 10
+  })()`)
+
+journey(
+  '[RCV-08] [SHL-09] reloaded and closed without a connection at every step, nothing is lost',
+  async ({ open, portal }) => {
+    const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-6' })
+    const codes = codesOf(delivery)
+    let page = await open({ on: 'phone', installs: true }, '/signin')
+    const faults: string[] = []
+    await atDock(page)
+    await installed(page)
+    await away(page)
+    for (const [nth, code] of ['EMP-0042', ...codes.all].entries()) {
+      await scan(page, [code])
+      await page.locator('.last-scans .scan-count', { hasText: String(nth + 1) }).waitFor()
+      if (nth % 2 === 0) await page.reload()
+      else {
+        const context = page.context()
+        await page.close()
+        page = await context.newPage()
+        page.on('pageerror', (fault) => faults.push(String(fault)))
+        await page.goto('/#/scan-received')
+      }
+      await page.locator('.last-scans .scan-count', { hasText: String(nth + 1) }).waitFor()
+      await page.getByText('Internet connection lost').waitFor()
+    }
+    expect(await page.locator('.box.scanned').count()).toBe(5)
+    await picture(page, 'reopened')
+    await back(page)
+    await page.getByRole('button', { name: 'Submit INV-OFF-6' }).click()
+    const receiveNumber = await page.locator('.receive-number').textContent()
+    const store = await signInAs(portal.url, 'store')
+    expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
+    // an answer of the server is never taken from the device
+    const kept = await page.evaluate<string[]>(`(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+    return all.flat().filter((url) => url.includes('/api/'))
+  })()`)
+    expect([kept, faults]).toEqual([[], []])
+  },
+)
+
 journey('[RCV-08] what changed meanwhile is shown line by line', async ({ open, portal }) => {
   const first = await deliver(portal.url, PO, { number: 'INV-OFF-3' })
   const second = await deliver(portal.url, PO, { number: 'INV-OFF-4' })

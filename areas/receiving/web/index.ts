@@ -2,6 +2,12 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
 export const screens: readonly PortalScreen[] = [
   {
+    path: '/scanner',
+    title: { en: 'Handheld scanner', th: 'เครื่องสแกนแบบพกพา' },
+    capability: 'anyone',
+    load: () => import('./scanner-page.tsx'),
+  },
+  {
     path: '/scan-received',
     title: { en: 'Scan to received', th: 'สแกนรับสินค้า' },
     purpose: {

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+
+type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
+
+/** The screens that open without a connection, each with all that it imports; the page with its frame comes with them. */
+const OFFLINE_SCREENS = /\/(receiving\/web\/(scan-page|print-page|scanner-page)|accounts\/web\/sign-in-page)\.tsx$/
+const WORKER = 'sw'
+
+/** Every file that the entry and the screens import, and the styles, fonts and pictures of those. */
+const filesOf = (bundle: Bundle): string[] => {
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const one of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+      files.add(one)
+    for (const imported of chunk.imports) add(imported)
+  }
+  for (const [name, chunk] of Object.entries(bundle)) {
+    if (chunk.type !== 'chunk' || chunk.name === WORKER) continue
+    if (chunk.isEntry || OFFLINE_SCREENS.test(chunk.facadeModuleId ?? '')) add(name)
+  }
+  // what the styles name
+  const known = Object.keys(bundle)
+  for (const name of [...files].filter((one) => one.endsWith('.css'))) {
+    const sheet = bundle[name]
+    if (sheet?.type !== 'asset') continue
+    const text = String(sheet.source)
+    for (const one of known) if (text.includes(one.split('/').at(-1) ?? one)) files.add(one)
+  }
+  return [...files].sort()
+}
+
+/** Tells the service worker which files it keeps, and names its cache after them. */
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files = ['./', './manifest.webmanifest', './favicon.svg', ...filesOf(bundle)]
+      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.name === WORKER)
+          chunk.code = `const __PRECACHE__=${JSON.stringify({ version, files })};${chunk.code}`
+    },
+  },
+})
+
+/** The service worker stands beside the page under a name that stays, so that the next version is found. */
+export const workerFileName = ({ name }: { readonly name: string }): string =>
+  name === WORKER ? 'sw.js' : 'assets/[name]-[hash].js'

@@ -1,0 +1,69 @@
+/// <reference lib="WebWorker" />
+
+/** Put in by the build: every file that the scan page needs, the page itself first (plugin.ts). */
+declare const __PRECACHE__: { readonly version: string; readonly files: readonly string[] }
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const OURS = 'portal-'
+const KEPT = `${OURS}${__PRECACHE__.version}`
+/** Files that were fetched besides; their names carry a hash of their content. */
+const VISITED = `${OURS}visited`
+const PAGE = './'
+/** A page that the server does not bring within this time is taken from the device. */
+const PATIENCE_MS = 4000
+
+const scope = new URL(worker.registration.scope)
+
+worker.addEventListener('install', (event) => {
+  const keep = async () => {
+    const cache = await caches.open(KEPT)
+    // a file with a hash in its name may come from the browser's own cache, which has it from this visit
+    const request = (name: string) =>
+      new Request(new URL(name, scope), name.startsWith('assets/') ? {} : { cache: 'no-cache' })
+    await cache.addAll(__PRECACHE__.files.map(request))
+    await worker.skipWaiting()
+  }
+  event.waitUntil(keep())
+})
+
+worker.addEventListener('activate', (event) => {
+  const takeOver = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== KEPT)
+    await Promise.all(old.map((name) => caches.delete(name)))
+    await worker.clients.claim()
+  }
+  event.waitUntil(takeOver())
+})
+
+/** The page comes from the server while it answers, so that a new version shows at the next load (SHL-10). */
+const page = async (request: Request): Promise<Response> => {
+  const kept = () => caches.match(new URL(PAGE, scope), { cacheName: KEPT })
+  try {
+    const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return fresh.status < 500 ? fresh : ((await kept()) ?? fresh)
+  } catch (fault) {
+    const found = await kept()
+    if (found) return found
+    throw fault
+  }
+}
+
+/** A file never changes under its name: what is here need not be asked for. */
+const file = async (request: Request): Promise<Response> => {
+  const found = await caches.match(request)
+  if (found) return found
+  const fetched = await fetch(request)
+  if (fetched.ok) await (await caches.open(VISITED)).put(request, fetched.clone())
+  return fetched
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return
+  const path = url.pathname.slice(scope.pathname.length)
+  // an answer of the server is never kept: what is old must not look new
+  if (path.startsWith('api/')) return
+  if (request.mode === 'navigate' && (path === '' || path === 'index.html')) event.respondWith(page(request))
+  else if (path.startsWith('assets/')) event.respondWith(file(request))
+})

@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import { journey, noViolations, type Page, signIn } from './browser.ts'
+
+/** Targets that a gloved finger must hit, smaller than 48 px in a direction. */
+const small = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('button, a, input, select, summary')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => Math.min(width, height) < 47.5)
+    .map(([one, { width, height }]) => one.outerHTML.slice(0, 90) + ' ' + width + '×' + height)`)
+
+for (const width of [360, 430])
+  journey(
+    `[SHL-09] /scanner leads through the sign-in to the scan page, made for a glove at ${width} px`,
+    async ({ open }) => {
+      const page = await open({ on: 'phone', language: 'th' }, '/scanner')
+      await page.setViewportSize({ width, height: 780 })
+      await page.waitForURL((url) => url.hash.startsWith('#/signin'))
+      await page.getByLabel(/^ชื่อผู้ใช้/).waitFor()
+      expect(await small(page)).toEqual([])
+      await page.screenshot({ path: `.tmp/journeys/scanner-signin-${width}.png` })
+      await signIn(page, 'store')
+      await page.waitForURL((url) => url.hash.startsWith('#/scan-received'))
+      await page.locator('.start').waitFor()
+      expect(await small(page)).toEqual([])
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      expect(overflow).toBeLessThanOrEqual(0)
+      await noViolations(page)
+      await page.screenshot({ path: `.tmp/journeys/scanner-scan-${width}.png` })
+      await page.goto('/#/')
+      const tiles = page.locator('.store-tiles a')
+      await tiles.first().waitFor()
+      expect([await tiles.nth(0).getAttribute('href'), await tiles.nth(1).getAttribute('href')]).toEqual([
+        '#/scan-received',
+        '#/print-received',
+      ])
+      await page.screenshot({ path: `.tmp/journeys/scanner-home-${width}.png` })
+    },
+  )
+
+journey(
+  '[SHL-09] a wide screen becomes a handheld by /scanner, until its person chooses otherwise',
+  async ({ open }) => {
+    const page = await open({}, '/scanner')
+    await signIn(page, 'store')
+    await page.waitForURL((url) => url.hash.startsWith('#/scan-received'))
+    await page.locator('.shell.mobile').waitFor()
+    await page.getByRole('button', { name: /: store/ }).click()
+    await page.getByLabel('View').selectOption('auto')
+    await page.locator('.shell:not(.mobile)').waitFor()
+  },
+)
+
+journey('[SHL-09] the portal can be installed: manifest, icons, service worker', async ({ open, portal }) => {
+  const page = await open({ installs: true }, '/signin')
+  const manifest = (await (await fetch(`${portal.url}/manifest.webmanifest`)).json()) as {
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string; type: string }[]
+  }
+  expect(manifest).toMatchObject({ start_url: './#/scanner', display: 'standalone' })
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('./manifest.webmanifest')
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await fetch(`${portal.url}/${src}`)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([answer.headers.get('content-type'), `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([
+      type,
+      sizes,
+    ])
+  }
+  await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
+  expect((await fetch(`${portal.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
+})
