@@ -58,11 +58,11 @@ export const DoToInvoice = () => {
         </div>
       </div>
       {open.length === 0 || submitting ? (
-        <p className="submit-bar waiting" role="status">
+        <p className="submit-bar waiting" data-actions="" role="status">
           {t(submitting ? 'doSubmitting' : 'doMissing')}
         </p>
       ) : (
-        <button type="button" className="submit-bar" onClick={submit}>
+        <button type="button" className="submit-bar" data-actions="" onClick={submit}>
           {t('doSubmit', { count: open.length })}
         </button>
       )}

@@ -24,7 +24,7 @@ export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   // what is complete waits for the connection, and for nothing else (RCV-08)
   if (isOffline && !submitting && missing.every(({ message }) => message === says.NOT_VERIFIED))
     return (
-      <p className="submit-bar waiting" role="status">
+      <p className="submit-bar waiting" data-actions="" role="status">
         {t('submitWaits')}
       </p>
     )
@@ -32,13 +32,13 @@ export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
     const words = missing.slice(0, NAMED).map(({ message, params }) => textOf(message, language, params))
     const more = missing.length > NAMED ? [t('more', { count: missing.length - NAMED })] : []
     return (
-      <p className="submit-bar waiting" role="status">
+      <p className="submit-bar waiting" data-actions="" role="status">
         {submitting ? t('submitting') : t('missing', { what: [...words, ...more].join(', ') })}
       </p>
     )
   }
   return (
-    <button type="button" className="submit-bar" onClick={onSubmit}>
+    <button type="button" className="submit-bar" data-actions="" onClick={onSubmit}>
       {complete.length === 1
         ? t('submitOne', { number: first.delivery.number })
         : t('submitMany', { count: complete.length })}
