@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { serviceWorker, workerFileName } from './apps/web/service-worker/plugin.ts'
+import { serviceWorker, workerFileName } from './service-worker.config.ts'
 
 const root = join(import.meta.dirname, 'apps/web')
 const outDir = join(import.meta.dirname, 'dist/web')

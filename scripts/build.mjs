@@ -11,6 +11,7 @@ const sources = [
   'areas',
   'kit',
   'vite.config.ts',
+  'service-worker.config.ts',
   'tsconfig.base.json',
   'tsconfig.web.json',
   'package-lock.json',

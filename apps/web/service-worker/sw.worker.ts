@@ -1,6 +1,6 @@
 /// <reference lib="WebWorker" />
 
-/** Put in by the build: every file that the scan page needs, the page itself first (plugin.ts). */
+/** Put in by the build: every file that the scan page needs, the page itself first (service-worker.config.ts). */
 declare const __PRECACHE__: { readonly version: string; readonly files: readonly string[] }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
