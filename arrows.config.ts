@@ -15,7 +15,7 @@ export interface Arrow {
 }
 
 /** Rules, contracts, phrase books, documents, exports and the shared kit: they run unchanged in the browser and on the server. */
-const pure = /^(kit\/shared\/|areas\/[^/]+\/(rules\/|documents\/|exports\/|(contract|messages|call)\.ts$))/
+const pure = /^(kit\/shared\/|areas\/[^/]+\/(rules\/|kinds\/|documents\/|exports\/|(contract|messages|call)\.ts$))/
 const web = /^(kit\/web|areas\/[^/]+\/web|apps\/web)\//
 const server = /^(kit\/server|areas\/[^/]+\/server|adapters|apps\/server|database)\//
 const tests = /^(tests|bench)\/|\.(test|suite|journey)\.tsx?$/

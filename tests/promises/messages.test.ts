@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { emailGroupMessages } from '#areas/email-groups/messages.ts'
+import { documentMessages } from '#areas/documents/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { financeMessages } from '#areas/finance/messages.ts'
 import { mailMessages } from '#areas/mail/messages.ts'
@@ -15,6 +16,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'kit/shared/messages.ts': kitMessages,
   'areas/accounts/messages.ts': accountMessages,
   'areas/deliveries/messages.ts': deliveryMessages,
+  'areas/documents/messages.ts': documentMessages,
   'areas/files/messages.ts': fileMessages,
   'areas/email-groups/messages.ts': emailGroupMessages,
   'areas/mail/messages.ts': mailMessages,
@@ -84,6 +86,28 @@ const literal: Readonly<Record<string, string>> = {
   GROUP_DELETE_ASK: 'Do you want to delete this group email?',
   DO_CHANGED: 'Do changes to invoice successfully.',
   RECEIVED: 'Received successfully invoice no: {no}- receive no: {receiveNo}',
+  // S3 §5, §8
+  ORDER_FILE_NAME: 'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
+  ORDER_FACTORY_DIFFERS: "File name and user's factory is not same.",
+  DOCUMENT_GROUP_REQUIRED: 'Please selected email group',
+  ORDER_GROUP_DIFFERS: 'File name and email group is not same.',
+  ORDER_FILE_REQUIRED: 'No upload file',
+  DOCUMENT_OVER_LIMIT: 'over limit',
+  DOCUMENT_FILES_REQUIRED: 'No upload file,Please check file upload',
+  SQM_FILE_KIND: 'File format not support. Please upload file .xlsx .pdf .xls',
+  PDF_ONLY: 'File format not support. Please upload file  .pdf ',
+  REVISION_MISSING: 'Please check filename (.pdf)',
+  SUPPLIER_CODE_MISSING: "Supplier code don't exist in oracle,Please contract oracle team",
+  ORDER_CONFIRMED: 'Cannot delete, Confirm ANS exist',
+  SIGNING_CONFIRMED: 'Cannot delete, Supplier Confirm exist',
+  DELETE_FILE_ASK: 'Are you sure Delete file ?',
+  DELETE_SUCCESS: 'Delete successfully',
+  UPLOAD_FAIL: 'Upload fail',
+  PO_UPLOAD_FAILS: 'PO uploaded fails',
+  SQM_UPLOAD_FAILS: 'SQM uploaded fails',
+  COC_UPLOAD_FAILS: 'COC uploaded fails',
+  EMAIL_NOT_SENT: 'Email not sent',
+  EMAIL_SENT_SUCCESS: 'Email sent successfully',
 }
 
 /** Where the sources say Thai and give the meaning only: the English meaning and the Thai text. */

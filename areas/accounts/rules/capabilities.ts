@@ -52,6 +52,17 @@ export const capabilities = {
   'finance.update': { admin: 'org', account_admin: 'org' },
   'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'dashboard.read': { admin: 'org' },
+  'document.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
+  'document.remove-file': { store: 'org', purchase: 'org', admin: 'org' },
+  'document.void': { admin: 'org' },
+  'order-document.upload': { store: 'org', admin: 'org' },
+  'order-document.send': { store: 'org', admin: 'org' },
+  'order-document.delete': { store: 'org' },
+  'order-document.confirm': { vendor: 'own' },
+  'signing-document.upload': { purchase: 'org', admin: 'org' },
+  'signing-document.send': { purchase: 'org', admin: 'org' },
+  'signing-document.delete': { purchase: 'org' },
+  'signing-document.confirm': { vendor: 'own' },
 } as const satisfies Record<string, Holders>
 
 export type Capability = keyof typeof capabilities

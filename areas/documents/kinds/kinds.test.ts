@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Result } from '#kit/shared/result.ts'
+import type { GivenFile, UploadFacts } from '../rules/facts.ts'
+import { documentKinds, type KindName, kindNames } from './index.ts'
+import { readOrderName } from './purchase-order/file-name.ts'
+import { revisionOf } from './revision.ts'
+
+const AH = { code: 'AH', prefix: 'APD' }
+const SAT = { code: 'SAT', prefix: 'SAT' }
+const file = (name: string, kind: GivenFile['kind'] = 'pdf'): GivenFile => ({ name, kind })
+const order = file('APD-SPT-001-20250131-41000101-0.pdf')
+const facts = (varied: Partial<UploadFacts> = {}): UploadFacts => ({
+  files: [order],
+  group: { factory: 'AH', supplierCode: 'SPT' },
+  factory: AH,
+  own: AH,
+  supplierKnown: true,
+  today: '2025-11-21',
+  ...varied,
+})
+const said = (kind: KindName, varied: Partial<UploadFacts>): string => {
+  const answer: Result<unknown> = documentKinds[kind].check(facts(varied))
+  return answer.ok ? 'taken' : answer.message.en.replace('{token}', String(answer.params.token ?? ''))
+}
+
+test('[DOC-03] an order’s file name tells supplier, date, PO and release', () => {
+  expect(readOrderName('APD-SPT-001-20250131-41000101-2.PDF')).toEqual({
+    prefix: 'APD',
+    supplierCode: 'SPT',
+    sequence: '001',
+    date: '2025-01-31',
+    poNumber: '41000101',
+    relNumber: '2',
+  })
+  expect(documentKinds.po.check(facts())).toEqual({
+    ok: true,
+    value: { poNumber: '41000101', relNumber: '0', sequence: '001', revision: '', dueDate: '2025-01-31' },
+  })
+})
+
+const ORDER_NAME =
+  'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e APD-ABC-001-20250131-12345-0.pdf]'
+
+test.each([
+  'APD-SPT-001-20250131-41000101.pdf',
+  'APD-SPT-001-20250131-41000101-0-1.pdf',
+  'APD-SPT-001-20250131-41000101-0.xlsx',
+  'APD-SPT-001-20250231-41000101-0.pdf',
+  'APD-SPT-001-310125-41000101-0.pdf',
+  'APD--001-20250131-41000101-0.pdf',
+  'APD-SPT-001-20250131-41000101- .pdf',
+  '.pdf',
+])('[DOC-03] %s is refused by its name', (name) => {
+  expect(said('po', { files: [file(name)] })).toBe(ORDER_NAME)
+})
+
+test('[DOC-03] factory, group and file of an order, in the order of the source', () => {
+  expect(said('po', { files: [file('order.pdf')], group: undefined, factory: undefined })).toBe(ORDER_NAME)
+  expect(said('po', { own: SAT, group: undefined })).toBe("File name and user's factory is not same.")
+  // AH writes APD in its file names, not AH (G-8)
+  expect(said('po', { files: [file('AH-SPT-001-20250131-41000101-0.pdf')] })).toBe(
+    "File name and user's factory is not same.",
+  )
+  expect(said('po', { group: undefined, factory: undefined })).toBe('Please selected email group')
+  expect(said('po', { files: [], group: undefined, factory: undefined })).toBe('Please selected email group')
+  expect(said('po', { files: [] })).toBe('No upload file')
+  expect(said('po', { group: { factory: 'AH', supplierCode: 'OTH' } })).toBe('File name and email group is not same.')
+  expect(said('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
+  expect(said('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
+  // a page that only calls itself PDF
+  expect(said('po', { files: [{ name: order.name, kind: undefined }] })).toBe(ORDER_NAME)
+})
+
+const pdf = file('SQM-03-2025.pdf')
+const sheet = file('SQM-03-2025.xlsx', 'xlsx')
+
+test('[DOC-05] an SQM is one PDF and one spreadsheet, its revision the second part of the PDF’s name', () => {
+  expect(documentKinds.sqm.check(facts({ files: [sheet, pdf] }))).toEqual({
+    ok: true,
+    value: { poNumber: '', relNumber: '', sequence: '', revision: '03', dueDate: '2025-11-21' },
+  })
+  expect(said('sqm', { files: [pdf, file('old.xls', 'xls')] })).toBe('taken')
+  expect(said('sqm', { files: [pdf, sheet, sheet] })).toBe('over limit')
+  for (const files of [[], [pdf], [sheet], [pdf, pdf], [sheet, sheet]])
+    expect(said('sqm', { files })).toBe('No upload file,Please check file upload')
+  expect(said('sqm', { files: [pdf, file('photo.png', 'png')] })).toBe(
+    'File format not support. Please upload file .xlsx .pdf .xls',
+  )
+  expect(said('sqm', { files: [pdf, sheet], group: undefined })).toBe('Please selected email group')
+  for (const name of ['SQM.pdf', 'SQM-.pdf', 'SQM - .pdf'])
+    expect(said('sqm', { files: [file(name), sheet] })).toBe('Please check filename (.pdf)')
+  expect(said('sqm', { files: [pdf, sheet], supplierKnown: false })).toBe(
+    "Supplier code don't exist in oracle,Please contract oracle team",
+  )
+})
+
+test('[DOC-06] a code of conduct is one PDF with a revision', () => {
+  const coc = file('COC-2.pdf')
+  expect(said('coc', { files: [coc] })).toBe('taken')
+  expect(said('coc', { files: [coc, coc] })).toBe('over limit')
+  expect(said('coc', { files: [sheet] })).toBe('File format not support. Please upload file  .pdf ')
+  expect(said('coc', { files: [file('COC.pdf')] })).toBe('Please check filename (.pdf)')
+  expect(said('coc', { files: [] })).toBe('No upload file,Please check file upload')
+  expect(said('coc', { files: [coc], group: undefined })).toBe('Please selected email group')
+  expect(said('coc', { files: [coc], supplierKnown: false })).toBe(
+    "Supplier code don't exist in oracle,Please contract oracle team",
+  )
+})
+
+test('[DOC-05] [DOC-06] the revision is the second part between dashes', () => {
+  expect(revisionOf('SQM-03-2025.pdf')).toBe('03')
+  expect(revisionOf('SQM- Rev 4 .pdf')).toBe('Rev 4')
+  expect(revisionOf('คู่มือ-๓.pdf')).toBe('๓')
+  expect(revisionOf('SQM-1.2-x.pdf')).toBe('1.2')
+  expect(revisionOf('SQM.pdf')).toBeUndefined()
+})
+
+test('[DOC-07] each kind is whole with exactly its files', () => {
+  expect(kindNames.map((kind) => documentKinds[kind].whole(['pdf']))).toEqual([true, false, true])
+  expect(documentKinds.sqm.whole(['xls', 'pdf'])).toBe(true)
+  expect(documentKinds.sqm.whole(['xls', 'xlsx'])).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { ok, refuse } from '#kit/shared/result.ts'
+import { documentMessages as says } from '../../messages.ts'
+import type { DocumentKind } from '../kind.ts'
+import { ORDER_NAME_EXAMPLE, readOrderName } from './file-name.ts'
+
+const sameCode = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase()
+
+/** A purchase order as a PDF; its confirmation is an ASN (S3 §5). */
+export const purchaseOrder: DocumentKind = {
+  page: '/confirm-po',
+  path: 'confirm-pos',
+  accept: ['pdf'],
+  mostFiles: 1,
+  says: { unsupported: says.ORDER_FILE_NAME, fails: says.PO_UPLOAD_FAILS, confirmed: says.ORDER_CONFIRMED },
+  pending: 'download',
+  whole: (kinds) => kinds.length === 1,
+  may: {
+    upload: 'order-document.upload',
+    send: 'order-document.send',
+    remove: 'order-document.delete',
+    confirm: 'order-document.confirm',
+  },
+  series: ({ poNumber, relNumber }) => `${poNumber}-${relNumber}`,
+  factoryStaff: 'store',
+
+  check: ({ files: [file, ...more], group, factory, own }) => {
+    if (more.length > 0) return refuse(says.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
+    const name = file && readOrderName(file.name)
+    if (file && (!name || file.kind !== 'pdf'))
+      return refuse(says.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' })
+    if (name && own && !sameCode(name.prefix, own.prefix))
+      return refuse(says.ORDER_FACTORY_DIFFERS, {}, { path: 'files' })
+    if (!group || !factory) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (!name) return refuse(says.ORDER_FILE_REQUIRED, {}, { path: 'files' })
+    if (!sameCode(name.prefix, factory.prefix) || !sameCode(name.supplierCode, group.supplierCode))
+      return refuse(says.ORDER_GROUP_DIFFERS, {}, { path: 'files' })
+    const { poNumber, relNumber, sequence, date: dueDate } = name
+    return ok({ poNumber, relNumber, sequence, revision: '', dueDate })
+  },
+}

@@ -1,0 +1,65 @@
+import { defineMessages, literal } from '#kit/shared/message.ts'
+
+/** What the exchange of documents says (S3 §5, §8). */
+export const documentMessages = defineMessages({
+  // Orders (S3 §5)
+  ORDER_FILE_NAME: literal(
+    409,
+    'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
+  ),
+  ORDER_FACTORY_DIFFERS: literal(409, "File name and user's factory is not same."),
+  DOCUMENT_GROUP_REQUIRED: literal(409, 'Please selected email group'),
+  ORDER_GROUP_DIFFERS: literal(409, 'File name and email group is not same.'),
+  ORDER_FILE_REQUIRED: literal(409, 'No upload file'),
+
+  // SQM and code of conduct (S3 §5)
+  DOCUMENT_OVER_LIMIT: literal(409, 'over limit'),
+  DOCUMENT_FILES_REQUIRED: literal(409, 'No upload file,Please check file upload'),
+  SQM_FILE_KIND: literal(415, 'File format not support. Please upload file .xlsx .pdf .xls'),
+  PDF_ONLY: literal(415, 'File format not support. Please upload file  .pdf '),
+  REVISION_MISSING: literal(409, 'Please check filename (.pdf)'),
+  SUPPLIER_CODE_MISSING: literal(409, "Supplier code don't exist in oracle,Please contract oracle team"),
+
+  // Deleting (S3 §5)
+  ORDER_CONFIRMED: literal(409, 'Cannot delete, Confirm ANS exist'),
+  SIGNING_CONFIRMED: literal(409, 'Cannot delete, Supplier Confirm exist'),
+  DELETE_FILE_ASK: literal(200, 'Are you sure Delete file ?'),
+  DELETE_SUCCESS: literal(200, 'Delete successfully'),
+
+  // Results (S3 §8)
+  UPLOAD_FAIL: literal(400, 'Upload fail'),
+  PO_UPLOAD_FAILS: literal(400, 'PO uploaded fails'),
+  SQM_UPLOAD_FAILS: literal(400, 'SQM uploaded fails'),
+  COC_UPLOAD_FAILS: literal(400, 'COC uploaded fails'),
+  EMAIL_NOT_SENT: literal(409, 'Email not sent'),
+  EMAIL_SENT_SUCCESS: literal(200, 'Email sent successfully'),
+
+  // Beyond the sources
+  DOCUMENT_NOT_FOUND: { status: 404, en: 'Document not found', th: 'ไม่พบเอกสาร' },
+  DOCUMENT_SUPERSEDED: {
+    status: 409,
+    en: 'A newer document has taken its place. Please confirm that one.',
+    th: 'มีเอกสารฉบับใหม่แทนแล้ว กรุณายืนยันฉบับใหม่',
+  },
+  DELIVERY_DATE_MISSING: { status: 409, en: 'Please select the delivery date', th: 'กรุณาเลือกวันที่ส่งสินค้า' },
+  ASN_DATE_PAST: { status: 200, en: 'The delivery date is in the past', th: 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว' },
+  CONFIRM_ONE_PDF: { status: 409, en: 'Please attach one PDF', th: 'กรุณาแนบไฟล์ PDF 1 ไฟล์' },
+  CONFIRMATION_VOIDED: { status: 409, en: 'This confirmation is void', th: 'การยืนยันนี้ถูกยกเลิกแล้ว' },
+  VOID_REASON_REQUIRED: { status: 400, en: 'Please say why', th: 'กรุณาระบุเหตุผล' },
+  LAST_FILE: {
+    status: 409,
+    en: 'This is the only file. Delete the whole record instead.',
+    th: 'เป็นไฟล์เดียวของรายการนี้ กรุณาลบทั้งรายการแทน',
+  },
+  DOCUMENT_DATA_INVALID: {
+    status: 400,
+    en: 'The data of the document is not valid: {fields}',
+    th: 'ข้อมูลของเอกสารไม่ถูกต้อง: {fields}',
+  },
+  DOCUMENT_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}', th: 'ไม่สามารถเรียงตาม {field} ได้' },
+  FILE_ALREADY_THERE: {
+    status: 409,
+    en: 'The record already has this file',
+    th: 'รายการนี้มีไฟล์นี้อยู่แล้ว',
+  },
+})

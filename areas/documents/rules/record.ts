@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+const instant = z.iso.datetime()
+const minute = z.string().describe('YYYY-MM-DD HH:mm, Bangkok')
+
+/** A file of a record. `url` is below the portal's own address and needs the session (G-173). */
+export const recordFile = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  url: z.string(),
+  ext: z.string().describe('.pdf, .xlsx or .xls'),
+  mime: z.string(),
+  size: z.number().int().describe('bytes'),
+  createdAt: instant,
+})
+export type RecordFile = z.infer<typeof recordFile>
+
+/** How the mails of a record or a confirmation stand: `none` written, on their way, given up at some address, or sent. */
+export const mailStates = ['none', 'queued', 'failed', 'sent'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** An ASN, or the signed copy of an SQM or code of conduct. */
+export const confirmation = z.object({
+  id: z.number().int(),
+  delivery_date: z.iso.date().nullable(),
+  confirm_po: z.number().int().describe('the record that it confirms'),
+  uploader: z.string(),
+  createdAt: instant,
+  attachment: z.array(recordFile),
+  email_sent: z.boolean(),
+  mail_state: z.enum(mailStates),
+  voided: z.object({ at: minute, by: z.string(), reason: z.string() }).nullable(),
+})
+export type Confirmation = z.infer<typeof confirmation>
+
+const record = {
+  id: z.number().int(),
+  factory: z.string(),
+  company: z.number().int().describe('inventory organisation id'),
+  supplier_name: z.string(),
+  supplier_code: z.string(),
+  vendor_id: z.number().int(),
+  receiver_email: z.string().describe('comma-separated; empty: everybody of the supplier'),
+  email_group: z.string().describe('the name of the e-mail group'),
+  uploader: z.string(),
+  po_number: z.string().nullable(),
+  rel_number: z.string().nullable(),
+  due_date: z.iso.date(),
+  createdAt: instant,
+  mail_sent: z.boolean(),
+  mail_state: z.enum(mailStates),
+  downloaded_by: z.string().nullable(),
+  downloaded_at: minute.nullable(),
+  download_count: z.number().int(),
+  confirm_count: z.number().int(),
+  superseded_by: z.number().int().nullable(),
+  attachment: z.array(recordFile),
+}
+
+/** A purchase order as it was sent to its supplier (S3 §3). */
+export const orderDocument = z.object({ ...record, confirm_asns: z.array(confirmation) })
+export type OrderDocument = z.infer<typeof orderDocument>
+
+/** An SQM or code of conduct (S3 §3). */
+export const signingDocument = z.object({
+  ...record,
+  revision: z.string(),
+  confirmAttachment: z.array(recordFile),
+  sqm_data: z.array(confirmation).describe('the confirmations, as cards show them (G-161)'),
+})
+export type SigningDocument = z.infer<typeof signingDocument>
+
+/** An ASN with what its list shows of the order: the order's fields, merged into it (S3 §2). */
+export const asnRow = z.object({
+  ...confirmation.shape,
+  po_number: z.string(),
+  rel_number: z.string(),
+  supplier_name: z.string(),
+  supplier_code: z.string(),
+  vendor_id: z.number().int(),
+  factory: z.string(),
+})
+export type AsnRow = z.infer<typeof asnRow>
+
+/** One line of a document's timeline. */
+export const timelineEntry = z.object({
+  at: instant,
+  what: z.enum([
+    'uploaded',
+    'send',
+    'mail',
+    'opened',
+    'downloaded',
+    'confirmed',
+    'notice',
+    'voided',
+    'superseded',
+    'file-removed',
+    'file-added',
+    'reminded',
+  ]),
+  by: z.string(),
+  detail: z.string(),
+  mail: z
+    .object({
+      template: z.string(),
+      recipients: z.array(
+        z.object({ address: z.string(), state: z.string(), answer: z.string().nullable(), at: instant.nullable() }),
+      ),
+    })
+    .optional(),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>

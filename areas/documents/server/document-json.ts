@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fileKinds } from '#areas/files/rules/file-kinds.ts'
+import type { KindName } from '../kinds/index.ts'
+import { ABOUT } from './parts.ts'
+
+type Sql = RawBuilder<unknown>
+
+const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const minute = (column: Sql): Sql => sql`to_char(${column} at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI')`
+const day = (column: Sql): Sql => sql`to_char(${column}, 'YYYY-MM-DD')`
+
+const ofKind = (kind: Sql, value: (facts: (typeof fileKinds)[keyof typeof fileKinds]) => string): Sql =>
+  sql`(case ${kind} ${sql.join(
+    Object.entries(fileKinds).map(([name, facts]) => sql`when ${sql.lit(name)} then ${sql.lit(value(facts))}`),
+    sql` `,
+  )} end)`
+
+const file = (id: Sql, name: Sql, kind: Sql, size: Sql, at: Sql): Sql =>
+  sql`json_build_object('id', ${id}, 'name', ${name}, 'url', '/api/documents/files/' || ${id},
+    'ext', ${ofKind(kind, ({ endings }) => endings[0])}, 'mime', ${ofKind(kind, ({ mime }) => mime)},
+    'size', ${size}, 'createdAt', ${instant(at)})`
+
+/** How the mails about a record stand; `sent` says whether one went out. */
+const mailState = (about: string, id: Sql, sent: Sql): Sql =>
+  sql`case when ${sent} then 'sent' else coalesce((
+    select case when bool_or(r.state in ('queued', 'sending')) then 'queued' else 'failed' end
+    from mail.message m join mail.recipient r on r.mail_id = m.id
+    where m.about_kind = ${sql.lit(about)} and m.about_id = ${id}::text), 'none') end`
+
+const confirmationFile = file(sql`c.file_id`, sql`c.name`, sql`'pdf'`, sql`c.size`, sql`c.created_at`)
+
+/** The fields of `documents.confirmation as c`. */
+const confirmationFields = sql`'id', c.id, 'delivery_date', ${day(sql`c.delivery_date`)}, 'confirm_po', c.document_id,
+  'uploader', c.created_by_name, 'createdAt', ${instant(sql`c.created_at`)},
+  'attachment', json_build_array(${confirmationFile}), 'email_sent', c.mail_sent,
+  'mail_state', ${mailState(ABOUT.confirmation, sql`c.id`, sql`c.mail_sent`)},
+  'voided', case when c.voided_at is not null then json_build_object(
+    'at', ${minute(sql`c.voided_at`)}, 'by', c.voided_by_name, 'reason', c.void_reason) end`
+
+/** One `documents.confirmation as c` as the JSON text of the contract's `confirmation`. */
+export const confirmationJson: RawBuilder<string> = sql<string>`json_build_object(${confirmationFields})::text`
+
+/** The same merged with its order, `documents.document as d`: the contract's `asnRow`. */
+export const asnJson: RawBuilder<string> = sql<string>`json_build_object(${confirmationFields}, 'po_number', d.po_number,
+  'rel_number', d.rel_number, 'supplier_name', d.supplier_name, 'supplier_code', d.supplier_code,
+  'vendor_id', d.vendor_id, 'factory', d.factory)::text`
+
+const confirmations = sql`coalesce((select json_agg(json_build_object(${confirmationFields}) order by c.id)
+  from documents.confirmation c where c.document_id = d.id), '[]')`
+
+const recordFields = sql`'id', d.id, 'factory', d.factory, 'company', d.company, 'supplier_name', d.supplier_name,
+  'supplier_code', d.supplier_code, 'vendor_id', d.vendor_id, 'receiver_email', array_to_string(d.receivers, ','),
+  'email_group', d.group_name, 'uploader', d.created_by_name, 'po_number', nullif(d.po_number, ''),
+  'rel_number', nullif(d.rel_number, ''), 'due_date', ${day(sql`d.due_date`)}, 'createdAt', ${instant(sql`d.created_at`)},
+  'mail_sent', d.mail_sent, 'mail_state', ${mailState(ABOUT.document, sql`d.id`, sql`d.mail_sent`)},
+  'downloaded_by', d.downloaded_by, 'downloaded_at', ${minute(sql`d.downloaded_at`)},
+  'download_count', d.download_count, 'confirm_count', d.confirm_count, 'superseded_by', d.superseded_by,
+  'attachment', coalesce((select json_agg(${file(
+    sql`a.file_id`,
+    sql`a.name`,
+    sql`a.kind`,
+    sql`a.size`,
+    sql`d.created_at`,
+  )} order by a.position) from documents.attachment a where a.document_id = d.id), '[]')`
+
+const orderJson = sql<string>`json_build_object(${recordFields}, 'confirm_asns', ${confirmations})::text`
+
+const signingJson = sql<string>`json_build_object(${recordFields}, 'revision', d.revision,
+  'confirmAttachment', coalesce((select json_agg(${confirmationFile} order by c.id)
+    from documents.confirmation c where c.document_id = d.id and c.voided_at is null), '[]'),
+  'sqm_data', ${confirmations})::text`
+
+/** One `documents.document as d` as the JSON text of its kind's record, written by the database and passed on. */
+export const documentJson = (kind: KindName): RawBuilder<string> => (kind === 'po' ? orderJson : signingJson)

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { Reply } from './route.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** A list as it is answered: JSON text of the rows, in order, in one batch or in many. */
+export interface JsonList {
+  /** Of all rows that match, on other pages too. */
+  readonly total: number
+  /** Of the rows that are answered. */
+  readonly count: number
+  readonly batches: AsyncIterable<readonly string[]>
+}
+
+/** `items {first}-{last}/{total}`, counted from 0; `items *\/{total}` when the page is empty. */
+const contentRange = (start: number, { count, total }: JsonList): string =>
+  count === 0 ? `items */${total}` : `items ${start}-${start + count - 1}/${total}`
+
+/** The rows' own JSON text between brackets: one batch at once, many as a stream that waits for its reader. */
+export const listReply = async <T>(list: JsonList, start: number, streamed: boolean): Promise<Reply<T[]>> => {
+  const headers = { 'content-range': contentRange(start, list) }
+  if (streamed) return Reply.raw(Readable.from(pieces(list), { objectMode: false }), JSON_TYPE, headers)
+  const parts: string[] = []
+  for await (const piece of pieces(list)) parts.push(piece)
+  return Reply.raw(parts.join(''), JSON_TYPE, headers)
+}
+
+async function* pieces({ batches }: JsonList): AsyncGenerator<string> {
+  let between = '['
+  for await (const batch of batches) {
+    yield between + batch.join(',')
+    between = ','
+  }
+  yield between === '[' ? '[]' : ']'
+}
+
+/** More rows than this no list gives, not even `_limit=-1` (G-41). */
+export const MOST_ROWS = 50_000
+const BATCH = 200
+/** The largest page that a screen offers; what is longer is never held in memory as a whole. */
+const LONGEST_PAGE = 1000
+
+/** Whether a list of that length comes in batches; -1 = all. */
+export const isStreamed = (limit: number): boolean => limit === -1 || limit > LONGEST_PAGE
+
+/** One batch that is there already. */
+export async function* onePage(rows: readonly string[]): AsyncGenerator<readonly string[]> {
+  if (rows.length > 0) yield rows
+}
+
+/** Rows by their ids: the next batch is read while the reader takes the last one; never more than two are in memory. */
+export async function* inBatches(
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<readonly string[]>,
+): AsyncGenerator<readonly string[]> {
+  let next = read(ids.slice(0, BATCH))
+  for (let at = BATCH; at - BATCH < ids.length; at += BATCH) {
+    const batch = await next
+    next = at < ids.length ? read(ids.slice(at, at + BATCH)) : Promise.resolve([])
+    next.catch(() => {})
+    yield batch
+  }
+}
