@@ -110,7 +110,7 @@ export const areasStandOn: Readonly<Record<string, readonly string[] | 'all'>> =
 
 /** How others enter an area; the rest of it is its own affair. Suites of ports are for the adapters' tests. */
 export const frontDoor =
-  /^areas\/[^/]+\/((contract|messages|call)\.ts|(rules|documents)\/.+|server\/index\.ts|web\/index\.tsx?|server\/[^/]+\.(port|suite)\.ts)$/
+  /^areas\/[^/]+\/((contract|messages|call)\.ts|(rules|kinds|documents)\/.+|server\/index\.ts|web\/index\.tsx?|server\/[^/]+\.(port|suite)\.ts)$/
 
 /** Who writes into a schema: the area of that name, and these. Anyone may read. */
 export const schemaOwners: Readonly<Record<string, RegExp>> = {

@@ -7,6 +7,7 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, badgeRoute, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
 import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
+import { clearUnfinished, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { financeRoutes } from '#areas/finance/server/index.ts'
 import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
@@ -26,6 +27,8 @@ import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openFiles, sweepRegularly } from './open-files.ts'
 
+/** How often documents are looked through. */
+const DOCUMENTS_MS = 15 * 60_000
 const PURGE_MS = 60 * 60 * 1000
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
@@ -102,6 +105,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         failed: (fault) => server.log.error({ err: fault }, 'a month could not be updated'),
       }),
       ...emailGroupRoutes({ db, directory: erp, now }),
+      ...documentRoutes({ db, files, directory: erp, now }),
     ],
   })
   const postman = new Postman({
@@ -118,6 +122,10 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('onClose', () => background.close())
   // Beside the start, not before it: the ERP may be away.
   server.addHook('onListen', async () => {
+    background.every(DOCUMENTS_MS, 'documents without files, reminders', async () => {
+      await clearUnfinished(db, now())
+      await remindSuppliers({ db, now }, config.documentReminders)
+    })
     background.every(PURGE_MS, 'the purge of ended sessions', () => purgeAccounts(db, now()))
     void finishOpenReceipts(receiving).then(
       (result) => {

@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
+import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
 import { Refused } from '#kit/server/refused.ts'
+import { readReminders } from './document-settings.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { oneOf, wholeNumber, yesOrNo } from './setting.ts'
@@ -37,6 +39,8 @@ export interface Config {
   /** Sign-ins and resets a minute from one address. */
   readonly signInsPerMinute: number
   readonly files: FileSettings
+  /** Days after which suppliers are reminded of documents; none where it is empty. */
+  readonly documentReminders: ReminderDays
 }
 
 const DEFAULT_VERSION = 'v.2025.1'
@@ -120,6 +124,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
     files: readFileSettings(env, dataDir),
+    documentReminders: readReminders(env.DOCUMENT_REMINDERS),
   }
 }
 

@@ -7,6 +7,10 @@ export const documentMessages = defineMessages({
     409,
     'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
   ),
+  ORDER_FILE_KIND: literal(
+    415,
+    'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
+  ),
   ORDER_FACTORY_DIFFERS: literal(409, "File name and user's factory is not same."),
   DOCUMENT_GROUP_REQUIRED: literal(409, 'Please selected email group'),
   ORDER_GROUP_DIFFERS: literal(409, 'File name and email group is not same.'),

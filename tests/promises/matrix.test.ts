@@ -33,7 +33,7 @@ const tried = async ({ send, read }: Probe) => {
   const found: [string, string][] = []
   for (const username of usernames) {
     const answer = await send(setting.clients[username], setting, username)
-    found.push([username, read ? read(answer, setting) : String(answer.status)])
+    found.push([username, read ? await read(answer, setting) : String(answer.status)])
   }
   return Object.fromEntries(found)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
-import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { documentMessages } from '#areas/documents/messages.ts'
+import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { financeMessages } from '#areas/finance/messages.ts'
 import { mailMessages } from '#areas/mail/messages.ts'
@@ -88,6 +88,7 @@ const literal: Readonly<Record<string, string>> = {
   RECEIVED: 'Received successfully invoice no: {no}- receive no: {receiveNo}',
   // S3 §5, §8
   ORDER_FILE_NAME: 'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
+  ORDER_FILE_KIND: 'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
   ORDER_FACTORY_DIFFERS: "File name and user's factory is not same.",
   DOCUMENT_GROUP_REQUIRED: 'Please selected email group',
   ORDER_GROUP_DIFFERS: 'File name and email group is not same.',

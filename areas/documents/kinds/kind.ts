@@ -1,6 +1,6 @@
 import type { Capability } from '#areas/accounts/rules/capabilities.ts'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
-import type { Message } from '#kit/shared/message.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
 import type { Result } from '#kit/shared/result.ts'
 import type { RecordFacts, UploadFacts } from '../rules/facts.ts'
 
@@ -14,7 +14,12 @@ export interface DocumentKind {
   /** Files in one upload. */
   readonly mostFiles: number
   /** Said of a file of another kind, and when the upload fails for no reason of its own. */
-  readonly says: { readonly unsupported: Message; readonly fails: Message; readonly confirmed: Message }
+  readonly says: {
+    readonly unsupported: Message
+    readonly params?: Params
+    readonly fails: Message
+    readonly confirmed: Message
+  }
   /** The checks of an upload, in the order in which they are said (S3 §5). */
   readonly check: (facts: UploadFacts) => Result<RecordFacts>
   /** What a record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */

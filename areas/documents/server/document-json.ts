@@ -22,10 +22,10 @@ const file = (id: Sql, name: Sql, kind: Sql, size: Sql, at: Sql): Sql =>
 
 /** How the mails about a record stand; `sent` says whether one went out. */
 const mailState = (about: string, id: Sql, sent: Sql): Sql =>
-  sql`case when ${sent} then 'sent' else coalesce((
-    select case when bool_or(r.state in ('queued', 'sending')) then 'queued' else 'failed' end
+  sql`case when ${sent} then 'sent' else (
+    select case when count(*) = 0 then 'none' when bool_or(r.state in ('queued', 'sending')) then 'queued' else 'failed' end
     from mail.message m join mail.recipient r on r.mail_id = m.id
-    where m.about_kind = ${sql.lit(about)} and m.about_id = ${id}::text), 'none') end`
+    where m.about_kind = ${sql.lit(about)} and m.about_id = ${id}::text) end`
 
 const confirmationFile = file(sql`c.file_id`, sql`c.name`, sql`'pdf'`, sql`c.size`, sql`c.created_at`)
 

@@ -33,7 +33,10 @@ const sortable: Readonly<Record<string, Sql>> = {
 
 /** A pattern for `ilike`; what the database cannot hold is cut out of it. */
 export const containing = (text: string): string =>
-  `%${text.replaceAll('\0', '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  `%${text
+    .replaceAll('\0', '')
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')}%`
 
 const bounds = (given: string): { from: Date; to: Date } =>
   isIsoDate(given) ? bangkokDayBounds(given) : { from: new Date(given), to: new Date(given) }
@@ -109,7 +112,10 @@ export interface ListedRows {
 export const jsonList = async (
   db: Db,
   { from, id, where, by, json }: ListedRows,
-  { _start: start = 0, _limit: limit = 100 }: { readonly _start?: number | undefined; readonly _limit?: number | undefined },
+  {
+    _start: start = 0,
+    _limit: limit = 100,
+  }: { readonly _start?: number | undefined; readonly _limit?: number | undefined },
 ): Promise<JsonList> => {
   const total = sql`(select count(*) from ${from} where ${where})`
   const most = limit === -1 ? MOST_ROWS : limit

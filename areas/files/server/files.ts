@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/database.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
-import type { Message } from '#kit/shared/message.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as says } from '../messages.ts'
@@ -18,8 +18,9 @@ export interface TakeRules {
   readonly accept: readonly FileKind[]
   /** At most so many files in one request, whatever rules the use has beyond. */
   readonly most: number
-  /** Said of a file of another kind; a text of the files' own when left out. */
+  /** Said of a file of another kind; a text of the files' own when left out. It is told `name`, `accepted` and these. */
   readonly unsupported?: Message
+  readonly params?: Params
 }
 
 export interface TakenFile extends StoredFile {
@@ -161,7 +162,11 @@ const kindsOf = async ({ files }: Collection, rules: TakeRules): Promise<Result<
     const kind = await lookAt(path, name, size)
     if (!kind.ok) return kind
     if (kind.value === 'unsupported' || !rules.accept.includes(kind.value))
-      return refuse(rules.unsupported ?? says.FILE_KIND_UNSUPPORTED, { name, accepted: rules.accept.join(', ') })
+      return refuse(rules.unsupported ?? says.FILE_KIND_UNSUPPORTED, {
+        name,
+        accepted: rules.accept.join(', '),
+        ...rules.params,
+      })
     kinds.push(kind.value)
   }
   return ok(kinds)

@@ -5,11 +5,21 @@ import { passwordReset } from './password-reset/index.ts'
 import { po } from './po/index.ts'
 import { receipt } from './receipt/index.ts'
 import { reminder } from './reminder/index.ts'
+import { signed } from './signed/index.ts'
 import { signing } from './signing/index.ts'
 import type { MailTemplate } from './template.ts'
 
 /** Every mail that the portal can send. */
-export const templates = { po, asn, forecast, signing, receipt, reminder, 'password-reset': passwordReset } as const
+export const templates = {
+  po,
+  asn,
+  forecast,
+  signing,
+  signed,
+  receipt,
+  reminder,
+  'password-reset': passwordReset,
+} as const
 
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as readonly TemplateName[]

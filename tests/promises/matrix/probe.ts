@@ -11,5 +11,5 @@ export interface Probe {
   readonly send: (client: Client, setting: Setting, username: Username) => Promise<Answer>
   readonly expected: Outcome
   /** What is compared; the status when left out. */
-  readonly read?: (answer: Answer, setting: Setting) => string
+  readonly read?: (answer: Answer, setting: Setting) => string | Promise<string>
 }

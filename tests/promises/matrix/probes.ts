@@ -2,6 +2,7 @@ import type { Preferences } from '#areas/accounts/rules/preferences.ts'
 import type { Answer, Client } from '#tests/world/client.ts'
 import { usernames } from '#tests/world/people.ts'
 import { deliveryProbes } from './delivery-probes.ts'
+import { documentProbes } from './document-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
 import { financeProbes } from './finance-probes.ts'
 import { mailProbes } from './mail-probes.ts'
@@ -89,6 +90,7 @@ export const probes: readonly Probe[] = [
   ...emailGroupProbes,
   ...mailProbes,
   ...financeProbes,
+  ...documentProbes,
 ]
 
 /** Calls that need no session, with what a stranger gets. */

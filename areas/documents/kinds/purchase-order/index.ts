@@ -11,7 +11,12 @@ export const purchaseOrder: DocumentKind = {
   path: 'confirm-pos',
   accept: ['pdf'],
   mostFiles: 1,
-  says: { unsupported: says.ORDER_FILE_NAME, fails: says.PO_UPLOAD_FAILS, confirmed: says.ORDER_CONFIRMED },
+  says: {
+    unsupported: says.ORDER_FILE_KIND,
+    params: { token: ORDER_NAME_EXAMPLE },
+    fails: says.PO_UPLOAD_FAILS,
+    confirmed: says.ORDER_CONFIRMED,
+  },
   pending: 'download',
   whole: (kinds) => kinds.length === 1,
   may: {

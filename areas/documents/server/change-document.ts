@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { fileMessages } from '#areas/files/messages.ts'
+import { releaseFiles } from '#areas/files/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type KindName, kindOf } from '../kinds/index.ts'
+import { documentMessages as says } from '../messages.ts'
+import { enqueueDocumentMail, sendOrResend } from './document-mail.ts'
+import { type DocumentRow, holdDocument, jsonOf } from './find-document.query.ts'
+import { ABOUT, type DocumentParts } from './parts.ts'
+import { recordEvent } from './record-event.ts'
+import { visible } from './scope.ts'
+
+/**
+ * A record of whose mail nobody else decides meanwhile. The record itself is not held: whoever notes that its mail went out holds
+ * the mail first and then the record, and would wait in a circle with us.
+ */
+const readForSending = async (
+  unit: Unit,
+  caller: Caller,
+  kind: KindName,
+  id: number,
+): Promise<DocumentRow | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`document mail ${id}`}))`.execute(unit)
+  const { rows } = await sql<DocumentRow>`
+    select d.* from documents.document d where d.id = ${id} and d.kind = ${kind} and ${visible(caller)}`.execute(unit)
+  return rows[0]
+}
+
+/** Sends the mail of a record that was not sent yet; a failed one goes to the addresses that it missed (G-176). */
+export const sendDocument = (
+  parts: DocumentParts,
+  caller: Caller,
+  kind: KindName,
+  id: number,
+): Promise<Result<string>> =>
+  parts.db.transaction().execute(async (unit) => {
+    const document = await readForSending(unit, caller, kind, id)
+    if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
+    if (!document.mail_sent) {
+      const about = { kind: ABOUT.document, id }
+      if (!(await sendOrResend(unit, about, () => enqueueDocumentMail(unit, document))))
+        return refuse(says.EMAIL_NOT_SENT)
+      await recordEvent(unit, caller, parts.now(), document, 'send', document.receivers.join(', '))
+    }
+    return ok(await jsonOf(unit, kind, id))
+  })
+
+/** Deletes a record that nobody has confirmed (DOC-09). Its files go with it; the record that it replaced is the current one again. */
+export const deleteDocument = (
+  parts: DocumentParts,
+  caller: Caller,
+  kind: KindName,
+  id: number,
+): Promise<Result<null>> =>
+  parts.db.transaction().execute(async (unit) => {
+    const document = await holdDocument(unit, caller, id, { kind })
+    if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
+    if (document.confirm_count > 0) return refuse(kindOf(kind).says.confirmed)
+    const at = parts.now()
+    const files = await unit
+      .deleteFrom('documents.attachment')
+      .where('document_id', '=', id)
+      .returning(['file_id', 'name'])
+      .execute()
+    await releaseFiles(
+      unit,
+      files.map(({ file_id }) => file_id),
+      at,
+    )
+    await unit
+      .updateTable('documents.document')
+      .set({ deleted_at: at, deleted_by_name: caller.username })
+      .where('id', '=', id)
+      .execute()
+    await unit
+      .updateTable('documents.document')
+      .set({ superseded_by: document.superseded_by })
+      .where('superseded_by', '=', id)
+      .execute()
+    await recordEvent(unit, caller, at, document, 'file-removed', files.map(({ name }) => name).join(', '))
+    return ok(null)
+  })
+
+/** Deletes one of several files of a record that nobody has confirmed (G-201); who uploads the kind may. */
+export const removeFile = (parts: DocumentParts, caller: Caller, fileId: number): Promise<Result<null>> =>
+  parts.db.transaction().execute(async (unit) => {
+    const named = await unit
+      .selectFrom('documents.attachment')
+      .select(['document_id', 'name'])
+      .where('file_id', '=', fileId)
+      .executeTakeFirst()
+    const document = named && (await holdDocument(unit, caller, named.document_id))
+    if (!document) return refuse(fileMessages.FILE_NOT_FOUND)
+    const kind = kindOf(document.kind)
+    if (!may(caller.userType, kind.may.upload)) return refuse(accountMessages.FORBIDDEN)
+    if (document.confirm_count > 0) return refuse(kind.says.confirmed)
+    const { count } = await unit
+      .selectFrom('documents.attachment')
+      .select((of) => of.fn.countAll().as('count'))
+      .where('document_id', '=', document.id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) <= 1) return refuse(says.LAST_FILE)
+    const at = parts.now()
+    await unit.deleteFrom('documents.attachment').where('file_id', '=', fileId).execute()
+    await releaseFiles(unit, [fileId], at)
+    await recordEvent(unit, caller, at, document, 'file-removed', named.name)
+    return ok(null)
+  })

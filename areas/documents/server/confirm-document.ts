@@ -1,0 +1,127 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { keepFiles, type StoredFile, type Taken } from '#areas/files/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { asnData } from '../contract.ts'
+import { documentMessages as says } from '../messages.ts'
+import { enqueueConfirmationMail, sendOrResend } from './document-mail.ts'
+import { confirmationJsonOf, type DocumentRow, holdConfirmation, holdDocument } from './find-document.query.ts'
+import { ABOUT, type DocumentParts } from './parts.ts'
+import { recordEvent } from './record-event.ts'
+
+/**
+ * Adds a supplier's confirmation to a record that the caller holds, with its file. Several may follow each other (G-162). A signed SQM
+ * or code of conduct is told to the factory at once; an ASN when the supplier sends it (G-154).
+ * @returns its id
+ */
+export const addConfirmation = async (
+  { now }: DocumentParts,
+  unit: Unit,
+  caller: Caller,
+  document: DocumentRow,
+  { file, deliveryDate }: { readonly file: StoredFile; readonly deliveryDate: IsoDate | null },
+): Promise<Result<number>> => {
+  if (document.superseded_by !== null) return refuse(says.DOCUMENT_SUPERSEDED)
+  const at = now()
+  const { id } = await unit
+    .insertInto('documents.confirmation')
+    .values({
+      document_id: document.id,
+      file_id: file.id,
+      name: file.name,
+      size: file.size,
+      delivery_date: deliveryDate,
+      created_by: caller.userId,
+      created_by_name: caller.username,
+      created_at: at,
+      mail_sent_at: null,
+      voided_at: null,
+      voided_by_name: null,
+      void_reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepFiles(unit, [file])
+  await unit
+    .updateTable('documents.document')
+    .set((is) => ({ confirm_count: is('confirm_count', '+', 1) }))
+    .where('id', '=', document.id)
+    .execute()
+  await recordEvent(unit, caller, at, document, 'confirmed', deliveryDate ?? file.name)
+  if (document.kind !== 'po') await enqueueConfirmationMail(unit, document, { id, delivery_date: null })
+  return ok(id)
+}
+
+const asnFields = ({ fields }: Taken) => {
+  try {
+    return asnData.safeParse(JSON.parse(fields.data ?? '{}')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** A supplier confirms an order: a delivery date and one PDF (DOC-04). @returns the ASN as JSON text */
+export const confirmOrder = (
+  parts: DocumentParts,
+  caller: Caller,
+  upload: Upload | undefined,
+): Promise<Result<string>> =>
+  parts.files.take(upload, { accept: ['pdf'], most: 2, unsupported: says.PDF_ONLY }, caller.userId, (taken) => {
+    const data = asnFields(taken)
+    if (!data) return Promise.resolve(refuse(says.DOCUMENT_DATA_INVALID, { fields: 'data' }))
+    return parts.db.transaction().execute(async (unit) => {
+      const document = await holdDocument(unit, caller, data.confirm_po, { kind: 'po' })
+      if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
+      if (!data.delivery_date) return refuse(says.DELIVERY_DATE_MISSING, {}, { path: 'delivery_date' })
+      const [file, ...more] = taken.files
+      if (!file || more.length > 0) return refuse(says.CONFIRM_ONE_PDF, {}, { path: 'files' })
+      const added = await addConfirmation(parts, unit, caller, document, { file, deliveryDate: data.delivery_date })
+      return added.ok ? ok(await confirmationJsonOf(unit, added.value)) : added
+    })
+  })
+
+/** The supplier sends an ASN to the factory, once (DOC-04). @returns the ASN as JSON text */
+export const sendAsn = (parts: DocumentParts, caller: Caller, id: number): Promise<Result<string>> =>
+  parts.db.transaction().execute(async (unit) => {
+    const held = await holdConfirmation(unit, caller, id, 'po')
+    if (!held) return refuse(says.DOCUMENT_NOT_FOUND)
+    const { document, confirmation } = held
+    if (confirmation.voided_at) return refuse(says.CONFIRMATION_VOIDED)
+    if (!confirmation.mail_sent) {
+      const about = { kind: ABOUT.confirmation, id }
+      if (!(await sendOrResend(unit, about, () => enqueueConfirmationMail(unit, document, confirmation))))
+        return refuse(says.EMAIL_NOT_SENT)
+      await recordEvent(unit, caller, parts.now(), document, 'notice', confirmation.delivery_date ?? '')
+    }
+    return ok(await confirmationJsonOf(unit, id))
+  })
+
+/** An administrator makes a confirmation void: it is kept, and no longer counted (G-163). */
+export const voidConfirmation = (
+  parts: DocumentParts,
+  caller: Caller,
+  id: number,
+  given: string,
+): Promise<Result<null>> =>
+  parts.db.transaction().execute(async (unit) => {
+    const reason = given.replaceAll('\0', '').trim()
+    if (reason === '') return refuse(says.VOID_REASON_REQUIRED, {}, { path: 'reason' })
+    const held = await holdConfirmation(unit, caller, id)
+    if (!held) return refuse(says.DOCUMENT_NOT_FOUND)
+    if (held.confirmation.voided_at) return refuse(says.CONFIRMATION_VOIDED)
+    const at = parts.now()
+    await unit
+      .updateTable('documents.confirmation')
+      .set({ voided_at: at, voided_by_name: caller.username, void_reason: reason })
+      .where('id', '=', id)
+      .execute()
+    await unit
+      .updateTable('documents.document')
+      .set((is) => ({ confirm_count: is('confirm_count', '-', 1) }))
+      .where('id', '=', held.document.id)
+      .execute()
+    await recordEvent(unit, caller, at, held.document, 'voided', reason)
+    return ok(null)
+  })

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { wentOut } from '#areas/mail/rules/delivery.ts'
+import type { MailHooks } from '#areas/mail/server/index.ts'
+import { enqueueMail, resendAbout } from '#areas/mail/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { isEmailAddress, splitAddresses, withoutDoubles } from '#kit/shared/email-address.ts'
+import type { Language } from '#kit/shared/message.ts'
+import { kindOf } from '../kinds/index.ts'
+import type { DocumentRow } from './find-document.query.ts'
+import { ABOUT } from './parts.ts'
+
+/** In which language people at these addresses use the portal; Thai where nobody does. */
+export const languageOf = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
+  const { rows } = await sql<{ language: Language }>`
+    select language from accounts.user_account
+    where deleted_at is null and language is not null and lower(email) = any (${addresses.map((one) => one.toLowerCase())})
+    order by id limit 1`.execute(unit)
+  return rows[0]?.language ?? 'th'
+}
+
+const LONGEST_LINE = 200
+
+/** The first addresses, for a line of text. */
+const inALine = (addresses: readonly string[]): string => {
+  const line = addresses.join(', ')
+  return line.length <= LONGEST_LINE ? line : `${line.slice(0, line.lastIndexOf(',', LONGEST_LINE))} …`
+}
+
+const signingName = { sqm: 'SQM', coc: 'COC' } as const
+
+/** Tells the supplier's group of a document (templates 2 and 666). @returns whether somebody is there to be told */
+export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow): Promise<boolean> => {
+  const { id, kind, factory, receivers, company } = document
+  const url = `${kindOf(kind).page}?id=${id}`
+  const envelope = {
+    to: receivers,
+    language: await languageOf(unit, receivers),
+    about: { kind: ABOUT.document, id },
+    company,
+  }
+  const mail =
+    kind === 'po'
+      ? await enqueueMail(unit, {
+          template: 'po',
+          ...envelope,
+          data: { url, factory, po: document.po_number, rel: document.rel_number, deliveryDate: document.due_date },
+        })
+      : await enqueueMail(unit, {
+          template: 'signing',
+          ...envelope,
+          data: {
+            url,
+            supplier_name: document.supplier_name,
+            email: inALine(receivers),
+            rev: document.revision,
+            text: document.remark,
+            name: signingName[kind],
+          },
+        })
+  return mail !== undefined
+}
+
+/** Alert addresses of the factory's staff; of the person who sent the document where there are none (C L128). */
+export const factoryAddresses = async (
+  unit: Unit,
+  { kind, company, created_by }: Pick<DocumentRow, 'kind' | 'company' | 'created_by'>,
+): Promise<string[]> => {
+  const staff = await unit
+    .selectFrom('accounts.user_account')
+    .select('email_alert')
+    .where('user_type', '=', kindOf(kind).factoryStaff)
+    .where('company_id', '=', company)
+    .where('deleted_at', 'is', null)
+    .where('blocked', '=', false)
+    .orderBy('id')
+    .execute()
+  const alerts = withoutDoubles(
+    staff.flatMap(({ email_alert }) => splitAddresses(email_alert ?? '')).filter(isEmailAddress),
+  )
+  if (alerts.length > 0) return alerts
+  const sender = await unit
+    .selectFrom('accounts.user_account')
+    .select('email')
+    .where('id', '=', created_by)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return sender && isEmailAddress(sender.email) ? [sender.email] : []
+}
+
+/** Tells the factory of a confirmation: template 3 of an ASN (G-167), else 666. @returns whether somebody is there to be told */
+export const enqueueConfirmationMail = async (
+  unit: Unit,
+  document: DocumentRow,
+  confirmation: { readonly id: number; readonly delivery_date: string | null },
+): Promise<boolean> => {
+  const to = await factoryAddresses(unit, document)
+  const { kind, company, supplier_name, receivers } = document
+  const envelope = {
+    to,
+    language: await languageOf(unit, to),
+    about: { kind: ABOUT.confirmation, id: confirmation.id },
+    company,
+  }
+  const mail =
+    kind === 'po'
+      ? await enqueueMail(unit, {
+          template: 'asn',
+          ...envelope,
+          cc: receivers,
+          data: {
+            url: `/confirm-asn?id=${confirmation.id}`,
+            supplier: supplier_name,
+            po: document.po_number,
+            rel: document.rel_number,
+            deliveryDate: confirmation.delivery_date ?? '',
+          },
+        })
+      : await enqueueMail(unit, {
+          template: 'signed',
+          ...envelope,
+          data: {
+            url: `${kindOf(kind).page}?id=${document.id}`,
+            supplier_name,
+            email: inALine(receivers),
+            rev: document.revision,
+            text: '',
+            name: signingName[kind],
+          },
+        })
+  return mail !== undefined
+}
+
+/** Whether a mail about the record was ever written. */
+export const hasMail = async (unit: Unit, kind: string, id: number): Promise<boolean> =>
+  (await unit
+    .selectFrom('mail.message')
+    .select('id')
+    .where('about_kind', '=', kind)
+    .where('about_id', '=', String(id))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * What a Send button does: writes the mail, or sends it again to the addresses that it did not reach. One that is on its way is left
+ * alone. @returns false when there is nobody to send it to
+ */
+export const sendOrResend = async (
+  unit: Unit,
+  about: { readonly kind: string; readonly id: number },
+  enqueue: () => Promise<boolean>,
+): Promise<boolean> => {
+  if (!(await hasMail(unit, about.kind, about.id))) return enqueue()
+  await resendAbout(unit, about)
+  return true
+}
+
+/** `mail_sent` comes true when the mail went out, and never before (DOC-07). */
+export const documentMailHooks: MailHooks = {
+  [ABOUT.document]: async (unit, id, count) => {
+    if (!wentOut(count)) return
+    await sql`update documents.document set mail_sent = true, mail_sent_at = now()
+      where id = ${Number(id)} and not mail_sent`.execute(unit)
+  },
+  [ABOUT.confirmation]: async (unit, id, count) => {
+    if (!wentOut(count)) return
+    await sql`update documents.confirmation set mail_sent = true, mail_sent_at = now()
+      where id = ${Number(id)} and not mail_sent`.execute(unit)
+  },
+}

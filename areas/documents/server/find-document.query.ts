@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { KindName } from '../kinds/index.ts'
+import { confirmationJson, documentJson } from './document-json.ts'
+import { inScope, visible } from './scope.ts'
+import type { ConfirmationTable, DocumentTable } from './tables.ts'
+
+export type DocumentRow = Selectable<DocumentTable>
+
+/** A record of that kind as JSON text; undefined when the caller may not see it. */
+export const findJson = async (
+  db: Db | Unit,
+  caller: Caller,
+  kind: KindName,
+  id: number,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${documentJson(kind)} as json from documents.document d
+    where d.id = ${id} and d.kind = ${kind} and ${visible(caller)}`.execute(db)
+  return rows[0]?.json
+}
+
+/** The same record whatever state it is in, for the one who just made or changed it. */
+export const jsonOf = async (unit: Unit, kind: KindName, id: number): Promise<string> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${documentJson(kind)} as json from documents.document d where d.id = ${id}`.execute(unit)
+  return rows[0]?.json ?? 'null'
+}
+
+/** One confirmation as JSON text. */
+export const confirmationJsonOf = async (unit: Unit, id: number): Promise<string> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${confirmationJson} as json from documents.confirmation c where c.id = ${id}`.execute(unit)
+  return rows[0]?.json ?? 'null'
+}
+
+/**
+ * A record in the caller's scope, held until the end of the transaction: whoever confirms, deletes or sends it comes one after the
+ * other. `unfinished`: also one that still waits for its files.
+ */
+export const holdDocument = async (
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  { kind, unfinished = false }: { readonly kind?: KindName; readonly unfinished?: boolean } = {},
+): Promise<DocumentRow | undefined> => {
+  const seen = unfinished ? sql<boolean>`(d.deleted_at is null and ${inScope(caller)})` : visible(caller)
+  const { rows } = await sql<DocumentRow>`
+    select d.* from documents.document d
+    where d.id = ${id} and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`} and ${seen} for update`.execute(
+    unit,
+  )
+  return rows[0]
+}
+
+export interface HeldConfirmation {
+  readonly document: DocumentRow
+  readonly confirmation: Selectable<ConfirmationTable>
+}
+
+/** A confirmation of a record in the caller's scope, both held. */
+export const holdConfirmation = async (
+  unit: Unit,
+  caller: Caller,
+  id: number,
+  kind?: KindName,
+): Promise<HeldConfirmation | undefined> => {
+  const named = await unit
+    .selectFrom('documents.confirmation')
+    .select('document_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const document = named && (await holdDocument(unit, caller, named.document_id, kind ? { kind } : {}))
+  if (!document) return undefined
+  const confirmation = await unit
+    .selectFrom('documents.confirmation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { document, confirmation }
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { fileMessages } from '#areas/files/messages.ts'
+import type { Reply } from '#kit/server/route.ts'
+import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
+import type { DocumentParts } from './parts.ts'
+import { type Logged, recordEvent } from './record-event.ts'
+import { counts, visible } from './scope.ts'
+
+type Found = Logged & { readonly name: string; readonly attached: boolean }
+
+/**
+ * A file of a record or of its confirmation, to whoever may see the record. A supplier's download of the record's own file counts, one
+ * by one however many come at once (DOC-08); opened in the page it is written down and not counted. Nobody gets content that is not
+ * written down first.
+ */
+export const giveFile = async (
+  { db, files, now }: DocumentParts,
+  caller: Caller,
+  fileId: number,
+  inline: boolean,
+): Promise<Refusal | Reply<never>> => {
+  const { rows } = await sql<Found>`
+    select d.id, d.kind, d.company, d.vendor_id, f.name, f.attached from (
+      select document_id, name, true as attached from documents.attachment where file_id = ${fileId}
+      union all select document_id, name, false from documents.confirmation where file_id = ${fileId}
+    ) f join documents.document d on d.id = f.document_id where ${visible(caller)}`.execute(db)
+  const [found] = rows
+  if (!found) return refuse(fileMessages.FILE_NOT_FOUND)
+  const reply = await files.reply(fileId, { inline })
+  if (isRefusal(reply) || !found.attached || !counts(caller)) return reply
+  try {
+    await db.transaction().execute(async (unit) => {
+      const at = now()
+      if (!inline)
+        await unit
+          .updateTable('documents.document')
+          .set((is) => ({
+            download_count: is('download_count', '+', 1),
+            downloaded_by: caller.username,
+            downloaded_at: at,
+          }))
+          .where('id', '=', found.id)
+          .execute()
+      await recordEvent(unit, caller, at, found, inline ? 'opened' : 'downloaded', found.name)
+    })
+  } catch (fault) {
+    ;(reply.body as Readable).destroy()
+    throw fault
+  }
+  return reply
+}

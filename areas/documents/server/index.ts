@@ -1,0 +1,7 @@
+import './tables.ts'
+
+export { documentMailHooks } from './document-mail.ts'
+export { clearUnfinished } from './older-client.ts'
+export type { DocumentParts } from './parts.ts'
+export { remindSuppliers } from './remind.ts'
+export { documentRoutes } from './routes.ts'

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import type { Taken } from '#areas/files/server/index.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type DocumentData, uploadFields } from '../contract.ts'
+import { type KindName, kindOf } from '../kinds/index.ts'
+import { documentMessages as says } from '../messages.ts'
+import { addConfirmation } from './confirm-document.ts'
+import { enqueueDocumentMail } from './document-mail.ts'
+import { type DocumentRow, holdDocument, jsonOf } from './find-document.query.ts'
+import { attach, insertRecord, supersede } from './make-record.ts'
+import type { DocumentParts } from './parts.ts'
+import { recordEvent } from './record-event.ts'
+import { MOST_IN_ONE } from './upload-document.ts'
+import { judgedBy } from './upload-facts.ts'
+
+/**
+ * A record whose files come with `POST upload` (S3 §7): until then nobody sees it and no mail is written. An order always comes with
+ * its file.
+ */
+export const createUnfinished = (
+  parts: DocumentParts,
+  kind: KindName,
+  caller: Caller,
+  data: DocumentData,
+): Promise<Result<string>> =>
+  parts.db.transaction().execute(async (unit) => {
+    const { group, facts, supplierName } = await judgedBy(parts, unit, caller, data, [])
+    if (kind === 'po') {
+      const checked = kindOf(kind).check(facts)
+      return checked.ok ? refuse(says.ORDER_FILE_REQUIRED) : checked
+    }
+    if (!group) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (!facts.supplierKnown) return refuse(says.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
+    const at = parts.now()
+    const empty = { poNumber: '', relNumber: '', sequence: '', revision: '', dueDate: bangkokDay(at) }
+    const remark = data.remark?.trim() ?? ''
+    const record = { kind, group, supplierName, facts: empty, remark, whole: false }
+    const { id } = await insertRecord(unit, caller, at, record)
+    return ok(await jsonOf(unit, kind, id))
+  })
+
+const kinds = { 'sqm-table': 'sqm', 'coc-table': 'coc' } as const
+
+/** `POST upload`: the files of such a record, a file that one lacks, or a supplier's signed copy. @returns the record as JSON text */
+export const uploadToRecord = (
+  parts: DocumentParts,
+  caller: Caller,
+  upload: Upload | undefined,
+): Promise<Result<string>> =>
+  parts.files.take(
+    upload,
+    { accept: ['pdf', 'xlsx', 'xls'], most: MOST_IN_ONE, unsupported: says.SQM_FILE_KIND },
+    caller.userId,
+    (taken) => {
+      const fields = uploadFields.safeParse(taken.fields)
+      if (!fields.success) {
+        const paths = fields.error.issues.map(({ path }) => path.join('.'))
+        return Promise.resolve(refuse(says.DOCUMENT_DATA_INVALID, { fields: paths.join(', ') }))
+      }
+      const { ref, refId, field } = fields.data
+      const kind = kinds[ref]
+      if (!may(caller.userType, kindOf(kind).may[field === 'attachment' ? 'upload' : 'confirm']))
+        return Promise.resolve(refuse(accountMessages.FORBIDDEN))
+      return parts.db.transaction().execute(async (unit) => {
+        const document = await holdDocument(unit, caller, refId, { kind, unfinished: field === 'attachment' })
+        if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
+        const done =
+          field === 'attachment'
+            ? await addFiles(parts, unit, caller, document, taken)
+            : await addCopies(parts, unit, caller, document, taken)
+        return done ?? ok(await jsonOf(unit, kind, refId))
+      })
+    },
+  )
+
+const addFiles = async (parts: DocumentParts, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
+  const { id, kind, whole, group_id } = document
+  const rules = kindOf(kind)
+  const there = await unit
+    .selectFrom('documents.attachment')
+    .select(['name', 'kind'])
+    .where('document_id', '=', id)
+    .execute()
+  const { facts } = await judgedBy(parts, unit, caller, { group_id }, [...there, ...files])
+  // the group may have been deleted since; its supplier and factory stand in the record
+  const group = facts.group ?? { factory: document.factory, supplierCode: document.supplier_code }
+  const checked = rules.check({ ...facts, group, supplierKnown: facts.supplierKnown || whole })
+  if (!checked.ok) return checked
+  if (there.length > 0 && files.length === 0) return refuse(says.DOCUMENT_FILES_REQUIRED)
+  await attach(unit, id, files)
+  const at = parts.now()
+  const names = files.map(({ name }) => name).join(', ')
+  const row = { ...document, revision: checked.value.revision }
+  await unit
+    .updateTable('documents.document')
+    .set({ whole: true, revision: row.revision })
+    .where('id', '=', id)
+    .execute()
+  await recordEvent(unit, caller, at, document, whole ? 'file-added' : 'uploaded', names)
+  if (whole) return undefined
+  await supersede(unit, caller, at, row)
+  await enqueueDocumentMail(unit, row)
+  return undefined
+}
+
+const addCopies = async (parts: DocumentParts, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
+  if (files.length === 0 || files.some(({ kind }) => kind !== 'pdf'))
+    return refuse(says.PDF_ONLY, {}, { path: 'files' })
+  for (const file of files) {
+    const added = await addConfirmation(parts, unit, caller, document, { file, deliveryDate: null })
+    if (!added.ok) return added
+  }
+  return undefined
+}
+
+/** Records whose files never came, a day later. */
+export const clearUnfinished = async (db: Db, now: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from documents.document where not whole and created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

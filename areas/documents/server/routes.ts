@@ -1,0 +1,112 @@
+import { accountMessages } from '#areas/accounts/messages.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { reachOf } from '#areas/accounts/rules/capabilities.ts'
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { Reply } from '#kit/server/route.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { type KindName, kindOf } from '../kinds/index.ts'
+import { documentMessages as says } from '../messages.ts'
+import type { OrderDocument, SigningDocument } from '../rules/record.ts'
+import { asnList } from './asn-list.query.ts'
+import { deleteDocument, removeFile, sendDocument } from './change-document.ts'
+import { confirmOrder, sendAsn, voidConfirmation } from './confirm-document.ts'
+import { documentList } from './document-list.query.ts'
+import { findJson } from './find-document.query.ts'
+import { giveFile } from './give-file.ts'
+import { createUnfinished, uploadToRecord } from './older-client.ts'
+import type { DocumentParts } from './parts.ts'
+import { pendingOf } from './pending.query.ts'
+import { timelineOf } from './timeline.query.ts'
+import { uploadDocument } from './upload-document.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const json = <T>(text: Result<string>): Reply<T> | Refusal => (text.ok ? Reply.raw(text.value, JSON_TYPE) : text)
+const done = (result: Result<unknown>): { statusCode: 200 } | Refusal => (result.ok ? { statusCode: 200 } : result)
+
+/** The handlers of one kind; all kinds have the same. */
+const handlersOf = <R>(parts: DocumentParts, kind: KindName) => ({
+  list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<R[]> | Refusal> => {
+    const list = await documentList(parts.db, caller, kind, query)
+    return list.ok ? listReply<R>(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list
+  },
+  one: async (caller: Caller, id: number): Promise<Reply<R> | Refusal> => {
+    const found = await findJson(parts.db, caller, kind, id)
+    return found ? Reply.raw(found, JSON_TYPE) : refuse(says.DOCUMENT_NOT_FOUND)
+  },
+  upload: async (
+    caller: Caller,
+    upload: Upload | undefined,
+    body: calls.DocumentData | null | undefined,
+  ): Promise<Reply<R> | Refusal> =>
+    json(
+      await (upload || !body
+        ? uploadDocument(parts, kind, caller, upload)
+        : createUnfinished(parts, kind, caller, body)),
+    ),
+  change: async (caller: Caller, id: number, send: boolean): Promise<Reply<R> | Refusal> => {
+    if (!send) return handlersOf<R>(parts, kind).one(caller, id)
+    const reach = reachOf(caller.userType, kindOf(kind).may.send)
+    if (!reach) return refuse(accountMessages.FORBIDDEN)
+    return json(await sendDocument(parts, { ...caller, reach }, kind, id))
+  },
+  remove: async (caller: Caller, id: number) => done(await deleteDocument(parts, caller, kind, id)),
+})
+
+const orderRoutes = (parts: DocumentParts): PortalRoute[] => {
+  const kind = handlersOf<OrderDocument>(parts, 'po')
+  return [
+    answer(calls.orders.list, ({ caller, query }) => kind.list(caller, query)),
+    answer(calls.orders.one, ({ caller, params }) => kind.one(caller, params.id)),
+    answer(calls.orders.upload, ({ caller, upload, body }) => kind.upload(caller, upload, body)),
+    answer(calls.orders.change, ({ caller, params, body }) => kind.change(caller, params.id, body.mail_sent === true)),
+    answer(calls.orders.remove, ({ caller, params }) => kind.remove(caller, params.id)),
+  ]
+}
+
+const signingRoutes = (
+  parts: DocumentParts,
+  name: 'sqm' | 'coc',
+  theirs: typeof calls.sqms | typeof calls.cocs,
+): PortalRoute[] => {
+  const kind = handlersOf<SigningDocument>(parts, name)
+  return [
+    answer(theirs.list, ({ caller, query }) => kind.list(caller, query)),
+    answer(theirs.one, ({ caller, params }) => kind.one(caller, params.id)),
+    answer(theirs.upload, ({ caller, upload, body }) => kind.upload(caller, upload, body)),
+    answer(theirs.change, ({ caller, params, body }) => kind.change(caller, params.id, body.mail_sent === true)),
+    answer(theirs.remove, ({ caller, params }) => kind.remove(caller, params.id)),
+  ]
+}
+
+export const documentRoutes = (parts: DocumentParts): PortalRoute[] => [
+  ...orderRoutes(parts),
+  ...signingRoutes(parts, 'sqm', calls.sqms),
+  ...signingRoutes(parts, 'coc', calls.cocs),
+
+  answer(calls.listAsns, async ({ caller, query }) => {
+    const list = await asnList(parts.db, caller, query)
+    return list.ok ? listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list
+  }),
+  answer(calls.confirmAsn, async ({ caller, upload }) => json(await confirmOrder(parts, caller, upload))),
+  answer(calls.sendAsn, async ({ caller, params }) => json(await sendAsn(parts, caller, params.id))),
+  answer(calls.uploadFiles, async ({ caller, upload }) => {
+    const record = await uploadToRecord(parts, caller, upload)
+    if (!record.ok) return record
+    const { attachment, confirmAttachment } = JSON.parse(record.value) as SigningDocument
+    return [...attachment, ...confirmAttachment]
+  }),
+  answer(calls.removeFile, async ({ caller, params }) => done(await removeFile(parts, caller, params.id))),
+  answer(calls.documentFile, ({ caller, params, query }) => giveFile(parts, caller, params.id, query.inline === '1')),
+  answer(calls.documentTimeline, async ({ caller, params }) => {
+    const timeline = await timelineOf(parts.db, caller, params.id)
+    return timeline.ok ? timeline.value : timeline
+  }),
+  answer(calls.voidConfirmation, async ({ caller, params, body }) =>
+    done(await voidConfirmation(parts, caller, params.id, body.reason)),
+  ),
+  answer(calls.pendingDocuments, ({ caller }) => pendingOf(parts.db, caller)),
+]

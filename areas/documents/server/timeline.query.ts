@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { mailsAbout, type SentMail } from '#areas/mail/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { documentMessages } from '../messages.ts'
+import type { TimelineEntry } from '../rules/record.ts'
+import { ABOUT } from './parts.ts'
+import { visible } from './scope.ts'
+
+const asEntry = (mail: SentMail): TimelineEntry => ({
+  at: mail.createdAt.toISOString(),
+  what: 'mail',
+  by: '',
+  detail: mail.subject,
+  mail: {
+    template: mail.template,
+    recipients: mail.recipients.map(({ address, state, answer, sentAt, triedAt }) => ({
+      address,
+      state,
+      answer,
+      at: (sentAt ?? triedAt)?.toISOString() ?? null,
+    })),
+  },
+})
+
+/** What happened with a document, oldest first: its log and the mails about it and its confirmations. */
+export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Result<TimelineEntry[]>> => {
+  const { rows } = await sql<{ confirmations: number[] }>`
+    select array(select c.id from documents.confirmation c where c.document_id = d.id) as confirmations
+    from documents.document d where d.id = ${id} and ${visible(caller)}`.execute(db)
+  const [found] = rows
+  if (!found) return refuse(documentMessages.DOCUMENT_NOT_FOUND)
+  const events = await db
+    .selectFrom('documents.event')
+    .select(['at', 'what', 'user_name', 'detail'])
+    .where('document_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const mails = [
+    ...(await mailsAbout(db, ABOUT.document, [id])).values(),
+    ...(await mailsAbout(db, ABOUT.reminder, [id])).values(),
+    ...(await mailsAbout(db, ABOUT.confirmation, found.confirmations)).values(),
+  ].flat()
+  const entries: TimelineEntry[] = [
+    ...events.map(({ at, what, user_name, detail }) => ({ at: at.toISOString(), what, by: user_name, detail })),
+    ...mails.map(asEntry),
+  ]
+  return ok(entries.sort((a, b) => a.at.localeCompare(b.at)))
+}

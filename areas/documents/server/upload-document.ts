@@ -1,0 +1,63 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { Taken } from '#areas/files/server/index.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type DocumentData, documentData } from '../contract.ts'
+import { type KindName, kindOf } from '../kinds/index.ts'
+import { documentMessages as says } from '../messages.ts'
+import { enqueueDocumentMail } from './document-mail.ts'
+import { jsonOf } from './find-document.query.ts'
+import { attach, insertRecord, supersede } from './make-record.ts'
+import type { DocumentParts } from './parts.ts'
+import { recordEvent } from './record-event.ts'
+import { judgedBy } from './upload-facts.ts'
+
+/** More files than any kind has, so that the kind's own rule says that there are too many. */
+export const MOST_IN_ONE = 10
+
+/** The `data` of a form: JSON. */
+export const dataOf = (fields: Taken['fields']): Result<DocumentData> => {
+  try {
+    const parsed = documentData.safeParse(JSON.parse(fields.data ?? '{}'))
+    if (parsed.success) return ok(parsed.data)
+    const paths = parsed.error.issues.map(({ path }) => `data.${path.join('.')}`)
+    return refuse(says.DOCUMENT_DATA_INVALID, { fields: [...new Set(paths)].join(', ') })
+  } catch {
+    return refuse(says.DOCUMENT_DATA_INVALID, { fields: 'data' })
+  }
+}
+
+/**
+ * Takes an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and addresses are the group's,
+ * order number and date the file name's; what a client says of them is not read.
+ * @returns the record as JSON text
+ */
+export const uploadDocument = (
+  parts: DocumentParts,
+  kind: KindName,
+  caller: Caller,
+  upload: Upload | undefined,
+): Promise<Result<string>> => {
+  const { accept, check, says: said } = kindOf(kind)
+  const { unsupported, params = {} } = said
+  const rules = { accept, most: MOST_IN_ONE, unsupported, params }
+  return parts.files.take(upload, rules, caller.userId, ({ fields, files }) => {
+    const data = dataOf(fields)
+    if (!data.ok) return Promise.resolve(data)
+    return parts.db.transaction().execute(async (unit) => {
+      const { group, facts, supplierName } = await judgedBy(parts, unit, caller, data.value, files)
+      const checked = check(facts)
+      if (!checked.ok) return checked
+      if (!group) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+      const at = parts.now()
+      const remark = data.value.remark?.trim() ?? ''
+      const record = { kind, group, supplierName, facts: checked.value, remark, whole: true }
+      const document = await insertRecord(unit, caller, at, record)
+      await attach(unit, document.id, files)
+      await recordEvent(unit, caller, at, document, 'uploaded', files.map(({ name }) => name).join(', '))
+      await supersede(unit, caller, at, document)
+      await enqueueDocumentMail(unit, document)
+      return ok(await jsonOf(unit, kind, document.id))
+    })
+  })
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { codeOf } from '#tests/world/deliveries.ts'
+import { addGroup, orderName, send, sqmFiles, uploadCoc, uploadOrder, uploadSqm } from '#tests/world/documents.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { compound, formOf, pdf, program, xlsx } from '#tests/world/sample-files.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let store: Client
+let purchase: Client
+let vendor: Client
+let group: EmailGroup
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  store = await world.signIn('store')
+  purchase = await world.signIn('purchase')
+  vendor = await world.signIn('vendor')
+  group = await addGroup(store)
+})
+afterAll(() => world.close())
+
+const rowsOf = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.db)
+  return Number(rows[0]?.n)
+}
+const everything = async () => ({
+  records: await rowsOf('documents.document'),
+  files: await rowsOf('files.file'),
+  mails: await rowsOf('mail.message'),
+})
+
+test('[DOC-02] [DOC-07] an order is uploaded as record, file and mail at once, its facts from file name and group', async () => {
+  const name = 'APD-SPT-007-20251128-42009999-2.pdf'
+  const before = await everything()
+  const order = await uploadOrder(store, group, name)
+  expect(order).toMatchObject({
+    factory: 'AH',
+    company: 103,
+    supplier_name: 'สยามพาร์ท จำกัด',
+    supplier_code: 'SPT',
+    vendor_id: vendors.siam,
+    receiver_email: 'vendor@test.example,vendorColleague@test.example',
+    email_group: group.name,
+    uploader: 'store',
+    po_number: '42009999',
+    rel_number: '2',
+    due_date: '2025-11-28',
+    createdAt: '2025-11-21T03:00:00.000Z',
+    mail_sent: false,
+    mail_state: 'queued',
+    download_count: 0,
+    downloaded_by: null,
+    downloaded_at: null,
+    confirm_asns: [],
+    superseded_by: null,
+  })
+  expect(order.attachment).toEqual([
+    expect.objectContaining({ name, ext: '.pdf', mime: 'application/pdf', url: expect.stringMatching(/^\/api\//) }),
+  ])
+  const after = await everything()
+  expect(after).toEqual({ records: before.records + 1, files: before.files + 1, mails: before.mails + 1 })
+  const { rows } = await sql<{ template: string; data: string; to: string }>`
+    select m.template, m.data, string_agg(r.address, ',' order by r.position) as to
+    from mail.message m join mail.recipient r on r.mail_id = m.id
+    where m.about_kind = 'document' and m.about_id = ${String(order.id)} group by m.id`.execute(world.database.db)
+  expect(rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }))).toEqual([
+    {
+      template: 'po',
+      to: 'vendor@test.example,vendorColleague@test.example',
+      data: { url: `/confirm-po?id=${order.id}`, factory: 'AH', po: '42009999', rel: '2', deliveryDate: '2025-11-28' },
+    },
+  ])
+})
+
+test('[DOC-07] what a client says of supplier, addresses and owner is not read', async () => {
+  const data = {
+    group_id: group.id,
+    factory: 'SAT',
+    supplier_name: 'Evil Co.',
+    supplier_code: 'OTH',
+    vendor_id: vendors.other,
+    receiver_email: 'thief@evil.example',
+    uploader: 'admin',
+    po_number: '1',
+    rel_number: '9',
+    due_date: '1999-01-01',
+  }
+  const { body } = await send<OrderDocument>(store, '/confirm-pos', data, [{ name: orderName(), content: pdf() }])
+  expect(body).toMatchObject({ factory: 'AH', supplier_code: 'SPT', vendor_id: vendors.siam, uploader: 'store' })
+  expect(body.receiver_email).not.toContain('thief')
+  expect([body.po_number, body.rel_number, body.due_date]).not.toContain('1')
+})
+
+test('[DOC-07] an older client that names the addresses reaches the group that has exactly those, and no other', async () => {
+  const named = (receiver_email: string) =>
+    send<OrderDocument>(store, '/confirm-pos', { receiver_email, vendor_id: vendors.siam }, [
+      { name: orderName(), content: pdf() },
+    ])
+  const found = await named('VENDORCOLLEAGUE@test.example, vendor@test.example')
+  expect([found.status, found.body.email_group]).toEqual([201, group.name])
+  for (const wrong of ['vendor@test.example', 'thief@evil.example', ''])
+    expect(codeOf(await named(wrong)), wrong).toBe('DOCUMENT_GROUP_REQUIRED')
+})
+
+test('[DOC-03] [DOC-11] a refused order leaves no record, no file and no mail, and says why', async () => {
+  const other = await addGroup(store, ['other@test.example'], vendors.other)
+  const before = await everything()
+  const refused = async (name: string, content = pdf(), data: object = { group_id: group.id }) => {
+    const answer = await send(store, '/confirm-pos', { ...data }, [{ name, content }])
+    return [answer.status, (answer.body as { message: string }).message]
+  }
+  expect(await refused('order.pdf')).toEqual([
+    409,
+    'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e APD-ABC-001-20250131-12345-0.pdf]',
+  ])
+  expect(await refused(orderName(), program())).toEqual([
+    415,
+    'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e APD-ABC-001-20250131-12345-0.pdf]',
+  ])
+  expect(await refused(orderName({ prefix: 'SAT' }))).toEqual([409, "File name and user's factory is not same."])
+  expect(await refused(orderName(), pdf(), {})).toEqual([409, 'Please selected email group'])
+  expect(await refused(orderName(), pdf(), { group_id: 999_999 })).toEqual([409, 'Please selected email group'])
+  expect(await refused(orderName(), pdf(), { group_id: other.id })).toEqual([
+    409,
+    'File name and email group is not same.',
+  ])
+  const none = await send(store, '/confirm-pos', { group_id: group.id }, [])
+  expect((none.body as { message: string }).message).toBe('No upload file')
+  const two = await send(store, '/confirm-pos', { group_id: group.id }, [
+    { name: orderName(), content: pdf() },
+    { name: orderName(), content: pdf() },
+  ])
+  expect((two.body as { message: string }).message).toBe('over limit')
+  expect(await everything()).toEqual(before)
+})
+
+test('[DOC-05] [DOC-06] SQM and code of conduct: files, revision, supplier, mail', async () => {
+  const sqm = await uploadSqm(purchase, group, '04')
+  expect(sqm).toMatchObject({ revision: '04', due_date: '2025-11-21', po_number: null, rel_number: null })
+  expect(sqm.attachment.map(({ ext }) => ext)).toEqual(['.pdf', '.xlsx'])
+  const coc = await uploadCoc(purchase, group, '2025')
+  expect(coc).toMatchObject({ revision: '2025', sqm_data: [], confirmAttachment: [], mail_state: 'queued' })
+  const { rows } = await sql<{ data: string }>`
+    select data from mail.message where about_kind = 'document' and about_id = ${String(coc.id)}`.execute(
+    world.database.db,
+  )
+  expect(JSON.parse(rows[0]?.data ?? '')).toMatchObject({
+    url: `/codeOfconduct?id=${coc.id}`,
+    rev: '2025',
+    name: 'COC',
+  })
+  const wrong = async (path: string, files: Parameters<typeof send>[3]) => {
+    const { status, body } = await send(purchase, path, { group_id: group.id }, files)
+    return [status, (body as { message: string }).message]
+  }
+  const [pdfFile, sheet] = sqmFiles()
+  if (!pdfFile || !sheet) throw new Error('two files')
+  expect(await wrong('/sqm-tables', [pdfFile, sheet, sheet])).toEqual([409, 'over limit'])
+  expect(await wrong('/sqm-tables', [pdfFile])).toEqual([409, 'No upload file,Please check file upload'])
+  expect(await wrong('/sqm-tables', [pdfFile, { name: 'SQM-1.xlsx', content: compound('WordDocument') }])).toEqual([
+    415,
+    'File format not support. Please upload file .xlsx .pdf .xls',
+  ])
+  expect(await wrong('/sqm-tables', [{ name: 'SQM.pdf', content: pdf() }, sheet])).toEqual([
+    409,
+    'Please check filename (.pdf)',
+  ])
+  expect(await wrong('/coc-tables', [{ name: 'COC-1.pdf', content: xlsx() }])).toEqual([
+    415,
+    'File format not support. Please upload file  .pdf ',
+  ])
+  // the ERP forgot the supplier's code after its group was made
+  await sql`update erp.supplier set vendor_name_alt = null where vendor_id = ${vendors.siam}`.execute(world.database.db)
+  expect(await wrong('/coc-tables', [{ name: 'COC-1.pdf', content: pdf() }])).toEqual([
+    409,
+    "Supplier code don't exist in oracle,Please contract oracle team",
+  ])
+  await sql`update erp.supplier set vendor_name_alt = 'SPT' where vendor_id = ${vendors.siam}`.execute(
+    world.database.db,
+  )
+})
+
+test('[DOC-05] [DOC-07] an older client makes the record first: nobody sees it until its files are there', async () => {
+  const created = await purchase.post<SigningDocument>('/sqm-tables', { group_id: group.id })
+  expect([created.status, created.body.attachment]).toEqual([201, []])
+  const { id } = created.body
+  const seen = async (client: Client) => (await client.get(`/sqm-tables/${id}`)).status
+  expect([await seen(vendor), await seen(purchase)]).toEqual([404, 404])
+  const files = (...sent: Parameters<typeof formOf>[1]) =>
+    purchase.upload<unknown[]>('/upload', formOf({ ref: 'sqm-table', refId: String(id), field: 'attachment' }, sent))
+  const [pdfFile, sheet] = sqmFiles('05')
+  if (!pdfFile || !sheet) throw new Error('two files')
+  expect(codeOf(await files(pdfFile))).toBe('DOCUMENT_FILES_REQUIRED')
+  const uploaded = await files(pdfFile, sheet)
+  expect([uploaded.status, uploaded.body.length]).toEqual([200, 2])
+  const whole = async () => (await vendor.get<SigningDocument>(`/sqm-tables/${id}`)).body
+  expect(await whole()).toMatchObject({ revision: '05' })
+  await expect.poll(whole).toMatchObject({ mail_state: 'sent', mail_sent: true })
+  expect(codeOf(await files(pdfFile, sheet))).toBe('DOCUMENT_OVER_LIMIT')
+})
+
+test('[DOC-09] a newer document takes the place of the older one, which is current again when the newer is deleted', async () => {
+  const po = '42110001'
+  const first = await uploadOrder(store, group, orderName({ po }))
+  const release = await uploadOrder(store, group, orderName({ po, rel: '1' }))
+  const second = await uploadOrder(store, group, orderName({ po }))
+  const replacedBy = async (id: number) => (await store.get<OrderDocument>(`/confirm-pos/${id}`)).body.superseded_by
+  expect(await replacedBy(first.id)).toBe(second.id)
+  expect(await replacedBy(release.id)).toBeNull()
+  expect((await store.delete(`/confirm-pos/${second.id}`)).status).toBe(200)
+  expect(await replacedBy(first.id)).toBeNull()
+  expect((await store.get(`/confirm-pos/${second.id}`)).status).toBe(404)
+})
