@@ -197,6 +197,7 @@ test('[DOC-07] the mail is sent again only where it failed; nobody to send to is
   expect(await mailsTo('document', order.id)).toHaveLength(1)
 
   const silent = await uploadOrder(store, group)
+  await expect.poll(async () => (await orderOf(silent.id)).mail_sent).toBe(true)
   await sql`update documents.document set receivers = '{}', receiver_keys = '{}', mail_sent = false, mail_sent_at = null
     where id = ${silent.id}`.execute(world.database.db)
   await sql`delete from mail.message where about_id = ${String(silent.id)}`.execute(world.database.db)
