@@ -230,8 +230,16 @@ export const deliveryPsc = defineCall({
   path: '/deliveries/:id/psc.pdf',
   who: 'delivery.read',
   tag: 'deliveries',
-  summary: 'The PSC as PDF, by the caller’s role',
+  summary: 'The PSC as PDF, by the caller’s role; pages and packs print a part of it, with its page numbers',
   params: z.object({ id }),
+  query: z.strictObject({
+    pages: z.string().max(500).optional().describe('1-3,7: over all sheets and tags'),
+    packs: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('2:1-3,7 is line 2, packs 1 to 3 and 7; with one line 1-3,7 will do'),
+  }),
   reply: z.any(),
   contentType: 'application/pdf',
 })

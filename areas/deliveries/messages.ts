@@ -160,6 +160,28 @@ export const deliveryMessages = defineMessages({
     th: 'ยังใช้ PSC นี้ไม่ได้ กรุณาบันทึกก่อน แล้วพิมพ์จากหน้าถัดไป',
   },
   PSC_DELETED_MARK: { status: 200, en: 'Cancelled, not valid', th: 'ยกเลิกแล้ว ใช้ไม่ได้' },
+  PRINT_PAGES_UNREADABLE: {
+    status: 400,
+    en: "'{part}' is no page. Write it like 1-3,7",
+    th: "'{part}' ไม่ใช่เลขหน้า กรุณาพิมพ์ในรูปแบบ 1-3,7",
+  },
+  PRINT_PAGES_BEYOND: { status: 400, en: 'This PSC has {most} pages', th: 'PSC นี้มี {most} หน้า' },
+  PRINT_PACKS_UNREADABLE: {
+    status: 400,
+    en: "'{part}' is no pack. Write it like 2:1-3,7 for line 2, packs 1 to 3 and 7",
+    th: "'{part}' ไม่ใช่เลขแพ็ก กรุณาพิมพ์ในรูปแบบ 2:1-3,7 คือรายการที่ 2 แพ็กที่ 1 ถึง 3 และ 7",
+  },
+  PRINT_PACKS_LINE: {
+    status: 400,
+    en: "Of which line is pack '{part}'? Write the line before it, like 2:{part}",
+    th: "แพ็ก '{part}' อยู่ในรายการใด กรุณาพิมพ์รายการนำหน้า เช่น 2:{part}",
+  },
+  PRINT_LINE_BEYOND: { status: 400, en: 'This PSC has lines 1 to {most}', th: 'PSC นี้มีรายการที่ 1 ถึง {most}' },
+  PRINT_PACKS_BEYOND: {
+    status: 400,
+    en: 'Line {line} has packs 1 to {most}',
+    th: 'รายการที่ {line} มีแพ็กที่ 1 ถึง {most}',
+  },
 
   // Status list (S1 §4, §5, §8)
   CANNOT_DELETE_RECEIVED: literal(409, 'Cannot delete, PSC already received.'),

@@ -5,7 +5,7 @@ import type { Username } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import type { Delivery } from '../contract.ts'
 import { type Audience, fromDelivery } from '../documents/psc/psc-document.ts'
-import { renderPsc } from '../documents/psc/render.ts'
+import { renderPart, renderPsc } from '../documents/psc/render.ts'
 import { pscFonts } from './psc-fonts.ts'
 
 let world: World
@@ -45,6 +45,36 @@ test('[PSC-04] a store gets the copy and the DO sheet instead', async () => {
   const { sheets, bytes } = await expected('store')
   expect(sheets).toEqual(['copy', 'do-sheet'])
   expect(Buffer.from((await printed('store')).body).equals(bytes)).toBe(true)
+})
+
+test('[PSC-07] a part of it by pages and packs, the same bytes as the browser’s; what is none is refused in words', async () => {
+  const client = await world.signIn('vendor')
+  const psc = (query: string) => client.bytes(`/deliveries/${delivery.id}/psc.pdf?${query}`)
+  const whole = fromDelivery(delivery, {
+    organisation: { INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: 'Group Company 103 Co., Ltd.' },
+    packExemptOrganisations: [310],
+    audience: 'supplier',
+    forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
+  })
+  const drawn = await renderPart(whole, { pages: [2], packs: ['1:1'] }, pscFonts())
+  const answer = await psc('pages=2&packs=1')
+  expect(answer.headers.get('content-disposition')).toMatch(/-part\.pdf"$/)
+  expect(drawn.ok && Buffer.from(answer.body).equals(Buffer.from(drawn.value.bytes))).toBe(true)
+  const refusal = async (query: string) => {
+    const { status, body } = await client.get<{ code: string; message: string }>(
+      `/deliveries/${delivery.id}/psc.pdf?${query}`,
+    )
+    return [status, body.code, body.message]
+  }
+  expect(await refusal('pages=2-x')).toEqual([400, 'PRINT_PAGES_UNREADABLE', "'2-x' is no page. Write it like 1-3,7"])
+  expect(await refusal('pages=1-99')).toEqual([
+    400,
+    'PRINT_PAGES_BEYOND',
+    expect.stringMatching(/^This PSC has \d+ pages$/),
+  ])
+  expect(await refusal('packs=1:99')).toEqual([400, 'PRINT_PACKS_BEYOND', 'Line 1 has packs 1 to 3'])
+  expect((await refusal('page=1')).slice(0, 2)).toEqual([400, 'BAD_REQUEST'])
+  expect((await (await world.signIn('vendor2')).get(`/deliveries/${delivery.id}/psc.pdf?pages=x`)).status).toBe(404)
 })
 
 test('[STA-07] nobody prints what he cannot see', async () => {

@@ -79,8 +79,8 @@ export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
     return conversionReply(converted, language)
   }),
 
-  answer(calls.deliveryPsc, async ({ params, caller }) => {
-    const printed = await printPsc(parts, caller, params.id)
+  answer(calls.deliveryPsc, async ({ params, query, caller }) => {
+    const printed = await printPsc(parts, caller, params.id, query)
     if (!printed.ok) return printed
     const { bytes, fileName } = printed.value
     return Reply.raw(bytes, 'application/pdf', { 'content-disposition': `inline; filename="${fileName}"` })

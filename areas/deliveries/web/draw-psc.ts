@@ -1,7 +1,8 @@
 import type { PscReply, PscRequest } from '../documents/psc/psc-call.ts'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
+import type { PrintPart } from '../rules/print-part.ts'
 
-type Waiting = { readonly done: (pdf: Blob) => void; readonly failed: (fault: Error) => void }
+type Waiting = { readonly done: (drawn: DrawnPsc) => void; readonly failed: (fault: Error) => void }
 
 const waiting = new Map<number, Waiting>()
 let worker: Worker | undefined
@@ -25,7 +26,9 @@ const started = (): Worker => {
   worker = new Worker(new URL('../documents/psc/psc.worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<PscReply>) => {
     settle(data.id, ({ done, failed }) =>
-      'bytes' in data ? done(new Blob([data.bytes], { type: 'application/pdf' })) : failed(new Error(data.fault)),
+      'bytes' in data
+        ? done({ pdf: new Blob([data.bytes], { type: 'application/pdf' }), of: data.of })
+        : failed(new Error('fault' in data ? data.fault : `the PSC has ${data.beyond} pages`)),
     )
   })
   worker.addEventListener('error', giveUp)
@@ -33,10 +36,19 @@ const started = (): Worker => {
   return worker
 }
 
-/** The PSC as PDF, drawn beside the page's own thread. Fails when the worker or its fonts cannot be loaded. */
-export const drawPsc = (psc: PscDocument): Promise<Blob> =>
+export interface DrawnPsc {
+  readonly pdf: Blob
+  /** How many pages the whole PSC has. */
+  readonly of: number
+}
+
+/** The PSC or a part of it as PDF, drawn beside the page's own thread. Fails when the worker or its fonts cannot be loaded. */
+export const drawPart = (psc: PscDocument, part: PrintPart | undefined): Promise<DrawnPsc> =>
   new Promise((done, failed) => {
     lastId += 1
     waiting.set(lastId, { done, failed })
-    started().postMessage({ id: lastId, psc } satisfies PscRequest)
+    started().postMessage({ id: lastId, psc, part } satisfies PscRequest)
   })
+
+/** The whole PSC as PDF. */
+export const drawPsc = async (psc: PscDocument): Promise<Blob> => (await drawPart(psc, undefined)).pdf

@@ -2,28 +2,29 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import type { PscDocument } from '../documents/psc/psc-document.ts'
-import { drawPsc } from './draw-psc.ts'
+import type { PrintPart } from '../rules/print-part.ts'
+import { drawPart } from './draw-psc.ts'
 import { pscTexts } from './psc-texts.ts'
 import './psc-frame.css'
 
 type Drawn =
   | { readonly state: 'drawing' }
-  | { readonly state: 'drawn'; readonly url: string }
+  | { readonly state: 'drawn'; readonly url: string; readonly of: number }
   | { readonly state: 'failed' }
 
-const usePdf = (psc: PscDocument): [Drawn, () => void] => {
+const usePdf = (psc: PscDocument, part: PrintPart | undefined): [Drawn, () => void] => {
   const [drawn, setDrawn] = useState<Drawn>({ state: 'drawing' })
   const [attempt, setAttempt] = useState(0)
-  const wish = useMemo(() => ({ psc, attempt }), [psc, attempt])
+  const wish = useMemo(() => ({ psc, part, attempt }), [psc, part, attempt])
   useEffect(() => {
     let url: string | undefined
     let left = false
     setDrawn({ state: 'drawing' })
-    drawPsc(wish.psc).then(
-      (pdf) => {
+    drawPart(wish.psc, wish.part).then(
+      ({ pdf, of }) => {
         if (left) return
         url = URL.createObjectURL(pdf)
-        setDrawn({ state: 'drawn', url })
+        setDrawn({ state: 'drawn', url, of })
       },
       () => {
         if (!left) setDrawn({ state: 'failed' })
@@ -40,13 +41,24 @@ const usePdf = (psc: PscDocument): [Drawn, () => void] => {
 /**
  * The PSC in an embedded frame, drawn in a worker (PSC-01, PSC-08). Fills the height that it is given. Where the browser
  * shows no PDF in a page (most phones) it is offered to be opened instead. `onReady` is told the address of the PDF once
- * it is there, and `undefined` while it is drawn anew.
+ * it is there, and `undefined` while it is drawn anew; `onPages` how many pages the whole has.
  */
-export const PscFrame = ({ psc, onReady }: { psc: PscDocument; onReady?: (url: string | undefined) => void }) => {
+export const PscFrame = (props: {
+  psc: PscDocument
+  /** Only this part of it is drawn (PSC-07). */
+  part?: PrintPart | undefined
+  onReady?: (url: string | undefined) => void
+  onPages?: (of: number) => void
+}) => {
+  const { psc, onReady, onPages } = props
   const t = useTexts(pscTexts)
-  const [drawn, drawAgain] = usePdf(psc)
+  const [drawn, drawAgain] = usePdf(psc, props.part)
   const url = drawn.state === 'drawn' ? drawn.url : undefined
+  const of = drawn.state === 'drawn' ? drawn.of : undefined
   useEffect(() => onReady?.(url), [url, onReady])
+  useEffect(() => {
+    if (of !== undefined) onPages?.(of)
+  }, [of, onPages])
 
   if (drawn.state === 'failed') return <ErrorState error={undefined} onRetry={drawAgain} />
   if (url === undefined) return <Loading />

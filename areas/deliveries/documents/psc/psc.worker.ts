@@ -2,7 +2,7 @@ import regularUrl from '@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular
 import boldUrl from '@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf?url'
 import { openFonts, type PscFonts } from './fonts.ts'
 import type { PscReply, PscRequest } from './psc-call.ts'
-import { renderPsc } from './render.ts'
+import { renderPart } from './render.ts'
 
 const load = async (url: string): Promise<Uint8Array> => {
   const response = await fetch(url)
@@ -27,8 +27,10 @@ const reply = (answer: PscReply, transfer: Transferable[] = []) => postMessage(a
 
 addEventListener('message', async ({ data }: MessageEvent<PscRequest>) => {
   try {
-    const bytes = await renderPsc(data.psc, await openedFonts())
-    reply({ id: data.id, bytes }, [bytes.buffer])
+    const drawn = await renderPart(data.psc, data.part, await openedFonts())
+    if (!drawn.ok) return reply({ id: data.id, beyond: Number(drawn.params.most) })
+    const { bytes, of } = drawn.value
+    reply({ id: data.id, bytes, of }, [bytes.buffer])
   } catch (cause) {
     reply({ id: data.id, fault: cause instanceof Error ? cause.message : String(cause) })
   }

@@ -1,7 +1,10 @@
 import { toBytes } from 'pdfkit/output'
+import { ok, type Result } from '#kit/shared/result.ts'
+import { type PrintPart, tooFar } from '../../rules/print-part.ts'
 import { EvenPdf } from './even-pdf.ts'
 import type { PscFonts } from './fonts.ts'
-import { layoutPsc } from './layout.ts'
+import { layoutPart, layoutPsc } from './layout.ts'
+import type { Measure, Page } from './marks.ts'
 import { Painter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
 
@@ -13,7 +16,42 @@ export const renderPsc = async (
   psc: PscDocument,
   fonts: PscFonts,
   breathe?: () => Promise<void>,
-): Promise<Uint8Array<ArrayBuffer>> => {
+): Promise<Uint8Array<ArrayBuffer>> =>
+  (await draw(psc, fonts, (measure) => ({ pages: layoutPsc(psc, measure), of: 0 }), breathe)).bytes
+
+export interface RenderedPart {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** How many pages the whole PSC has. */
+  readonly of: number
+}
+
+/** The same for a part of it (PSC-07), the whole without one; refused when it has fewer pages than were asked for. */
+export const renderPart = async (
+  psc: PscDocument,
+  part: PrintPart | undefined,
+  fonts: PscFonts,
+  breathe?: () => Promise<void>,
+): Promise<Result<RenderedPart>> => {
+  const last = part?.pages.at(-1) ?? 0
+  const drawn = await draw(
+    psc,
+    fonts,
+    (measure) => {
+      const whole = part ? undefined : layoutPsc(psc, measure)
+      const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], of: whole?.length ?? 0 }
+      return last > laid.of ? { ...laid, pages: [] } : laid
+    },
+    breathe,
+  )
+  return last > drawn.of ? tooFar(drawn.of) : ok(drawn)
+}
+
+const draw = async (
+  psc: PscDocument,
+  fonts: PscFonts,
+  layout: (measure: Measure) => { readonly pages: readonly Page[]; readonly of: number },
+  breathe: (() => Promise<void>) | undefined,
+): Promise<RenderedPart> => {
   const pdf = new EvenPdf({
     autoFirstPage: false,
     compress: false, // EvenPdf packs
@@ -37,10 +75,11 @@ export const renderPsc = async (
   }
   const bytes = toBytes(pdf) // asked for before the end, as it listens
   const painter = new Painter(pdf)
-  for (const page of layoutPsc(psc, painter.measure)) {
+  const { pages, of } = layout(painter.measure)
+  for (const page of pages) {
     painter.page(page)
     await breathe?.()
   }
   pdf.end()
-  return bytes
+  return { bytes: await bytes, of }
 }

@@ -105,18 +105,27 @@ const cuts = (pen: Pen): void => {
   pen.line(A4.width / 2, MARGIN, A4.width / 2, MARGIN + ROWS * TAG.height, 0.4, true)
 }
 
-/** A tag per pack, line by line, eight to a page. */
-export const tagPages = (psc: PscDocument, measure: Measure): Pen[] => {
+/** On which page of tags, from 0, the tag at this place of the print order stands. */
+export const pageOfTags = (place: number): number => Math.floor(place / TAGS_PER_PAGE)
+
+/**
+ * A tag per pack, line by line, eight to a page. With `only` (`line:pack`) no others are drawn; pages and places stay those
+ * of the whole.
+ */
+export const tagPages = (psc: PscDocument, measure: Measure, only?: ReadonlySet<string>): Pen[] => {
   const tags = psc.lines.flatMap((line) => line.packs.map((pack) => ({ line, pack })))
   const pages: Pen[] = []
   const count = Math.ceil(tags.length / TAGS_PER_PAGE)
   for (let page = 0; page < count; page++) {
     const pen = new Pen(measure)
-    const onPage = tags.slice(page * TAGS_PER_PAGE, (page + 1) * TAGS_PER_PAGE).map((entry, place) => ({
-      ...entry,
-      x: MARGIN + (place % COLUMNS) * TAG.width,
-      y: MARGIN + Math.floor(place / COLUMNS) * TAG.height,
-    }))
+    const onPage = tags
+      .slice(page * TAGS_PER_PAGE, (page + 1) * TAGS_PER_PAGE)
+      .map((entry, place) => ({
+        ...entry,
+        x: MARGIN + (place % COLUMNS) * TAG.width,
+        y: MARGIN + Math.floor(place / COLUMNS) * TAG.height,
+      }))
+      .filter(({ line, pack }) => only?.has(`${line.sequence}:${pack.pack}`) ?? true)
     // Tags are cut apart: each bears the mark.
     const places = onPage.map(({ x, y }) => ({ x: x + TAG.width / 2 - 26, y: y + TAG.height / 2 + 12, size: 18 }))
     stateMark(pen, psc.state, places)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -10,6 +10,7 @@ import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, fromDelivery } from '../../documents/psc/psc-document.ts'
 import { PscFrame } from '../psc-frame.tsx'
 import { useForms, useOrganisations } from './organisations.ts'
+import { type ChosenPart, PrintPartBar } from './print-part.tsx'
 import { PscFacts } from './psc-facts.tsx'
 import { numberOf } from './row.ts'
 import { listTexts } from './texts.ts'
@@ -18,6 +19,8 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
   const { user_type } = useUser()
   const organisations = useOrganisations()
   const forms = useForms()
+  const [pages, setPages] = useState<number>()
+  const [chosen, setChosen] = useState<ChosenPart>()
   const psc = useMemo(() => {
     if (!organisations || !forms) return undefined
     const organisation = organisations.get(delivery.company)
@@ -30,7 +33,13 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
         .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
     })
   }, [delivery, organisations, forms, user_type])
-  return psc ? <PscFrame psc={psc} /> : <Loading />
+  if (!psc) return <Loading />
+  return (
+    <>
+      <PrintPartBar packsOf={delivery.details.qtyLot} pages={pages} chosen={chosen} onChoose={setChosen} />
+      <PscFrame psc={psc} part={chosen?.part} onPages={setPages} />
+    </>
+  )
 }
 
 /** The read-only PSC over the list, with an address of its own (STA-05): the sheet and the facts beside it. */

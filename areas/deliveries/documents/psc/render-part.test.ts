@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
+import { codesOf, textsOf } from '#tests/paper/read-pdf.ts'
+import { readPart, type TypedPart } from '../../rules/print-part.ts'
+import { fromDelivery } from './psc-document.ts'
+import { renderPart, renderPsc } from './render.ts'
+import { manyLines, sampleDelivery, sampleFacts } from './sample.ts'
+
+/** Two sheets, original and copy, and 24 tags on three pages: line 1 and 2 have twelve packs each. */
+const delivery = sampleDelivery(manyLines(2, 12))
+const psc = fromDelivery(delivery, sampleFacts)
+const ofLines = delivery.details.qtyLot
+
+const part = async (typed: TypedPart) => {
+  const read = readPart(typed, ofLines)
+  if (!read.ok) throw new Error(read.message.code)
+  const drawn = await renderPart(psc, read.value, pscFonts())
+  if (!drawn.ok) throw new Error(drawn.message.code)
+  return drawn.value
+}
+const whole = await renderPsc(psc, pscFonts())
+const codes = codesOf(whole)
+const texts = textsOf(whole)
+const pageNumber = /หน้า Page \d+ \/ \d+/
+
+test('[PSC-07] pages that are printed anew are those pages, with their own page numbers and the same codes', async () => {
+  const { bytes, of } = await part({ pages: '4,1' })
+  expect(of).toBe(5)
+  expect(codesOf(bytes)).toEqual([codes[0], codes[3]])
+  expect(textsOf(bytes)).toEqual([texts[0], texts[3]])
+  expect(texts[3]).toMatch(/หน้า Page 2 \/ 3/)
+})
+
+test('[PSC-07] single packs stand alone in their places, with the codes of the original and its page number', async () => {
+  const { bytes } = await part({ packs: '1:7,2:1,2:12' })
+  const wanted = ['3|7|1|', '3|1|2|', '3|12|2|']
+  const original = codes.flat().filter((code) => wanted.some((start) => code.startsWith(start)))
+  expect(original).toHaveLength(3)
+  const printed = codesOf(bytes)
+  expect(printed.map((page) => page.length)).toEqual([1, 1, 1])
+  expect(printed.flat().sort()).toEqual([...original].sort())
+  expect(textsOf(bytes).map((text) => pageNumber.exec(text)?.[0])).toEqual([
+    'หน้า Page 1 / 3',
+    'หน้า Page 2 / 3',
+    'หน้า Page 3 / 3',
+  ])
+})
+
+test('[PSC-07] a page that is asked for whole stays whole beside single packs of it', async () => {
+  const { bytes } = await part({ pages: '3', packs: '1:1,2:12' })
+  expect(codesOf(bytes).map((page) => page.length)).toEqual([8, 1])
+})
+
+test('[PSC-07] pages beyond the last one are refused with how many there are; no part is the whole, byte for byte', async () => {
+  expect(await renderPart(psc, { pages: [1, 6], packs: [] }, pscFonts())).toMatchObject({
+    ok: false,
+    message: { code: 'PRINT_PAGES_BEYOND' },
+    params: { most: 5 },
+  })
+  expect(Buffer.from((await part({})).bytes).equals(Buffer.from(whole))).toBe(true)
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Result } from '#kit/shared/result.ts'
+import { readPacks, readPages, readPart } from './print-part.ts'
+
+const read = (result: Result<unknown>): unknown =>
+  result.ok ? result.value : [result.message.code, result.params, result.culprit?.path]
+
+describe('pages of a PSC', () => {
+  test.each([
+    ['1', [1]],
+    ['1-3,7', [1, 2, 3, 7]],
+    [' 7 , 1 - 3 ', [1, 2, 3, 7]],
+    ['2–4', [2, 3, 4]],
+    ['3,3,2-3', [2, 3]],
+  ])('[PSC-07] %s', (typed, pages) => {
+    expect(read(readPages(typed))).toEqual(pages)
+  })
+
+  test.each(['0', '3-1', '1,', 'a', '1-', '-2', '1-2-3', '1.5', '1:2', '9999999'])(
+    '[PSC-07] %s is none, and the piece that is none is named',
+    (typed) => {
+      const piece = typed === '1,' ? '' : typed
+      expect(read(readPages(typed))).toEqual(['PRINT_PAGES_UNREADABLE', { part: piece }, 'pages'])
+    },
+  )
+
+  test('[PSC-07] a page that the PSC does not have is refused with how many it has', () => {
+    expect(read(readPages('3-5', 5))).toEqual([3, 4, 5])
+    expect(read(readPages('5-6', 5))).toEqual(['PRINT_PAGES_BEYOND', { most: 5 }, 'pages'])
+    expect(read(readPages('1-999999'))).toEqual(['PRINT_PAGES_BEYOND', { most: 10_000 }, 'pages'])
+  })
+})
+
+describe('single packs of a PSC', () => {
+  const lines = [8, 3, 1]
+
+  test.each([
+    ['1:7', ['1:7']],
+    ['1:1-3,7', ['1:1', '1:2', '1:3', '1:7']],
+    ['1:8, 2:2-3, 1, 3:1', ['1:8', '2:2', '2:3', '2:1', '3:1']],
+    ['2:1,2:1', ['2:1']],
+  ])('[PSC-07] %s', (typed, packs) => {
+    expect(read(readPacks(typed, lines))).toEqual(packs)
+  })
+
+  test('[PSC-07] the line need not be said where there is one alone', () => {
+    expect(read(readPacks('2-3', [8]))).toEqual(['1:2', '1:3'])
+    expect(read(readPacks('2-3', lines))).toEqual(['PRINT_PACKS_LINE', { part: '2-3' }, 'packs'])
+  })
+
+  test('[PSC-07] a line or pack that is not on the sheet is refused with how many there are', () => {
+    expect(read(readPacks('4:1', lines))).toEqual(['PRINT_LINE_BEYOND', { most: 3 }, 'packs'])
+    expect(read(readPacks('0:1', lines))).toEqual(['PRINT_LINE_BEYOND', { most: 3 }, 'packs'])
+    expect(read(readPacks('2:2-4', lines))).toEqual(['PRINT_PACKS_BEYOND', { line: 2, most: 3 }, 'packs'])
+    expect(read(readPacks('1:x', lines))).toEqual(['PRINT_PACKS_UNREADABLE', { part: '1:x' }, 'packs'])
+  })
+
+  test('[PSC-07] nothing typed is the whole PSC; pages and packs go together', () => {
+    expect(read(readPart({}, lines))).toBeUndefined()
+    expect(read(readPart({ pages: ' ', packs: '' }, lines))).toBeUndefined()
+    expect(read(readPart({ pages: '2', packs: '1:7' }, lines))).toEqual({ pages: [2], packs: ['1:7'] })
+    expect(read(readPart({ pages: '2', packs: '9:7' }, lines))).toEqual(['PRINT_LINE_BEYOND', { most: 3 }, 'packs'])
+  })
+})

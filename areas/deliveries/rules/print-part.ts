@@ -1,0 +1,89 @@
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import { MOST_PACKS } from './most-packs.ts'
+
+/** Which part of a PSC is printed anew (PSC-07); whatever either of them names is printed. */
+export interface PrintPart {
+  /** From 1, over all sheets and tags in their order, ascending. */
+  readonly pages: readonly number[]
+  /** Single tags: `line:pack`, the line by its place on the sheet, the pack within its line. */
+  readonly packs: readonly string[]
+}
+
+/** As somebody types it; nothing typed is the whole PSC. */
+export interface TypedPart {
+  readonly pages?: string | undefined
+  readonly packs?: string | undefined
+}
+
+/** A sheet has at most one tag a pack, eight to a page, and its item sheets: no PSC has more pages. */
+const MOST_PAGES = 10_000
+
+const pieces = (typed: string): readonly string[] =>
+  typed
+    .replace(/[–—]/g, '-')
+    .split(',')
+    .map((piece) => piece.replace(/\s+/g, ''))
+
+const range = /^(\d{1,6})(?:-(\d{1,6}))?$/
+
+/** The numbers from `from` to `to` of `3` or `1-3`; undefined when it is neither. */
+const numbersOf = (piece: string): { readonly from: number; readonly to: number } | undefined => {
+  const read = range.exec(piece)
+  if (!read) return undefined
+  const from = Number(read[1])
+  const to = Number(read[2] ?? read[1])
+  return from >= 1 && to >= from ? { from, to } : undefined
+}
+
+const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** `1-3,7`: pages 1 to 3 and 7. */
+export const readPages = (typed: string, most = MOST_PAGES): Result<readonly number[]> => {
+  const pages = new Set<number>()
+  for (const piece of pieces(typed)) {
+    const numbers = numbersOf(piece)
+    if (!numbers) return refuse(says.PRINT_PAGES_UNREADABLE, { part: piece }, { path: 'pages' })
+    if (numbers.to > most) return tooFar(most)
+    for (const page of upTo(numbers.from, numbers.to)) pages.add(page)
+  }
+  return ok([...pages].sort((a, b) => a - b))
+}
+
+/** The PSC has fewer pages than were asked for. */
+export const tooFar = (most: number): Refusal => refuse(says.PRINT_PAGES_BEYOND, { most }, { path: 'pages' })
+
+/**
+ * `2:1-3,7,4:1`: of line 2 the packs 1 to 3 and 7, of line 4 the first. A line holds until another is named; where there is
+ * one line alone it need not be said.
+ * @param packsOf how many packs each line has, in the order of the sheet
+ */
+export const readPacks = (typed: string, packsOf: readonly number[]): Result<readonly string[]> => {
+  const culprit = { path: 'packs' }
+  const packs = new Set<string>()
+  let line = packsOf.length === 1 ? 1 : undefined
+  for (const piece of pieces(typed)) {
+    const [, named, rest = ''] = /^(?:(\d{1,6}):)?(.*)$/.exec(piece) ?? []
+    const numbers = numbersOf(rest)
+    if (!numbers) return refuse(says.PRINT_PACKS_UNREADABLE, { part: piece }, culprit)
+    if (named !== undefined) line = Number(named)
+    if (line === undefined) return refuse(says.PRINT_PACKS_LINE, { part: piece }, culprit)
+    const most = packsOf[line - 1]
+    if (most === undefined) return refuse(says.PRINT_LINE_BEYOND, { most: packsOf.length }, culprit)
+    if (numbers.to > Math.min(most, MOST_PACKS)) return refuse(says.PRINT_PACKS_BEYOND, { line, most }, culprit)
+    for (const pack of upTo(numbers.from, numbers.to)) packs.add(`${line}:${pack}`)
+  }
+  return ok([...packs])
+}
+
+/** What was typed of pages and packs; undefined when nothing was, which is the whole PSC. */
+export const readPart = (
+  { pages = '', packs = '' }: TypedPart,
+  packsOf: readonly number[],
+): Result<PrintPart | undefined> => {
+  if (pages.trim() === '' && packs.trim() === '') return ok(undefined)
+  const readsPages = pages.trim() === '' ? ok([]) : readPages(pages)
+  if (!readsPages.ok) return readsPages
+  const readsPacks = packs.trim() === '' ? ok([]) : readPacks(packs, packsOf)
+  return readsPacks.ok ? ok({ pages: readsPages.value, packs: readsPacks.value }) : readsPacks
+}

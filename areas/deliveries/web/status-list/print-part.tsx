@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { Field } from '#kit/web/field.tsx'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { type PrintPart, readPacks, readPages, readPart, type TypedPart } from '../../rules/print-part.ts'
+import { partTexts } from './part-texts.ts'
+import './print-part.css'
+
+export interface ChosenPart {
+  readonly part: PrintPart
+  readonly typed: Required<TypedPart>
+}
+
+interface Props {
+  /** Packs of each line. */
+  readonly packsOf: readonly number[]
+  /** Pages of the whole PSC; undefined until it has been drawn once. */
+  readonly pages: number | undefined
+  readonly chosen: ChosenPart | undefined
+  readonly onChoose: (chosen: ChosenPart | undefined) => void
+}
+
+/** Pages and single pack tags to be printed anew (PSC-07), refused while they are typed. */
+export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
+  const t = useTexts(partTexts)
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState({ pages: '', packs: '' })
+  const [asked, setAsked] = useState(false)
+  const nothing = typed.pages.trim() === '' && typed.packs.trim() === ''
+  const wrongPages = typed.pages.trim() === '' ? undefined : readPages(typed.pages, pages)
+  const wrongPacks = typed.packs.trim() === '' ? undefined : readPacks(typed.packs, packsOf)
+  const reasonOf = (read: ReturnType<typeof readPages | typeof readPacks> | undefined) =>
+    read && !read.ok ? say(read.message, read.params) : undefined
+  const whole = () => {
+    setOpen(false)
+    setAsked(false)
+    setTyped({ pages: '', packs: '' })
+    onChoose(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    const read = readPart(typed, packsOf)
+    if (read.ok && read.value && wrongPages?.ok !== false) onChoose({ part: read.value, typed })
+  }
+  if (!isOpen)
+    return (
+      <div className="print-part">
+        <button type="button" className="button quiet" aria-expanded={false} onClick={() => setOpen(true)}>
+          <Icon name="printer" size={16} />
+          {t('open')}
+        </button>
+      </div>
+    )
+  const several = packsOf.length > 1
+  return (
+    <form className="print-part" aria-label={t('form')} onSubmit={submit}>
+      <Field
+        label={t('pages')}
+        value={typed.pages}
+        autoFocus
+        autoComplete="off"
+        inputMode="text"
+        hint={pages === undefined ? undefined : t('pagesOf', { most: pages })}
+        reason={reasonOf(wrongPages)}
+        onChange={(event) => setTyped({ ...typed, pages: event.target.value })}
+      />
+      <Field
+        label={t('packs')}
+        value={typed.packs}
+        autoComplete="off"
+        hint={several ? t('packsOf', { line: 2 }) : t('packsOfOne', { most: packsOf[0] ?? 0 })}
+        reason={reasonOf(wrongPacks) ?? (asked && nothing ? t('nothing') : undefined)}
+        onChange={(event) => setTyped({ ...typed, packs: event.target.value })}
+      />
+      <div className="print-part-act">
+        <button type="submit" className="button primary">
+          {t('show')}
+        </button>
+        <button type="button" className="button" onClick={whole}>
+          {t('whole')}
+        </button>
+      </div>
+      <p role="status" className="print-part-shown">
+        {chosen && t('shown', { what: whatOf(chosen.typed, t) })}
+      </p>
+    </form>
+  )
+}
+
+const whatOf = ({ pages, packs }: Required<TypedPart>, t: ReturnType<typeof useTexts<(typeof partTexts)['en']>>) =>
+  [
+    ...(pages?.trim() ? [t('shownPages', { pages: pages.trim() })] : []),
+    ...(packs?.trim() ? [t('shownPacks', { packs: packs.trim() })] : []),
+  ].join(' · ')
