@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { landing } from '#areas/accounts/rules/landing.ts'
 import { session } from '#areas/accounts/web/index.ts'
+import { sayUnfinished } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device.ts'
 import { say } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -31,8 +32,12 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
     if (user && here().pathname === '/signin') {
       const { next } = here().search as { next?: string }
       // only a place inside the portal
-      if (next?.startsWith('/') && !next.startsWith('/signin')) router.history.push(next)
-      else void router.navigate({ to: landing(user.user_type, isMobile(), openFor(user.user_type)), replace: true })
+      const asked = next?.startsWith('/') && !next.startsWith('/signin') ? next : undefined
+      const to = asked ?? landing(user.user_type, isMobile(), openFor(user.user_type))
+      // its own page offers it
+      if (to !== '/') sayUnfinished(user)
+      if (asked) router.history.push(asked)
+      else void router.navigate({ to, replace: true })
     }
   })
 }

@@ -1,5 +1,7 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
+export { sayUnfinished } from './unfinished.ts'
+
 export const screens: readonly PortalScreen[] = [
   {
     path: '/',

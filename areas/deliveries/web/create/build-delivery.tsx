@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { compactDate } from '#kit/shared/dates.ts'
@@ -15,13 +15,15 @@ import type { PscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as says } from '../../messages.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
-import { draftOf, hasWork } from './building.ts'
+import { type Building, draftOf, goneOf, hasWork } from './building.ts'
 import { CheckStep } from './check-step.tsx'
 import { type Complaint, complaintsOf } from './complaints.ts'
 import { draftPsc } from './draft-psc.ts'
+import { draftTexts } from './draft-texts.ts'
 import { HowStep } from './how-step.tsx'
 import type { LinesProps } from './lines.tsx'
 import { LotDialog } from './lot-dialog.tsx'
+import { PageNote } from './page-note.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { freshLines, useFacts, useForms, useNumberExists, useOrganisations, useSuppliers } from './queries.ts'
 import { StoreTiles } from './store-tiles.tsx'
@@ -40,8 +42,9 @@ interface Preview {
 }
 
 /** Builds a delivery on one page: what, how, check; then its preview and Confirm. */
-export const BuildDelivery = () => {
+export const BuildDelivery = ({ start, children }: { readonly start: Building; readonly children?: ReactNode }) => {
   const t = useTexts(createTexts)
+  const d = useTexts(draftTexts)
   const language = useLanguage()
   const isCompact = useCompact()
   const user = useUser()
@@ -49,11 +52,14 @@ export const BuildDelivery = () => {
   const suppliers = useSuppliers()
   const facts = useFacts(organisations)
   const forms = useForms()
-  const [now, take, forget] = useBuilding(user)
+  const { now, take, forget, isNotKept } = useBuilding(user, start)
   useOpenWork(hasWork(now))
   const draft = useMemo(() => draftOf(now), [now])
   const numberExists = useNumberExists(user, draft, draft.number)
-  const complaints = useMemo(() => complaintsOf(draft, { ...facts, numberExists }), [draft, facts, numberExists])
+  const complaints = useMemo(
+    () => complaintsOf(draft, { ...facts, numberExists, gone: goneOf(now) }),
+    [now, draft, facts, numberExists],
+  )
   const [ask, question] = useQuestion()
   const [lotsOf, setLotsOf] = useState<string>()
   const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
@@ -101,7 +107,7 @@ export const BuildDelivery = () => {
   const confirm = async () => {
     if (!preview) return
     const made = await confirming.send(preview.attempt)
-    if (!made) return take({ do: 'refresh', lines: await freshLines(draft) })
+    if (!made) return take({ do: 'refresh', ...(await freshLines(draft)) })
     forget()
     notify.success(t('confirmed', { number: made.details.invoiceNo }))
     void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
@@ -135,44 +141,48 @@ export const BuildDelivery = () => {
     )
   }
   return (
-    <div className="build">
+    <div className="build-page">
       {question}
       <StoreTiles user={user} />
-      <WhatStep
-        user={user}
-        now={now}
-        organisations={organisations}
-        facts={facts}
-        take={take}
-        setUpLots={setLotsOf}
-        lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
-        focusOn={focusOn}
-        onWhere={(where) => void changeWhere(where)}
-        onFound={(searched, lines) => {
-          take({ do: 'found', ponum: searched, lines })
-          const first = lines.find(isChoosable)
-          // on a phone the keyboard would cover what was found
-          if (first && !isCompact) setFocusOn({ key: lineKey(first), field: 'amount' })
-        }}
-      />
-      <HowStep head={now.head} numberExists={numberExists} take={take} />
-      <CheckStep
-        draft={draft}
-        complaints={complaints}
-        onGo={goTo}
-        onPreview={openPreview}
-        onReset={() => void reset()}
-      />
-      {lotRow && (
-        <LotDialog
-          draft={lotRow.draft}
-          onCancel={() => setLotsOf(undefined)}
-          onConfirm={(lots, heats) => {
-            take({ do: 'lots', key: lotRow.key, lots, heats })
-            setLotsOf(undefined)
+      {children}
+      {isNotKept && <PageNote isWarning>{d('notKept')}</PageNote>}
+      <div className="build">
+        <WhatStep
+          user={user}
+          now={now}
+          organisations={organisations}
+          facts={facts}
+          take={take}
+          setUpLots={setLotsOf}
+          lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
+          focusOn={focusOn}
+          onWhere={(where) => void changeWhere(where)}
+          onFound={(searched, lines) => {
+            take({ do: 'found', ponum: searched, lines })
+            const first = lines.find(isChoosable)
+            // on a phone the keyboard would cover what was found
+            if (first && !isCompact) setFocusOn({ key: lineKey(first), field: 'amount' })
           }}
         />
-      )}
+        <HowStep head={now.head} numberExists={numberExists} take={take} />
+        <CheckStep
+          draft={draft}
+          complaints={complaints}
+          onGo={goTo}
+          onPreview={openPreview}
+          onReset={() => void reset()}
+        />
+        {lotRow && (
+          <LotDialog
+            draft={lotRow.draft}
+            onCancel={() => setLotsOf(undefined)}
+            onConfirm={(lots, heats) => {
+              take({ do: 'lots', key: lotRow.key, lots, heats })
+              setLotsOf(undefined)
+            }}
+          />
+        )}
+      </div>
     </div>
   )
 }

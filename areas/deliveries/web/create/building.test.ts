@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import { type Building, building, draftOf, emptyBuilding, hasWork, type Step, worthKeeping } from './building.ts'
+import {
+  type Building,
+  building,
+  draftOf,
+  emptyBuilding,
+  goneOf,
+  hasWork,
+  type Step,
+  worthKeeping,
+} from './building.ts'
 
 const after = (...steps: readonly Step[]): Building => steps.reduce(building, emptyBuilding)
 const one = samplePoLine()
@@ -64,6 +73,38 @@ test('[DLV-07] lots confirmed in the dialog stand until the amount changes', () 
   expect(building(confirmed, { do: 'type', key, typed: { amount: 20 } }).rows[0]?.draft.lotsConfirmed).toBe(true)
   const again = building(confirmed, { do: 'type', key, typed: { amount: 30 } })
   expect(again.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, heats: ['H1', 'H2', ''] })
+})
+
+test('[DLV-16] a line that changed meanwhile says how, one that is gone too, one that was not asked for stays', () => {
+  const chosen = building(found, { do: 'chooseAll', chosen: true })
+  const now = { ...one, QUANTITY_REMAIN: 70, transit: 20 }
+  const keys = [keyOf(found, 0), keyOf(found, 1)]
+  const later = building(chosen, { do: 'refresh', lines: [now], asked: keys })
+  expect(later.rows.map(({ isGone, changes }) => [isGone, changes.map(({ fact }) => fact)])).toEqual([
+    [false, ['QUANTITY_REMAIN', 'transit']],
+    [true, []],
+    [false, []],
+  ])
+  expect(goneOf(later)).toEqual([1])
+  expect(building(later, { do: 'refresh', lines: [], asked: [] }).rows).toEqual(later.rows)
+  expect(building(later, { do: 'seen', key: keyOf(found, 0) }).rows[0]?.changes).toEqual([])
+  expect(building(later, { do: 'refresh', lines: [now, two], asked: keys }).rows[1]?.isGone).toBe(false)
+})
+
+test('[DLV-16] another pack size packs the line anew, and its lots wait for CONFIRM', () => {
+  const key = keyOf(found, 0)
+  const set = [
+    { do: 'type', key, typed: { amount: 20 } },
+    { do: 'lots', key, lots: [10, 10], heats: ['H1', 'H2'] },
+    { do: 'refresh', lines: [{ ...one, PIECES_PER_KANBAN: '5' }], asked: [key] },
+  ] as const satisfies Step[]
+  expect(set.reduce(building, found).rows[0]?.draft).toMatchObject({
+    amount: 20,
+    packs: 4,
+    lots: [5, 5, 5, 5],
+    heats: ['H1', 'H2', '', ''],
+    lotsConfirmed: false,
+  })
 })
 
 test('what is put away is plain JSON and holds the chosen lines alone', () => {

@@ -10,12 +10,17 @@ import {
   withLots,
   withPacks,
 } from '../../rules/draft.ts'
+import { changesOf, joinChanges, type LineChange } from '../../rules/line-changes.ts'
 
 /** A row of the line table: an open line with what was typed into it, chosen or not. */
 export interface Row {
   readonly key: string
   readonly draft: DraftLine
   readonly chosen: boolean
+  /** What became different of the line while the draft lay, until it is read (DLV-16). */
+  readonly changes: readonly LineChange[]
+  /** The line is no longer open. */
+  readonly isGone: boolean
 }
 
 /** All of a draft but its lines. */
@@ -32,8 +37,12 @@ export interface Building {
 
 export type Step =
   | { readonly do: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
-  /** The same lines with fresh transit; what is no longer found stays as it was. */
-  | { readonly do: 'refresh'; readonly lines: readonly PoLine[] }
+  /** The same lines as they are now. `asked`: keys of those that were asked for; of them, what is not found is gone. */
+  | { readonly do: 'refresh'; readonly lines: readonly PoLine[]; readonly asked: readonly string[] }
+  /** What became different of a line has been read. */
+  | { readonly do: 'seen'; readonly key: string }
+  /** Amounts by the key of their lines. */
+  | { readonly do: 'paste'; readonly amounts: ReadonlyMap<string, number> }
   | { readonly do: 'choose'; readonly key: string; readonly chosen: boolean }
   | { readonly do: 'chooseAll'; readonly chosen: boolean }
   | { readonly do: 'type'; readonly key: string; readonly typed: TypedLine }
@@ -54,22 +63,47 @@ export const emptyBuilding: Building = { head: emptyHead, rows: [], searched: ''
 
 export const startWith = (head: Partial<Head>): Building => ({ ...emptyBuilding, head: { ...emptyHead, ...head } })
 
+/** The row on the line as it is now; another pack size packs it anew. */
+const onLine = (row: Row, line: PoLine): Row => {
+  const { draft, chosen } = row
+  const isRepacked = chosen && draft.line.PIECES_PER_KANBAN !== line.PIECES_PER_KANBAN
+  return {
+    ...row,
+    isGone: false,
+    changes: chosen ? joinChanges(row.changes, changesOf(draft.line, line)) : [],
+    draft: isRepacked ? withAmount({ ...draft, line }, draft.amount) : { ...draft, line },
+  }
+}
+
+const freshRow = (line: PoLine): Row => ({
+  key: lineKey(line),
+  draft: newDraftLine(line),
+  chosen: false,
+  changes: [],
+  isGone: false,
+})
+
+/** Chosen rows of lines that are filled in elsewhere. */
+export const rowsOf = (lines: readonly DraftLine[]): Row[] =>
+  lines.map((draft) => ({ ...freshRow(draft.line), draft, chosen: true }))
+
 const foundRows = (rows: readonly Row[], lines: readonly PoLine[]): Row[] => {
   const before = new Map(rows.map((row) => [row.key, row]))
   const found = new Map(lines.map((line) => [lineKey(line), line]))
   const stay = rows.filter(({ key, chosen }) => chosen && !found.has(key))
   const searched = [...found].map(([key, line]): Row => {
     const known = before.get(key)
-    return known ? { ...known, draft: { ...known.draft, line } } : { key, draft: newDraftLine(line), chosen: false }
+    return known ? onLine(known, line) : freshRow(line)
   })
   return [...stay, ...searched]
 }
 
-const refreshed = (rows: readonly Row[], lines: readonly PoLine[]): Row[] => {
+const refreshed = (rows: readonly Row[], lines: readonly PoLine[], asked: readonly string[]): Row[] => {
   const fresh = new Map(lines.map((line) => [lineKey(line), line]))
   return rows.map((row) => {
     const line = fresh.get(row.key)
-    return line ? { ...row, draft: { ...row.draft, line } } : row
+    if (line) return onLine(row, line)
+    return asked.includes(row.key) ? { ...row, isGone: true } : row
   })
 }
 
@@ -80,7 +114,12 @@ const changed = (building: Building, key: string, change: (row: Row) => Row): Bu
 
 /** What was typed chooses the line; an emptied amount leaves the choice as it was. */
 const typed = (building: Building, key: string, filled: boolean, type: (draft: DraftLine) => DraftLine): Building =>
-  changed(building, key, (row) => ({ ...row, draft: type(row.draft), chosen: row.chosen || filled }))
+  changed(building, key, (row) => ({
+    ...row,
+    draft: type(row.draft),
+    chosen: row.chosen || filled,
+    changes: [],
+  }))
 
 /** The same number typed again must not ask for its lots again. */
 const amended = (draft: DraftLine, amount: number | null): DraftLine =>
@@ -102,6 +141,12 @@ export const typedOver = (draft: DraftLine, { amount, packs, lotSup }: TypedLine
   return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
 }
 
+const pasted = (rows: readonly Row[], amounts: ReadonlyMap<string, number>): Row[] =>
+  rows.map((row) => {
+    const amount = amounts.get(row.key)
+    return amount === undefined ? row : { ...row, draft: amended(row.draft, amount), chosen: true, changes: [] }
+  })
+
 const isEmpty = ({ amount = null, packs = null, lotSup = '' }: TypedLine): boolean =>
   amount === null && packs === null && lotSup === ''
 
@@ -110,7 +155,11 @@ export const building = (before: Building, step: Step): Building => {
     case 'found':
       return { ...before, searched: step.ponum, rows: foundRows(before.rows, step.lines) }
     case 'refresh':
-      return { ...before, rows: refreshed(before.rows, step.lines) }
+      return { ...before, rows: refreshed(before.rows, step.lines, step.asked) }
+    case 'seen':
+      return changed(before, step.key, (row) => ({ ...row, changes: [] }))
+    case 'paste':
+      return { ...before, rows: pasted(before.rows, step.amounts) }
     case 'choose':
       return changed(before, step.key, (row) => ({ ...row, chosen: step.chosen }))
     case 'chooseAll':
@@ -143,6 +192,10 @@ export const draftOf = ({ head, rows }: Building): Draft => ({
   ...head,
   lines: rows.filter(({ chosen }) => chosen).map(({ draft }) => draft),
 })
+
+/** Rows of the draft (from 0) whose lines are no longer open. */
+export const goneOf = ({ rows }: Building): number[] =>
+  rows.filter(({ chosen }) => chosen).flatMap(({ isGone }, row) => (isGone ? [row] : []))
 
 /** Whether a reset or a change of company would throw work away. */
 export const hasWork = ({ rows, head }: Building): boolean =>

@@ -34,3 +34,8 @@ test('[DLV-09] raw material beyond the ordered quantity is listed beforehand; a 
   const over = sampleDraftLine({ transit: 50 }, 110)
   expect(told(sampleDraft({ lines: [over] }), known)).toEqual([['AMOUNT_EXCEEDS_OPEN', [0]]])
 })
+
+test('[DLV-16] a line that is no longer open is complained about', () => {
+  const draft = sampleDraft()
+  expect(told(draft, { ...known, gone: [0] })).toEqual([['LINE_NOT_IN_ERP', [0]]])
+})

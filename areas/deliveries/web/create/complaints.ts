@@ -1,5 +1,6 @@
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
-import type { Refusal } from '#kit/shared/result.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { deliveryMessages as says } from '../../messages.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { previewChecks } from '../../rules/preview.ts'
 import { recheck } from '../../rules/recheck.ts'
@@ -12,6 +13,8 @@ export interface Complaint {
 
 export interface Known extends PackExemption {
   readonly numberExists: boolean
+  /** Rows of the draft whose lines are no longer open. */
+  readonly gone?: readonly number[]
 }
 
 const gathered = (refusals: readonly Refusal[]): Complaint[] => {
@@ -34,6 +37,17 @@ const withoutEchoes = (refusals: readonly Refusal[]): Refusal[] => {
   return refusals.filter(({ message, culprit }) => message.code !== 'QTY_LOT_INVALID' || !told.has(culprit?.line))
 }
 
+const ofGone = ({ lines }: Draft, gone: readonly number[]): Refusal[] =>
+  gone.flatMap((row) => {
+    const line = lines[row]?.line
+    if (!line) return []
+    return refuse(
+      says.LINE_NOT_IN_ERP,
+      { po: line.PO_NUMBER, line: line.LINE_NUM },
+      { path: `details.poSelect.${row}`, line: row },
+    )
+  })
+
 /** Everything that Preview would complain about, in the order in which it would (DLV-08, DLV-09), lines gathered. */
 export const complaintsOf = (draft: Draft, known: Known): Complaint[] => {
   const checks = previewChecks(draft, known)
@@ -42,5 +56,5 @@ export const complaintsOf = (draft: Draft, known: Known): Complaint[] => {
   const again = recheck({ numberInTransit: false, lines: draft.lines }).filter(
     ({ culprit }) => !amounts.has(culprit?.path),
   )
-  return gathered(withoutEchoes([...checks, ...again]))
+  return gathered(withoutEchoes([...checks, ...again, ...ofGone(draft, known.gone ?? [])]))
 }

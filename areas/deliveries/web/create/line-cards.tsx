@@ -7,6 +7,7 @@ import { showPrice } from './columns.ts'
 import { TransitFigure } from './holders.tsx'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
 import type { LinesProps } from './lines-props.ts'
+import { hasNews, RowNews } from './row-news.tsx'
 import { createTexts } from './texts.ts'
 import { type LineProps, useLine } from './use-line.ts'
 import './line-cards.css'
@@ -74,6 +75,7 @@ const LineCard = memo((props: LineProps) => {
           )}
         </div>
       )}
+      {hasNews(row) && <RowNews row={row} name={name} take={take} />}
       <dl>
         <Fact name={head('remaining')}>{`${showQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
         <Fact name={head('transit')}>

@@ -4,11 +4,16 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { Column } from './columns.ts'
 import { TransitFigure } from './holders.tsx'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
+import { hasNews, RowNews } from './row-news.tsx'
 import { createTexts } from './texts.ts'
 import { type LineProps, useLine } from './use-line.ts'
 
-export const ROW_HEIGHT = 32
-export const NOTE_HEIGHT = 28
+const ROW_HEIGHT = 32
+const NOTE_HEIGHT = 28
+
+/** px of a row with what is said beneath it. */
+export const heightOf = (row: LineProps['row'], isNoted: boolean): number =>
+  ROW_HEIGHT + (isNoted ? NOTE_HEIGHT : 0) + (hasNews(row) ? NOTE_HEIGHT : 0)
 
 interface Shown {
   readonly columns: readonly Column[]
@@ -44,7 +49,10 @@ export const LineRow = memo((props: LineProps & Shown) => {
         data-row={index}
         aria-rowindex={index + 2}
         aria-selected={chosen}
-        className={[chosen && 'chosen', isClosed && 'closed', note && 'noted'].filter(Boolean).join(' ') || undefined}
+        className={
+          [chosen && 'chosen', isClosed && 'closed', (note || hasNews(row)) && 'noted'].filter(Boolean).join(' ') ||
+          undefined
+        }
       >
         <td className="pin pin-0">
           <input
@@ -77,6 +85,13 @@ export const LineRow = memo((props: LineProps & Shown) => {
         )}
         <LineFacts line={live.line} columns={columns} />
       </tr>
+      {hasNews(row) && (
+        <tr className="news of-chosen">
+          <td colSpan={5 + columns.length}>
+            <RowNews row={row} name={name} take={take} />
+          </td>
+        </tr>
+      )}
       {note && (
         <tr className={`note ${note.isWarning ? 'warning' : 'refused'}`}>
           <td colSpan={5 + columns.length}>

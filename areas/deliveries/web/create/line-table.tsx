@@ -5,7 +5,7 @@ import { isChoosable } from '../../rules/choosable.ts'
 import type { Row } from './building.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { columnsOf, inputWidths } from './columns.ts'
-import { LineRow, NOTE_HEIGHT, ROW_HEIGHT } from './line-row.tsx'
+import { heightOf, LineRow } from './line-row.tsx'
 import type { LinesProps } from './lines-props.ts'
 import { judgeRow } from './row-judgement.ts'
 import { createTexts } from './texts.ts'
@@ -50,7 +50,7 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
   const scroller = useRef<HTMLElement>(null)
   const columns = columnsOf(rows.map(({ draft }) => draft.line))
   const heights = useMemo(
-    () => rows.map(({ draft }) => (judgeRow(draft, facts).note ? ROW_HEIGHT + NOTE_HEIGHT : ROW_HEIGHT)),
+    () => rows.map((row) => heightOf(row, judgeRow(row.draft, facts).note !== undefined)),
     [rows, facts],
   )
   const { first, end, before, after, focus } = useWindow(scroller, heights, HEAD_HEIGHT)

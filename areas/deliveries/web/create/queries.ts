@@ -11,6 +11,7 @@ import {
 } from '#areas/directory/contract.ts'
 import { findPurchaseOrder, type PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { choosesSupplier, lookupOf } from '#areas/purchase-orders/rules/search.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { apiQuery } from '#kit/web/query.ts'
@@ -113,23 +114,46 @@ export const searchLines = async ({
   return { ok: true, value: 'Output' in answer.value ? answer.value.Output : [] }
 }
 
-/** The same lines as the ERP and the open deliveries have them now; what cannot be asked is left out. */
-export const freshLines = async (draft: Pick<Draft, 'company' | 'supplier' | 'lines'>): Promise<readonly PoLine[]> => {
+export interface FreshLines {
+  readonly lines: readonly PoLine[]
+  /** `lineKey` of those whose order or job answered; of the others nothing is known. */
+  readonly asked: readonly string[]
+}
+
+/** A lookup that found nothing answers as well; one that came to no end does not. */
+const answered = (answer: Answer<unknown>): boolean =>
+  answer.ok || (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429)
+
+/** The same lines as the ERP and the open deliveries have them now. */
+export const freshLines = async (draft: Pick<Draft, 'company' | 'supplier'> & OfLines): Promise<FreshLines> => {
   const { company, supplier, lines } = draft
-  const jobs = [...new Set(lines.flatMap(({ line }) => line.JOBS || []))]
+  const withJob = lines.filter(({ line }) => line.JOBS)
+  const jobs = [...new Set(withJob.flatMap(({ line }) => line.JOBS || []))]
   const byJob = jobs.length === 0 ? undefined : await searchJobs({ company, supplier, jobs })
   const ofJobs = byJob?.ok && 'lines' in byJob.value ? byJob.value.lines : []
   const byOrder = lines.filter(({ line }) => !line.JOBS)
-  const orders = new Map(byOrder.map(({ line }) => [JSON.stringify([line.PO_NUMBER, line.RELEASE_NUM]), line] as const))
+  const orders = new Map<string, OfLines['lines'][number][]>()
+  for (const one of byOrder) {
+    const order = JSON.stringify([one.line.PO_NUMBER, one.line.RELEASE_NUM])
+    orders.set(order, [...(orders.get(order) ?? []), one])
+  }
   const answers = await Promise.all(
-    [...orders.values()].map(({ PO_NUMBER, RELEASE_NUM }) =>
-      searchLines({
-        company,
-        supplier,
-        ponum: PO_NUMBER,
-        rel: RELEASE_NUM === null ? '' : String(RELEASE_NUM),
-      }),
-    ),
+    [...orders.values()].map(async (ofOrder) => {
+      const { PO_NUMBER, RELEASE_NUM } = ofOrder[0]?.line ?? { PO_NUMBER: '', RELEASE_NUM: null }
+      const rel = RELEASE_NUM === null ? '' : String(RELEASE_NUM)
+      return { ofOrder, answer: await searchLines({ company, supplier, ponum: PO_NUMBER, rel }) }
+    }),
   )
-  return [...ofJobs, ...answers.flatMap((answer) => (answer.ok ? answer.value : []))]
+  const asked = [
+    ...(byJob && answered(byJob) ? withJob : []),
+    ...answers.flatMap(({ ofOrder, answer }) => (answered(answer) ? ofOrder : [])),
+  ]
+  return {
+    lines: [...ofJobs, ...answers.flatMap(({ answer }) => (answer.ok ? answer.value : []))],
+    asked: asked.map(({ line }) => lineKey(line)),
+  }
+}
+
+interface OfLines {
+  readonly lines: readonly { readonly line: PoLine }[]
 }

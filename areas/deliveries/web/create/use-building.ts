@@ -1,60 +1,93 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
+import { session } from '#areas/accounts/web/index.ts'
+import { useConnection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
-import { type Building, building, draftOf, type Head, type Step, startWith, worthKeeping } from './building.ts'
+import { draftKey } from '../draft-key.ts'
+import { type Building, building, draftOf, type Head, hasWork, type Step } from './building.ts'
+import { type Kept, readKept, writeKept } from './kept-draft.ts'
 import { freshLines } from './queries.ts'
 
 const KEEP_AFTER_MS = 300
-
-const keyOf = (user: SessionUser): string => `portal.draft.${user.id}`
 
 /** What the role presets: store and internal deliver to their own company (PO-01, G-190). */
 export const presetOf = ({ user_type, company_id }: SessionUser): Partial<Head> =>
   user_type === 'store' || user_type === 'internal' ? { company: company_id } : {}
 
-/** What was left behind on this device; nothing of another company than the role's own, and nothing that cannot be read. */
-const remembered = (user: SessionUser): Building => {
-  const fresh = startWith(presetOf(user))
-  const text = deviceMemory.read(keyOf(user))
-  if (text === null) return fresh
-  try {
-    const kept = JSON.parse(text) as Building
-    const isOurs = presetOf(user).company === undefined || kept.head.company === presetOf(user).company
-    return isOurs && Array.isArray(kept.rows) ? { ...fresh, ...kept, head: { ...fresh.head, ...kept.head } } : fresh
-  } catch {
-    return fresh
-  }
+/** What this user left behind on this device. */
+export const keptOf = (user: SessionUser): Kept => readKept(deviceMemory.read(draftKey(user)), presetOf(user))
+
+export const forgetDraft = (user: SessionUser): void => {
+  deviceMemory.write(draftKey(user), null)
 }
 
-/** The delivery being built, with a copy on the device for this user; lines taken up again get their transit of now. */
-export const useBuilding = (user: SessionUser): [Building, (step: Step) => void, forget: () => void] => {
-  const [now, take] = useReducer(building, user, remembered)
-  const kept = useRef(now)
+/** Which sign-in this is: its end by the device's clock is its own. */
+export const signInMark = (): number => session.get()?.expiresAt ?? 0
+
+export interface BuildingHere {
+  readonly now: Building
+  readonly take: (step: Step) => void
+  /** The delivery is made: nothing of it stays on the device. */
+  readonly forget: () => void
+  /** The device could not take the draft: it lives until the page closes. */
+  readonly isNotKept: boolean
+}
+
+/**
+ * The delivery being built, from `start` on, with a copy on the device for this user (DLV-16). Lines taken up again are
+ * looked at anew, as soon as there is a connection.
+ */
+export const useBuilding = (user: SessionUser, start: Building): BuildingHere => {
+  const [now, take] = useReducer(building, start)
+  const [isNotKept, setNotKept] = useState(false)
+  const [signIn] = useState(signInMark)
+  const kept = useRef(start)
   const isForgotten = useRef(false)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     kept.current = now
-    const keep = () => {
-      if (!isForgotten.current) deviceMemory.write(keyOf(user), JSON.stringify(worthKeeping(kept.current)))
-    }
-    const timer = setTimeout(keep, KEEP_AFTER_MS)
-    window.addEventListener('pagehide', keep)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [now, user])
-
-  const refresh = useEffectEvent(() => {
-    const draft = draftOf(now)
-    if (draft.lines.length > 0) void freshLines(draft).then((lines) => take({ do: 'refresh', lines }))
+  }, [now])
+  const keep = useEffectEvent((current: Building) => {
+    // what this page has not touched may have been changed by another one
+    if (isForgotten.current || current === start) return
+    setNotKept(!deviceMemory.keep(draftKey(user), writeKept(current, signIn, new Date())))
   })
-  useEffect(() => refresh(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => keep(now), KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [now])
+  useEffect(() => {
+    const leaving = () => keep(kept.current)
+    window.addEventListener('pagehide', leaving)
+    return () => {
+      window.removeEventListener('pagehide', leaving)
+      leaving()
+    }
+  }, [])
+  const isAtRisk = isNotKept && hasWork(now)
+  useEffect(() => {
+    if (!isAtRisk) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAtRisk])
+
+  const connection = useConnection()
+  const isChecked = useRef(false)
+  const check = useEffectEvent(async () => {
+    const draft = draftOf(now)
+    if (isChecked.current || draft.lines.length === 0) return
+    const fresh = await freshLines(draft)
+    isChecked.current ||= fresh.asked.length > 0
+    take({ do: 'refresh', ...fresh })
+  })
+  useEffect(() => {
+    if (connection === 'online') void check()
+  }, [connection])
 
   const forget = () => {
     isForgotten.current = true
-    deviceMemory.write(keyOf(user), null)
+    forgetDraft(user)
   }
-  return [now, take, forget]
+  return { now, take, forget, isNotKept }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** While somebody types, the rest of the page hears of it after this silence, in ms (PO-08, G-91). */
 const SILENCE_MS = 1000
@@ -32,7 +33,15 @@ export const useTyping = (take: (text: string) => void): Typing => {
     if (typed !== undefined) taker.current(typed)
   }, [])
   // a row that scrolls out of the window must not lose what was typed
-  useEffect(() => handOver, [handOver])
+  useEffect(() => {
+    // nor what a closed tab was typed into: before the draft is put away, which listens too
+    const leaving = () => flushSync(handOver)
+    window.addEventListener('pagehide', leaving, { capture: true })
+    return () => {
+      window.removeEventListener('pagehide', leaving, { capture: true })
+      handOver()
+    }
+  }, [handOver])
 
   const type = useCallback(
     (typed: string) => {

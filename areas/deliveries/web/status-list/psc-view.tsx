@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { audienceOf, fromDelivery } from '../../documents/psc/psc-document.ts'
 import { PscFrame } from '../psc-frame.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { useForms, useOrganisations } from './organisations.ts'
 import { type ChosenPart, PrintPartBar } from './print-part.tsx'
 import { PscFacts } from './psc-facts.tsx'
@@ -60,9 +61,12 @@ export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) =>
       onClose={onClose}
       rootClassName="psc-view"
       extra={
-        <button type="button" className="button" onClick={onClose}>
-          {t('close')}
-        </button>
+        <div className="psc-actions">
+          {data && <CopyButton id={id} />}
+          <button type="button" className="button" onClick={onClose}>
+            {t('close')}
+          </button>
+        </div>
       }
     >
       {missing ? (

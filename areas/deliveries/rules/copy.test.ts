@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { sampleDelivery } from '../documents/psc/sample.ts'
+import { checkAmount } from './amount.ts'
+import { copyLines } from './copy.ts'
+
+const facts = { packExemptOrganisations: [] }
+const former = [
+  samplePoLine({ LINE_NUM: 1 }),
+  samplePoLine({ LINE_NUM: 2, PIECES_PER_KANBAN: null }),
+  samplePoLine({ LINE_NUM: 3 }),
+  samplePoLine({ LINE_NUM: 4 }),
+]
+const { details } = sampleDelivery(former.map((line) => ({ line, packs: [10, 10, 10], heat: 'H', lotSup: 'OLD' })))
+
+test('a copy stands on the lines of today, with the quantities of before and nothing of the goods sent', () => {
+  const open = former.map((line, row) => (row === 0 ? { ...line, UNIT_PRICE: 99 } : line))
+  const { lines, leftOut } = copyLines(details, open)
+  expect(leftOut).toEqual([])
+  expect(lines.map(({ amount, packs }) => [amount, packs])).toEqual([
+    [30, 3],
+    [30, 3],
+    [30, 3],
+    [30, 3],
+  ])
+  expect(lines[0]?.line.UNIT_PRICE).toBe(99)
+  for (const { lotSup, heats, lotsConfirmed } of lines)
+    expect([lotSup, heats, lotsConfirmed]).toEqual(['', ['', '', ''], false])
+})
+
+test('[DLV-02] a copied quantity that does not fit any more stays and is refused with the one that does', () => {
+  const { lines } = copyLines(details, [samplePoLine({ LINE_NUM: 1, transit: 80 })])
+  expect(lines[0]?.amount).toBe(30)
+  const refusal = lines[0] && checkAmount(lines[0].line, 30, facts)
+  expect(refusal?.culprit?.fits).toBe(20)
+})
+
+test('[DLV-01] copied lines that are not open any more are left out, each with its reason', () => {
+  const { lines, leftOut } = copyLines(details, [
+    samplePoLine({ LINE_NUM: 1, RELEASE_NUM: 2 }),
+    samplePoLine({ LINE_NUM: 2, QUANTITY_REMAIN: 0 }),
+    samplePoLine({ LINE_NUM: 3, transit: 100 }),
+    samplePoLine({ LINE_NUM: 4, JOBS: 'J1' }),
+  ])
+  expect(lines).toEqual([])
+  expect(leftOut.map(({ line, why }) => [line.LINE_NUM, why.message.code])).toEqual([
+    [1, 'LINE_NOT_IN_ERP'],
+    [2, 'NOTHING_REMAINS'],
+    [3, 'ALL_IN_TRANSIT'],
+    [4, 'LINE_NOT_IN_ERP'],
+  ])
+})

@@ -1,0 +1,40 @@
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import type { Delivery } from '../contract.ts'
+import { deliveryMessages as says } from '../messages.ts'
+import { whyNotChoosable } from './choosable.ts'
+import { type DraftLine, newDraftLine, withAmount, withPacks } from './draft.ts'
+
+export interface LeftOut {
+  readonly line: PoLine
+  readonly why: Refusal
+}
+
+export interface CopiedLines {
+  /** Today's lines in the order of the former delivery, with its quantities; lots are to be set up anew. */
+  readonly lines: readonly DraftLine[]
+  /** Lines of which nothing can be delivered any more. */
+  readonly leftOut: readonly LeftOut[]
+}
+
+/**
+ * The lines of a former delivery as a new draft on `open`, the lines as they are now, matched by PO, release, line, shipment
+ * and job. A quantity that does not fit any more stays: the row refuses it and names the one that does. Lot Sup and heat
+ * numbers belong to goods that were sent, so they stay behind.
+ */
+export const copyLines = (details: Delivery['details'], open: readonly PoLine[]): CopiedLines => {
+  const today = new Map(open.map((line) => [lineKey(line), line]))
+  const lines: DraftLine[] = []
+  const leftOut: LeftOut[] = []
+  for (const [row, line] of details.poSelect.entries()) {
+    const now = today.get(lineKey(line))
+    const why = now ? whyNotChoosable(now) : refuse(says.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM })
+    if (why) leftOut.push({ line: now ?? line, why })
+    else if (now) {
+      const amount = details.delAmount[row] ?? null
+      lines.push(withPacks(withAmount(newDraftLine(now), amount), details.qtyLot[row] ?? null))
+    }
+  }
+  return { lines, leftOut }
+}

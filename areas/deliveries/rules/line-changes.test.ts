@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { changesOf, joinChanges } from './line-changes.ts'
+
+const line = samplePoLine()
+
+test('[DLV-16] what became different of a line, in the order of the table', () => {
+  expect(changesOf(line, { ...line, DESCRIPTION: 'Bracket, front, new drawing' })).toEqual([])
+  expect(changesOf(line, { ...line, transit: 30, QUANTITY_REMAIN: 70, UNIT_PRICE: null })).toEqual([
+    { fact: 'QUANTITY_REMAIN', from: 100, to: 70 },
+    { fact: 'transit', from: 0, to: 30 },
+    { fact: 'UNIT_PRICE', from: 12.5, to: null },
+  ])
+})
+
+test('[DLV-16] a later look adds to what was not read yet, and what went back is no change', () => {
+  const first = changesOf(line, { ...line, transit: 30, UOM: 'KG' })
+  const second = changesOf({ ...line, transit: 30, UOM: 'KG' }, { ...line, transit: 50, QUANTITY: 120 })
+  expect(joinChanges(first, second)).toEqual([
+    { fact: 'QUANTITY', from: 100, to: 120 },
+    { fact: 'transit', from: 0, to: 50 },
+  ])
+})

@@ -1,0 +1,40 @@
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { LeftOut } from '../../rules/copy.ts'
+import type { Building } from './building.ts'
+import { draftTexts } from './draft-texts.ts'
+import { useRefusalText } from './line-inputs.tsx'
+import { PageNote } from './page-note.tsx'
+import { createTexts } from './texts.ts'
+
+/** A former delivery as a new draft. */
+export interface Copy {
+  readonly number: string
+  readonly building: Building
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** What a copy is of, and which lines it lacks, in words. */
+export const Copied = ({ copy, onClose }: { readonly copy: Copy; readonly onClose: () => void }) => {
+  const t = useTexts(draftTexts)
+  const c = useTexts(createTexts)
+  const say = useRefusalText()
+  const { number, leftOut } = copy
+  return (
+    <PageNote isWarning={leftOut.length > 0} onClose={onClose}>
+      <p>{t(copy.building.rows.length === 0 ? 'copyNothing' : 'copyTitle', { number })}</p>
+      {leftOut.length > 0 && (
+        <>
+          <p>{t('copyLeftOut', { count: leftOut.length })}</p>
+          <ul>
+            {leftOut.map(({ line, why }) => (
+              <li key={lineKey(line)}>
+                {c('onLine', { po: line.PO_NUMBER, line: line.LINE_NUM, item: line.ITEM_CODE })}: {say(why)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PageNote>
+  )
+}

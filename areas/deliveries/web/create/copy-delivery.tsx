@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SessionUser } from '#areas/accounts/contract.ts'
+import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery, ProblemError } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { type Delivery, getDelivery } from '../../contract.ts'
+import { copyLines } from '../../rules/copy.ts'
+import { type Building, hasWork, rowsOf, startWith } from './building.ts'
+import type { Copy } from './copied.tsx'
+import { draftTexts } from './draft-texts.ts'
+import { freshLines } from './queries.ts'
+import { keptOf, presetOf } from './use-building.ts'
+import { useQuestion } from './use-question.tsx'
+
+interface CopyProps {
+  readonly id: number
+  readonly user: SessionUser
+  readonly onCopied: (copy: Copy) => void
+  /** Nothing is copied, the page is as it was. */
+  readonly onKeep: () => void
+}
+
+/** The copy with today's lines; undefined: they could not be read. */
+const copyOf = async (delivery: Delivery, user: SessionUser): Promise<Copy | undefined> => {
+  const { details, company, vendor_id } = delivery
+  const supplier = choosesSupplier(user.user_type) ? vendor_id : null
+  const lines = details.poSelect.map((line) => ({ line }))
+  const fresh = await freshLines({ company, supplier, lines })
+  if (fresh.asked.length < lines.length) return undefined
+  const { lines: copied, leftOut } = copyLines(details, fresh.lines)
+  const { isInvoice, site } = details
+  const head = startWith({ ...presetOf(user), company, supplier, isInvoice, site }).head
+  const building: Building = { head, rows: rowsOf(copied), searched: '' }
+  return { number: details.invoiceNo, building, leftOut }
+}
+
+/** Makes a new draft of a former delivery; what lies unfinished is asked about first. */
+export const CopyDelivery = ({ id, user, onCopied, onKeep }: CopyProps) => {
+  const t = useTexts(draftTexts)
+  const { data, error, refetch } = useQuery({ ...apiQuery(getDelivery, { params: { id } }), staleTime: 0 })
+  const [ask, question] = useQuestion()
+  const [isFault, setFault] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const number = data?.details.invoiceNo ?? ''
+  const own = presetOf(user).company
+  const isElsewhere = data !== undefined && own !== undefined && own !== data.company
+
+  const copy = async (delivery: Delivery) => {
+    setFault(false)
+    const kept = keptOf(user)
+    const words = {
+      title: t('copyAsk'),
+      text: t('copyAskText', { number }),
+      yes: t('copyYes', { number }),
+      no: t('copyNo'),
+    }
+    if (kept.kind === 'draft' && hasWork(kept.draft.building) && !(await ask(words))) return onKeep()
+    setReading(true)
+    const made = await copyOf(delivery, user)
+    setReading(false)
+    if (made) onCopied(made)
+    else setFault(true)
+  }
+  const begin = useEffectEvent((delivery: Delivery) => void copy(delivery))
+  useEffect(() => {
+    if (data && !isElsewhere) begin(data)
+  }, [data, isElsewhere])
+
+  const back = (
+    <button type="button" className="button" onClick={onKeep}>
+      {t('close')}
+    </button>
+  )
+  const isMissing = error instanceof ProblemError && [400, 404].includes(error.problem.status)
+  if (isMissing || isElsewhere)
+    return (
+      <EmptyState icon="document" title={isElsewhere ? t('copyElsewhere', { number }) : t('copyUnknown')}>
+        {back}
+      </EmptyState>
+    )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      {question}
+      {isFault ? (
+        <EmptyState icon="alert" title={t('copyFault')}>
+          <button type="button" className="button primary" onClick={() => data && void copy(data)}>
+            {t('retry')}
+          </button>
+          {back}
+        </EmptyState>
+      ) : isReading ? (
+        <EmptyState icon="document" title={t('copying', { number })} />
+      ) : (
+        !data && <Loading />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { type Building, building, emptyBuilding, type Step, startWith } from './building.ts'
+import { readKept, writeKept } from './kept-draft.ts'
+
+const now = new Date('2025-11-21T03:00:00Z')
+const lines = [samplePoLine(), samplePoLine({ LINE_NUM: 2 })]
+const steps: readonly Step[] = [
+  { do: 'found', ponum: '41000123', lines },
+  { do: 'chooseAll', chosen: true },
+  { do: 'how', head: { company: 103, number: 'INV-1', isInvoice: true, deliveryDate: '2025-11-24' } as object },
+]
+const built: Building = steps.reduce(building, startWith({ company: 103 }))
+const text = writeKept(built, 7, now) ?? ''
+const changed = (change: (kept: { building: { rows: Record<string, unknown>[] }; format: number }) => void): string => {
+  const kept = JSON.parse(text)
+  change(kept)
+  return JSON.stringify(kept)
+}
+
+test('[DLV-16] what is put away is read again as it was', () => {
+  expect(readKept(text, {})).toEqual({
+    kind: 'draft',
+    draft: { building: built, signIn: 7, changedAt: '2025-11-21T03:00:00.000Z', lost: 0 },
+  })
+  expect(readKept(null, {})).toEqual({ kind: 'none' })
+  expect(writeKept(emptyBuilding, 7, now)).toBeNull()
+})
+
+test('[DLV-16] a number that is none is put away as not filled', () => {
+  const key = built.rows[0]?.key ?? ''
+  const typed = building(built, { do: 'type', key, typed: { amount: Number.NaN } })
+  expect(readKept(writeKept(typed, 7, now), {})).toMatchObject({
+    draft: { building: { rows: [{ draft: { amount: null } }, {}] } },
+  })
+})
+
+test('[DLV-16] the first format, the draft itself, is read too', () => {
+  const first = JSON.stringify({
+    ...built,
+    rows: built.rows.map(({ key, draft, chosen }) => ({ key, draft, chosen })),
+  })
+  expect(readKept(first, {})).toMatchObject({ kind: 'draft', draft: { building: built, signIn: 0, lost: 0 } })
+})
+
+test('[DLV-16] lines that cannot be read are left out and counted, the others stay', () => {
+  const broken = changed(({ building }) => {
+    Object.assign(building.rows[0] ?? {}, { draft: { line: { PO_NUMBER: 5 } } })
+  })
+  expect(readKept(broken, {})).toMatchObject({
+    kind: 'draft',
+    draft: { lost: 1, building: { rows: [{ draft: { line: { LINE_NUM: 2 } } }] } },
+  })
+})
+
+test('[DLV-16] what is no draft, or of a later format, is said to be unreadable', () => {
+  const later = changed((kept) => {
+    kept.format = 99
+  })
+  for (const odd of ['', '{"head":', 'null', '[]', '{"building":{"rows":3}}', later])
+    expect(readKept(odd, {}), odd).toEqual({ kind: 'unreadable' })
+})
+
+test('[G-190] a draft for another company than the role’s own is none', () => {
+  expect(readKept(text, { company: 175 })).toEqual({ kind: 'none' })
+  expect(readKept(text, { company: 103 })).toMatchObject({ kind: 'draft' })
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { vendorSite } from '#areas/directory/contract.ts'
+import { poLine } from '#areas/purchase-orders/contract.ts'
+import { watchedFacts } from '../../rules/line-changes.ts'
+import { type Building, type Head, hasWork, startWith, worthKeeping } from './building.ts'
+
+/** Changes when what is kept is no longer understood by an older reading. 1 had no number and no rows' news. */
+const FORMAT = 2
+
+/** A draft as it lies on the device. */
+export interface KeptDraft {
+  readonly building: Building
+  /** The sign-in in which it was last changed; another one asks before it goes on (SES-07). */
+  readonly signIn: number
+  /** ISO 8601; empty: not known. */
+  readonly changedAt: string
+  /** Lines of it that could not be read. */
+  readonly lost: number
+}
+
+export type Kept = { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'draft'; readonly draft: KeptDraft }
+
+const amount = z.number().nullable()
+const change = z.object({
+  fact: z.enum(watchedFacts),
+  from: z.union([z.string(), z.number(), z.null()]),
+  to: z.union([z.string(), z.number(), z.null()]),
+})
+const row = z.object({
+  key: z.string(),
+  chosen: z.boolean(),
+  draft: z.object({
+    line: poLine,
+    amount,
+    packs: amount,
+    lotSup: z.string(),
+    lots: z.array(amount),
+    heats: z.array(z.string()),
+    lotsConfirmed: z.boolean(),
+  }),
+  changes: z.array(change).default([]),
+  isGone: z.boolean().default(false),
+})
+const day = z.iso.date().nullable()
+const head = z.object({
+  company: z.number().nullable(),
+  supplier: z.number().nullable(),
+  isInvoice: z.boolean().nullable(),
+  number: z.string(),
+  documentDate: day,
+  deliveryDate: day,
+  site: vendorSite.nullable(),
+})
+const kept = z.object({
+  format: z.number().max(FORMAT).default(1),
+  signIn: z.number().default(0),
+  changedAt: z.string().default(''),
+  building: z.object({ head: head.partial(), rows: z.array(z.unknown()), searched: z.string().default('') }),
+})
+
+const parsed = (text: string): unknown => {
+  const value: unknown = JSON.parse(text)
+  // format 1 was the draft itself
+  return typeof value === 'object' && value !== null && 'rows' in value ? { building: value } : value
+}
+
+/** What lies on the device, whoever wrote it there and whenever: what cannot be read is no draft. */
+export const readKept = (text: string | null, preset: Partial<Head>): Kept => {
+  if (text === null) return { kind: 'none' }
+  try {
+    const { building, signIn, changedAt } = kept.parse(parsed(text))
+    const fresh = startWith(preset)
+    const found = { ...fresh.head, ...building.head } as Head
+    // of another company than the role's own
+    if (preset.company !== undefined && found.company !== preset.company) return { kind: 'none' }
+    const rows = building.rows.flatMap((one) => {
+      const read = row.safeParse(one)
+      return read.success ? [read.data] : []
+    })
+    const lost = building.rows.length - rows.length
+    const whole = { head: found, rows, searched: building.searched }
+    return { kind: 'draft', draft: { building: whole, signIn, changedAt, lost } }
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}
+
+/** What is put on the device; null: nothing worth it. `now`: instant of the last change. */
+export const writeKept = (building: Building, signIn: number, now: Date): string | null =>
+  hasWork(building) || building.head.company !== null || building.head.isInvoice !== null
+    ? JSON.stringify({ format: FORMAT, signIn, changedAt: now.toISOString(), building: worthKeeping(building) })
+    : null

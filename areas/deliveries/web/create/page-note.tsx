@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { draftTexts } from './draft-texts.ts'
+import './draft.css'
+
+/** Something about the whole page that stays until it is closed, or as long as it holds. */
+export const PageNote = (props: {
+  readonly isWarning?: boolean
+  readonly children: ReactNode
+  readonly onClose?: () => void
+}) => {
+  const t = useTexts(draftTexts)
+  return (
+    <div className={`page-note ${props.isWarning ? 'warning' : ''}`} role={props.isWarning ? 'alert' : 'status'}>
+      <Icon name={props.isWarning ? 'alert' : 'info'} size={16} />
+      <div>{props.children}</div>
+      {props.onClose && (
+        <button type="button" className="button quiet" onClick={props.onClose}>
+          {t('close')}
+        </button>
+      )}
+    </div>
+  )
+}

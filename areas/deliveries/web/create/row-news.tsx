@@ -1,0 +1,76 @@
+import { showQuantity } from '#kit/shared/quantity.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { deliveryMessages as says } from '../../messages.ts'
+import type { LineChange, WatchedFact } from '../../rules/line-changes.ts'
+import type { Row, Step } from './building.ts'
+import { purchaseOrderColumnTexts } from './column-texts.ts'
+import { showPrice } from './columns.ts'
+import { draftTexts } from './draft-texts.ts'
+import { useRefusalText } from './line-inputs.tsx'
+import './draft.css'
+
+const titles = {
+  ITEM_CODE: 'itemCode',
+  DUE_DATE: 'dueDate',
+  PIECES_PER_KANBAN: 'kanban',
+  QUANTITY: 'quantity',
+  QUANTITY_RECEIVED: 'received',
+  QUANTITY_REMAIN: 'remaining',
+  transit: 'transit',
+  UNIT_PRICE: 'unitPrice',
+  UOM: 'uom',
+} as const satisfies Record<WatchedFact, keyof (typeof purchaseOrderColumnTexts)['en']>
+
+const shown = (fact: WatchedFact, value: LineChange['from']): string => {
+  if (value === null || value === '') return '-'
+  if (typeof value === 'string') return value
+  return fact === 'UNIT_PRICE' ? showPrice(value) : showQuantity(value)
+}
+
+/** Whether a row has something to say of what became of its line. */
+export const hasNews = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
+
+/** What became different of a line while its draft lay, or that it is no longer open (DLV-16). */
+export const RowNews = (props: { readonly row: Row; readonly name: string; readonly take: (step: Step) => void }) => {
+  const { row, name, take } = props
+  const t = useTexts(draftTexts)
+  const head = useTexts(purchaseOrderColumnTexts)
+  const say = useRefusalText()
+  const { line } = row.draft
+  if (row.isGone)
+    return (
+      <div className="row-news gone">
+        <Icon name="alert" size={14} />
+        <span>{say(refuse(says.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM }))}</span>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={t('takeOffOf', { name })}
+          onClick={() => take({ do: 'choose', key: row.key, chosen: false })}
+        >
+          {t('takeOff')}
+        </button>
+      </div>
+    )
+  const parts = row.changes.map(({ fact, from, to }) =>
+    t('change', { name: head(titles[fact]), from: shown(fact, from), to: shown(fact, to) }),
+  )
+  return (
+    <div className="row-news changed">
+      <Icon name="info" size={14} />
+      <span>
+        {t('changed')} {parts.join(' · ')}
+      </span>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={t('seenOf', { name })}
+        onClick={() => take({ do: 'seen', key: row.key })}
+      >
+        {t('seen')}
+      </button>
+    </div>
+  )
+}

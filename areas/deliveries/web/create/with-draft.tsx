@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { draftKey } from '../draft-key.ts'
+import { BuildDelivery } from './build-delivery.tsx'
+import { type Building, hasWork, startWith } from './building.ts'
+import { Copied, type Copy } from './copied.tsx'
+import { CopyDelivery } from './copy-delivery.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { draftTexts } from './draft-texts.ts'
+import { type KeptDraft, writeKept } from './kept-draft.ts'
+import { PageNote } from './page-note.tsx'
+import { forgetDraft, keptOf, presetOf, signInMark } from './use-building.ts'
+
+interface Start {
+  readonly building: Building
+  readonly offered?: KeptDraft
+  readonly isUnreadable?: boolean
+  /** Lines of the draft that could not be read. */
+  readonly lost?: number
+  readonly copy?: Copy
+}
+
+const readAddress = (raw: RawSearch): { copy?: string } => ({ copy: textIn(raw, 'copy') })
+
+/** Where the page begins: anew, with what this user left in this sign-in, or with the question of what becomes of it. */
+export const WithDraft = () => {
+  const t = useTexts(draftTexts)
+  const user = useUser()
+  const [{ copy }, change] = useAddressState(readAddress)
+  const [start, setStart] = useState<Start>(() => {
+    const fresh = { building: startWith(presetOf(user)) }
+    const kept = keptOf(user)
+    if (kept.kind !== 'draft') return { ...fresh, isUnreadable: kept.kind === 'unreadable' }
+    const { building, signIn, lost } = kept.draft
+    if (signIn === signInMark()) return { building, lost }
+    return hasWork(building) || lost > 0 ? { ...fresh, offered: kept.draft } : fresh
+  })
+  const [round, setRound] = useState(0)
+  const begin = (next: Start) => {
+    setStart(next)
+    setRound((before) => before + 1)
+  }
+  const fresh = () => startWith(presetOf(user))
+  const { offered, isUnreadable, lost = 0 } = start
+
+  if (copy)
+    return (
+      <CopyDelivery
+        id={Number(copy)}
+        user={user}
+        onKeep={() => change({ copy: undefined }, true)}
+        onCopied={(copied) => {
+          // as one that was filled in here: it goes on without a question
+          deviceMemory.write(draftKey(user), writeKept(copied.building, signInMark(), new Date()))
+          begin({ building: copied.building, copy: copied })
+          change({ copy: undefined }, true)
+        }}
+      />
+    )
+  if (offered)
+    return (
+      <DraftOffer
+        kept={offered}
+        onContinue={() => {
+          deviceMemory.write(draftKey(user), writeKept(offered.building, signInMark(), new Date()))
+          begin({ building: offered.building, lost: offered.lost })
+        }}
+        onDiscard={() => {
+          forgetDraft(user)
+          begin({ building: fresh() })
+        }}
+      />
+    )
+  const quiet = { building: start.building }
+  return (
+    <BuildDelivery key={round} start={start.building}>
+      {isUnreadable && (
+        <PageNote isWarning onClose={() => setStart(quiet)}>
+          {t('unreadable')}
+        </PageNote>
+      )}
+      {lost > 0 && (
+        <PageNote isWarning onClose={() => setStart(quiet)}>
+          {t('lost', { count: lost })}
+        </PageNote>
+      )}
+      {start.copy && <Copied copy={start.copy} onClose={() => setStart(quiet)} />}
+    </BuildDelivery>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { draftTexts } from '../create/draft-texts.ts'
+
+/** Takes a delivery as the beginning of a new one; for those who may create one. */
+export const CopyButton = ({ id }: { readonly id: number }) => {
+  const t = useTexts(draftTexts)
+  if (!may(useUser().user_type, 'delivery.create')) return null
+  return (
+    <Link to="/" search={{ copy: String(id) } as never} className="button">
+      {t('copyAction')}
+    </Link>
+  )
+}

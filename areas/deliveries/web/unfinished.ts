@@ -1,0 +1,28 @@
+import type { SessionUser } from '#areas/accounts/contract.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
+import { defineTexts, translate } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { draftKey } from './draft-key.ts'
+
+const texts = defineTexts({
+  area: 'unfinished-delivery',
+  en: { waits: 'You have an unfinished delivery. It waits for you under Confirm PO.' },
+  th: { waits: 'คุณมีรายการส่งสินค้าที่ยังทำไม่เสร็จ เปิดต่อได้ที่เมนู ยืนยัน PO' },
+})
+
+/** Whether a draft with lines or a number lies here; what cannot be read is the page's to say. */
+const liesHere = (user: SessionUser): boolean => {
+  try {
+    const { building } = JSON.parse(deviceMemory.read(draftKey(user)) ?? '{}') as {
+      building?: { rows?: unknown[]; head?: { number?: string } }
+    }
+    return (building?.rows?.length ?? 0) > 0 || Boolean(building?.head?.number)
+  } catch {
+    return false
+  }
+}
+
+/** After a sign-in that leads elsewhere: says that an unfinished delivery waits (SES-07). */
+export const sayUnfinished = (user: SessionUser): void => {
+  if (liesHere(user)) notify.info(translate(texts)('waits'))
+}
