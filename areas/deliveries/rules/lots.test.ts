@@ -14,6 +14,12 @@ test('[DLV-05] Set up Lot needs amount and packs', () => {
   expect(whyNoLots(withPacks(withAmount(free, 30), 2))).toBeUndefined()
 })
 
+test('[DLV-05] what was typed and is no quantity is said, not reckoned with', () => {
+  const typed = withPacks(withAmount(free, Number.NaN), 2)
+  expect(whyNoLots(typed)?.message.code).toBe('AMOUNT_INVALID')
+  expect(says(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')
+})
+
 test('[DLV-07] the dialog asks for a heat number per pack, a quantity per pack and the right total, in this order', () => {
   const draft = withPacks(withAmount(free, 10), 3)
   expect(says(draft, [null, 3, 4], ['H1', ' ', 'H3'])).toBe('HEAT_REQUIRED')

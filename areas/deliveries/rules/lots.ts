@@ -8,6 +8,7 @@ import { plannedLots } from './packs.ts'
 
 /** Why 'Set up Lot' cannot open yet: with a pack size amount and packs come first, without one the packs (DLV-05, DLV-07). */
 export const whyNoLots = (draft: DraftLine): Refusal | undefined => {
+  if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(says.AMOUNT_INVALID)
   if (packSizeOf(draft.line) && draft.amount === null) return refuse(says.DELIVERY_QTY_REQUIRED)
   if (draft.packs === null || draft.packs < 1) return refuse(says.PACKS_NOT_DEFINED)
   return undefined
@@ -24,7 +25,8 @@ export const hasInvalidLot = (lots: readonly (number | null)[]): boolean => !lot
 /** The packs add up to the amount and, with a pack size, are the full packs and the remainder (DLV-04, DLV-07). */
 export const checkLotTotal = (draft: DraftLine, lots: readonly (number | null)[]): Refusal | undefined => {
   const filled = lots.filter(isFilled)
-  if (draft.amount === null || !sum(filled).eq(draft.amount)) return refuse(says.LOT_TOTAL_WRONG)
+  if (draft.amount === null || !isQuantity(draft.amount) || !sum(filled).eq(draft.amount))
+    return refuse(says.LOT_TOTAL_WRONG)
   const size = packSizeOf(draft.line)
   if (!size) return undefined
   const planned = plannedLots(draft.line, draft.amount, draft.packs)

@@ -1,5 +1,5 @@
 import { isPrm } from '#areas/purchase-orders/rules/item-kinds.ts'
-import { exact } from '#kit/shared/quantity.ts'
+import { exact, isQuantity } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
 import { isJobInTransit } from './choosable.ts'
@@ -21,7 +21,7 @@ export const recheck = ({ numberInTransit, lines }: CurrentDeliveries): Refusal[
     const culprit = { path: `details.delAmount.${row}`, line: row }
     if (isJobInTransit(line)) return [refuse(says.DUPLICATE_IN_TRANSIT, {}, culprit)]
     const exceeds = exact(line.transit)
-      .plus(amount ?? 0)
+      .plus(amount !== null && isQuantity(amount) ? amount : 0)
       .gt(line.QUANTITY)
     return exceeds && !isPrm(line) ? [refuse(says.ITEM_EXCEEDS_PO, { item: line.ITEM_CODE }, culprit)] : []
   }),

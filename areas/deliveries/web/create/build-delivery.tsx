@@ -24,15 +24,17 @@ import { HowStep } from './how-step.tsx'
 import type { LinesProps } from './lines.tsx'
 import { LotDialog } from './lot-dialog.tsx'
 import { PageNote } from './page-note.tsx'
+import { PasteBar } from './paste-bar.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { freshLines, useFacts, useForms, useNumberExists, useOrganisations, useSuppliers } from './queries.ts'
 import { StoreTiles } from './store-tiles.tsx'
 import { createTexts } from './texts.ts'
 import { presetOf, useBuilding } from './use-building.ts'
 import { type Attempt, useConfirm } from './use-confirm.ts'
+import { usePaste } from './use-paste.ts'
 import { useQuestion } from './use-question.tsx'
 import { WhatStep } from './what-step.tsx'
-import { focusInput, placeOf } from './where-to-mend.ts'
+import { focusInput, isInSearch, placeOf } from './where-to-mend.ts'
 import './build-delivery.css'
 import './build-delivery-compact.css'
 
@@ -60,6 +62,7 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
     () => complaintsOf(draft, { ...facts, numberExists, gone: goneOf(now) }),
     [now, draft, facts, numberExists],
   )
+  const pasting = usePaste(now, take, facts)
   const [ask, question] = useQuestion()
   const [lotsOf, setLotsOf] = useState<string>()
   const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
@@ -154,16 +157,19 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
           facts={facts}
           take={take}
           setUpLots={setLotsOf}
+          pasteFrom={pasting.pasteFrom}
           lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
           focusOn={focusOn}
           onWhere={(where) => void changeWhere(where)}
           onFound={(searched, lines) => {
             take({ do: 'found', ponum: searched, lines })
             const first = lines.find(isChoosable)
-            // on a phone the keyboard would cover what was found
-            if (first && !isCompact) setFocusOn({ key: lineKey(first), field: 'amount' })
+            // on a phone the keyboard would cover what was found; who went on to another field meanwhile stays there
+            if (first && !isCompact && isInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })
           }}
-        />
+        >
+          <PasteBar {...pasting} />
+        </WhatStep>
         <HowStep head={now.head} numberExists={numberExists} take={take} />
         <CheckStep
           draft={draft}

@@ -75,6 +75,32 @@ test('[DLV-07] lots confirmed in the dialog stand until the amount changes', () 
   expect(again.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, heats: ['H1', 'H2', ''] })
 })
 
+test('what was pasted fills its rows, and is put back on the lines as they are now', () => {
+  const key = keyOf(found, 0)
+  const set = [
+    { do: 'type', key, typed: { amount: 20 } },
+    { do: 'lots', key, lots: [10, 10], heats: ['H1', 'H2'] },
+  ] as const satisfies Step[]
+  const before = set.reduce(building, found)
+  const amounts = new Map([
+    [key, 30],
+    [keyOf(found, 1), Number.NaN],
+  ])
+  const pasted = building(before, { do: 'paste', amounts })
+  expect(pasted.rows.map(({ chosen, draft }) => [chosen, draft.amount])).toEqual([
+    [true, 30],
+    [true, Number.NaN],
+    [false, null],
+  ])
+  const later = building(pasted, { do: 'refresh', lines: [{ ...one, transit: 10 }], asked: [key] })
+  const back = building(later, { do: 'putBack', rows: before.rows.slice(0, 2) })
+  expect(back.rows[0]).toMatchObject({
+    chosen: true,
+    draft: { amount: 20, lotsConfirmed: true, line: { transit: 10 } },
+  })
+  expect(back.rows[1]).toEqual(before.rows[1])
+})
+
 test('[DLV-16] a line that changed meanwhile says how, one that is gone too, one that was not asked for stays', () => {
   const chosen = building(found, { do: 'chooseAll', chosen: true })
   const now = { ...one, QUANTITY_REMAIN: 70, transit: 20 }

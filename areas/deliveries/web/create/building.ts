@@ -43,6 +43,8 @@ export type Step =
   | { readonly do: 'seen'; readonly key: string }
   /** Amounts by the key of their lines. */
   | { readonly do: 'paste'; readonly amounts: ReadonlyMap<string, number> }
+  /** Rows as they were before, on their lines as they are now. */
+  | { readonly do: 'putBack'; readonly rows: readonly Row[] }
   | { readonly do: 'choose'; readonly key: string; readonly chosen: boolean }
   | { readonly do: 'chooseAll'; readonly chosen: boolean }
   | { readonly do: 'type'; readonly key: string; readonly typed: TypedLine }
@@ -147,6 +149,12 @@ const pasted = (rows: readonly Row[], amounts: ReadonlyMap<string, number>): Row
     return amount === undefined ? row : { ...row, draft: amended(row.draft, amount), chosen: true, changes: [] }
   })
 
+const putBack = (rows: readonly Row[], before: readonly Row[]): Row[] =>
+  rows.map((row) => {
+    const old = before.find(({ key }) => key === row.key)
+    return old ? { ...row, chosen: old.chosen, draft: { ...old.draft, line: row.draft.line } } : row
+  })
+
 const isEmpty = ({ amount = null, packs = null, lotSup = '' }: TypedLine): boolean =>
   amount === null && packs === null && lotSup === ''
 
@@ -172,6 +180,8 @@ export const building = (before: Building, step: Step): Building => {
       }
     case 'type':
       return typed(before, step.key, !isEmpty(step.typed), (draft) => typedOver(draft, step.typed))
+    case 'putBack':
+      return { ...before, rows: putBack(before.rows, step.rows) }
     case 'lots':
       return typed(before, step.key, true, (draft) => withLots(draft, step.lots, step.heats))
     case 'how':

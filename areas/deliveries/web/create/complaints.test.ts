@@ -35,6 +35,11 @@ test('[DLV-09] raw material beyond the ordered quantity is listed beforehand; a 
   expect(told(sampleDraft({ lines: [over] }), known)).toEqual([['AMOUNT_EXCEEDS_OPEN', [0]]])
 })
 
+test('[DLV-08] what was typed and is no number is complained about like any wrong amount', () => {
+  const draft = { ...sampleDraft(), lines: [withAmount(newDraftLine(samplePoLine()), Number.NaN)] }
+  expect(told(draft, known)).toContainEqual(['AMOUNT_INVALID', [0]])
+})
+
 test('[DLV-16] a line that is no longer open is complained about', () => {
   const draft = sampleDraft()
   expect(told(draft, { ...known, gone: [0] })).toEqual([['LINE_NOT_IN_ERP', [0]]])

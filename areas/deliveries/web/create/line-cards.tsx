@@ -95,7 +95,7 @@ const LineCard = memo((props: LineProps) => {
 })
 
 /** The open lines as cards, for a phone. Cards out of sight are not laid out. */
-export const LineCards = ({ rows, facts, take, setUpLots, lotHint, focusOn }: LinesProps) => {
+export const LineCards = ({ rows, facts, take, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
   const fulfil = useEffectEvent((wish: NonNullable<LinesProps['focusOn']>) => {
@@ -121,6 +121,7 @@ export const LineCards = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
           take={take}
           setUpLots={setUpLots}
           lotHint={lotHint}
+          pasteFrom={pasteFrom}
         />
       ))}
     </ul>

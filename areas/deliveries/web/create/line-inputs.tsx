@@ -56,6 +56,9 @@ export const QuantityInput = ({
       aria-describedby={noted ? noteId : undefined}
       onFocus={(event) => event.target.select()}
       onChange={(event) => number.typing.type(event.target.value)}
+      onPaste={(event) => {
+        if (field === 'amount' && edited.paste(event.clipboardData.getData('text'))) event.preventDefault()
+      }}
       onBlur={() => leaveNumber(number)}
       onKeyDown={onKeyDown}
     />

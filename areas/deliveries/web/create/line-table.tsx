@@ -44,7 +44,7 @@ const stepOf = (event: KeyboardEvent): 1 | -1 | undefined => {
 }
 
 /** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
-export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: LinesProps) => {
+export const LineTable = ({ rows, facts, take, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const scroller = useRef<HTMLElement>(null)
@@ -114,6 +114,7 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, focusOn }: Li
               take={take}
               setUpLots={setUpLots}
               lotHint={lotHint}
+              pasteFrom={pasteFrom}
               columns={columns}
             />
           ))}

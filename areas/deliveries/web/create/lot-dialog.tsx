@@ -8,8 +8,9 @@ import { useReturnFocus } from '#kit/web/return-focus.ts'
 import type { DraftLine } from '../../rules/draft.ts'
 import { checkLots, lotsAreFixed, whyNoLots } from '../../rules/lots.ts'
 import { plannedLots } from '../../rules/packs.ts'
+import { readNumber } from '../../rules/read-number.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { readTyped, showTyped } from './row-judgement.ts'
+import { showTyped } from './row-judgement.ts'
 import { createTexts } from './texts.ts'
 import { useWindow } from './use-window.ts'
 import './lot-dialog.css'
@@ -40,7 +41,7 @@ export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
   const [fillFrom, setFillFrom] = useState(0)
   const whyNot = whyNoLots(draft)
   const isFixed = lotsAreFixed(draft)
-  const quantities = lots.map(readTyped)
+  const quantities = lots.map(readNumber)
   const total = sum(quantities.filter((lot): lot is number => lot !== null && !Number.isNaN(lot)))
 
   const scroller = useRef<HTMLDivElement>(null)

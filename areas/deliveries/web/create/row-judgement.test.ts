@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { newDraftLine, withAmount, withPacks } from '../../rules/draft.ts'
-import { judgeRow, readTyped } from './row-judgement.ts'
+import { readNumber } from '../../rules/read-number.ts'
+import { judgeRow } from './row-judgement.ts'
 
 const facts = { packExemptOrganisations: [310] }
 const judge = (varied: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>
@@ -44,6 +45,6 @@ test('raw material above what is open is warned of, not refused', () => {
 })
 
 test('what is typed is read with separators and refused when it is no number', () => {
-  expect(['1,200', ' 12.5 ', '', '.5'].map(readTyped)).toEqual([1200, 12.5, null, 0.5])
-  expect(['1e3', '-5', 'abc', '.', '1.2.3'].map(readTyped)).toEqual(Array(5).fill(Number.NaN))
+  expect(['1,200', ' 12.5 ', '', '.5', '๑๒.๕'].map(readNumber)).toEqual([1200, 12.5, null, 0.5, 12.5])
+  expect(['1e3', '-5', 'abc', '.', '1.2.3'].map(readNumber)).toEqual(Array(5).fill(Number.NaN))
 })

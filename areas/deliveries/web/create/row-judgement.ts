@@ -54,12 +54,5 @@ export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement =
   }
 }
 
-/** What a person typed as a number: separators and spaces are fine; NaN for anything that is no number. */
-export const readTyped = (text: string): number | null => {
-  const plain = text.replace(/[\s,]/g, '')
-  if (plain === '') return null
-  return /^\d*\.?\d*$/.test(plain) && plain !== '.' ? Number(plain) : Number.NaN
-}
-
 /** How a number stands in its field; what was no number stays as it was typed. */
 export const showTyped = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value))

@@ -1,8 +1,11 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { DraftLine } from '../../rules/draft.ts'
+import { readPasted } from '../../rules/paste-amounts.ts'
+import { readNumber } from '../../rules/read-number.ts'
 import { type Row, type Step, type TypedLine, typedOver } from './building.ts'
-import { judgeRow, type RowJudgement, readTyped, showTyped } from './row-judgement.ts'
+import type { LinesProps } from './lines-props.ts'
+import { judgeRow, type RowJudgement, showTyped } from './row-judgement.ts'
 import { type Typing, useTyping } from './use-typing.ts'
 
 export interface LineProps {
@@ -14,6 +17,7 @@ export interface LineProps {
   readonly setUpLots: (key: string) => void
   /** What an empty Lot Sup will become. */
   readonly lotHint: string
+  readonly pasteFrom: LinesProps['pasteFrom']
 }
 
 export interface NumberField {
@@ -28,25 +32,30 @@ export interface EditedLine extends RowJudgement {
   readonly lotSup: { readonly text: string; readonly typing: Typing }
   /** Hands over what was typed and opens the lot dialog. */
   readonly openLots: () => void
+  /** Pasted into QTY Del.; whether it was a column and went to the rows. */
+  readonly paste: (text: string) => boolean
   /** Takes the number that fits into the field that was refused. */
   readonly takeFit: () => void
 }
 
-const isNumber = (text: string | undefined): boolean => text === undefined || !Number.isNaN(readTyped(text))
+const isNumber = (text: string | undefined): boolean => text === undefined || !Number.isNaN(readNumber(text))
 
 /** A row while it is edited: what is typed is judged at once, in this row alone. */
-export const useLine = ({ row, facts, take, setUpLots }: LineProps): EditedLine => {
+export const useLine = ({ row, facts, take, setUpLots, pasteFrom }: LineProps): EditedLine => {
   const { key, draft } = row
   const hand = useCallback((typed: TypedLine) => take({ do: 'type', key, typed }), [take, key])
-  const amount = useTyping(useCallback((text: string) => hand({ amount: readTyped(text) }), [hand]))
-  const packs = useTyping(useCallback((text: string) => hand({ packs: readTyped(text) }), [hand]))
+  const amount = useTyping(useCallback((text: string) => hand({ amount: readNumber(text) }), [hand]))
+  const packs = useTyping(useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]))
   const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
+
+  const { settle: settleAmount } = amount
+  useEffect(() => settleAmount((text) => Object.is(readNumber(text), draft.amount)), [settleAmount, draft.amount])
 
   const live = useMemo(
     () =>
       typedOver(draft, {
-        ...(amount.text === undefined ? {} : { amount: readTyped(amount.text) }),
-        ...(packs.text === undefined ? {} : { packs: readTyped(packs.text) }),
+        ...(amount.text === undefined ? {} : { amount: readNumber(amount.text) }),
+        ...(packs.text === undefined ? {} : { packs: readNumber(packs.text) }),
         ...(lotSup.text === undefined ? {} : { lotSup: lotSup.text }),
       }),
     [draft, amount.text, packs.text, lotSup.text],
@@ -60,6 +69,13 @@ export const useLine = ({ row, facts, take, setUpLots }: LineProps): EditedLine 
     const field = note.field === 'packs' ? packs : amount
     field.forget()
     hand(note.field === 'packs' ? { packs: fits } : { amount: fits })
+  }
+  const paste = (text: string): boolean => {
+    const cells = readPasted(text)
+    if (!cells) return false
+    amount.forget()
+    pasteFrom(key, cells)
+    return true
   }
   const openLots = () => {
     for (const field of [amount, packs, lotSup]) field.leave(!isNumber(field.text))
@@ -75,6 +91,7 @@ export const useLine = ({ row, facts, take, setUpLots }: LineProps): EditedLine 
     },
     lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },
     openLots,
+    paste,
     takeFit,
   }
 }

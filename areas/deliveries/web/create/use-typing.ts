@@ -14,6 +14,8 @@ export interface Typing {
   readonly leave: (keepText?: boolean) => void
   /** Another value came from elsewhere: what was typed is forgotten. */
   readonly forget: () => void
+  /** The stored value became another one: what stands here is forgotten unless it is that, or still to be handed over. */
+  readonly settle: (isStored: (text: string) => boolean) => void
 }
 
 /** A field that shows each key stroke at once and hands over after 1 s, on Enter and on leaving. */
@@ -64,5 +66,8 @@ export const useTyping = (take: (text: string) => void): Typing => {
     },
     [handOver],
   )
-  return { text, type, handOver, leave, forget }
+  const settle = useCallback((isStored: (typed: string) => boolean) => {
+    if (pending.current === undefined) setText((typed) => (typed === undefined || isStored(typed) ? typed : undefined))
+  }, [])
+  return { text, type, handOver, leave, forget, settle }
 }

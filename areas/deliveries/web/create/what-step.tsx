@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
@@ -18,6 +18,8 @@ import { createTexts } from './texts.ts'
 import { presetOf } from './use-building.ts'
 
 interface WhatProps extends Omit<LinesProps, 'rows'> {
+  /** Stands between what was found and the lines. */
+  readonly children: ReactNode
   readonly user: SessionUser
   readonly now: Building
   readonly organisations: readonly Organisation[]
@@ -27,7 +29,7 @@ interface WhatProps extends Omit<LinesProps, 'rows'> {
 }
 
 /** Step 1: company and supplier as the role chooses them, the order, its lines (PO-01). */
-export const WhatStep = ({ user, now, organisations, onWhere, onFound, ...lines }: WhatProps) => {
+export const WhatStep = ({ user, now, organisations, onWhere, onFound, children, ...lines }: WhatProps) => {
   const t = useTexts(createTexts)
   const j = useTexts(jobTexts)
   const suppliers = useSuppliers()
@@ -110,6 +112,7 @@ export const WhatStep = ({ user, now, organisations, onWhere, onFound, ...lines 
             )}
             <span className="muted">{t('chosenOf', { chosen, count: rows.length })}</span>
           </p>
+          {children}
           <SupplierOfLines value={head.supplier}>
             <Lines rows={rows} {...lines} />
           </SupplierOfLines>

@@ -29,6 +29,10 @@ const otherTab: Readonly<Record<string, string>> = { 'what-ponum': 'what-job' }
 export const focusInput = (id: string): void =>
   (document.getElementById(id) ?? document.getElementById(otherTab[id] ?? ''))?.focus()
 
+/** Whether the cursor is still where was searched, or nowhere. */
+export const isInSearch = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.closest('#what-panel') != null
+
 /** Where the cursor belongs to mend what is refused. */
 export const placeOf = ({ culprit }: Pick<Refusal, 'culprit'>): Place => {
   const path = culprit?.path ?? ''
