@@ -93,6 +93,7 @@ export const arrows: readonly Arrow[] = [
  */
 export const areasStandOn: Readonly<Record<string, readonly string[] | 'all'>> = {
   accounts: [],
+  live: ['accounts'],
   directory: ['accounts'],
   'purchase-orders': ['accounts', 'directory'],
   deliveries: ['accounts', 'directory', 'purchase-orders'],

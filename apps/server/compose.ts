@@ -10,6 +10,7 @@ import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/in
 import { clearUnfinished, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { financeRoutes } from '#areas/finance/server/index.ts'
+import { type LiveParts, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
@@ -20,6 +21,7 @@ import {
 } from '#areas/receiving/server/index.ts'
 import { Background } from '#kit/server/background.ts'
 import type { Database } from '#kit/server/database.ts'
+import { LiveHub } from '#kit/server/live-hub.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -44,6 +46,9 @@ export const openDatabase = async (
   return database
 }
 
+/** Who hears what changes: the capability for each noun that topics begin with. */
+const liveTopics: LiveParts['topics'] = { delivery: 'delivery.read' }
+
 export interface ComposeOptions {
   readonly now?: () => Date
   readonly checkReplies?: boolean
@@ -66,6 +71,8 @@ export const compose = async (config: Config, database: Database, options: Compo
     demoAccounts:
       config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
   }
+  const hub = new LiveHub(db)
+  await hub.listen(database)
   const receiving = {
     db,
     erp,
@@ -104,6 +111,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         now,
         failed: (fault) => server.log.error({ err: fault }, 'a month could not be updated'),
       }),
+      ...liveRoutes({ hub, sessions, topics: liveTopics }),
       ...emailGroupRoutes({ db, directory: erp, now }),
       ...documentRoutes({ db, files, directory: erp, now }),
     ],
@@ -117,6 +125,8 @@ export const compose = async (config: Config, database: Database, options: Compo
     ...(options.mailLeaseMs === undefined ? {} : { leaseMs: options.mailLeaseMs }),
     log: (fault) => server.log.error({ err: fault }, 'mails could not be delivered'),
   })
+  // open streams would keep the server from closing
+  server.addHook('preClose', async () => hub.close())
   server.addHook('onListen', () => postman.start(database))
   server.addHook('onClose', () => postman.stop())
   server.addHook('onClose', () => background.close())

@@ -19,6 +19,16 @@ interface Known {
   readonly readAt: number
 }
 
+/** Somebody who holds something open for a session. */
+interface Watcher {
+  readonly facts: SessionFacts
+  expiresAt: number
+  readonly over: (why: Refusal | undefined) => void
+}
+
+const sameRights = (one: SessionFacts, other: SessionFacts): boolean =>
+  one.userType === other.userType && one.vendorId === other.vendorId && one.companyId === other.companyId
+
 /**
  * Sessions are rows; the token is a signed reference to one. A process keeps the facts of live sessions in memory and
  * drops them when any process says that a user's sessions changed (G-24, G-204). While it cannot hear the others, it asks
@@ -29,6 +39,7 @@ export class Sessions {
   readonly #secret: Uint8Array
   readonly #now: () => Date
   readonly #known = new Map<string, Known>()
+  readonly #watchers = new Set<Watcher>()
   #notices: Notices | undefined
   #changes = 0
 
@@ -42,7 +53,10 @@ export class Sessions {
     await database.notices.subscribe(
       CHANNEL,
       (userId) => this.#forget(Number(userId)),
-      () => this.#forgetAll(),
+      () => {
+        this.#forgetAll()
+        for (const watcher of this.#watchers) void this.#look(watcher)
+      },
     )
     this.#notices = database.notices
   }
@@ -117,6 +131,33 @@ export class Sessions {
     this.#forget(userId)
   }
 
+  /**
+   * Tells when the session is over, with the reason, or without one when its user's rights have changed: what is held open for
+   * it must go. @returns how to stop
+   */
+  watch(facts: SessionFacts, over: (why: Refusal | undefined) => void): () => void {
+    const watcher = { facts, over, expiresAt: 0 }
+    this.#watchers.add(watcher)
+    // a change may have come in since the session was looked at
+    void this.#look(watcher)
+    const looking = setInterval(() => {
+      if (!this.#notices?.isHearing() || this.#now().getTime() >= watcher.expiresAt) void this.#look(watcher)
+    }, CACHE_MS).unref()
+    return () => {
+      clearInterval(looking)
+      this.#watchers.delete(watcher)
+    }
+  }
+
+  async #look(watcher: Watcher): Promise<void> {
+    const found = await this.#read(watcher.facts.sessionId).catch(() => undefined)
+    // the database is away: asked again
+    if (!found || !this.#watchers.has(watcher)) return
+    if ('ok' in found) watcher.over(found)
+    else if (!sameRights(found.facts, watcher.facts)) watcher.over(undefined)
+    else watcher.expiresAt = found.expiresAt
+  }
+
   async #announce(unit: Unit, userId: number): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${String(userId)})`.execute(unit)
   }
@@ -124,6 +165,7 @@ export class Sessions {
   #forget(userId: number): void {
     this.#changes++
     for (const [token, known] of this.#known) if (known.facts.userId === userId) this.#known.delete(token)
+    for (const watcher of this.#watchers) if (watcher.facts.userId === userId) void this.#look(watcher)
   }
 
   #forgetAll(): void {

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+
+export const live = defineCall({
+  method: 'GET',
+  path: '/live',
+  who: 'session.use',
+  tag: 'live',
+  summary:
+    'What changes in the caller’s scope, as server-sent events: `event` is the topic, `data` names the record. Last-Event-ID gives what was missed, or `reset`',
+  headers: z.object({ 'last-event-id': z.string().max(16_000).optional() }),
+  reply: z.any(),
+  contentType: 'text/event-stream',
+})
+
+/** Beside the topics of the areas: everything on screen is to be loaded anew; this session is over (its code); the portal stops. */
+export const RESET = 'reset'
+export const ENDED = 'ended'

@@ -1,0 +1,34 @@
+import { type SessionFacts, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
+
+/** Which capability hears the topics that begin with a noun: `{ delivery: 'delivery.read' }`. */
+export type LiveTopics = Readonly<Record<string, Capability>>
+
+export interface Heard {
+  readonly topic: string
+  readonly organisation: number | null
+  readonly vendor: number | null
+  readonly onlyUser: number | null
+}
+
+const nobody = { requestId: null, ip: null, device: null }
+
+/** Whether somebody may hear of something: as far as the topic's capability reaches for them, like the lists (STA-07). */
+export const hears = (topics: LiveTopics, who: SessionFacts, event: Heard): boolean => {
+  const capability = topics[event.topic.split('.')[0] ?? '']
+  const reach = capability && reachOf(who.userType, capability)
+  if (!reach) return false
+  if (event.onlyUser !== null) return event.onlyUser === who.userId
+  const scope = scopeOf({ ...who, reach, from: nobody })
+  switch (scope.kind) {
+    case 'vendor':
+      // of a trial user's reach only the own, which is for that user alone
+      return scope.demoOf === undefined && event.vendor === scope.vendorId
+    case 'organisation':
+      return event.organisation === scope.companyId
+    case 'all':
+      return true
+    case 'none':
+      return false
+  }
+}

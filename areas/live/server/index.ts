@@ -1,0 +1,1 @@
+export { type LiveParts, liveRoutes } from './routes.ts'

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+
+export interface HeardEvent {
+  readonly event: string
+  readonly data: Record<string, unknown>
+}
+
+/** A stream of `GET /live` as an outside client reads it. */
+export interface OpenStream {
+  readonly status: number
+  readonly contentType: string
+  readonly heard: readonly HeardEvent[]
+  /** The position to come again with. */
+  lastId(): string | undefined
+  /** Waits until it has heard that much, or fails when the stream ends before. */
+  until(enough: (heard: readonly HeardEvent[]) => boolean): Promise<readonly HeardEvent[]>
+  /** Resolves when the server ends the stream. */
+  readonly ended: Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the stream and waits for its first word: from then on nothing is missed. */
+export const openLive = async (url: string, token: string | undefined, since?: string): Promise<OpenStream> => {
+  // a connection of its own: fetch opens another one after a stream that was broken off
+  const call = request(`${url}/api/live`, {
+    agent: false,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(since === undefined ? {} : { 'last-event-id': since }),
+    },
+  }).end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const status = response.statusCode ?? 0
+  const heard: HeardEvent[] = []
+  const waiting = new Set<() => void>()
+  let id = since
+  let isOver = false
+  let hasSpoken = false
+  const took = (block: string) => {
+    const fields = new Map(
+      block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    )
+    const data = fields.get('data')
+    if (data !== undefined) heard.push({ event: fields.get('event') ?? '', data: JSON.parse(data) })
+    id = fields.get('id') ?? id
+    hasSpoken = true
+    for (const look of waiting) look()
+  }
+  const read = async () => {
+    let rest = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of response) {
+      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) took(block)
+    }
+  }
+  const ended = (status === 200 ? read() : Promise.resolve())
+    .catch(() => {})
+    .then(() => {
+      isOver = true
+      for (const look of waiting) look()
+    })
+  const wait = (enough: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!enough() && !isOver) return
+        waiting.delete(look)
+        if (enough()) resolve()
+        else reject(new Error(`the stream ended after ${JSON.stringify(heard)}`))
+      }
+      waiting.add(look)
+      look()
+    })
+  if (status === 200) await wait(() => hasSpoken)
+  return {
+    status,
+    contentType: response.headers['content-type'] ?? '',
+    heard,
+    lastId: () => id,
+    until: async (enough) => {
+      await wait(() => enough(heard))
+      return heard
+    },
+    ended,
+    close: async () => {
+      call.destroy()
+      await ended
+    },
+  }
+}
