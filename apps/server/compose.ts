@@ -102,6 +102,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         publicUrl: config.publicUrl,
         transport: config.mail.transport,
         showsSecrets: config.mode === 'demo',
+        now,
       }),
       badgeRoute(db, [...deliveryBadges, ...receivingBadges], now),
       ...financeRoutes({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -123,8 +124,23 @@ export const addGroup = (parts: EmailGroupParts, caller: Caller, wish: GroupWish
       .onConflict((taken) => taken.doNothing())
       .returningAll()
       .executeTakeFirst()
-    return added ? ok(asGroup(added)) : refuse(says.GROUP_NAME_EXISTS, {}, { path: 'name' })
+    if (!added) return refuse(says.GROUP_NAME_EXISTS, {}, { path: 'name' })
+    const group = asGroup(added)
+    const { name, addresses: list } = group
+    await note(parts, unit, caller, 'email-group.create', group, { after: { name, description, addresses: list } })
+    return ok(group)
   })
+
+/** Writes a change of a group into the audit. */
+const note = (
+  { now }: EmailGroupParts,
+  unit: Unit,
+  caller: Caller,
+  what: string,
+  { id, company, vendorId }: Group,
+  states: { readonly before?: unknown; readonly after?: unknown },
+): Promise<void> =>
+  audit(unit, caller, now(), { what, kind: 'email-group', id, organisation: company, vendor: vendorId, ...states })
 
 /** A group of the caller's scope, its row held until the transaction ends. */
 const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group | Refusal> => {
@@ -157,6 +173,10 @@ export const changeAddresses = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await note(parts, unit, caller, 'email-group.change', group, {
+      before: { addresses: group.addresses },
+      after: { addresses: addresses.value },
+    })
     return ok(asGroup(changed))
   })
 
@@ -170,5 +190,7 @@ export const deleteGroup = (parts: EmailGroupParts, caller: Caller, id: number):
       .set({ deleted_by_name: caller.username, deleted_at: parts.now() })
       .where('id', '=', id)
       .execute()
+    const { name, addresses } = group
+    await note(parts, unit, caller, 'email-group.delete', group, { before: { name, addresses } })
     return ok(group.id)
   })

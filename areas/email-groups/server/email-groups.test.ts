@@ -128,6 +128,30 @@ test('[EGR-03] only the addresses change; each must be right and one must remain
   expect((await put(store, 'x@y.example')).status).toBe(404)
 })
 
+test('[OPS-05] who added, changed and deleted a group is written down, with the addresses', async () => {
+  const group = await add(store, { email_list: 'first@supplier.example' })
+  await admin.put(`/email-groups/${group.id}`, { email_list: 'second@supplier.example' })
+  await store.delete(`/email-groups/${group.id}`)
+  const { rows } = await sql<{
+    what: string
+    user_name: string
+    before: unknown
+    after: unknown
+    organisation: number
+  }>`
+    select what, user_name, before, after, organisation from audit.entry
+    where kind = 'email-group' and record = ${String(group.id)} order by id`.execute(world.database.db)
+  const [first, second] = [['first@supplier.example'], ['second@supplier.example']]
+  expect(rows.map(({ what, user_name, organisation }) => [what, user_name, organisation])).toEqual([
+    ['email-group.create', 'store', 103],
+    ['email-group.change', 'admin', 103],
+    ['email-group.delete', 'store', 103],
+  ])
+  expect(rows[0]?.after).toMatchObject({ name: group.name, addresses: first })
+  expect(rows[1]).toMatchObject({ before: { addresses: first }, after: { addresses: second } })
+  expect(rows[2]?.before).toMatchObject({ name: group.name, addresses: second })
+})
+
 test('[EGR-01] the list is paged, counted and searched by supplier without case and spaces, newest first', async () => {
   const page = await store.get<EmailGroup[]>('/email-groups?_start=0&_limit=5&supplier_name_contains=otherPARTSco')
   expect(page.body).toHaveLength(5)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
+import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
 import { isEmailAddress, withoutDoubles } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { type MailData, type TemplateName, templateOf } from '../templates/index.ts'
@@ -91,11 +91,6 @@ export const enqueueMail = async <T extends TemplateName>(
         })),
       )
       .execute()
-  await announce(unit)
+  noticeAfterCommit(unit, OUTBOX_CHANNEL)
   return id
-}
-
-/** Wakes the processes that deliver, once the transaction is through. */
-export const announce = async (unit: Unit): Promise<void> => {
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(unit)
 }

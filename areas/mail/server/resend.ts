@@ -1,5 +1,6 @@
 import type { Unit } from '#kit/server/database.ts'
-import { type About, announce } from './enqueue.ts'
+import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
+import { type About, OUTBOX_CHANNEL } from './enqueue.ts'
 
 /**
  * Sends a mail again to the addresses that it did not reach, with three tries more; who has it is left alone (G-176).
@@ -21,7 +22,7 @@ export const resendMail = async (unit: Unit, mailId: number): Promise<number> =>
     .set({ open: true, tries: 0, not_before: null })
     .where('id', '=', mailId)
     .execute()
-  await announce(unit)
+  noticeAfterCommit(unit, OUTBOX_CHANNEL)
   return again.length
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
@@ -21,6 +22,7 @@ export interface MailParts {
   readonly transport: MailTransport['name']
   /** A trial has no other way to read a reset code than the mail box. */
   readonly showsSecrets: boolean
+  readonly now: () => Date
 }
 
 const nothing: RenderedMail = { subject: '', html: '', text: '', link: '' }
@@ -33,7 +35,7 @@ export const renderStored = (row: Selectable<MessageTable>, publicUrl: string, s
   return renderMail(row.template, data, row.language, publicUrl)
 }
 
-export const mailRoutes = ({ db, publicUrl, transport, showsSecrets }: MailParts): PortalRoute[] => [
+export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: MailParts): PortalRoute[] => [
   answer(calls.listMailTemplates, async () => ({
     transport,
     templates: templateNames.map((name) => {
@@ -78,9 +80,19 @@ export const mailRoutes = ({ db, publicUrl, transport, showsSecrets }: MailParts
 
   answer(calls.resendMailCall, async ({ params, caller }) =>
     db.transaction().execute(async (unit) => {
-      if (!(await findMail(unit, scopeOf(caller), params.id))) return refuse(says.MAIL_NOT_FOUND)
+      const mail = await findMail(unit, scopeOf(caller), params.id)
+      if (!mail) return refuse(says.MAIL_NOT_FOUND)
       const count = await resendMail(unit, params.id)
-      return count > 0 ? { count } : refuse(says.MAIL_NOTHING_TO_RESEND)
+      if (count === 0) return refuse(says.MAIL_NOTHING_TO_RESEND)
+      await audit(unit, caller, now(), {
+        what: 'mail.resend',
+        kind: 'mail',
+        id: mail.id,
+        organisation: mail.company,
+        vendor: null,
+        after: { subject: mail.subject, addresses: count },
+      })
+      return { count }
     }),
   ),
 ]
