@@ -55,6 +55,17 @@ test('[OPS-01] the demo looks lived in: organisations, suppliers, order lines, d
   for (const [what, count] of Object.entries(own)) expect(count, what).toBeGreaterThan(3)
 })
 
+test('[OPS-01] suppliers have e-mail groups, and the mail box holds notices of past receipts, two of them not delivered', async () => {
+  const groups = await one(sql<Record<string, number>>`select count(*) as count,
+    count(*) filter (where company = 103) as in103, count(*) filter (where vendor_id = 100234 and company = 103) as of_vendor
+    from email_groups.email_group`)
+  expect(groups.in103).toBeGreaterThan(50)
+  expect(groups.of_vendor).toBeGreaterThan(0)
+  const mails = await one(sql<Record<string, number>>`select count(*) as count, count(*) filter (where open) as open,
+    (select count(*) from mail.recipient where state in ('refused', 'failed')) as failed from mail.message`)
+  expect(mails).toMatchObject({ count: 30, open: 0, failed: 2 })
+})
+
 test('[OPS-01] it loads once: the next start, on another day, changes nothing', async () => {
   const state = () =>
     one(sql<{ all: string }>`select

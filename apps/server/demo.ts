@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { fillErp } from '#adapters/erp/built-in/index.ts'
-import { type DemoPeople, deliveriesOf, demoGoods, loadDeliveries, type Person } from '#database/demo/index.ts'
+import {
+  type DemoPeople,
+  deliveriesOf,
+  demoGoods,
+  loadDeliveries,
+  loadEmailGroups,
+  loadMails,
+  type Person,
+} from '#database/demo/index.ts'
 import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
@@ -21,9 +29,12 @@ export const prepareDemo = async (database: Database, today: IsoDate = bangkokDa
     if (await holdsGoods(unit)) return
     await addSupplierAccounts(unit, passwordHash)
     const goods = demoGoods(today)
-    const history = deliveriesOf(goods, today, await peopleOf(unit))
+    const people = await peopleOf(unit)
+    const history = deliveriesOf(goods, today, people)
     await fillErp(unit, { ...goods, po_lines: history.po_lines })
     await loadDeliveries(unit, history)
+    await loadEmailGroups(unit, today, people.storeOf)
+    await loadMails(unit)
   })
   await sql`analyze`.execute(database.db)
 }

@@ -80,6 +80,7 @@ const groups: readonly Group[] = [
     key: 'portal',
     places: [
       { path: '/user', icon: 'people' },
+      { path: '/email-template', icon: 'inbox' },
       { path: '/manual', icon: 'book' },
     ],
   },

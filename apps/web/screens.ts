@@ -3,10 +3,12 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import { screens as accounts } from '#areas/accounts/web/index.ts'
 import { screens as deliveries } from '#areas/deliveries/web/index.ts'
+import { screens as emailGroups } from '#areas/email-groups/web/index.ts'
+import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
 
 /** Every screen of the portal, in the order in which a part travels. */
-export const screens: readonly PortalScreen[] = [...accounts, ...deliveries, ...receiving]
+export const screens: readonly PortalScreen[] = [...accounts, ...deliveries, ...receiving, ...emailGroups, ...mail]
 
 export const screenAt = (path: string): PortalScreen | undefined => screens.find((screen) => screen.path === path)
 

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { splitAddresses } from '#kit/shared/email-address.ts'
+import { callApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { deleteEmailGroup, type EmailGroup, listEmailGroups } from '../contract.ts'
+import { emailGroupMessages as says } from '../messages.ts'
+import { groupTexts } from './texts.ts'
+
+/** Asks and deletes; without an answer the dialog stays, for the group may be gone or not. */
+export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
+  const t = useTexts(groupTexts)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const remove = async () => {
+    setBusy(true)
+    setFault(undefined)
+    const answer = await callApi(deleteEmailGroup, { params: { id: group.id } })
+    setBusy(false)
+    void queries.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
+    if (answer.ok) notify.success(say(says.GROUP_DELETED))
+    else if (answer.kind === 'network') return setFault(answer.text)
+    else if (answer.kind === 'refused') notify.validation(`${say(says.GROUP_DELETE_FAILS)}: ${answer.text}`)
+    onClose()
+  }
+  const { name, supplier_name: supplier, email_list } = group
+  return (
+    <Modal
+      open
+      title={say(says.GROUP_DELETE_ASK)}
+      okText={t(busy ? 'deleting' : 'remove')}
+      okButtonProps={{ danger: true, disabled: busy }}
+      cancelText={t('keep')}
+      cancelButtonProps={{ disabled: busy, autoFocus: true }}
+      closable={false}
+      mask={{ closable: false }}
+      onOk={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>{t('deleteText', { name, supplier, count: splitAddresses(email_list).length })}</p>
+      {fault && (
+        <p role="alert" className="fault">
+          {fault}
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { splitAddresses } from '#kit/shared/email-address.ts'
+import { callApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { type EmailGroup, listEmailGroups, updateEmailGroup } from '../contract.ts'
+import { emailGroupMessages } from '../messages.ts'
+import { checkAddresses } from '../rules/group.ts'
+import { AddressRows } from './address-rows.tsx'
+import { addressesOf, rowsOf } from './rows.ts'
+import { groupTexts } from './texts.ts'
+
+/** 'Email group update...': the addresses, nothing else (EGR-03). What is refused is said in the dialog, which stays. */
+export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
+  const t = useTexts(groupTexts)
+  const queries = useQueryClient()
+  const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const submit = async () => {
+    setTried(true)
+    const checked = checkAddresses(addressesOf(rows), 'edit')
+    if (!checked.ok) return setFault(say(checked.message, checked.params))
+    setBusy(true)
+    setFault(undefined)
+    const answer = await callApi(updateEmailGroup, {
+      params: { id: group.id },
+      body: { email_list: checked.value.join(',') },
+    })
+    setBusy(false)
+    void queries.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
+    if (!answer.ok) {
+      if (answer.kind === 'ended') return
+      notify.validation(say(emailGroupMessages.GROUP_UPDATE_FAILS))
+      return setFault(answer.text)
+    }
+    notify.success(say(emailGroupMessages.GROUP_UPDATED))
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('editTitle')}
+      okText={t(busy ? 'submitting' : 'submit')}
+      okButtonProps={{ disabled: busy }}
+      cancelText={t('cancel')}
+      cancelButtonProps={{ disabled: busy }}
+      closable={false}
+      mask={{ closable: false }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <div className="group-form">
+        <p>
+          <strong>{group.name}</strong>
+          <br />
+          <span className="muted">
+            {group.supplier_name} · {group.description}
+          </span>
+        </p>
+        <AddressRows rows={rows} onChange={setRows} tried={tried} />
+        {fault && (
+          <p role="alert" className="fault">
+            {fault}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

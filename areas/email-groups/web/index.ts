@@ -1,0 +1,14 @@
+import type { PortalScreen } from '#areas/accounts/web/index.ts'
+
+export const screens: readonly PortalScreen[] = [
+  {
+    path: '/email-group',
+    title: { en: 'Email Group', th: 'กลุ่มอีเมล' },
+    purpose: {
+      en: 'Who at a supplier is mailed about forecasts, orders and documents',
+      th: 'กำหนดว่าใครของผู้ขายจะได้รับอีเมลเรื่อง Forecast ใบสั่งซื้อ และเอกสาร',
+    },
+    capability: 'email-group.write',
+    load: () => import('./email-group-page.tsx'),
+  },
+]

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RawSearch, useAddressState } from '#kit/web/address.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { apiQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { listMailTemplates } from '../contract.ts'
+import { Mailbox } from './mailbox.tsx'
+import { readState } from './page-state.ts'
+import { Templates } from './templates.tsx'
+import { mailTexts } from './texts.ts'
+import './emails.css'
+
+/** State of the page in the address. `undefined` takes a part of it away. */
+export type Change = (patch: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
+
+const asItIs = (raw: RawSearch): Readonly<Record<string, string | undefined>> =>
+  raw as Readonly<Record<string, string | undefined>>
+
+const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefined, page: undefined, mail: undefined }
+
+/** `/email-template`: the mails that were written and what became of them, and what each kind looks like (SHL-12). */
+const EmailTemplatePage = () => {
+  const t = useTexts(mailTexts)
+  const compact = useCompact()
+  const [raw, change] = useAddressState(asItIs)
+  const state = readState(raw as RawSearch)
+  const { data, error, refetch } = useQuery(apiQuery(listMailTemplates, {}))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const tabs = [
+    { part: 'mailbox', to: NOTHING },
+    { part: 'templates', to: { ...NOTHING, part: 'templates' } },
+  ] as const
+  return (
+    <div className={compact ? 'emails compact' : 'emails'}>
+      <div className="emails-head">
+        <nav className="choice" aria-label={t('parts')}>
+          {tabs.map(({ part, to }) => (
+            <button
+              key={part}
+              type="button"
+              className="button quiet"
+              aria-current={state.part === part ? 'page' : undefined}
+              onClick={() => change(to)}
+            >
+              {t(part)}
+            </button>
+          ))}
+        </nav>
+        {data.transport === 'mailbox' && (
+          <p className="emails-kept">
+            <Icon name="info" size={16} />
+            {t('kept')}
+          </p>
+        )}
+      </div>
+      {state.part === 'templates' ? (
+        <Templates templates={data.templates} name={state.name} change={change} />
+      ) : (
+        <Mailbox state={state} change={change} />
+      )}
+    </div>
+  )
+}
+export default EmailTemplatePage

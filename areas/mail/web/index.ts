@@ -1,0 +1,14 @@
+import type { PortalScreen } from '#areas/accounts/web/index.ts'
+
+export const screens: readonly PortalScreen[] = [
+  {
+    path: '/email-template',
+    title: { en: 'Emails', th: 'อีเมลของระบบ' },
+    purpose: {
+      en: 'What became of each e-mail, and what the portal sends',
+      th: 'ดูผลการส่งอีเมลแต่ละฉบับ และรูปแบบอีเมลที่ระบบส่ง',
+    },
+    capability: 'mail.read',
+    load: () => import('./email-template-page.tsx'),
+  },
+]

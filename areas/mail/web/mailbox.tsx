@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { StatusChip } from '#kit/web/chip.tsx'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { listQuery } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { listMails, type Mail, mailChoices } from '../contract.ts'
+import { countStates } from '../rules/delivery.ts'
+import type { Change } from './email-template-page.tsx'
+import { OneMail } from './one-mail.tsx'
+import { PAGE_SIZE, type PageState } from './page-state.ts'
+import { mailLook } from './state-look.ts'
+import { mailTexts } from './texts.ts'
+
+const choiceTexts = { open: 'open', failed: 'failed', sent: 'allSent' } as const
+
+/** How a mail stands as a whole. */
+const Summary = ({ mail }: { mail: Mail }) => {
+  const t = useTexts(mailTexts)
+  const count = countStates(mail.recipients.map(({ state }) => state))
+  const choice = count.failed > 0 ? 'failed' : count.open > 0 ? 'open' : 'sent'
+  return <StatusChip {...mailLook[choice]}>{t(choiceTexts[choice])}</StatusChip>
+}
+
+const Filter = ({ state, change }: { state: PageState; change: Change }) => {
+  const t = useTexts(mailTexts)
+  const id = useId()
+  const [text, setText] = useState(state.text)
+  const search = (q: string) => change({ q: q === '' ? undefined : q, page: undefined, mail: undefined })
+  return (
+    <search className="emails-filter">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(text.trim())
+        }}
+      >
+        <label htmlFor={id} className="visually-hidden">
+          {t('search')}
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="search"
+          value={text}
+          maxLength={200}
+          placeholder={t('search')}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="button">
+          {t('searchButton')}
+        </button>
+      </form>
+      <fieldset className="choice">
+        <legend className="visually-hidden">{t('state')}</legend>
+        {[undefined, ...mailChoices].map((one) => (
+          <button
+            key={one ?? 'all'}
+            type="button"
+            className="button quiet"
+            aria-pressed={state.state === one}
+            onClick={() => change({ state: one, page: undefined, mail: undefined })}
+          >
+            {t(one === undefined ? 'all' : choiceTexts[one])}
+          </button>
+        ))}
+      </fieldset>
+    </search>
+  )
+}
+
+const Pager = ({ page, total, change }: { page: number; total: number; change: Change }) => {
+  const t = useTexts(mailTexts)
+  if (total <= PAGE_SIZE) return null
+  const last = Math.ceil(total / PAGE_SIZE)
+  const turn = (to: number) => change({ page: to === 1 ? undefined : String(to), mail: undefined })
+  return (
+    <nav className="emails-pager" aria-label={t('pages')}>
+      <button type="button" className="button" disabled={page <= 1} onClick={() => turn(page - 1)}>
+        ‹
+      </button>
+      <span className="muted">
+        {t('range', { first: (page - 1) * PAGE_SIZE + 1, last: Math.min(page * PAGE_SIZE, total), total })}
+      </span>
+      <button type="button" className="button" disabled={page >= last} onClick={() => turn(page + 1)}>
+        ›
+      </button>
+    </nav>
+  )
+}
+
+/** Every mail that was written, newest first; the open one beside it. */
+export const Mailbox = ({ state, change }: { readonly state: PageState; readonly change: Change }) => {
+  const t = useTexts(mailTexts)
+  const compact = useCompact()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...listQuery(listMails, {
+      query: {
+        _start: (state.page - 1) * PAGE_SIZE,
+        _limit: PAGE_SIZE,
+        ...(state.state ? { state: state.state } : {}),
+        ...(state.text ? { _q: state.text } : {}),
+      },
+    }),
+    // mails go out meanwhile
+    staleTime: 0,
+  })
+  if (compact && state.mail !== undefined)
+    return <OneMail key={state.mail} id={state.mail} onBack={() => change({ mail: undefined }, true)} />
+  const isFiltered = state.text !== '' || state.state !== undefined
+  const list =
+    data === undefined ? (
+      error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )
+    ) : data.rows.length === 0 ? (
+      <EmptyState title={t(isFiltered ? 'emptyFilter' : 'emptyNothing')} icon="mail">
+        {isFiltered && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => change({ q: undefined, state: undefined, page: undefined })}
+          >
+            {t('showAll')}
+          </button>
+        )}
+      </EmptyState>
+    ) : (
+      <>
+        <ul aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale' : ''}>
+          {data.rows.map((mail) => (
+            <li key={mail.id}>
+              <button
+                type="button"
+                aria-current={mail.id === state.mail ? 'true' : undefined}
+                onClick={() => change({ mail: String(mail.id) })}
+              >
+                <strong className="cut-line">{mail.subject}</strong>
+                <span className="muted cut-line">{mail.recipients.map(({ address }) => address).join(', ')}</span>
+                <span className="emails-row">
+                  <Summary mail={mail} />
+                  <span className="muted when">{bangkokMinute(new Date(mail.createdAt))}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Pager page={state.page} total={data.total ?? 0} change={change} />
+      </>
+    )
+  return (
+    <>
+      <Filter key={state.text} state={state} change={change} />
+      <div className="emails-parts">
+        <nav className="emails-list" aria-label={t('mails')}>
+          {list}
+        </nav>
+        {!compact && (
+          <section className="emails-one">
+            {state.mail === undefined ? (
+              <p className="emails-none muted">{t('choose')}</p>
+            ) : (
+              <OneMail key={state.mail} id={state.mail} />
+            )}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

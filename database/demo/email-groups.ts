@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { codeRefusal } from '#areas/email-groups/rules/group.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
+import type { Person } from './delivery-shape.ts'
+import { organisations } from './organisations.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { suppliers } from './suppliers.ts'
+
+const SEED = 45
+const DAY_MS = 86_400_000
+
+/** What groups are for, with the desks that read along. */
+const purposes: readonly (readonly [string, readonly string[]])[] = [
+  ['Forecast รายเดือน', ['planning', 'sales']],
+  ['ใบสั่งซื้อและ ASN', ['order', 'sales', 'logistics', 'somchai.p', 'warehouse']],
+  ['SQM / Code of Conduct', ['quality', 'qa.manager']],
+  [
+    'Weekly forecast and urgent orders',
+    ['planning', 'order', 'export', 'manager', 'pranee.s', 'night.shift', 'logistics'],
+  ],
+  ['Delivery and receipt notices', ['logistics']],
+]
+
+/** Of the factories of the demo accounts nearly every supplier has groups, of the others a few. */
+const shareOf = (company: number): number => (company === 103 ? 0.95 : company === 175 ? 0.7 : 0.15)
+
+const groupsOf = (chance: Chance, share: number) =>
+  chance.in(share) ? Array.from({ length: chance.whole(1, 3) }, () => chance.pick(purposes)) : []
+
+/** E-mail groups of the demo's suppliers, made over the year before `today`. */
+export const loadEmailGroups = async (
+  unit: Unit,
+  today: IsoDate,
+  storeOf: (company: number) => Person,
+): Promise<void> => {
+  const chance = chanceOf(SEED)
+  const rows = organisations
+    .filter(({ OFFERED }) => OFFERED)
+    .flatMap(({ INVENTORY_ORG_ID: company, INVENTORY_ORG_CODE: factory }) =>
+      suppliers
+        .filter(({ VENDOR_NAME_ALT }) => codeRefusal(VENDOR_NAME_ALT) === undefined)
+        .flatMap(({ VENDOR_ID: vendor_id, VENDOR_NAME: supplier_name, VENDOR_NAME_ALT: code }) => {
+          // the suppliers of the demo accounts always have some
+          const share = vendor_id < 100_236 && company <= 175 ? 1 : shareOf(company)
+          const host = `${(code ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')}.example`
+          const by = storeOf(company)
+          return groupsOf(chance, share).map(([description, desks], index) => ({
+            company,
+            factory,
+            vendor_id,
+            supplier_code: code,
+            supplier_name,
+            number: index + 1,
+            description,
+            addresses: desks.map((desk) => `${desk}@${host}`),
+            created_by: by.id,
+            created_by_name: by.name,
+            created_at: new Date(
+              Date.parse(`${today}T02:00:00Z`) - chance.whole(1, 360) * DAY_MS - chance.whole(0, 480) * 60_000,
+            ),
+          }))
+        }),
+    )
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  await sql`insert into email_groups.email_group (company, factory, vendor_id, supplier_code, supplier_name, number,
+      description, addresses, created_by, created_by_name, created_at)
+    select given.company, given.factory, given.vendor_id, given.supplier_code, given.supplier_name, given.number,
+      given.description, array(select json_array_elements_text(given.addresses)), given.created_by, given.created_by_name,
+      given.created_at
+    from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as given(company integer, factory text,
+      vendor_id bigint, supplier_code text, supplier_name text, number integer, description text, addresses json,
+      created_by bigint, created_by_name text, created_at timestamptz)
+    order by given.created_at`.execute(unit)
+}
