@@ -22,6 +22,8 @@ export const serveWeb = async (app: FastifyInstance): Promise<void> => {
       setHeaders: (response, path) => {
         // file names under assets carry a hash of their content
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // a mail is shown in a frame without an origin, and fonts are asked for with one
+        if (path.endsWith('.woff2')) response.header('access-control-allow-origin', '*')
         if (CODE_READER.test(path)) response.header('content-security-policy', readerPolicy)
       },
     })

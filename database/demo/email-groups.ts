@@ -57,7 +57,7 @@ export const loadEmailGroups = async (
             created_by: by.id,
             created_by_name: by.name,
             created_at: new Date(
-              Date.parse(`${today}T02:00:00Z`) - chance.whole(1, 360) * DAY_MS - chance.whole(0, 480) * 60_000,
+              Date.parse(`${today}T10:00:00Z`) - chance.whole(1, 360) * DAY_MS - chance.whole(0, 540) * 60_000,
             ),
           }))
         }),

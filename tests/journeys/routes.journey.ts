@@ -9,6 +9,7 @@ const titles: readonly (readonly [path: string, en: string, th: string])[] = [
   ['/table', 'Delivery Status', 'สถานะการส่งสินค้า'],
   ['/scan-received', 'Scan to received', 'สแกนรับสินค้า'],
   ['/print-received', 'Print Received No', 'พิมพ์เลขที่รับสินค้า'],
+  ['/email-group', 'Email Group', 'กลุ่มอีเมล'],
   ['/change-password', 'Change Password', 'เปลี่ยนรหัสผ่าน'],
 ]
 

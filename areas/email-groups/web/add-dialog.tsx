@@ -3,6 +3,7 @@ import { Input, Modal, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useCompact } from '#kit/web/device.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
@@ -17,6 +18,7 @@ import { groupTexts } from './texts.ts'
 /** Adds a group (EGR-02): its name comes from the server and may be changed; what is refused is said in the dialog, which stays. */
 export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
+  const compact = useCompact()
   const id = useId()
   const queries = useQueryClient()
   const { company_id: company, factory: own } = useUser()
@@ -85,7 +87,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <div className="group-form">
+      <div className={compact ? 'group-form compact' : 'group-form'}>
         {choosesFactory && (
           <div className="field">
             <label htmlFor={`${id}-factory`}>{t('factoryField')}</label>

@@ -12,7 +12,7 @@ export interface GroupActions {
 }
 
 /** What is shown of a long list until somebody asks for the whole. */
-const FIRST = 3
+const FIRST = 2
 
 /** The addresses of a group as chips. */
 export const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
@@ -35,7 +35,9 @@ export const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
           className="button quiet more-chips"
           aria-expanded={whole}
           aria-label={
-            whole ? t('lessOf', { name: group.name }) : t('moreOf', { name: group.name, count: addresses.length })
+            whole
+              ? t('lessOf', { name: group.name })
+              : t('moreOf', { name: group.name, count: addresses.length, rest: more })
           }
           onClick={() => setWhole(!whole)}
         >

@@ -3,6 +3,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
+import { useCompact } from '#kit/web/device.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -16,6 +17,7 @@ import { groupTexts } from './texts.ts'
 /** 'Email group update...': the addresses, nothing else (EGR-03). What is refused is said in the dialog, which stays. */
 export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
+  const compact = useCompact()
   const queries = useQueryClient()
   const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
   const [tried, setTried] = useState(false)
@@ -54,7 +56,7 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <div className="group-form">
+      <div className={compact ? 'group-form compact' : 'group-form'}>
         <p>
           <strong>{group.name}</strong>
           <br />

@@ -35,7 +35,7 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
     {
       key: 'name',
       title: t('name'),
-      width: 150,
+      width: 132,
       render: (_, { name }) => <strong className="group-name">{name}</strong>,
     },
     {
@@ -48,13 +48,13 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
         </div>
       ),
     },
-    { key: 'supplier', title: t('supplier'), dataIndex: 'supplier_name', width: '20%' },
-    { key: 'factory', title: t('factory'), dataIndex: 'factory', width: 80 },
-    { key: 'description', title: t('description'), dataIndex: 'description', width: '18%' },
+    { key: 'supplier', title: t('supplier'), dataIndex: 'supplier_name', width: '19%' },
+    { key: 'factory', title: t('factory'), dataIndex: 'factory', width: 70 },
+    { key: 'description', title: t('description'), dataIndex: 'description', width: '14%' },
     {
       key: 'createdAt',
       title: t('createdAt'),
-      width: 140,
+      width: 134,
       render: (_, { createdAt }) => <span className="when">{bangkokMinute(new Date(createdAt))}</span>,
     },
   ]

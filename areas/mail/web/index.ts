@@ -3,7 +3,7 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 export const screens: readonly PortalScreen[] = [
   {
     path: '/email-template',
-    title: { en: 'Emails', th: 'อีเมลของระบบ' },
+    title: { en: 'Emails', th: 'อีเมล' },
     purpose: {
       en: 'What became of each e-mail, and what the portal sends',
       th: 'ดูผลการส่งอีเมลแต่ละฉบับ และรูปแบบอีเมลที่ระบบส่ง',

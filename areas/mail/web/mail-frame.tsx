@@ -1,3 +1,5 @@
+import thai400 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-400-normal.woff2?url'
+import thai600 from '@fontsource/ibm-plex-sans-thai/files/ibm-plex-sans-thai-thai-600-normal.woff2?url'
 import { useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { mailTexts } from './texts.ts'
@@ -7,6 +9,13 @@ export interface Shown {
   readonly html: string
   readonly text: string
 }
+
+const face = (weight: number, url: string): string =>
+  `@font-face{font-family:IBM Plex Sans Thai;font-weight:${weight};src:url(${new URL(url, document.baseURI)})}`
+
+/** The frame brings no fonts of its own, and not every machine has Thai ones. Only for looking: mails carry no fonts. */
+const withThai = (html: string): string =>
+  html.replace('</head>', `<style>${face(400, thai400)}${face(600, thai600)}</style></head>`)
 
 /**
  * A mail as its reader sees it (SHL-12): the portal's own rendering in a frame that runs no script, has no origin and sends
@@ -34,7 +43,7 @@ export const MailFrame = ({ subject, html, text }: Shown) => {
       {asText ? (
         <pre className="mail-text">{text}</pre>
       ) : (
-        <iframe className="mail-frame" title={t('frame', { subject })} sandbox="" srcDoc={html} />
+        <iframe className="mail-frame" title={t('frame', { subject })} sandbox="" srcDoc={withThai(html)} />
       )}
     </div>
   )
