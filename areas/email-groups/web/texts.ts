@@ -103,7 +103,7 @@ export const groupTexts = defineTexts({
     addressesHint: 'วางรายการอีเมลทั้งชุดลงในช่องได้ ระบบจะแยกให้ช่องละหนึ่งอีเมล',
     address: 'อีเมล {number}',
     addRow: 'เพิ่มอีเมล',
-    removeRow: 'นำอีเมล {number} ออก',
+    removeRow: 'นำออก อีเมล {number}',
     removeRowShort: 'นำออก',
     wrongAddress: 'รูปแบบอีเมลไม่ถูกต้อง',
     twice: 'ซ้ำกับด้านบน ระบบจะเก็บไว้เพียงรายการเดียว',

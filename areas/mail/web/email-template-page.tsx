@@ -12,9 +12,6 @@ import { Templates } from './templates.tsx'
 import { mailTexts } from './texts.ts'
 import './emails.css'
 
-/** State of the page in the address. `undefined` takes a part of it away. */
-export type Change = (patch: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
-
 const asItIs = (raw: RawSearch): Readonly<Record<string, string | undefined>> =>
   raw as Readonly<Record<string, string | undefined>>
 

@@ -14,6 +14,9 @@ export interface PageState {
   readonly mail: number | undefined
 }
 
+/** Changes the address. `undefined` takes a part of it away. */
+export type Change = (patch: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
+
 const FIRST_TEMPLATE = 'po'
 
 export const readState = (raw: RawSearch): PageState => {

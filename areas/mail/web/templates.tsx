@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type MailTemplateFacts, showMailTemplate } from '../contract.ts'
-import type { Change } from './email-template-page.tsx'
 import { MailFrame } from './mail-frame.tsx'
+import type { Change } from './page-state.ts'
 import { mailTexts } from './texts.ts'
 
 const Sample = ({ name, language }: { name: string; language: Language }) => {
