@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   flow: () => import('./flow.bench.ts'),
   files: () => import('./files.bench.ts'),
   wire: () => import('./wire.bench.ts'),
+  scale: () => import('./scale.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
 }
 

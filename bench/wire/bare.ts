@@ -20,10 +20,12 @@ const compiler = new Kysely<Tables>({
 const json = deliveryJson.compile(compiler).sql
 
 const page = (where: string, order: string) => `with page as (
-    select d.id, count(*) over () as total from deliveries.delivery d where ${where} order by ${order} limit 50)
-  select page.total, ${json} as json from page join deliveries.delivery d on d.id = page.id order by ${order}`
+    select d.id from deliveries.delivery d where ${where} order by ${order} limit 50),
+  total as (select count(*) as n from (select 1 from deliveries.delivery d where ${where} limit 50001) as bounded)
+  select total.n, ${json} as json
+  from total left join (page join deliveries.delivery d on d.id = page.id) on true order by ${order}`
 
-const NEWEST = 'd.created_at desc nulls last, d.id desc'
+const NEWEST = 'd.created_at desc, d.id desc'
 const statements = {
   list: page(`d.vendor_id = $1 and d.status in ('transit', 'transit_demo')`, NEWEST),
   all: `select ${json} as json from deliveries.delivery d

@@ -63,15 +63,25 @@ const detailsTemplate = (template: number): { lines: number; details: string } =
   }
 }
 
-/**
- * Fills the deliveries of half a year: `count` of them over 300 suppliers, most completed, 5 % in transit, 3 % deleted,
- * with their lines and numbers; created one after the other up to now.
- */
-export const fillDeliveries = (pool: Db, count: number): Promise<void> =>
-  // one connection: the temporary table is only there
-  pool.connection().execute((db) => fillOn(db, count))
+/** How many deliveries are made a day: 200,000 in half a year. */
+const A_DAY = 200_000 / 180
 
-const fillOn = async (db: Db, count: number): Promise<void> => {
+export interface Filling {
+  /** Deliveries that are there already: these come before them in time. */
+  readonly after?: number
+  /** Without lines and numbers, where only the list is asked: they are most of the work. */
+  readonly headsOnly?: boolean
+}
+
+/**
+ * Fills `count` deliveries over 300 suppliers, backwards from now, the same number every day; most completed, 5 % in transit,
+ * 3 % deleted, with their lines and numbers.
+ */
+export const fillDeliveries = (pool: Db, count: number, filling: Filling = {}): Promise<void> =>
+  // one connection: the temporary table is only there
+  pool.connection().execute((db) => fillOn(db, count, filling))
+
+const fillOn = async (db: Db, count: number, { after = 0, headsOnly = false }: Filling): Promise<void> => {
   const templates = Array.from({ length: TEMPLATES }, (_, index) => detailsTemplate(index))
   await sql`create temp table template as
     select (row_number() over () - 1)::integer as id, lines, details
@@ -88,13 +98,19 @@ const fillOn = async (db: Db, count: number): Promise<void> => {
       case when status = 'deleted' then 'wrong number' end, case when status = 'deleted' then 1 end,
       case when status = 'deleted' then at + interval '1 hour' end,
       replace(t.details, '@no@', number)
-    from generate_series(0, ${count - 1}) as n
+    from generate_series(${after}::integer, ${after + count - 1}::integer) as n
     cross join lateral (select (n / 300 * 37) % 100 as dice) as rolled
     cross join lateral (select
       case when dice < 3 then 'deleted' when dice < 8 then 'transit' when dice < 12 then 'received' else 'completed' end as status,
-      'INV' || lpad(((n * 7919) % 10000000)::text, 7, '0') || n % 10 as number,
-      now() - (${count} - n) * interval '180 days' / ${count} as at) as made
-    join template t on t.id = (n * 31) % ${TEMPLATES}`.execute(db)
+      'INV' || lpad(((n::bigint * 7919) % 10000000)::text, 7, '0') || n % 10 as number,
+      now() - n / ${A_DAY}::float8 * interval '1 day' as at) as made
+    join template t on t.id = (n::bigint * 31) % ${TEMPLATES}`.execute(db)
+  if (!headsOnly) await fillLines(db)
+  await sql`drop table template`.execute(db)
+  await sql`analyze deliveries.delivery`.execute(db)
+}
+
+const fillLines = async (db: Db): Promise<void> => {
   await sql`insert into deliveries.delivery_line (delivery_id, sequence, status, vendor_id, line_key, po_number, release_num,
       line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
     select d.id, line, d.status, d.vendor_id, json_build_array(d.company, d.po_numbers, 0, line, 1, '')::text, d.po_numbers, 0,
@@ -103,8 +119,7 @@ const fillOn = async (db: Db, count: number): Promise<void> => {
   await sql`insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
     select vendor_id, demo, upper(invoice_no), id from deliveries.delivery where status <> 'deleted'
     on conflict do nothing`.execute(db)
-  await sql`drop table template`.execute(db)
-  for (const table of ['delivery', 'delivery_line', 'delivery_number'])
+  for (const table of ['delivery_line', 'delivery_number'])
     await sql`analyze ${sql.id('deliveries', table)}`.execute(db)
 }
 

@@ -5,20 +5,29 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A list as it is answered: JSON text of the rows, in order, in one batch or in many. */
 export interface JsonList {
-  /** Of all rows that match, on other pages too. */
+  /** Of all rows that match, on other pages too; more than `countedTo` says only that there are more than that. */
   readonly total: number
+  /** How far the rows were counted: counting all that match of millions takes longer than showing a page of them. */
+  readonly countedTo?: number
   /** Of the rows that are answered. */
   readonly count: number
   readonly batches: AsyncIterable<readonly string[]>
 }
 
-/** `items {first}-{last}/{total}`, counted from 0; `items *\/{total}` when the page is empty. */
-const contentRange = (start: number, { count, total }: JsonList): string =>
-  count === 0 ? `items */${total}` : `items ${start}-${start + count - 1}/${total}`
+/**
+ * `items {first}-{last}/{total}`, counted from 0; `items *\/{total}` when the page is empty. Where there are too many to be
+ * counted the total is `*` (RFC 9110 §14.4), and `x-more-than` says how many there are at least.
+ */
+const rangeHeaders = (start: number, { count, total, countedTo = MOST_ROWS }: JsonList): Record<string, string> => {
+  const rows = count === 0 ? '*' : `${start}-${start + count - 1}`
+  return total > countedTo
+    ? { 'content-range': `items ${rows}/*`, 'x-more-than': String(countedTo) }
+    : { 'content-range': `items ${rows}/${total}` }
+}
 
 /** The rows' own JSON text between brackets: one batch at once, many as a stream that waits for its reader. */
 export const listReply = async <T>(list: JsonList, start: number, streamed: boolean): Promise<Reply<T[]>> => {
-  const headers = { 'content-range': contentRange(start, list) }
+  const headers = rangeHeaders(start, list)
   if (streamed) return Reply.raw(Readable.from(pieces(list), { objectMode: false }), JSON_TYPE, headers)
   const parts: string[] = []
   for await (const piece of pieces(list)) parts.push(piece)
@@ -36,7 +45,7 @@ async function* pieces({ batches }: JsonList): AsyncGenerator<string> {
 
 /** More rows than this no list gives, not even `_limit=-1` (G-41). */
 export const MOST_ROWS = 50_000
-const BATCH = 200
+const BATCH = 100
 /** The largest page that a screen offers; what is longer is never held in memory as a whole. */
 const LONGEST_PAGE = 1000
 

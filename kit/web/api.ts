@@ -19,8 +19,15 @@ export interface Problem {
   readonly details?: unknown
 }
 
-/** `total`: how many rows a list has in all (`Content-Range`). */
-export type Answer<T> = (Ok<T> & { readonly total?: number }) | Problem
+const totalOf = (headers: Headers): { total?: number; more?: boolean } => {
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
+  if (total !== undefined) return { total: Number(total) }
+  const least = headers.get('x-more-than')
+  return least === null ? {} : { total: Number(least) + 1, more: true }
+}
+
+/** `total`: how many rows a list has in all (`Content-Range`); `more`: at least so many, nobody counted on. */
+export type Answer<T> = (Ok<T> & { readonly total?: number; readonly more?: boolean }) | Problem
 
 type Part = 'params' | 'query' | 'headers' | 'body'
 type Given<C extends Call, K extends Part> = [NonNullable<C[K]>] extends [z.ZodUndefined]
@@ -128,8 +135,7 @@ const ask = async <C extends Call, T>(
     if (response.ok) {
       const value = await read(response)
       connectionWorked()
-      const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
-      return total === undefined ? { ok: true, value } : { ok: true, value, total: Number(total) }
+      return { ok: true, value, ...totalOf(response.headers) }
     }
     content = await readContent(response)
   } catch (fault) {

@@ -38,9 +38,9 @@ export const apiQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
 export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   queryOptions({
     queryKey: [...keyOf(call), request, 'list'],
-    queryFn: async ({ signal }): Promise<{ rows: CallReply<C>; total: number | undefined }> => {
-      const { value, total } = await ask(call, request, signal)
-      return { rows: value, total }
+    queryFn: async ({ signal }): Promise<{ rows: CallReply<C>; total: number | undefined; more: boolean }> => {
+      const { value, total, more = false } = await ask(call, request, signal)
+      return { rows: value, total, more }
     },
     placeholderData: keepPreviousData,
   })

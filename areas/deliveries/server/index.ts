@@ -2,6 +2,7 @@ import './tables.ts'
 
 export { deliveryBadges } from './badges.ts'
 export { deliveryJson } from './delivery-json.ts'
+export { deliveryList } from './delivery-list.query.ts'
 export { pscFonts } from './psc-fonts.ts'
 export {
   beginReceipt,

@@ -10,6 +10,8 @@ export interface Exported {
   readonly rows: number
   /** How many deliveries the filters have; more than `rows` above the server's limit. */
   readonly total: number
+  /** There are more, which nobody counted. */
+  readonly more: boolean
 }
 
 export interface ExportWishes {
@@ -40,7 +42,7 @@ const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest)
 export const exportList = async ({ view, codes, signal, onProgress }: ExportWishes): Promise<Exported | Problem> => {
   const answer = await streamApi(listDeliveries, { query: { ...queryOf(view), _start: 0, _limit: -1 } }, signal)
   if (!answer.ok) return answer
-  const total = answer.total ?? 0
+  const { total = 0, more = false } = answer
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })
   try {
     const ask = asking(worker, signal)
@@ -51,7 +53,7 @@ export const exportList = async ({ view, codes, signal, onProgress }: ExportWish
       onProgress(rows, Math.min(total, MOST_ROWS))
     }
     const { rows, file } = await ask({ end: true })
-    return { ok: true, file: file ?? null, rows, total }
+    return { ok: true, file: file ?? null, rows, total, more }
   } finally {
     worker.terminate()
   }

@@ -48,7 +48,12 @@ const StatusList = () => {
     () => data?.rows.map((delivery) => rowOf(delivery, (id) => organisations?.get(id)?.INVENTORY_ORG_CODE)) ?? [],
     [data, organisations],
   )
-  const total = data?.total ?? rows.length
+  const more = data?.more ?? false
+  const reached = (view.page - 1) * view.size + rows.length
+  // nobody counted further: there is at least one page after a full one
+  const total = more
+    ? Math.max(data?.total ?? 0, reached + (rows.length === view.size ? 1 : 0))
+    : (data?.total ?? rows.length)
 
   // rows went away meanwhile, or the address was typed: the last page there is
   const lastPage = Math.max(1, Math.ceil(total / view.size))
@@ -107,7 +112,9 @@ const StatusList = () => {
         <>
           <div className="list-head">
             <h2 className="visually-hidden">{t('heading')}</h2>
-            <span className="muted">{data && t('found', { count: total })}</span>
+            <span className="muted">
+              {data && (more ? t('foundMore', { count: total - 1 }) : t('found', { count: total }))}
+            </span>
             {exporting}
             <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
               {set > 0 ? t('filterButtonSet', { count: set }) : t('filterButton')}
@@ -149,7 +156,14 @@ const StatusList = () => {
               onSort={(sort) => state.turn({ sort, page: 1 })}
             />
           )}
-          <Pager page={view.page} size={view.size} total={total} simple={compact} onTurn={(to) => state.turn(to)} />
+          <Pager
+            page={view.page}
+            size={view.size}
+            total={total}
+            more={more}
+            simple={compact}
+            onTurn={(to) => state.turn(to)}
+          />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -62,7 +62,8 @@ export const useExport = (
       else if (!done.file) notify.validation(t('broken'))
       else {
         save(done.file, exportName(view.filters.from, view.filters.to))
-        if (done.rows < done.total) notify.validation(t('cut', { done: done.rows, all: done.total }))
+        if (done.more) notify.validation(t('cutMore', { done: done.rows }))
+        else if (done.rows < done.total) notify.validation(t('cut', { done: done.rows, all: done.total }))
         else notify.success(t('done', { count: done.rows }))
       }
     } catch {
