@@ -147,7 +147,7 @@ journey('[DLV-16] a draft that is broken, partly broken or of the first format i
   const lay = async (text: string) => {
     // what is left behind by the page must not lie over it
     await page.goto('about:blank')
-    await page.goto('/manual-none')
+    await page.goto('/api/health')
     await onDevice(page, text)
     await page.goto('/#/')
   }

@@ -40,10 +40,10 @@ for (const [language, on] of [
     await page.keyboard.press('Enter')
     await pasteInto(page, 'ONE', '30\r\n๔๕\r\n50\r\n\r\n1,200.5\r\n7\r\n8\r\n')
     expect(await amounts(page)).toEqual(['30', '45', '', '1200.5'])
-    await page.getByText(language === 'en' ? '3 quantities pasted.' : 'วางจำนวนแล้ว 3 รายการ').waitFor()
+    await page.getByText(language === 'en' ? '3 quantities pasted' : 'วางจำนวนแล้ว 3 รายการ').waitFor()
     const told =
       language === 'en'
-        ? ['1 is refused, its row says why.', '1 met a line that takes nothing', '2 more than there are lines']
+        ? ['1 is refused, its row says why', '1 met a line that takes nothing', '2 more than there are lines']
         : ['ไม่ผ่าน 1 รายการ', 'ไม่ได้ใช้ 1 จำนวน เพราะ', 'ไม่ได้ใช้ 2 จำนวนที่เกินจำนวนรายการ']
     for (const text of told) await page.getByText(text).waitFor()
     await said(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')

@@ -9,15 +9,16 @@ export const PasteBar = ({ last, undo, putAside }: Pick<Pasting, 'last' | 'undo'
   if (!last) return null
   const { before, refused, closed, surplus } = last
   const isWarning = refused + closed + surplus > 0
+  const told = [
+    t('pasted', { count: before.length }),
+    ...(refused > 0 ? [t('refused', { count: refused })] : []),
+    ...(closed > 0 ? [t('closed', { count: closed })] : []),
+    ...(surplus > 0 ? [t('surplus', { count: surplus })] : []),
+  ]
   return (
     <div className={`paste-bar ${isWarning ? 'warning' : ''}`} role="status">
       <Icon name={isWarning ? 'alert' : 'tick'} size={16} />
-      <p>
-        {t('pasted', { count: before.length })}
-        {refused > 0 && ` ${t('refused', { count: refused })}`}
-        {closed > 0 && ` ${t('closed', { count: closed })}`}
-        {surplus > 0 && ` ${t('surplus', { count: surplus })}`}
-      </p>
+      <p>{told.join(' · ')}</p>
       {before.length > 0 && (
         <button type="button" className="button" onClick={undo}>
           {t('undo')}

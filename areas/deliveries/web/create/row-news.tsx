@@ -46,7 +46,7 @@ export const RowNews = (props: { readonly row: Row; readonly name: string; reado
         <span>{say(refuse(says.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM }))}</span>
         <button
           type="button"
-          className="button quiet"
+          className="fit"
           aria-label={t('takeOffOf', { name })}
           onClick={() => take({ do: 'choose', key: row.key, chosen: false })}
         >
@@ -65,7 +65,7 @@ export const RowNews = (props: { readonly row: Row; readonly name: string; reado
       </span>
       <button
         type="button"
-        className="button quiet"
+        className="fit"
         aria-label={t('seenOf', { name })}
         onClick={() => take({ do: 'seen', key: row.key })}
       >
