@@ -9,14 +9,15 @@ import {
 import { lazy } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { landing } from '#areas/accounts/rules/landing.ts'
-import { type PortalScreen, session, useUser } from '#areas/accounts/web/index.ts'
+import { type PortalScreen, session, useSession, useUser } from '#areas/accounts/web/index.ts'
 import { parseSearch, stringifySearch } from '#kit/web/address.ts'
 import { isMobile } from '#kit/web/device.ts'
 import { Loading } from '#kit/web/states.tsx'
 import { BrokenScreen, NoAccess, NotFound } from './other-pages.tsx'
+import { framedWithSession } from './own-screens.ts'
 import { Root } from './root.tsx'
 import { maySee, openFor, screens } from './screens.ts'
-import { Shell } from './shell/shell.tsx'
+import { Frame, Shell } from './shell/shell.tsx'
 
 const bare = ({ href }: { href: string }): boolean => href === '/'
 
@@ -44,16 +45,26 @@ const common = ({ path, load, validateSearch }: PortalScreen) => ({
   loader: load,
 })
 
-const openRoute = (screen: PortalScreen): AnyRoute =>
-  createRoute({
+const openRoute = (screen: PortalScreen): AnyRoute => {
+  const Page = lazy(screen.load)
+  const Framed = () =>
+    useSession() ? (
+      <Frame>
+        <Page />
+      </Frame>
+    ) : (
+      <Page />
+    )
+  return createRoute({
     ...common(screen),
     getParentRoute: () => rootRoute,
-    component: lazy(screen.load),
+    component: framedWithSession.includes(screen.path) ? Framed : Page,
     beforeLoad: () => {
       const user = session.get()?.user
       if (user && screen.path === '/signin') throw redirect({ to: landingOf(user) })
     },
   }) as unknown as AnyRoute
+}
 
 const insideRouteOf = (screen: PortalScreen): AnyRoute => {
   const Page = lazy(screen.load)

@@ -6,9 +6,17 @@ import { screens as deliveries } from '#areas/deliveries/web/index.ts'
 import { screens as emailGroups } from '#areas/email-groups/web/index.ts'
 import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
+import { screens as own } from './own-screens.ts'
 
 /** Every screen of the portal, in the order in which a part travels. */
-export const screens: readonly PortalScreen[] = [...accounts, ...deliveries, ...receiving, ...emailGroups, ...mail]
+export const screens: readonly PortalScreen[] = [
+  ...accounts,
+  ...deliveries,
+  ...receiving,
+  ...emailGroups,
+  ...mail,
+  ...own,
+]
 
 export const screenAt = (path: string): PortalScreen | undefined => screens.find((screen) => screen.path === path)
 

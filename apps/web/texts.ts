@@ -5,6 +5,7 @@ export const shellTexts = defineTexts({
   en: {
     portal: 'Supplier Delivery Portal',
     menu: 'Menu',
+    search: 'Search',
     more: 'More',
     wholeMenu: 'Whole menu',
     waiting_one: '{count} waits for you',
@@ -37,6 +38,13 @@ export const shellTexts = defineTexts({
     notFound: '404 - Not Found!',
     notFoundText: 'There is no page at this address.',
     home: 'Go To Home Page',
+    toSignIn: 'Go to sign-in',
+    formTitle: 'Contact form',
+    formText:
+      'There is no contact form here. New accounts are made by the portal administrator of your customer; ask there, or call the support number on the sign-in page.',
+    blogTitle: 'Public news',
+    blogText: 'No news are public at present. News for suppliers are under Store Information, after signing in.',
+    tour: 'Show the tour',
     noAccess: 'No access',
     noAccessText:
       'Your account may not see “{page}”. If you need it, ask the portal administrator of your organisation.',
@@ -44,6 +52,7 @@ export const shellTexts = defineTexts({
   th: {
     portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',
     menu: 'เมนู',
+    search: 'ค้นหา',
     more: 'เพิ่มเติม',
     wholeMenu: 'เมนูทั้งหมด',
     waiting_other: '{count} รายการที่รอคุณ',
@@ -75,6 +84,12 @@ export const shellTexts = defineTexts({
     notFound: '404 - Not Found!',
     notFoundText: 'ไม่พบหน้าตามที่อยู่นี้',
     home: 'Go To Home Page',
+    toSignIn: 'ไปหน้าเข้าสู่ระบบ',
+    formTitle: 'แบบฟอร์มติดต่อ',
+    formText: 'หน้านี้ไม่มีแบบฟอร์มติดต่อ บัญชีใหม่สร้างโดยผู้ดูแลระบบของบริษัทลูกค้า กรุณาติดต่อผู้ดูแล หรือโทรตามเบอร์ที่แสดงในหน้าเข้าสู่ระบบ',
+    blogTitle: 'ข่าวสาธารณะ',
+    blogText: 'ขณะนี้ไม่มีข่าวสาธารณะ ข่าวสำหรับผู้ขายอยู่ที่หน้า Store Information หลังเข้าสู่ระบบ',
+    tour: 'ดูคำแนะนำการใช้งาน',
     noAccess: 'ไม่มีสิทธิ์เข้าถึง',
     noAccessText: 'บัญชีของคุณไม่มีสิทธิ์เปิดหน้า “{page}” หากจำเป็นต้องใช้งาน กรุณาติดต่อผู้ดูแลระบบขององค์กรคุณ',
   },

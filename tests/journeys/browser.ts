@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { makeClient } from '#tests/world/client.ts'
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { findBrowser, howToInstall } from '../../scripts/machine.mjs'
 
@@ -120,6 +121,29 @@ export const signIn = async (page: Page, username: string, password = 'portal-de
   await choice.click()
   await page.locator(`html[lang=${language}]`).waitFor()
   if (hidden) await person.click()
+}
+
+/** The session of a demo account on a page without its sign-in page, with language and colours; reloads the page at `route`. */
+export const signInByToken = async (
+  page: Page,
+  portalUrl: string,
+  username: string,
+  { language, theme = 'light', route }: { language: 'th' | 'en'; theme?: 'light' | 'dark'; route: string },
+): Promise<void> => {
+  const signedIn = await makeClient(portalUrl).post('/auth/local', { identifier: username, password: 'portal-demo' })
+  const { jwt, user } = signedIn.body as { jwt: string; user: { id: number } }
+  await makeClient(portalUrl, jwt).put(`/users/${user.id}`, { language })
+  const kept = {
+    'portal.session': JSON.stringify({ token: jwt, user: { ...user, language }, expiresAt: Date.now() + 3_600_000 }),
+    'portal.language': language,
+    'portal.theme': theme,
+  }
+  await page.evaluate((items) => {
+    const { localStorage } = globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } }
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  }, kept)
+  await page.goto(`/#${route}`)
+  await page.reload()
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

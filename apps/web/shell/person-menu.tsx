@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
@@ -6,7 +6,9 @@ import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { setTheme, type ThemeChoice, useThemeChoice } from '#kit/web/theme.ts'
+import { openFor } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
+import { startTour } from '../tour/start-tour.ts'
 import './person.css'
 
 /** Supplier of who is bound to one, company of the others (SHL-04, G-3). */
@@ -90,6 +92,12 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
 const PersonPanel = ({ user, close }: { user: SessionUser; close: () => void }) => {
   const t = useTexts(shellTexts)
   const theme = useThemeChoice()
+  const navigate = useNavigate()
+  const showTour = () => {
+    close()
+    if (openFor(user.user_type)('/')) void navigate({ to: '/' })
+    startTour()
+  }
   const view = useView()
   const themes: Record<ThemeChoice, string> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
   const views: Record<View, string> = { auto: t('viewAuto'), mobile: t('viewMobile'), desktop: t('viewDesktop') }
@@ -113,6 +121,10 @@ const PersonPanel = ({ user, close }: { user: SessionUser; close: () => void }) 
       <Row label={t('view')}>
         <Choice label={t('view')} options={views} chosen={view} choose={setView} />
       </Row>
+      <button type="button" className="item" onClick={showTour}>
+        <Icon name="compass" />
+        {t('tour')}
+      </button>
       <button type="button" className="item" onClick={signOut}>
         <Icon name="leave" />
         {t('logout')}

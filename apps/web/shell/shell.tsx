@@ -6,6 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Loading } from '#kit/web/states.tsx'
 import { menuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
+import { TourHost } from '../tour/tour-host.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -36,6 +37,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>
       {compact && <MobileMenu />}
+      <TourHost />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { LanguageSwitch } from '#areas/accounts/web/index.ts'
 import { useConnection } from '#kit/web/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { screenAt } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
 import { VersionOffer } from '../version/version-offer.tsx'
@@ -19,6 +20,7 @@ export const TopBar = ({ compact }: { compact: boolean }) => {
         {screen ? <h1>{screen.title[language]}</h1> : <span>{t('portal')}</span>}
         {!compact && screen?.purpose && <p className="muted">{screen.purpose[language]}</p>}
       </div>
+      <PaletteButton compact={compact} />
       <VersionOffer compact={compact} />
       <span className={offline ? 'connection lost' : 'connection'} role="status">
         {offline ? <Icon name="offline" size={16} /> : <span className="dot" />}

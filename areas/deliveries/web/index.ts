@@ -1,4 +1,12 @@
+import type { Who } from '#areas/accounts/call.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
+import type { Finder } from '#kit/web/find.ts'
+
+/** What the command palette finds of this area. */
+export const finders: readonly Finder<Who>[] = [
+  { capability: 'delivery.read', load: async () => (await import('./find-deliveries.ts')).findDeliveries },
+  { capability: 'delivery.read', load: async () => (await import('./find-suppliers.ts')).findSuppliers },
+]
 
 export { sayUnfinished } from './unfinished.ts'
 

@@ -6,6 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { defaultFilters, filtersSet, type ListFilters } from './search.ts'
 import { StatusRadio } from './status-radio.tsx'
+import { SupplierFilter } from './supplier-filter.tsx'
 import { listTexts } from './texts.ts'
 
 const Labelled = ({
@@ -114,6 +115,9 @@ export const FilterForm = ({ filters, today, onApply, heading, children }: Filte
             />
             <label htmlFor={deletedId}>{t('deletedOnly')}</label>
           </span>
+          {draft.supplier !== null && (
+            <SupplierFilter supplier={draft.supplier} onRemove={() => apply({ supplier: null })} />
+          )}
           {children}
         </div>
         <div className="filter-line fields">

@@ -26,6 +26,7 @@ const nothing: { readonly [K in keyof ListAddress]-?: undefined } = {
   to: undefined,
   dueFrom: undefined,
   dueTo: undefined,
+  supplier: undefined,
   page: undefined,
   size: undefined,
   sort: undefined,

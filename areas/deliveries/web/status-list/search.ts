@@ -52,6 +52,7 @@ export interface ListAddress {
   readonly to?: Bound
   readonly dueFrom?: IsoDate
   readonly dueTo?: IsoDate
+  readonly supplier?: number
   readonly page?: number
   readonly size?: PageSize
   readonly sort?: string
@@ -70,6 +71,8 @@ export interface ListFilters {
   /** Delivery date. */
   readonly dueFrom: IsoDate | null
   readonly dueTo: IsoDate | null
+  /** One supplier's only, by its number in the ERP: for staff, who see several. */
+  readonly supplier: number | null
 }
 
 export interface ListView {
@@ -85,6 +88,8 @@ const text = (value: unknown, most: number): string =>
 
 const day = (value: unknown): IsoDate | null =>
   typeof value === 'string' && isIsoDate(value) && value >= '1900-01-01' ? value : null
+
+const supplierNumber = (value: unknown): number | null => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null)
 
 const bound = (value: unknown, byDefault: IsoDate): IsoDate | null =>
   value === 'any' ? null : (day(value) ?? byDefault)
@@ -105,6 +110,7 @@ export const defaultFilters = (today: IsoDate): ListFilters => ({
   to: today,
   dueFrom: null,
   dueTo: null,
+  supplier: null,
 })
 
 /** Every delivery that the caller may see, without the deleted ones. */
@@ -133,6 +139,7 @@ export const readAddress = (
       to: bound(address.to, today),
       dueFrom: day(address.dueFrom),
       dueTo: day(address.dueTo),
+      supplier: supplierNumber(address.supplier),
     },
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: asPageSize(address.size) ?? usual,
@@ -160,6 +167,7 @@ export const writeAddress = (
     ...(filters.to === initial.to ? {} : { to: filters.to ?? 'any' }),
     ...(filters.dueFrom === null ? {} : { dueFrom: filters.dueFrom }),
     ...(filters.dueTo === null ? {} : { dueTo: filters.dueTo }),
+    ...(filters.supplier === null ? {} : { supplier: filters.supplier }),
     ...(page === 1 ? {} : { page }),
     ...(size === usual && page === 1 ? {} : { size }),
     ...(sort.by === DEFAULT_SORT.by && sort.order === DEFAULT_SORT.order ? {} : { sort: `${sort.by}:${sort.order}` }),
@@ -186,6 +194,7 @@ export const queryOf = ({ filters, page, size, sort }: ListView) => ({
   ...(filters.to === null ? {} : { createdAt_lte: bangkokDayBounds(filters.to).to.toISOString() }),
   ...(filters.dueFrom === null ? {} : { deliveryDate_gte: filters.dueFrom }),
   ...(filters.dueTo === null ? {} : { deliveryDate_lte: filters.dueTo }),
+  ...(filters.supplier === null ? {} : { vendor_id: filters.supplier }),
   _start: (page - 1) * size,
   _limit: size,
   _sort: `${sortFields[sort.by]}:${sort.order}`,

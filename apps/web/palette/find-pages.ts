@@ -1,0 +1,30 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import type { Language } from '#kit/shared/message.ts'
+import type { Found } from '#kit/web/find.ts'
+import { menuFor } from '../menu.ts'
+import { screenAt } from '../screens.ts'
+
+/** The pages of the caller's menu, and the own account, by their title in either language or by what they are for. */
+export const findPages = (type: UserType, text: string, language: Language): readonly Found[] => {
+  const entries = menuFor(type).flatMap(({ entries }) => entries)
+  const account = screenAt('/change-password')
+  const pages = [
+    ...entries.map(({ key, title, icon, screen, search }) => ({ key, title, icon, screen, search })),
+    ...(account ? [{ key: 'account', title: account.title, icon: 'key' as const, screen: account, search: {} }] : []),
+  ]
+  const wanted = text.trim().toLowerCase()
+  return pages
+    .filter(({ title, screen }) =>
+      [title.en, title.th, screen.purpose?.[language] ?? '', screen.path].some((one) =>
+        one.toLowerCase().includes(wanted),
+      ),
+    )
+    .map(({ key, title, icon, screen, search }) => ({
+      key,
+      title: title[language],
+      ...(screen.purpose ? { detail: screen.purpose[language] } : {}),
+      icon,
+      to: screen.path,
+      search,
+    }))
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import type { FindSource, Found } from '#kit/web/find.ts'
+import { useLanguage } from '#kit/web/i18n.ts'
+import { ProblemError } from '#kit/web/query.ts'
+import { findPages } from './find-pages.ts'
+import { sourcesFor } from './finders.ts'
+
+const PAUSE_MS = 200
+
+export interface FoundGroup {
+  readonly key: string
+  /** Undefined for pages. */
+  readonly source: FindSource | undefined
+  readonly found: readonly Found[]
+}
+
+export interface Finding {
+  readonly groups: readonly FoundGroup[]
+  /** While a source is still being asked. */
+  readonly isLooking: boolean
+  /** Why a source could not be asked, ready to be shown. */
+  readonly problem: string | undefined
+}
+
+type Asked = { readonly text: string; readonly groups: readonly FoundGroup[]; readonly problem: string | undefined }
+const nothing: Asked = { text: '', groups: [], problem: undefined }
+
+/** What is found for a text: pages at once, the sources after a pause in typing; an older answer never covers a newer one. */
+export const useFinding = (text: string, type: UserType): Finding => {
+  const language = useLanguage()
+  const wanted = text.trim()
+  const [asked, setAsked] = useState<Asked>(nothing)
+  useEffect(() => {
+    if (wanted === '') return
+    const leaving = new AbortController()
+    const look = async () => {
+      const sources = (await sourcesFor(type)).filter(({ least }) => wanted.length >= least)
+      const answers = await Promise.allSettled(sources.map(({ find }) => find(wanted, leaving.signal)))
+      if (leaving.signal.aborted) return
+      const groups = sources.map((source, at) => {
+        const answer = answers[at]
+        return { key: source.key, source, found: answer?.status === 'fulfilled' ? answer.value : [] }
+      })
+      const failed = answers.find((answer) => answer.status === 'rejected')?.reason
+      const problem =
+        failed === undefined ? undefined : failed instanceof ProblemError ? failed.message : String(failed)
+      setAsked({ text: wanted, groups: groups.filter(({ found }) => found.length > 0), problem })
+    }
+    const timer = setTimeout(() => void look(), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [wanted, type])
+  const pages = useMemo(() => findPages(type, wanted, language), [type, wanted, language])
+  const isLooking = wanted !== '' && asked.text !== wanted
+  // what was found before stays until the new answer is there, so that the list does not jump
+  const rest = wanted === '' ? nothing : asked
+  const groups = [...(pages.length > 0 ? [{ key: 'pages', source: undefined, found: pages }] : []), ...rest.groups]
+  return { groups, isLooking, problem: isLooking ? undefined : rest.problem }
+}

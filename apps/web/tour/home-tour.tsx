@@ -1,0 +1,91 @@
+import { Tour, type TourProps } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { tourTexts } from './texts.ts'
+import './tour.css'
+
+const at = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/** The page's own parts come after the page; what does not come within this time is not part of it. */
+const WAIT_MS = 4000
+
+const useAppeared = (selector: string): boolean | undefined => {
+  const [appeared, setAppeared] = useState<boolean | undefined>(() => (at(selector) ? true : undefined))
+  useEffect(() => {
+    if (appeared !== undefined) return
+    const look = () => at(selector) && setAppeared(true)
+    const watching = new MutationObserver(look)
+    watching.observe(document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => setAppeared(false), WAIT_MS)
+    look()
+    return () => {
+      watching.disconnect()
+      clearTimeout(timer)
+    }
+  }, [appeared, selector])
+  return appeared
+}
+
+const PO_NUMBER = '#what-ponum'
+
+/** User profile, user name and PO number search, one after the other; arrows, Enter and Esc do what they say. */
+const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) => {
+  const t = useTexts(tourTexts)
+  const hasSearch = useAppeared(location.hash.replace(/\?.*/, '') === '#/' ? PO_NUMBER : '.person-button')
+  const [step, setStep] = useState(0)
+  const before = useRef<Element | null>(document.activeElement)
+  const steps = useMemo(() => {
+    // before the page is there, so are its parts not
+    if (hasSearch === undefined) return []
+    const stations = [
+      { part: '.person-button .avatar', title: t('profile'), description: t('profileText') },
+      { part: '.person-button .names', title: t('name'), description: t('nameText') },
+      { part: PO_NUMBER, title: t('search'), description: t('searchText') },
+    ].filter(({ part }) => at(part))
+    return stations.map(({ part, title, description }, index): NonNullable<TourProps['steps']>[number] => ({
+      title,
+      description,
+      target: () => at(part) ?? document.body,
+      placement: 'bottom',
+      nextButtonProps: { children: t(index === stations.length - 1 ? 'done' : 'next') },
+      prevButtonProps: { children: t('back') },
+    }))
+  }, [hasSearch, t])
+
+  useEffect(() => {
+    // antd leaves the keyboard where it was, and does not say what its panel is
+    const timer = setTimeout(() => {
+      const panel = at('.portal-tour .ant-tour-section')
+      panel?.setAttribute('role', 'dialog')
+      panel?.setAttribute('aria-label', steps[step] ? String(steps[step].title) : '')
+      at('.portal-tour .ant-tour-next-btn')?.focus()
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [step, steps])
+
+  if (hasSearch === undefined) return null
+  const end = () => {
+    onEnd()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+  return (
+    <AntdFrame>
+      <Tour
+        open
+        rootClassName="portal-tour"
+        steps={steps}
+        current={step}
+        mask={!compact}
+        gap={{ offset: 6, radius: 6 }}
+        disabledInteraction
+        indicatorsRender={(current, total) => <span className="muted">{`${current + 1} / ${total}`}</span>}
+        onChange={setStep}
+        onClose={end}
+        onFinish={end}
+      />
+    </AntdFrame>
+  )
+}
+
+export default HomeTour

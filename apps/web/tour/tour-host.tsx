@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useIsWorkOpen } from '#kit/web/open-work.ts'
+import { endTour, useTourAsked } from './start-tour.ts'
+
+const HomeTour = lazy(() => import('./home-tour.tsx'))
+
+/**
+ * The guided tour (SHL-06, G-92): by itself once for each user, on the home page of a desktop with no work on it; whenever
+ * it is asked for. Its code comes with it.
+ */
+export const TourHost = () => {
+  const [seen, remember] = usePreference('tour.home')
+  const asked = useTourAsked()
+  const compact = useCompact()
+  const hasWork = useIsWorkOpen()
+  const { pathname } = useLocation()
+  const isFirst = !seen && !compact && !hasWork && pathname === '/'
+  if (!asked && !isFirst) return null
+  return (
+    <Suspense fallback={null}>
+      <HomeTour
+        compact={compact}
+        onEnd={() => {
+          endTour()
+          if (!seen) remember(true)
+        }}
+      />
+    </Suspense>
+  )
+}

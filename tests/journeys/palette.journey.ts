@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { journey, noViolations, type Page, signIn } from './browser.ts'
+
+const route = (page: Page) => new URL(page.url()).hash.slice(1)
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+
+journey('a page, a delivery and a supplier are found and opened by the keyboard alone', async ({ open }) => {
+  const page = await open({}, '/table')
+  await signIn(page, 'store')
+  const number = (await page.locator('tbody a, tbody button.link').first().innerText()).trim()
+
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search pages, deliveries and suppliers' })
+  await field.waitFor()
+  expect(await page.evaluate('document.activeElement.role')).toBe('combobox')
+  await page.keyboard.type('scan', { delay: 70 })
+  await expect.poll(() => chosen(page).innerText()).toContain('Scan to received')
+  await noViolations(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/scan-received/)
+  await field.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(number, { delay: 70 })
+  await page.getByRole('group', { name: 'Deliveries' }).getByRole('option').first().waitFor()
+  await expect.poll(() => chosen(page).innerText()).toContain(number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/table/)
+  expect(route(page)).toContain(`no=${number}`)
+  await page.getByText(number).first().waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('SPT', { delay: 70 })
+  const suppliers = page.getByRole('group', { name: 'Suppliers' })
+  await suppliers.getByRole('option').first().waitFor()
+  while ((await chosen(page).locator('xpath=ancestor::fieldset').innerText()).startsWith('Suppliers') === false)
+    await page.keyboard.press('ArrowDown')
+  const name = (await chosen(page).locator('.palette-what > span').first().innerText()).trim()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Supplier: ${name}`).waitFor()
+  await page.getByRole('button', { name: 'Show all suppliers' }).click()
+  await page.getByText(`Supplier: ${name}`).waitFor({ state: 'hidden' })
+})
+
+journey('the palette says in Thai what it found, what it did not find, and why it could not look', async ({ open }) => {
+  const page = await open({ on: 'phone', language: 'th' }, '/table')
+  await signIn(page, 'vendor')
+  await page.getByRole('button', { name: 'ค้นหา' }).first().click()
+  const field = page.getByRole('combobox', { name: 'ค้นหาหน้า การส่งสินค้า และผู้ขาย' })
+  await field.fill('สถานะ')
+  await page.getByRole('option', { name: /สถานะการส่งสินค้า/ }).waitFor()
+  await noViolations(page)
+  await field.fill('zzzz-ไม่มี')
+  await page.getByText(/^ไม่พบข้อมูลสำหรับ “zzzz-ไม่มี”/).waitFor()
+  await noViolations(page)
+
+  await page.route('**/api/deliveries?*', (asked) => asked.abort())
+  await field.fill('INV')
+  await page
+    .getByText(/^เชื่อมต่อระบบไม่ได้/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+})
+
+journey('a supplier finds only its own, and the palette comes when it is asked for', async ({ open }) => {
+  const page = await open({}, '/change-password')
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await signIn(page, 'vendor2')
+  expect(scripts.filter((script) => script.includes('/palette-'))).toEqual([])
+  const asked = page.waitForResponse((response) => response.url().includes('/api/deliveries?'))
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByRole('combobox').fill('20')
+  const rows = (await (await asked).json()) as { vendor_id: number }[]
+  expect([...new Set(rows.map(({ vendor_id }) => vendor_id))].filter((id) => id !== 100235)).toEqual([])
+  expect(await page.getByRole('group', { name: 'Suppliers' }).count()).toBe(0)
+  await page.getByRole('combobox').fill('dashboard')
+  await page.getByText(/^Nothing found for “dashboard”/).waitFor()
+})
