@@ -3,12 +3,6 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 /** Pages of the shell itself, public as in the sources (S1 §2, G-31). */
 export const screens: readonly PortalScreen[] = [
   {
-    path: '/scanner',
-    title: { en: 'Scanner', th: 'เครื่องสแกน' },
-    capability: 'anyone',
-    load: () => import('./pages/scanner-page.tsx'),
-  },
-  {
     path: '/form',
     title: { en: 'Contact form', th: 'แบบฟอร์มติดต่อ' },
     capability: 'anyone',
