@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { refusal, speak, tokenOf } from './speak.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const user = {
+  username: 'store',
+  id: expect.any(Number),
+  user_type: 'store',
+  vendor_name: null,
+  company_name: 'Factory 103',
+  vendor_id: null,
+  company_id: 103,
+  email: 'store@test.example',
+  email_alert: null,
+  factory: 'AH',
+  store_name: 'Main store',
+}
+
+test('[API-01] POST /auth/local takes identifier and password and answers jwt, user and statusCode', async () => {
+  const json = { identifier: 'store', password: PASSWORD }
+  const { status, type, body } = await speak(world, 'POST /api/auth/local', { json })
+  expect([status, type]).toEqual([200, expect.stringContaining('application/json')])
+  expect(body).toEqual({ jwt: expect.any(String), user: expect.objectContaining(user), statusCode: 200 })
+  const wrong = await speak(world, 'POST /api/auth/local', { json: { ...json, password: 'no' } })
+  expect([wrong.status, wrong.body]).toEqual([401, refusal(401, 'LOGIN_FAILS', 'login fails')])
+  const byMail = await speak(world, 'POST /api/auth/local', { json: { ...json, identifier: 'store@test.example' } })
+  expect(byMail.status).toBe(200)
+})
+
+test('[API-01] GET users/me answers the user, and without a token 401', async () => {
+  const token = await tokenOf(world, 'store')
+  const me = await speak(world, 'GET /api/users/me', { token })
+  expect([me.status, me.body]).toEqual([200, expect.objectContaining(user)])
+  expect((await speak(world, 'GET /api/users/me')).body).toEqual(refusal(401, 'NOT_SIGNED_IN'))
+  expect((await speak(world, 'GET /api/users/me', { token: `${token}x` })).body).toEqual(
+    refusal(401, 'SESSION_EXPIRES', 'Session expires'),
+  )
+})
+
+test('[API-01] GET softwares answers versions, newest first, to anyone', async () => {
+  const { status, body } = await speak(world, 'GET /api/softwares')
+  expect([status, body]).toEqual([200, [{ version: 'v.2025.1' }]])
+})
+
+test('[API-01] POST /auth/forgot-password and /auth/reset-password answer statusCode', async () => {
+  const forgot = await speak(world, 'POST /api/auth/forgot-password', { json: { email: 'vendor@test.example' } })
+  expect([forgot.status, forgot.body]).toEqual([200, { statusCode: 200 }])
+  const json = { password: 'a new password', passwordConfirmation: 'a new password', code: 'guessed' }
+  const reset = await speak(world, 'POST /api/auth/reset-password', { json })
+  expect([reset.status, reset.body]).toEqual([400, refusal(400, 'RESET_FAILS', 'Reset fails')])
+})
+
+test('[API-01] PUT /users/{USER_ID} changes the own password and answers statusCode', async () => {
+  const token = await tokenOf(world, 'purchase')
+  const { id } = (await speak(world, 'GET /api/users/me', { token })).body as { id: number }
+  const json = { oldPassword: 'not it', password: 'another one 1', passwordConfirmation: 'another one 1' }
+  const wrong = await speak(world, `PUT /api/users/${id}`, { token, json })
+  expect([wrong.status, wrong.body]).toEqual([400, expect.objectContaining(refusal(400, 'USER_UPDATE_FAILS', 'User update fails'))])
+  const changed = await speak(world, `PUT /api/users/${id}`, { token, json: { ...json, oldPassword: PASSWORD } })
+  expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ statusCode: 200 })])
+})
+
+test('[API-01] [API-02] a refusal speaks the language that the client asks for, under the same code', async () => {
+  const thai = await speak(world, 'GET /api/users/me', { headers: { 'Accept-Language': 'th' } })
+  expect(thai.body).toEqual(refusal(401, 'NOT_SIGNED_IN', 'กรุณาเข้าสู่ระบบ'))
+  expect((await speak(world, 'GET /api/no-such-call')).body).toEqual(refusal(404, 'NOT_FOUND'))
+})

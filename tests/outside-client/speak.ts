@@ -1,0 +1,50 @@
+import { PASSWORD, type Username } from '#tests/world/people.ts'
+import type { World } from '#tests/world/world.ts'
+
+/** What came back, with nothing taken off. */
+export interface Heard {
+  readonly status: number
+  readonly type: string
+  readonly range: string | null
+  readonly body: unknown
+}
+
+/** Speaks HTTP as a client does that knows the sources and nothing of this product: whole paths, raw bodies, a Bearer token. */
+export const speak = async (
+  world: World,
+  request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
+  sent: { readonly token?: string; readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Heard> => {
+  const [method = '', path = ''] = request.split(/ (.*)/s)
+  const response = await fetch(world.url + path, {
+    method,
+    headers: {
+      ...(sent.token === undefined ? {} : { Authorization: `Bearer ${sent.token}` }),
+      ...(sent.json === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...sent.headers,
+    },
+    ...(sent.json === undefined ? {} : { body: JSON.stringify(sent.json) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    range: response.headers.get('content-range'),
+    body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+  }
+}
+
+/** The token that the sign-in answers. */
+export const tokenOf = async (world: World, identifier: Username): Promise<string> => {
+  const { body } = await speak(world, 'POST /api/auth/local', { json: { identifier, password: PASSWORD } })
+  return (body as { jwt: string }).jwt
+}
+
+/** The one shape of every refusal. */
+export const refusal = (statusCode: number, code: string, message?: string) => ({
+  statusCode,
+  code,
+  message: message ?? expectText,
+  error: expectText,
+})
+const expectText = { asymmetricMatch: (value: unknown) => typeof value === 'string' && value !== '' }
