@@ -49,7 +49,7 @@ const checkScreen = async (page: Page, screen: StatedScreen, type: UserType, lan
   await settled(page)
   const refused = page.getByRole('heading', { name: language === 'en' ? 'No access' : 'ไม่มีสิทธิ์เข้าถึง' })
   if (!maySee(type, screen)) return refused.waitFor()
-  await expect.poll(() => refused.count(), { message: screen.path }).toBe(0)
+  await expect.poll(() => refused.count(), { message: screen.path, timeout: 20_000 }).toBe(0)
   await noViolations(page)
 }
 

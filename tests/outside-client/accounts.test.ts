@@ -62,7 +62,10 @@ test('[API-01] PUT /users/{USER_ID} changes the own password and answers statusC
   const { id } = (await speak(world, 'GET /api/users/me', { token })).body as { id: number }
   const json = { oldPassword: 'not it', password: 'another one 1', passwordConfirmation: 'another one 1' }
   const wrong = await speak(world, `PUT /api/users/${id}`, { token, json })
-  expect([wrong.status, wrong.body]).toEqual([400, expect.objectContaining(refusal(400, 'USER_UPDATE_FAILS', 'User update fails'))])
+  expect([wrong.status, wrong.body]).toEqual([
+    400,
+    expect.objectContaining(refusal(400, 'USER_UPDATE_FAILS', 'User update fails')),
+  ])
   const changed = await speak(world, `PUT /api/users/${id}`, { token, json: { ...json, oldPassword: PASSWORD } })
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ statusCode: 200 })])
 })
