@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { vendorSite } from '#areas/directory/contract.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
+import { codeVerdict } from './rules/code-verdict.ts'
+import { conversionReply } from './rules/convert.ts'
 import { MOST_PACKS } from './rules/most-packs.ts'
 import { deliveryStatuses } from './rules/status.ts'
+
+export type { ConversionReply } from './rules/convert.ts'
 
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
@@ -92,8 +96,6 @@ export const newDeliveryDetails = z
   })
 export type NewDeliveryDetails = z.infer<typeof newDeliveryDetails>
 
-const statusFilter = z.enum(['transit', 'received', 'completed', 'deleted', 'transit_demo'])
-
 export const listDeliveries = defineCall({
   method: 'GET',
   path: '/deliveries',
@@ -101,7 +103,7 @@ export const listDeliveries = defineCall({
   tag: 'deliveries',
   summary: 'Deliveries in the caller’s scope; deleted ones only with status=deleted',
   query: z.strictObject({
-    status: statusFilter.optional(),
+    status: z.enum(deliveryStatuses).optional(),
     vendor_id: id.optional(),
     company: id.optional(),
     inv_do: z.string().max(60).optional().describe('part of an invoice or DO number'),
@@ -209,10 +211,6 @@ const conversion = z.strictObject({
 })
 export type Conversion = z.infer<typeof conversion>['details']
 
-/** How a conversion went; `Message` is in the caller's language and ready to be shown. */
-export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
-export type ConversionReply = z.infer<typeof conversionReply>
-
 /** Whoever may convert may delete, but not the other way round: the route asks `delivery.convert` of a conversion itself. */
 export const changeDelivery = defineCall({
   method: 'PUT',
@@ -225,6 +223,8 @@ export const changeDelivery = defineCall({
   reply: z.union([delivery, conversionReply]),
 })
 
+const part = z.string().max(500).optional()
+
 export const deliveryPsc = defineCall({
   method: 'GET',
   path: '/deliveries/:id/psc.pdf',
@@ -233,13 +233,19 @@ export const deliveryPsc = defineCall({
   summary: 'The PSC as PDF, by the caller’s role; pages and packs print a part of it, with its page numbers',
   params: z.object({ id }),
   query: z.strictObject({
-    pages: z.string().max(500).optional().describe('1-3,7: over all sheets and tags'),
-    packs: z
-      .string()
-      .max(500)
-      .optional()
-      .describe('2:1-3,7 is line 2, packs 1 to 3 and 7; with one line 1-3,7 will do'),
+    pages: part.describe('1-3,7: over all sheets and tags'),
+    packs: part.describe('2:1-3,7 is line 2, packs 1 to 3 and 7; with one line 1-3,7 will do'),
   }),
   reply: z.any(),
   contentType: 'application/pdf',
+})
+
+export const checkPrintedCode = defineCall({
+  method: 'POST',
+  path: '/deliveries/check-code',
+  who: 'delivery.read',
+  tag: 'deliveries',
+  summary: 'What a scanned code of a printed sheet is worth now, and what to use instead',
+  body: z.strictObject({ text: z.string().min(1).max(1000) }),
+  reply: codeVerdict,
 })

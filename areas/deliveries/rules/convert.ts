@@ -1,8 +1,13 @@
+import { z } from 'zod'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
 import { checkText, cleanNumber } from './numbers.ts'
 import { type DeliveryStatus, mayHappen } from './status.ts'
+
+/** How a conversion went; `Message` is in the caller's language and ready to be shown. */
+export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
+export type ConversionReply = z.infer<typeof conversionReply>
 
 /** The invoice that takes the place of a DO. */
 export interface NewInvoice {

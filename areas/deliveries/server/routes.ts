@@ -10,6 +10,7 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
+import { checkScannedCode } from './check-code.ts'
 import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
 import { convertDelivery } from './convert-delivery.ts'
 import { deleteDelivery } from './delete-delivery.ts'
@@ -78,6 +79,8 @@ export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
     const converted = await convertDelivery(parts, { ...caller, reach }, params.id, body.details)
     return conversionReply(converted, language)
   }),
+
+  answer(calls.checkPrintedCode, ({ body, caller }) => checkScannedCode(parts.db, caller, body.text)),
 
   answer(calls.deliveryPsc, async ({ params, query, caller }) => {
     const printed = await printPsc(parts, caller, params.id, query)

@@ -1,4 +1,5 @@
 import type { Delivery, Holding } from '#areas/deliveries/contract.ts'
+import type { CodeVerdict } from '#areas/deliveries/rules/code-verdict.ts'
 import type { Answer } from '#tests/world/client.ts'
 import { orders, vendors } from '#tests/world/goods.ts'
 import type { Probe } from './probe.ts'
@@ -89,6 +90,22 @@ const holdingOf = (owner: Owner): Probe => ({
   ),
 })
 
+/** The header of an owner's sheet, scanned by everyone. */
+const codeOf = (owner: Owner): Probe => ({
+  call: 'POST /deliveries/check-code',
+  what: `a printed code of the delivery of ${owner}`,
+  send: (client, { inTransit }) => {
+    const { id, vendor_id, company, details } = inTransit[owner]
+    const day = details.invoiceDate.replaceAll('-', '')
+    const { PO_NUMBER } = details.poSelect[0] ?? { PO_NUMBER: '' }
+    const site = details.site.VENDOR_SITE_CODE
+    const text = ['0', details.isInvoice ? 1 : 0, details.invoiceNo, company, day, 1, site, PO_NUMBER, vendor_id, id]
+    return client.post('/deliveries/check-code', { text: text.join('|') })
+  },
+  read: ({ status, body }) => (status === 200 ? (body as CodeVerdict).verdict : String(status)),
+  expected: outcome({ valid: readers[owner], 403: accounting }, 'notFound'),
+})
+
 export const deliveryProbes: readonly Probe[] = [
   {
     call: 'GET /deliveries',
@@ -115,6 +132,7 @@ export const deliveryProbes: readonly Probe[] = [
     expected: outcome({ '200: other103': 'vendor2 store purchase admin adminAll', 403: accounting }, '200: '),
   },
   ...everyOwner.map(holdingOf),
+  ...everyOwner.map(codeOf),
   ...byId,
   {
     call: 'POST /deliveries',

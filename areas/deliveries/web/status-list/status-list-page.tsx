@@ -10,6 +10,8 @@ import { listQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { listDeliveries } from '../../contract.ts'
 import type { RowActions } from './cells.tsx'
+import { CheckPanel } from './check-panel.tsx'
+import { checkTexts } from './check-texts.ts'
 import { useColumnChoice } from './column-choice.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ConvertDialog } from './convert-dialog.tsx'
@@ -33,12 +35,14 @@ import './status-list-parts.css'
 
 const StatusList = () => {
   const t = useTexts(listTexts)
+  const tCheck = useTexts(checkTexts)
   const state = useListState()
   const { view, today } = state
   const compact = useCompact()
   const choice = useColumnChoice()
   const organisations = useOrganisations()
   const exportRun = useExport(view, organisations)
+  const [checking, setChecking] = useState(false)
   const [filtering, setFiltering] = useState(false)
   const [deleting, setDeleting] = useState<ListRow>()
   const [converting, setConverting] = useState<ListRow>()
@@ -89,6 +93,12 @@ const StatusList = () => {
     </EmptyState>
   )
   const exporting = <ExportButton {...exportRun} count={total} />
+  const check = (
+    <button type="button" className="button" onClick={() => setChecking(true)}>
+      <Icon name="scan" size={16} />
+      {tCheck('open')}
+    </button>
+  )
   const form = (
     <FilterForm
       key={JSON.stringify(view.filters)}
@@ -99,6 +109,7 @@ const StatusList = () => {
     >
       {!compact && (
         <>
+          {check}
           {exporting}
           <ColumnMenu choice={choice} />
         </>
@@ -116,6 +127,7 @@ const StatusList = () => {
               {data && (more ? t('foundMore', { count: total - 1 }) : t('found', { count: total }))}
             </span>
             {exporting}
+            {check}
             <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
               {set > 0 ? t('filterButtonSet', { count: set }) : t('filterButton')}
             </button>
@@ -179,6 +191,15 @@ const StatusList = () => {
       )}
       {converting && (
         <ConvertDialog id={converting.id} number={converting.doNo} onClose={() => setConverting(undefined)} />
+      )}
+      {checking && (
+        <CheckPanel
+          onClose={() => setChecking(false)}
+          onOpen={(id) => {
+            setChecking(false)
+            state.open(id)
+          }}
+        />
       )}
       {state.openId !== undefined && <PscView key={state.openId} id={state.openId} onClose={state.close} />}
     </WholeText>

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { doHeaderOf, headerOf, itemOf, packOf } from '../documents/psc/payloads.ts'
+import { fromDelivery, type PscDocument } from '../documents/psc/psc-document.ts'
+import { everydayLines, sampleDelivery, sampleFacts } from '../documents/psc/sample.ts'
+import { type Candidate, checkCode, sheetCode } from './check-code.ts'
+import type { DeliveryStatus } from './status.ts'
+
+const candidate = (
+  changes: { status?: DeliveryStatus; id?: number; doNo?: string; number?: string } = {},
+): Candidate => {
+  const { status = 'transit', id = 58102, doNo, number } = changes
+  const plain = sampleDelivery(everydayLines, { status, id })
+  const details = {
+    ...plain.details,
+    ...(number ? { invoiceNo: number } : {}),
+    ...(doNo ? { doNo, doDate: '2025-11-19' } : {}),
+  }
+  return { psc: { ...fromDelivery({ ...plain, details }, sampleFacts), deliveryId: id }, status, receivedNo: null }
+}
+const check = (text: string, ...candidates: Candidate[]) => checkCode(sheetCode(text), candidates)
+
+const sheet = candidate()
+const line = (psc: PscDocument, at = 0) => {
+  const found = psc.lines[at]
+  if (!found) throw new Error('the sample has that line')
+  return found
+}
+const pack = (psc: PscDocument, at: number, number: number) => {
+  const found = line(psc, at).packs[number - 1]
+  if (!found) throw new Error('the sample has that pack')
+  return packOf(psc, line(psc, at), found)
+}
+
+describe('a code of a living delivery', () => {
+  test('[PSC-03] every code of its sheets is valid, with its place on the sheet', () => {
+    const { psc } = sheet
+    expect(check(headerOf(psc), sheet)).toMatchObject({ verdict: 'valid', kind: 'header', place: null })
+    expect(check(itemOf(psc, line(psc, 1), psc.number), sheet)).toMatchObject({
+      verdict: 'valid',
+      kind: 'item',
+      place: { line: 2, lines: 3, pack: null, packs: 3, itemCode: 'BRK-7741-02', quantity: 1000 },
+    })
+    expect(check(pack(psc, 0, 8), sheet)).toMatchObject({
+      verdict: 'valid',
+      kind: 'pack',
+      place: { line: 1, lines: 3, pack: 8, packs: 8, quantity: 30 },
+      delivery: { id: 58102, number: 'INV2511001', status: 'transit' },
+    })
+  })
+
+  test('[PSC-03] a header without its id and a number in small letters are the same sheet', () => {
+    const text = headerOf(sheet.psc).split('|').slice(0, -1).join('|').replace('INV', 'inv')
+    expect(check(text, sheet).verdict).toBe('valid')
+  })
+
+  test('[PSC-03] an altered text is told field by field', () => {
+    const altered = pack(sheet.psc, 0, 7).replace('|380|50|', '|380|60|').replace('AX-10-220|380', 'AX-10-221|380')
+    expect(check(altered, sheet)).toMatchObject({
+      verdict: 'altered',
+      place: { line: 1, pack: 7 },
+      differences: [
+        { field: 'itemCode', paper: 'AX-10-221', portal: 'AX-10-220' },
+        { field: 'quantity', paper: '60', portal: '50' },
+      ],
+    })
+  })
+
+  test('[PSC-03] a line or pack that the delivery does not have is altered too', () => {
+    expect(check(pack(sheet.psc, 0, 8).replace('3|8|1|', '3|9|1|'), sheet)).toMatchObject({
+      verdict: 'altered',
+      differences: [{ field: 'pack', paper: '9', portal: '1–8' }],
+    })
+    expect(check(pack(sheet.psc, 0, 8).replace('3|8|1|', '3|8|4|'), sheet)).toMatchObject({
+      verdict: 'altered',
+      place: null,
+      differences: [{ field: 'sequence', paper: '4', portal: '1–3' }],
+    })
+    const header = headerOf(sheet.psc).replace(/^0/, '2')
+    expect(check(header, sheet)).toMatchObject({ verdict: 'altered', differences: [{ field: 'kind' }] })
+  })
+})
+
+describe('a code of a sheet that is dead', () => {
+  const deleted = candidate({ status: 'deleted', id: 58001 })
+
+  test('[PSC-05] of a deleted delivery: said so, without anything to use instead', () => {
+    expect(check(headerOf(deleted.psc), deleted)).toMatchObject({ verdict: 'deleted', replacement: null })
+    expect(check(pack(deleted.psc, 0, 1), deleted)).toMatchObject({ verdict: 'deleted', place: { line: 1, pack: 1 } })
+  })
+
+  test('[PSC-05] the number was used again: the living delivery takes the place of the deleted one', () => {
+    expect(check(headerOf(deleted.psc), sheet, deleted)).toMatchObject({
+      verdict: 'deleted',
+      delivery: { id: 58001 },
+      replacement: { id: 58102, number: 'INV2511001' },
+    })
+    // tags name no id: what both have is the living one's
+    expect(check(pack(deleted.psc, 0, 1), sheet, deleted)).toMatchObject({ verdict: 'valid', delivery: { id: 58102 } })
+  })
+
+  test.each(['transit', 'received', 'completed'] as const)(
+    '[STA-04] the sheets of a DO that became an invoice name the invoice, %s',
+    (status) => {
+      const invoice = candidate({ status, doNo: 'DO2511009' })
+      const asDo = { ...invoice.psc, number: 'DO2511009' }
+      for (const text of [doHeaderOf(invoice.psc), itemOf(asDo, line(asDo), asDo.number), pack(asDo, 0, 3)])
+        expect(check(text, invoice)).toMatchObject({
+          verdict: 'converted',
+          number: 'DO2511009',
+          replacement: { id: 58102, number: 'INV2511001' },
+        })
+      for (const replacesReceivedDo of [true, false])
+        expect(check(headerOf({ ...invoice.psc, replacesReceivedDo }), invoice).verdict).toBe('valid')
+      expect(check(pack(invoice.psc, 0, 3), invoice).verdict).toBe('valid')
+    },
+  )
+
+  test('[RCV-07] what the caller may not see is not found, and what is no code of a sheet is said to be none', () => {
+    expect(check(headerOf(sheet.psc))).toMatchObject({ verdict: 'notFound', number: 'INV2511001', delivery: null })
+    expect(check(headerOf(sheet.psc), candidate({ number: 'INV9' })).verdict).toBe('notFound')
+    for (const text of ['E1001', 'https://example.test', '9|1|2', '0|1|INV'])
+      expect(check(text, sheet)).toMatchObject({ verdict: 'unreadable', number: null })
+  })
+})

@@ -1,0 +1,134 @@
+import { doHeaderOf, headerOf, itemOf, packOf } from '../documents/psc/payloads.ts'
+import type { PscDocument } from '../documents/psc/psc-document.ts'
+import type { CodeDifference, CodeVerdict } from './code-verdict.ts'
+import { numberKey } from './numbers.ts'
+import { type Payload, readPayload } from './read-payload.ts'
+import type { DeliveryStatus } from './status.ts'
+
+/** A code that stands on a PSC or DO sheet. */
+export type SheetCode = Exclude<Payload, { kind: 'employee' } | { kind: 'unknown' }>
+
+/** The code of a sheet, or undefined for any other text. */
+export const sheetCode = (text: string): SheetCode | undefined => {
+  const payload = readPayload(text)
+  return payload.kind === 'employee' || payload.kind === 'unknown' ? undefined : payload
+}
+
+/** A delivery that may be the one: of the code's supplier, with its number or its id. */
+export interface Candidate {
+  readonly psc: PscDocument & { readonly deliveryId: number }
+  readonly status: DeliveryStatus
+  readonly receivedNo: string | null
+}
+
+const kindOf = (code: SheetCode): 'header' | 'item' | 'pack' => (code.kind === 'convertedHeader' ? 'header' : code.kind)
+
+const isNow = ({ psc }: Candidate, code: SheetCode): boolean => numberKey(psc.number) === numberKey(code.number)
+
+const wasDo = ({ psc }: Candidate, code: SheetCode): boolean =>
+  psc.changedFromDo && psc.doNumber !== null && numberKey(psc.doNumber) === numberKey(code.number)
+
+/** Every code that the portal has ever printed for the same thing of this delivery; the one of now first. */
+const printedFor = ({ psc }: Candidate, code: SheetCode): readonly string[] => {
+  const former = psc.doNumber === null ? [] : [psc.doNumber]
+  const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
+  if (code.kind === 'header' || code.kind === 'convertedHeader') {
+    const now = headerOf({ ...psc, replacesReceivedDo: false })
+    // after the receipt it was printed as a type 2, and under the DO's own number all along
+    return psc.changedFromDo ? [now, headerOf({ ...psc, replacesReceivedDo: true }), doHeaderOf(psc)] : [now]
+  }
+  const line = psc.lines[code.sequence - 1]
+  if (!line) return []
+  if (code.kind === 'item') return numbers.map((number) => itemOf(psc, line, number))
+  const pack = line.packs[code.pack - 1]
+  return pack ? numbers.map((number) => packOf({ ...psc, number }, line, pack)) : []
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const show = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** What tells two codes of one kind apart; the id may be missing on paper (G-95). */
+const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
+  const [said, meant] = [paper as unknown as Fields, portal as unknown as Fields]
+  return Object.keys(meant).flatMap((field) => {
+    if (field === 'kind' || (field === 'deliveryId' && said[field] === null)) return []
+    const same =
+      field === 'number'
+        ? numberKey(show(said[field])) === numberKey(show(meant[field]))
+        : show(said[field]) === show(meant[field])
+    return same ? [] : [{ field, paper: show(said[field]), portal: show(meant[field]) }]
+  })
+}
+
+/** What is wrong with the code as one of this delivery: nothing, some fields, or `undefined` when it has no such line or pack. */
+const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | undefined => {
+  const tries = printedFor(candidate, code).flatMap((text) => {
+    const printed = readPayload(text)
+    const same = printed.kind === code.kind && numberKey(printed.number) === numberKey(code.number)
+    return same ? [differences(code, printed)] : []
+  })
+  return tries.sort((a, b) => a.length - b.length)[0]
+}
+
+const placeOf = ({ psc }: Candidate, code: SheetCode): CodeVerdict['place'] => {
+  if (code.kind === 'header' || code.kind === 'convertedHeader') return null
+  const line = psc.lines[code.sequence - 1]
+  if (!line) return null
+  const pack = code.kind === 'pack' ? line.packs[code.pack - 1] : undefined
+  return {
+    line: line.sequence,
+    lines: psc.lines.length,
+    pack: pack?.pack ?? null,
+    packs: line.packs.length,
+    itemCode: line.itemCode,
+    quantity: pack?.quantity ?? line.amount,
+  }
+}
+
+const nothing: CodeVerdict = {
+  verdict: 'unreadable',
+  kind: null,
+  number: null,
+  delivery: null,
+  place: null,
+  differences: [],
+  replacement: null,
+}
+
+const nameOf = ({ psc }: Candidate) => ({ id: psc.deliveryId, number: psc.number })
+
+/**
+ * Whether a printed code still opens a delivery at the dock, and what to use instead when it does not. Nothing printed is
+ * trusted: the deliveries' own lines and packs decide, told by what the portal itself prints for them (RCV-07, G-53).
+ * @param candidates what the caller may see of that supplier and number, the live ones first, then the youngest
+ */
+export const checkCode = (code: SheetCode | undefined, candidates: readonly Candidate[]): CodeVerdict => {
+  if (!code) return nothing
+  const paper: CodeVerdict = { ...nothing, verdict: 'notFound', kind: kindOf(code), number: code.number }
+  const named = candidates.filter((one) => isNow(one, code) || wasDo(one, code))
+  const live = named.find(({ status }) => status !== 'deleted')
+  const right = named.find((one) => wrongIn(one, code)?.length === 0)
+  // a code that fits none is held against the live delivery of its number, or the last one there was
+  const found = right ?? live ?? named[0]
+  if (!found) return paper
+  const known: CodeVerdict = {
+    ...paper,
+    delivery: { ...nameOf(found), status: found.status, receivedNo: found.receivedNo },
+    place: placeOf(found, code),
+  }
+  if (!right) return { ...known, verdict: 'altered', differences: wrongIn(found, code) ?? unknownPlace(found, code) }
+  if (found.status === 'deleted') return { ...known, verdict: 'deleted', replacement: live ? nameOf(live) : null }
+  return isNow(found, code)
+    ? { ...known, verdict: 'valid' }
+    : { ...known, verdict: 'converted', replacement: nameOf(found) }
+}
+
+/** The paper names a line or pack that the delivery does not have, or it is a header that was never printed for it. */
+const unknownPlace = ({ psc }: Candidate, code: SheetCode): CodeDifference[] => {
+  if (code.kind === 'header' || code.kind === 'convertedHeader')
+    return [{ field: 'kind', paper: code.kind, portal: psc.replacesReceivedDo ? 'convertedHeader' : 'header' }]
+  const line = psc.lines[code.sequence - 1]
+  if (!line) return [{ field: 'sequence', paper: String(code.sequence), portal: `1–${psc.lines.length}` }]
+  return code.kind === 'pack' ? [{ field: 'pack', paper: String(code.pack), portal: `1–${line.packs.length}` }] : []
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { deliveryStatuses } from './status.ts'
+
+/** A field of a printed code that is not what the portal prints for that delivery. */
+export const codeDifference = z.object({
+  field: z.string().describe('as the area names it: amount, quantity, itemCode, date, …'),
+  paper: z.string(),
+  portal: z.string(),
+})
+export type CodeDifference = z.infer<typeof codeDifference>
+
+const named = z.object({ id: z.number().int(), number: z.string() })
+
+/**
+ * What a scanned code of a printed sheet is worth now: `valid` · `converted`: printed under the DO number of what is an invoice by
+ * now · `deleted` · `altered`: not what the portal printed · `notFound`, for what the caller may not see too ·
+ * `unreadable`: no code of a PSC.
+ */
+export const codeVerdict = z.object({
+  verdict: z.enum(['valid', 'converted', 'deleted', 'altered', 'notFound', 'unreadable']),
+  kind: z.enum(['header', 'item', 'pack']).nullable(),
+  number: z.string().nullable().describe('as printed'),
+  delivery: named
+    .extend({ status: z.enum(deliveryStatuses), receivedNo: z.string().nullable() })
+    .nullable()
+    .describe('whose sheet it is'),
+  place: z
+    .object({
+      line: z.number().int(),
+      lines: z.number().int(),
+      pack: z.number().int().nullable(),
+      packs: z.number().int(),
+      itemCode: z.string(),
+      quantity: z.number().describe('of the pack, or of the line'),
+    })
+    .nullable()
+    .describe('which line and pack, from 1; null for a header'),
+  differences: z.array(codeDifference),
+  replacement: named.nullable().describe('the document to use instead'),
+})
+export type CodeVerdict = z.infer<typeof codeVerdict>

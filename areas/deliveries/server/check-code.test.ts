@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codesOf } from '#tests/paper/read-pdf.ts'
+import { addLine, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { goods } from '#tests/world/goods.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Delivery } from '../contract.ts'
+import type { CodeVerdict } from '../rules/code-verdict.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+})
+afterAll(() => world.close())
+
+const make = async (by: Username, number: string, isInvoice = true): Promise<Delivery> =>
+  confirm(await world.signIn(by), request([filled(await addLine(world.database.db), 30)], { number, isInvoice }))
+const codes = async ({ id }: Delivery): Promise<string[]> => [
+  ...new Set(codesOf((await (await world.signIn('vendor')).bytes(`/deliveries/${id}/psc.pdf`)).body).flat()),
+]
+const check = async (by: Username, text: string): Promise<CodeVerdict> => {
+  const answer = await (await world.signIn(by)).post<CodeVerdict>('/deliveries/check-code', { text })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+test('[PSC-03] every code that a printed sheet carries is valid for its supplier and its store, and for nobody else', async () => {
+  const delivery = await make('vendor', freshNumber())
+  const printed = await codes(delivery)
+  expect(printed).toHaveLength(1 + 1 + (delivery.details.qtyLot[0] ?? 0))
+  for (const text of printed) {
+    expect(await check('vendor', text)).toMatchObject({ verdict: 'valid', delivery: { id: delivery.id } })
+    expect((await check('store', text)).verdict).toBe('valid')
+    for (const stranger of ['vendor2', 'store2', 'demo', 'internal'] as const)
+      expect(await check(stranger, text)).toMatchObject({ verdict: 'notFound', delivery: null, replacement: null })
+  }
+})
+
+test('[STA-03] [STA-04] sheets of deleted and converted deliveries name what takes their place', async () => {
+  const vendor = await world.signIn('vendor')
+  const number = freshNumber()
+  const first = await make('vendor', number)
+  const [header = ''] = await codes(first)
+  await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong quantity' })
+  expect(await check('vendor', header)).toMatchObject({ verdict: 'deleted', replacement: null })
+  const again = await make('vendor', number.toLowerCase())
+  expect(await check('vendor', header)).toMatchObject({
+    verdict: 'deleted',
+    delivery: { id: first.id },
+    replacement: { id: again.id },
+  })
+
+  const asDo = await make('vendor', freshNumber(), false)
+  const before = await codes(asDo)
+  const invoiceNo = freshNumber()
+  await vendor.put(`/deliveries/${asDo.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-11-22' } })
+  for (const text of before)
+    expect(await check('vendor', text)).toMatchObject({
+      verdict: 'converted',
+      number: asDo.details.invoiceNo,
+      replacement: { id: asDo.id, number: invoiceNo },
+    })
+})
+
+test('[API-02] no text, a long one and another field are malformed', async () => {
+  const vendor = await world.signIn('vendor')
+  for (const body of [{}, { text: '' }, { text: 'x'.repeat(1001) }, { text: 'x', vendor_id: 1 }])
+    expect((await vendor.post('/deliveries/check-code', body)).status).toBe(400)
+})

@@ -1,0 +1,124 @@
+import { Drawer } from 'antd'
+import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { withoutThaiLayout } from '#kit/shared/wedge/us-layout.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { Field } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { Loading } from '#kit/web/states.tsx'
+import { useScanner } from '#kit/web/wedge/use-scanner.ts'
+import { checkPrintedCode } from '../../contract.ts'
+import type { CodeVerdict } from '../../rules/code-verdict.ts'
+import { checkTexts } from './check-texts.ts'
+import { VerdictCard } from './verdict-card.tsx'
+import './check-panel.css'
+
+const Camera = lazy(async () => ({ default: (await import('#kit/web/camera/camera.tsx')).Camera }))
+
+interface Checked {
+  readonly id: number
+  readonly text: string
+  readonly answer: { readonly verdict: CodeVerdict } | { readonly fault: string } | 'asking'
+}
+
+/** As many as one looks at with a sheet in hand. */
+const KEPT = 8
+
+/** Codes asked about, the last one first. */
+const useChecks = (): [readonly Checked[], (text: string) => void] => {
+  const [checked, setChecked] = useState<readonly Checked[]>([])
+  const last = useRef(0)
+  const ask = useCallback(async (text: string) => {
+    last.current += 1
+    const id = last.current
+    setChecked((before) => [{ id, text, answer: 'asking' as const }, ...before].slice(0, KEPT))
+    const answer = await callApi(checkPrintedCode, { body: { text: text.slice(0, 1000) } })
+    const said = answer.ok ? { verdict: answer.value } : { fault: answer.text }
+    setChecked((before) => before.map((one) => (one.id === id ? { ...one, answer: said } : one)))
+  }, [])
+  return [checked, useCallback((text: string) => void ask(text), [ask])]
+}
+
+/**
+ * 'Check a printed sheet': any code of it by camera, scanner, pasted or typed, against the delivery as it is now. Reads
+ * only.
+ */
+export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
+  const t = useTexts(checkTexts)
+  const compact = useCompact()
+  const [filming, setFilming] = useState(false)
+  const [checked, check] = useChecks()
+  const [typed, setTyped] = useScanner(check)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = withoutThaiLayout(typed.trim())
+    if (text !== '') check(text)
+    setTyped('')
+  }
+  return (
+    <Drawer
+      open
+      title={t('open')}
+      size={compact ? '100%' : 520}
+      closable={false}
+      onClose={onClose}
+      rootClassName="check-panel"
+      extra={
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      <p className="muted">{t('how')}</p>
+      {filming ? (
+        <Suspense fallback={<Loading />}>
+          <Camera onCode={check} onClose={() => setFilming(false)} />
+        </Suspense>
+      ) : (
+        <button type="button" className="button large" onClick={() => setFilming(true)}>
+          <Icon name="camera" />
+          {t('camera')}
+        </button>
+      )}
+      <form className="check-typed" onSubmit={submit}>
+        <Field
+          label={t('typed')}
+          value={typed}
+          maxLength={1000}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="button primary">
+          {t('check')}
+        </button>
+      </form>
+      <section aria-label={t('results')} aria-live="polite" className="check-results">
+        {checked.length === 0 && <p className="muted">{t('waiting')}</p>}
+        {checked.map(({ id, text, answer }) =>
+          answer === 'asking' ? (
+            <p key={id} className="verdict none">
+              {t('asking')}
+            </p>
+          ) : 'verdict' in answer ? (
+            <VerdictCard key={id} verdict={answer.verdict} onOpen={onOpen} />
+          ) : (
+            <div key={id} className="verdict none">
+              <p className="verdict-title">
+                <Icon name="offline" size={22} />
+                {t('failed')}
+              </p>
+              <p>{answer.fault}</p>
+              <button type="button" className="button" onClick={() => check(text)}>
+                {t('again')}
+              </button>
+            </div>
+          ),
+        )}
+      </section>
+    </Drawer>
+  )
+}
