@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { vendorSite } from '#areas/directory/contract.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { codeVerdict } from './rules/code-verdict.ts'
 import { conversionReply } from './rules/convert.ts'
 import { MOST_PACKS } from './rules/most-packs.ts'
 import { deliveryStatuses } from './rules/status.ts'
-
-export type { ConversionReply } from './rules/convert.ts'
 
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
@@ -114,7 +113,7 @@ export const listDeliveries = defineCall({
     deliveryDate_gte: day.optional(),
     deliveryDate_lte: day.optional(),
     _start: z.coerce.number().int().min(0).optional(),
-    _limit: z.coerce.number().int().min(-1).max(50_000).optional().describe('default 100; −1 = all, streamed'),
+    _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all, streamed'),
     _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
     _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
   }),

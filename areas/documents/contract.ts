@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { asnRow, confirmation, orderDocument, recordFile, signingDocument, timelineEntry } from './rules/record.ts'
 
 export type * from './rules/record.ts'
@@ -14,7 +15,7 @@ const done = z.object({ statusCode: z.literal(200) })
 
 const page = {
   _start: z.coerce.number().int().min(0).optional(),
-  _limit: z.coerce.number().int().min(-1).max(50_000).optional().describe('default 100; −1 = all, streamed'),
+  _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all, streamed'),
   _sort: z.string().max(60).optional().describe('field:ASC or field:DESC; newest first when left out'),
   _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
 }

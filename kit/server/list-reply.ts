@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { Reply } from './route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -43,8 +44,6 @@ async function* pieces({ batches }: JsonList): AsyncGenerator<string> {
   yield between === '[' ? '[]' : ']'
 }
 
-/** More rows than this no list gives, not even `_limit=-1` (G-41). */
-export const MOST_ROWS = 50_000
 const BATCH = 100
 /** The largest page that a screen offers; what is longer is never held in memory as a whole. */
 const LONGEST_PAGE = 1000

@@ -4,7 +4,8 @@ import type { Client } from '#tests/world/client.ts'
 import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/world/deliveries.ts'
 import { goods } from '#tests/world/goods.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import type { ConversionReply, Delivery } from '../contract.ts'
+import type { Delivery } from '../contract.ts'
+import type { ConversionReply } from '../rules/convert.ts'
 import { beginReceipt, deliveriesNamed, giveUpReceipt, markReceived } from './index.ts'
 
 let world: World

@@ -10,6 +10,7 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
+import type { ConversionReply } from '../rules/convert.ts'
 import { checkScannedCode } from './check-code.ts'
 import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
 import { convertDelivery } from './convert-delivery.ts'
@@ -27,7 +28,7 @@ export interface DeliveryParts extends Confirmation {
 }
 
 /** What is refused is an answer as well (S1 §4); a delivery out of reach does not exist, here as everywhere. */
-const conversionReply = (converted: Result<null>, language: Language): calls.ConversionReply | Refusal => {
+const conversionReply = (converted: Result<null>, language: Language): ConversionReply | Refusal => {
   if (converted.ok) return { Status: 'SUCCESS', Message: textOf(deliveryMessages.CONVERT_SUCCESS, language) }
   const { message, params } = converted
   if (message === deliveryMessages.DELIVERY_NOT_FOUND) return converted

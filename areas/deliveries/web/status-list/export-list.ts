@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { type Problem, streamApi } from '#kit/web/api.ts'
 import { listDeliveries } from '../../contract.ts'
 import type { ExportReply, ExportRequest } from './export-call.ts'
@@ -21,9 +22,6 @@ export interface ExportWishes {
   readonly signal: AbortSignal
   readonly onProgress: (rows: number, total: number) => void
 }
-
-/** The most rows of one export, as the server has it. */
-const MOST_ROWS = 50_000
 
 /** Asks the worker one thing at a time, so that no more of a list waits than one piece. */
 const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest) =>
