@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { GreyPicture } from '#tests/paper/read-pdf.ts'
@@ -33,25 +33,16 @@ const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
 
 /** A journey in a browser whose camera shows what `film` puts before it; a camera that is opened later shows the last. */
 export const cameraJourney = journey
-  .extend('filmFolder', { scope: 'file' }, (_, { onCleanup }) => {
-    mkdirSync('.tmp', { recursive: true })
-    const folder = mkdtempSync(join('.tmp', 'film-'))
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
-    return folder
+  .extend('film', { scope: 'file' }, ({ portal }) => (scene: Scene) => {
+    const next = join(portal.dataDir, 'next.y4m')
+    writeFileSync(next, filmOf(scene))
+    renameSync(next, filmIn(portal.dataDir))
   })
-  .extend('film', { scope: 'file' }, ({ filmFolder }) => (scene: Scene) => {
-    writeFileSync(join(filmFolder, 'next.y4m'), filmOf(scene))
-    renameSync(join(filmFolder, 'next.y4m'), join(filmFolder, 'camera.y4m'))
-  })
-  .extend('browser', { scope: 'file' }, async ({ executablePath, filmFolder }, { onCleanup }) => {
-    const browser = await chromium.launch({
-      executablePath,
-      args: [
-        ...browserFlags,
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${join(filmFolder, 'camera.y4m')}`,
-      ],
-    })
+  .extend('browser', { scope: 'file' }, async ({ executablePath, portal }, { onCleanup }) => {
+    const args = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmIn(portal.dataDir)}`]
+    const browser = await chromium.launch({ executablePath, args: [...browserFlags, ...args] })
     onCleanup(() => browser.close())
     return browser
   })
+
+const filmIn = (folder: string): string => join(folder, 'camera.y4m')

@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { codesOf, greyPage } from '#tests/paper/read-pdf.ts'
+import { type Client, makeClient } from '#tests/world/client.ts'
+import { noViolations, type Page, signIn } from './browser.ts'
+import { cameraJourney } from './fake-camera.ts'
+
+const clientOf = async (url: string, username: string): Promise<Client> => {
+  const { body } = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
+  return makeClient(url, (body as { jwt: string }).jwt)
+}
+
+/** A delivery of `vendor` with several lines, and its printed sheet. */
+const sheetIn = async (client: Client, query: string) => {
+  const { body } = await client.get<Delivery[]>(`/deliveries?${query}`)
+  const delivery = body.find(({ details }) => details.poSelect.length > 1 && (details.qtyLot[1] ?? 0) > 1)
+  if (!delivery) throw new Error(`the demo data holds no delivery of several lines: ${query}`)
+  return { delivery, pdf: Buffer.from((await client.bytes(`/deliveries/${delivery.id}/psc.pdf`)).body) }
+}
+
+const words = {
+  en: {
+    open: 'Check a printed sheet',
+    camera: 'Use the camera',
+    valid: 'Valid',
+    blocked: 'The camera is blocked for this page',
+    typed: 'Text of the code',
+    check: 'Check',
+    deleted: 'No longer valid: the delivery was deleted',
+    none: 'No other document takes its place.',
+  },
+  th: {
+    open: 'ตรวจสอบเอกสารที่พิมพ์',
+    camera: 'ใช้กล้อง',
+    valid: 'ใช้ได้',
+    blocked: 'หน้านี้ยังไม่ได้รับอนุญาตให้ใช้กล้อง',
+    typed: 'ข้อความของรหัส',
+    check: 'ตรวจสอบ',
+    deleted: 'ใช้ไม่ได้แล้ว: รายการส่งนี้ถูกลบแล้ว',
+    none: 'ไม่มีเอกสารอื่นใช้แทน',
+  },
+}
+
+const openPanel = async (page: Page, language: 'en' | 'th') => {
+  await page.getByRole('button', { name: words[language].open }).click()
+  return page.getByRole('dialog', { name: words[language].open })
+}
+
+for (const language of ['en', 'th'] as const)
+  cameraJourney(
+    `[RCV-02] [PSC-03] a printed sheet before the camera: every code in the picture is told, the reader sees only new ones (${language})`,
+    async ({ open, portal, film }) => {
+      const { delivery, pdf } = await sheetIn(await clientOf(portal.url, 'vendor'), 'status=transit&_limit=200')
+      const [codes = []] = codesOf(pdf)
+      film({ picture: greyPage(pdf, 1, 110) })
+      const page = await open({ language, on: 'phone' }, '/table')
+      await page.context().grantPermissions(['camera'])
+      await signIn(page, 'vendor')
+      const panel = await openPanel(page, language)
+      await panel.getByRole('button', { name: words[language].camera }).click()
+      const verdicts = panel.locator('.verdict.good')
+      await expect.poll(() => verdicts.count(), { timeout: 20_000 }).toBe(Math.min(codes.length, 8))
+      for (const text of await verdicts.allInnerTexts()) {
+        expect(text).toContain(words[language].valid)
+        expect(text).toContain(delivery.details.invoiceNo)
+      }
+      expect(await panel.locator('.verdict').count()).toBe(Math.min(codes.length, 8))
+      await noViolations(page)
+    },
+  )
+
+cameraJourney('[RCV-02] a forbidden camera says so and how to allow it', async ({ open, portal, film }) => {
+  const { pdf } = await sheetIn(await clientOf(portal.url, 'vendor'), 'status=transit&_limit=200')
+  film({ picture: greyPage(pdf, 1, 110) })
+  const page = await open({}, '/table')
+  await signIn(page, 'vendor')
+  const panel = await openPanel(page, 'en')
+  await panel.getByRole('button', { name: words.en.camera }).click()
+  await panel.getByText(words.en.blocked).waitFor()
+  await noViolations(page)
+  await page.context().grantPermissions(['camera'])
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.locator('.verdict.good').first().waitFor()
+})
+
+for (const language of ['en', 'th'] as const)
+  cameraJourney(
+    `[STA-03] a pasted tag says its line and pack; of a deleted sheet it says that nothing takes its place (${language})`,
+    async ({ open, portal }) => {
+      const client = await clientOf(portal.url, 'vendor')
+      const { delivery, pdf } = await sheetIn(client, 'status=transit&_limit=200')
+      const lines = delivery.details.poSelect.length
+      const packs = delivery.details.qtyLot[1] ?? 0
+      const tag = codesOf(pdf)
+        .flat()
+        .find((code) => code.startsWith(`3|${packs}|2|`))
+      if (tag === undefined) throw new Error('the sheet has that tag')
+      const page = await open({ language }, '/table')
+      await signIn(page, 'vendor')
+      const panel = await openPanel(page, language)
+      const say = async (text: string) => {
+        await panel.getByLabel(words[language].typed).fill(text)
+        await panel.getByRole('button', { name: words[language].check, exact: true }).click()
+      }
+      await say(tag)
+      const place =
+        language === 'en'
+          ? `line 2 of ${lines}, pack ${packs} of ${packs} of ${delivery.details.invoiceNo}`
+          : `รายการที่ 2 จาก ${lines} แพ็กที่ ${packs} จาก ${packs} ของ ${delivery.details.invoiceNo}`
+      await panel.getByText(place).waitFor()
+
+      await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'checked' })
+      await say(tag)
+      await panel.getByText(words[language].deleted).waitFor()
+      await panel.getByText(words[language].none).waitFor()
+      await say(tag.replace(/\|100\d+\|/, '|999999|'))
+      await expect.poll(() => panel.locator('.verdict').count()).toBe(3)
+      await noViolations(page)
+    },
+  )
