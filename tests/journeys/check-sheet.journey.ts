@@ -10,11 +10,11 @@ const clientOf = async (url: string, username: string): Promise<Client> => {
   return makeClient(url, (body as { jwt: string }).jwt)
 }
 
-/** A delivery of `vendor` with several lines, and its printed sheet. */
-const sheetIn = async (client: Client, query: string) => {
-  const { body } = await client.get<Delivery[]>(`/deliveries?${query}`)
-  const delivery = body.find(({ details }) => details.poSelect.length > 1 && (details.qtyLot[1] ?? 0) > 1)
-  if (!delivery) throw new Error(`the demo data holds no delivery of several lines: ${query}`)
+/** A delivery of two lines on its way, whose header and items are all in one picture, and its printed sheet. */
+const sheetIn = async (client: Client) => {
+  const { body } = await client.get<Delivery[]>('/deliveries?status=transit&_limit=1000')
+  const delivery = body.find(({ details }) => details.poSelect.length === 2 && (details.qtyLot[1] ?? 0) > 1)
+  if (!delivery) throw new Error('the demo data holds no delivery of two lines in transit')
   return { delivery, pdf: Buffer.from((await client.bytes(`/deliveries/${delivery.id}/psc.pdf`)).body) }
 }
 
@@ -50,7 +50,7 @@ for (const language of ['en', 'th'] as const)
   cameraJourney(
     `[RCV-02] [PSC-03] a printed sheet before the camera: every code in the picture is told, the reader sees only new ones (${language})`,
     async ({ open, portal, film }) => {
-      const { delivery, pdf } = await sheetIn(await clientOf(portal.url, 'vendor'), 'status=transit&_limit=200')
+      const { delivery, pdf } = await sheetIn(await clientOf(portal.url, 'vendor'))
       const [codes = []] = codesOf(pdf)
       film({ picture: greyPage(pdf, 1, 110) })
       const page = await open({ language, on: 'phone' }, '/table')
@@ -59,18 +59,18 @@ for (const language of ['en', 'th'] as const)
       const panel = await openPanel(page, language)
       await panel.getByRole('button', { name: words[language].camera }).click()
       const verdicts = panel.locator('.verdict.good')
-      await expect.poll(() => verdicts.count(), { timeout: 20_000 }).toBe(Math.min(codes.length, 8))
+      await expect.poll(() => verdicts.count(), { timeout: 20_000 }).toBe(codes.length)
       for (const text of await verdicts.allInnerTexts()) {
         expect(text).toContain(words[language].valid)
         expect(text).toContain(delivery.details.invoiceNo)
       }
-      expect(await panel.locator('.verdict').count()).toBe(Math.min(codes.length, 8))
+      expect(await panel.locator('.verdict').count()).toBe(codes.length)
       await noViolations(page)
     },
   )
 
 cameraJourney('[RCV-02] a forbidden camera says so and how to allow it', async ({ open, portal, film }) => {
-  const { pdf } = await sheetIn(await clientOf(portal.url, 'vendor'), 'status=transit&_limit=200')
+  const { pdf } = await sheetIn(await clientOf(portal.url, 'vendor'))
   film({ picture: greyPage(pdf, 1, 110) })
   const page = await open({}, '/table')
   await signIn(page, 'vendor')
@@ -88,7 +88,7 @@ for (const language of ['en', 'th'] as const)
     `[STA-03] a pasted tag says its line and pack; of a deleted sheet it says that nothing takes its place (${language})`,
     async ({ open, portal }) => {
       const client = await clientOf(portal.url, 'vendor')
-      const { delivery, pdf } = await sheetIn(client, 'status=transit&_limit=200')
+      const { delivery, pdf } = await sheetIn(client)
       const lines = delivery.details.poSelect.length
       const packs = delivery.details.qtyLot[1] ?? 0
       const tag = codesOf(pdf)
