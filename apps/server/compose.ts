@@ -10,6 +10,7 @@ import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/in
 import { clearUnfinished, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { financeRoutes } from '#areas/finance/server/index.ts'
+import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveParts, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
@@ -115,6 +116,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...liveRoutes({ hub, sessions, topics: liveTopics }),
       ...emailGroupRoutes({ db, directory: erp, now }),
       ...documentRoutes({ db, files, directory: erp, now }),
+      ...forecastRoutes({ db, files, directory: erp, now }),
     ],
   })
   const postman = new Postman({

@@ -2,12 +2,13 @@ import { gateway } from '#adapters/mail/gateway.ts'
 import { mailbox } from '#adapters/mail/mailbox.ts'
 import { smtp } from '#adapters/mail/smtp.ts'
 import { documentMailHooks } from '#areas/documents/server/index.ts'
+import { forecastMailHooks } from '#areas/forecasts/server/index.ts'
 import type { MailHooks } from '#areas/mail/server/index.ts'
 import type { MailTransport } from '#areas/mail/server/mail-transport.port.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 /** Who wants to know when a mail about one of their records went out: a line for each kind of record. */
-export const mailHooks: MailHooks = { ...documentMailHooks }
+export const mailHooks: MailHooks = { ...documentMailHooks, ...forecastMailHooks }
 
 export const openMailTransport = (settings: MailSettings): MailTransport => {
   switch (settings.transport) {

@@ -5,6 +5,7 @@ import { documentMessages } from '#areas/documents/messages.ts'
 import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { financeMessages } from '#areas/finance/messages.ts'
+import { forecastMessages } from '#areas/forecasts/messages.ts'
 import { mailMessages } from '#areas/mail/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
@@ -19,6 +20,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/documents/messages.ts': documentMessages,
   'areas/files/messages.ts': fileMessages,
   'areas/email-groups/messages.ts': emailGroupMessages,
+  'areas/forecasts/messages.ts': forecastMessages,
   'areas/mail/messages.ts': mailMessages,
   'areas/purchase-orders/messages.ts': purchaseOrderMessages,
   'areas/finance/messages.ts': financeMessages,
@@ -109,6 +111,15 @@ const literal: Readonly<Record<string, string>> = {
   COC_UPLOAD_FAILS: 'COC uploaded fails',
   EMAIL_NOT_SENT: 'Email not sent',
   EMAIL_SENT_SUCCESS: 'Email sent successfully',
+  // Forecasts (S2 §5, §8)
+  FORECAST_FILE_REQUIRED: 'Please select file',
+  FORECAST_GROUP_REQUIRED: 'Please select mail group',
+  FORECAST_GROUP_DIFFERS: 'File name and email group is not same.',
+  FORECAST_FILE_NAME: 'File Name format is not correct (i.e. XXX-MM-YYYY-VERSION.XLS)',
+  FORECAST_EXISTS: 'Upload error for {file}, file already exist',
+  FORECAST_NO_ADDRESS: 'Upload error, no email alert',
+  FORECAST_UPLOADED: 'Upload success, Email Sent to {list}',
+  FORECAST_UPLOAD_ERROR: 'Upload error',
 }
 
 /** Where the sources say Thai and give the meaning only: the English meaning and the Thai text. */

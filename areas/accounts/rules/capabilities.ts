@@ -52,6 +52,8 @@ export const capabilities = {
   'finance.update': { admin: 'org', account_admin: 'org' },
   'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'dashboard.read': { admin: 'org' },
+  'forecast.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
+  'forecast.upload': { store: 'org', admin: 'org' },
   'document.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'document.remove-file': { store: 'org', purchase: 'org', admin: 'org' },
   'document.void': { admin: 'org' },

@@ -5,6 +5,7 @@ import { deliveryProbes } from './delivery-probes.ts'
 import { documentProbes } from './document-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
 import { financeProbes } from './finance-probes.ts'
+import { forecastProbes } from './forecast-probes.ts'
 import { liveProbes } from './live-probes.ts'
 import { mailProbes } from './mail-probes.ts'
 import type { Probe } from './probe.ts'
@@ -91,6 +92,7 @@ export const probes: readonly Probe[] = [
   ...emailGroupProbes,
   ...mailProbes,
   ...financeProbes,
+  ...forecastProbes,
   ...documentProbes,
   ...liveProbes,
 ]

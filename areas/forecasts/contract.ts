@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+
+const id = z.coerce.number().int().positive()
+const params = z.object({ id })
+const month = z.string().regex(/^(0[1-9]|1[0-2])-(19|20|21)\d\d$/, 'must be MM-YYYY')
+
+export const forecast = z.object({
+  id: z.number(),
+  company: z.string().describe("the factory's code"),
+  company_id: z.number(),
+  vendor: z.string(),
+  vendor_id: z.number(),
+  supplier_code: z.string().describe('AA: for all suppliers'),
+  forecast_date: z.string().describe('MM-YYYY'),
+  forecast: z.object({ name: z.string(), ext: z.string(), url: z.string(), size: z.number() }),
+  email_status: z.union([z.literal(0), z.literal(1)]).describe('1 once the alert went out'),
+  email_state: z.enum(['queued', 'sent', 'failed']),
+  email_group: z.string(),
+  uploader: z.string(),
+  receiver_email: z.string().describe('comma separated'),
+  down_count: z.number(),
+  createdAt: z.string(),
+})
+export type Forecast = z.output<typeof forecast>
+
+export const listForecasts = defineCall({
+  method: 'GET',
+  path: '/forecasts',
+  who: 'forecast.read',
+  tag: 'forecasts',
+  summary: 'Forecasts in the scope of the caller, newest first',
+  query: z.strictObject({
+    _start: z.coerce.number().int().min(0).optional(),
+    _limit: z.coerce.number().int().min(-1).max(50_000).optional().describe('default 100; −1 = all'),
+    _sort: z.string().max(60).optional(),
+    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+    company_id: id.optional(),
+    vendor_id: id.optional(),
+    forecast_date: month.optional(),
+    down_count: z.coerce.number().int().min(0).optional(),
+    search_contains: z.string().max(200).optional().describe('in vendor, supplier code, file name or group'),
+  }),
+  reply: z.array(forecast),
+})
+export type ForecastQuery = z.output<NonNullable<(typeof listForecasts)['query']>>
+
+/** What comes with a file; supplier and addresses are the group's, whatever an older client says of them (G-57, G-175). */
+export const forecastData = z.object({
+  group_id: z.number().int().positive().nullish(),
+  batch: z.string().min(1).max(100).nullish().describe('files with the same one share an alert per month'),
+})
+
+export const uploadForecast = defineCall({
+  method: 'POST',
+  path: '/forecasts',
+  who: 'forecast.upload',
+  tag: 'forecasts',
+  summary: 'Upload one forecast file: multipart with the file and a field data (JSON: group_id, batch)',
+  status: 201,
+  multipart: true,
+  reply: forecast,
+})
+
+export const changeForecast = defineCall({
+  method: 'PUT',
+  path: '/forecasts/:id',
+  who: 'forecast.upload',
+  tag: 'forecasts',
+  summary: 'Send the alert again to the addresses that it did not reach',
+  params,
+  body: z.strictObject({ email_status: z.literal(1) }),
+  reply: forecast,
+})
+
+export const forecastFile = defineCall({
+  method: 'GET',
+  path: '/forecasts/:id/file',
+  who: 'forecast.read',
+  tag: 'forecasts',
+  summary: 'The file. The download of a supplier counts',
+  params,
+  contentType: 'application/octet-stream',
+  reply: z.never(),
+})
+
+export const searchForecastGroups = defineCall({
+  method: 'GET',
+  path: '/forecasts/groups',
+  who: 'forecast.upload',
+  tag: 'forecasts',
+  summary: 'E-mail groups by name or description, ignoring case and spaces',
+  query: z.strictObject({ text: z.string().max(200).optional() }),
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      description: z.string(),
+      supplier_name: z.string(),
+      supplier_code: z.string(),
+      addresses: z.array(z.string()),
+    }),
+  ),
+})

@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { forecastMessages as says } from '../messages.ts'
+
+/** The supplier code that stands for all suppliers (G-135). */
+export const ALL_SUPPLIERS = 'AA'
+
+/** What the name of a forecast file says. */
+export interface ForecastName {
+  readonly supplierCode: string
+  /** `YYYY-MM` */
+  readonly month: string
+  readonly version: string
+}
+
+/**
+ * Reads `XXX-MM-YYYY-VERSION.XLS` for a group of a supplier, in the order of S2 §5: first the supplier code, compared with the one that
+ * the group's record has (G-6), then the four parts. The name's own ending decides nothing: the content does.
+ */
+export const readForecastName = (fileName: string, supplierCode: string): Result<ForecastName> => {
+  const parts = fileName
+    .replace(/\.[^.]*$/, '')
+    .split('-')
+    .map((part) => part.trim())
+  const [code = '', month = '', year = '', version = ''] = parts
+  if (code.toUpperCase() !== supplierCode.toUpperCase())
+    return refuse(says.FORECAST_GROUP_DIFFERS, {}, { path: 'files' })
+  const named = /\.xlsx?$/i.test(fileName) && parts.length === 4 && version !== ''
+  if (!named || !/^(0[1-9]|1[0-2])$/.test(month) || !/^(19|20|21)\d\d$/.test(year))
+    return refuse(says.FORECAST_FILE_NAME, {}, { path: 'files' })
+  return ok({ supplierCode, month: `${year}-${month}`, version })
+}
+
+/** `MM-YYYY`, as forecasts are dated (S2 §9). */
+export const forecastDate = (month: string): string => `${month.slice(5, 7)}-${month.slice(0, 4)}`

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { codeOf } from '#tests/world/deliveries.ts'
+import { addGroup } from '#tests/world/documents.ts'
+import { forecastName, sendForecast } from '#tests/world/forecasts.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { compound, pdf, xlsx } from '#tests/world/sample-files.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Forecast } from '../contract.ts'
+import { forecastMessages } from '../messages.ts'
+
+let world: World
+let store: Client
+let vendor: Client
+let group: EmailGroup
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  store = await world.signIn('store')
+  vendor = await world.signIn('vendor')
+  group = await addGroup(store)
+})
+afterAll(() => world.close())
+
+const countOf = async (table: string): Promise<number> =>
+  Number(
+    (await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.db)).rows[0]?.n,
+  )
+
+const list = (client: Client, query = '') => client.get<Forecast[]>(`/forecasts?_limit=-1${query}`)
+
+test('[FCT-04] a forecast is stored with its file and its alert at once; its facts come from file name and group', async () => {
+  const name = forecastName()
+  const { status, body } = await sendForecast(store, group, name)
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({
+      company: 'AH',
+      company_id: 103,
+      vendor: 'สยามพาร์ท จำกัด',
+      vendor_id: vendors.siam,
+      forecast_date: '12-2025',
+      email_status: 0,
+      email_state: 'queued',
+      email_group: group.name,
+      uploader: 'store',
+      receiver_email: 'vendor@test.example,vendorColleague@test.example',
+      down_count: 0,
+      createdAt: '2025-11-21T03:00:00.000Z',
+    }),
+  ])
+  expect(body.forecast).toMatchObject({ name, ext: '.xlsx' })
+  await expect
+    .poll(async () => (await list(store)).body.find(({ id }) => id === body.id)?.email_status, { timeout: 20_000 })
+    .toBe(1)
+  const again = await store.put(`/forecasts/${body.id}`, { email_status: 1 })
+  expect([again.status, codeOf(again)]).toEqual([409, 'FORECAST_ALERT_SENT'])
+})
+
+test('[FCT-03] each refusal has its message and leaves nothing: no record, no file, no mail', async () => {
+  const name = forecastName()
+  expect((await sendForecast(store, group, name)).status).toBe(201)
+  const before = await Promise.all(['forecasts.forecast', 'mail.message'].map(countOf))
+  const refused: [string, Awaited<ReturnType<typeof sendForecast>>][] = [
+    ['FORECAST_GROUP_DIFFERS', await sendForecast(store, group, 'OTH-12-2025-V1.xlsx')],
+    ['FORECAST_FILE_NAME', await sendForecast(store, group, 'SPT-2025-V1.xlsx')],
+    ['FORECAST_GROUP_REQUIRED', await sendForecast(store, { id: 999_999 }, forecastName())],
+    ['FORECAST_EXISTS', await sendForecast(store, group, name.toLowerCase())],
+    ['FORECAST_FILE_KIND', await sendForecast(store, group, forecastName(), { content: pdf() })],
+  ]
+  expect(refused.map(([, answer]) => codeOf(answer))).toEqual(refused.map(([code]) => code))
+  const exists = refused[3]?.[1].body as unknown as { message: string }
+  expect(exists.message).toBe(`Upload error for ${name.toLowerCase()}, file already exist`)
+  expect(forecastMessages.FORECAST_FILE_NAME.en).toBe('File Name format is not correct (i.e. XXX-MM-YYYY-VERSION.XLS)')
+  expect(await Promise.all(['forecasts.forecast', 'mail.message'].map(countOf))).toEqual(before)
+})
+
+test('[FCT-03] xls by content is taken whatever its name says', async () => {
+  const other = await addGroup(store, ['vendor@test.example'])
+  const name = forecastName().replace('.xlsx', '.XLS')
+  const { status, body } = await sendForecast(store, other, name, { content: compound() })
+  expect([status, body.forecast?.ext]).toEqual([201, '.xls'])
+})
+
+test('[FCT-04] files of one batch share one alert per month; another month has its own', async () => {
+  const other = await addGroup(store, ['vendor@test.example'])
+  const before = await countOf('mail.message')
+  const names = [forecastName(), forecastName(), forecastName({ month: '01-2026' })]
+  const sent = await Promise.all(names.map((name) => sendForecast(store, other, name, { batch: 'one' })))
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await countOf('mail.message')) - before).toBe(2)
+})
+
+test('[FCT-03] the same file twice at once is stored once', async () => {
+  const other = await addGroup(store, ['vendor@test.example'])
+  const name = forecastName()
+  const sent = await Promise.all([1, 2, 3].map(() => sendForecast(store, other, name)))
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+})
+
+test('[FCT-05] parallel downloads of a supplier count one by one; staff and trial accounts do not count', async () => {
+  const other = await addGroup(store, ['vendor@test.example'])
+  const { body } = await sendForecast(store, other, forecastName(), { content: xlsx([['กข', '1']]) })
+  const downloads = await Promise.all(
+    Array.from({ length: 100 }, () => vendor.bytes(`/forecasts/${body.id}/file`).then(({ status }) => status)),
+  )
+  expect(downloads.every((status) => status === 200)).toBe(true)
+  await store.bytes(`/forecasts/${body.id}/file`)
+  expect((await list(vendor)).body.find(({ id }) => id === body.id)?.down_count).toBe(100)
+  const never = (await list(vendor, '&down_count=0')).body
+  expect(never.map(({ id }) => id)).not.toContain(body.id)
+})
+
+test('[FCT-01] the list is filtered by month and text, newest first, with its total', async () => {
+  const all = await list(store)
+  expect(all.headers.get('content-range')).toBe(`items 0-${all.body.length - 1}/${all.body.length}`)
+  const ids = all.body.map(({ id }) => id)
+  expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  const january = await list(store, '&forecast_date=01-2026')
+  expect(january.body.map(({ forecast_date }) => forecast_date)).toEqual(['01-2026'])
+  expect((await list(store, '&search_contains=nothing-like-it')).body).toEqual([])
+  const paged = await store.get<Forecast[]>('/forecasts?_limit=2&_start=1&_sort=createdAt:DESC')
+  expect(paged.body.map(({ id }) => id)).toEqual(ids.slice(1, 3))
+  expect((await store.get('/forecasts?nonsense=1')).status).toBe(400)
+})

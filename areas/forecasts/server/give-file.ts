@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { Reply } from '#kit/server/route.ts'
+import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
+import { forecastMessages as says } from '../messages.ts'
+import { counts, inScope } from './scope.ts'
+import type { ForecastParts } from './upload-forecast.ts'
+
+/** The file of a forecast, to whoever may see it. A supplier's download counts, one by one however many come at once (FCT-05). */
+export const giveForecast = async (
+  { db, files }: ForecastParts,
+  caller: Caller,
+  id: number,
+): Promise<Refusal | Reply<never>> => {
+  const { rows } = await sql<{ file_id: number }>`
+    select f.file_id from forecasts.forecast f where f.id = ${id} and ${inScope(caller)}`.execute(db)
+  const [found] = rows
+  if (!found) return refuse(says.FORECAST_NOT_FOUND)
+  const reply = await files.reply(found.file_id)
+  if (isRefusal(reply) || !counts(caller)) return reply
+  try {
+    await sql`update forecasts.forecast set download_count = download_count + 1 where id = ${id}`.execute(db)
+  } catch (fault) {
+    ;(reply.body as Readable).destroy()
+    throw fault
+  }
+  return reply
+}

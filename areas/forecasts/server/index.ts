@@ -1,0 +1,5 @@
+import './tables.ts'
+
+export { forecastRoutes } from './routes.ts'
+export { forecastMailHooks } from './send-alert.ts'
+export type { ForecastParts } from './upload-forecast.ts'

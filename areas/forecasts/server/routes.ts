@@ -1,0 +1,44 @@
+import { scopeOf } from '#areas/accounts/rules/caller.ts'
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { searchGroups } from '#areas/email-groups/server/index.ts'
+import { Reply } from '#kit/server/route.ts'
+import * as calls from '../contract.ts'
+import { forecastList } from './forecast-list.query.ts'
+import { giveForecast } from './give-file.ts'
+import { sendAlert } from './send-alert.ts'
+import { type ForecastParts, uploadForecast } from './upload-forecast.ts'
+
+export const forecastRoutes = (parts: ForecastParts): PortalRoute[] => [
+  answer(calls.listForecasts, async ({ caller, query }) => {
+    const list = await forecastList(parts.db, caller, query)
+    if (!list.ok) return list
+    const { rows, total } = list.value
+    const start = query._start ?? 0
+    const range = rows.length === 0 ? '*' : `${start}-${start + rows.length - 1}`
+    return Reply.json(rows, { 'content-range': `items ${range}/${total}` })
+  }),
+
+  answer(calls.searchForecastGroups, async ({ caller, query }) => {
+    const groups = await searchGroups(parts.db, scopeOf(caller), query.text ? { text: query.text } : {})
+    return groups.map(({ id, name, description, supplierName, supplierCode, addresses }) => ({
+      id,
+      name,
+      description,
+      supplier_name: supplierName,
+      supplier_code: supplierCode,
+      addresses: [...addresses],
+    }))
+  }),
+
+  answer(calls.uploadForecast, async ({ caller, language, upload }) => {
+    const made = await uploadForecast(parts, caller, language, upload)
+    return made.ok ? made.value : made
+  }),
+
+  answer(calls.changeForecast, async ({ caller, params }) => {
+    const sent = await sendAlert(parts, caller, params.id)
+    return sent.ok ? sent.value : sent
+  }),
+
+  answer(calls.forecastFile, ({ caller, params }) => giveForecast(parts, caller, params.id)),
+]

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { ALL_SUPPLIERS } from '../rules/file-name.ts'
+
+/**
+ * The rows of `forecasts.forecast as f` that a caller may see (S2 §6): staff those of their factory; a supplier's user those of the own
+ * supplier, those for all, and those that were sent to exactly the own address (G-136); a trial account those for all alone.
+ */
+export const inScope = (caller: Caller): RawBuilder<boolean> => {
+  const forAll = sql<boolean>`f.supplier_code = ${ALL_SUPPLIERS}`
+  if (caller.userType === 'demo') return caller.vendorId === null ? sql<boolean>`(false)` : forAll
+  const scope = scopeOf(caller)
+  switch (scope.kind) {
+    case 'vendor':
+      return sql<boolean>`(f.vendor_id = ${scope.vendorId} or ${forAll} or f.receiver_keys @> array(
+        select lower(u.email) from accounts.user_account u where u.id = ${caller.userId}))`
+    case 'organisation':
+      return sql<boolean>`(f.company = ${scope.companyId})`
+    case 'all':
+      return sql<boolean>`(true)`
+    case 'none':
+      return sql<boolean>`(false)`
+  }
+}
+
+/** Whose downloads count: suppliers', but not those of a trial account (G-134, G-187). */
+export const counts = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

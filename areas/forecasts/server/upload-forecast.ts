@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { findGroup, type Group } from '#areas/email-groups/server/index.ts'
+import { type Files, keepFiles, type TakenFile } from '#areas/files/server/index.ts'
+import { enqueueMail } from '#areas/mail/server/index.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import type { Language } from '#kit/shared/message.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type Forecast, forecastData } from '../contract.ts'
+import { forecastMessages as says } from '../messages.ts'
+import { type ForecastName, forecastDate, readForecastName } from '../rules/file-name.ts'
+import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
+
+export interface ForecastParts {
+  readonly db: Db
+  readonly files: Files
+  readonly directory: Pick<DirectoryPort, 'suppliers'>
+  readonly now: () => Date
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+const dataOf = (text: string | undefined) => {
+  try {
+    return forecastData.safeParse(JSON.parse(text ?? '{}'))
+  } catch {
+    return forecastData.safeParse(undefined)
+  }
+}
+
+/**
+ * Takes one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and addresses are the group's, the
+ * month is the file name's; what a client says of them is not read.
+ */
+export const uploadForecast = (
+  parts: ForecastParts,
+  caller: Caller,
+  language: Language,
+  upload: Upload | undefined,
+): Promise<Result<Forecast>> =>
+  parts.files.take(
+    upload,
+    { accept: ['xlsx', 'xls'], most: 2, unsupported: says.FORECAST_FILE_KIND },
+    caller.userId,
+    async ({ fields, files: [file, ...more] }) => {
+      if (!file) return refuse(says.FORECAST_FILE_REQUIRED, {}, { path: 'files' })
+      if (more.length > 0) return refuse(says.FORECAST_ONE_FILE, {}, { path: 'files' })
+      const data = dataOf(fields.data)
+      if (!data.success) return refuse(says.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
+      const { group_id: groupId, batch } = data.data
+      try {
+        return await parts.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
+          const group = groupId ? await findGroup(unit, scopeOf(caller), { id: groupId }) : undefined
+          if (!group) return refuse(says.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
+          const name = readForecastName(file.name, group.supplierCode)
+          if (!name.ok) return name
+          if (group.addresses.length === 0) return refuse(says.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
+          const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
+          const [supplier] = await parts.directory.suppliers(group.vendorId, unit)
+          const vendorName = supplier?.VENDOR_NAME ?? group.supplierName
+          const id = await insert(unit, caller, parts.now(), { group, name: name.value, file, alertId, vendorName })
+          const made = await findForecast(unit, caller, id)
+          return made ? ok(made) : refuse(says.FORECAST_NOT_FOUND)
+        })
+      } catch (fault) {
+        if ((fault as { code?: string }).code === UNIQUE_VIOLATION)
+          return refuse(says.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
+        throw fault
+      }
+    },
+  )
+
+/** The alert of the batch for this group and month: written with the first of its files (G-200). */
+const alertOf = async (
+  unit: Unit,
+  caller: Caller,
+  language: Language,
+  group: Group,
+  { month }: ForecastName,
+  batch: string,
+): Promise<number> => {
+  const { rows } = await sql<{ id: number; made: boolean }>`
+    insert into forecasts.alert (batch, group_id, month, created_by)
+    values (${batch}, ${group.id}, ${`${month}-01`}::date, ${caller.userId})
+    on conflict (created_by, batch, group_id, month) do update set batch = excluded.batch
+    returning id, (xmax = 0) as made`.execute(unit)
+  const alert = rows[0]
+  if (!alert) throw new Error('an alert answers')
+  if (alert.made)
+    await enqueueMail(unit, {
+      template: 'forecast',
+      to: group.addresses,
+      language,
+      about: { kind: ABOUT_ALERT, id: alert.id },
+      company: group.company,
+      data: {
+        url: `/forecast?month=${forecastDate(month)}`,
+        factory: group.factory,
+        forecast_date: forecastDate(month),
+      },
+    })
+  return alert.id
+}
+
+interface NewForecast {
+  readonly group: Group
+  readonly name: ForecastName
+  readonly file: TakenFile
+  readonly alertId: number
+  readonly vendorName: string
+}
+
+const insert = async (
+  unit: Unit,
+  caller: Caller,
+  at: Date,
+  { group, name, file, alertId, vendorName }: NewForecast,
+): Promise<number> => {
+  const { id } = await unit
+    .insertInto('forecasts.forecast')
+    .values({
+      company: group.company,
+      factory: group.factory,
+      vendor_id: group.vendorId,
+      vendor_name: vendorName,
+      supplier_code: group.supplierCode,
+      month: `${name.month}-01`,
+      file_id: file.id,
+      file_name: file.name,
+      file_kind: file.kind === 'xls' ? 'xls' : 'xlsx',
+      file_size: file.size,
+      group_name: group.name,
+      receivers: [...group.addresses],
+      receiver_keys: group.addresses.map((one) => one.toLowerCase()),
+      alert_id: alertId,
+      created_by: caller.userId,
+      created_by_name: caller.username,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepFiles(unit, [file])
+  await audit(unit, caller, at, {
+    what: 'forecast.upload',
+    kind: 'forecast',
+    id,
+    organisation: group.company,
+    vendor: group.vendorId,
+    after: { file: file.name, month: name.month, group: group.name },
+  })
+  return id
+}

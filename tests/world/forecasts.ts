@@ -1,0 +1,19 @@
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import type { Forecast } from '#areas/forecasts/contract.ts'
+import type { Answer, Client } from './client.ts'
+import { send } from './documents.ts'
+import { xlsx } from './sample-files.ts'
+
+let count = 0
+
+/** A forecast's file name that no test has used. */
+export const forecastName = ({ code = 'SPT', month = '12-2025' } = {}) => `${code}-${month}-V${++count}.xlsx`
+
+/** Sends one forecast file to a group, as the screen does. */
+export const sendForecast = (
+  client: Client,
+  group: Pick<EmailGroup, 'id'>,
+  name: string,
+  { batch, content = xlsx() }: { batch?: string; content?: Uint8Array<ArrayBuffer> } = {},
+): Promise<Answer<Forecast>> =>
+  send<Forecast>(client, '/forecasts', { group_id: group.id, ...(batch ? { batch } : {}) }, [{ name, content }])
