@@ -94,6 +94,7 @@ export const arrows: readonly Arrow[] = [
 export const areasStandOn: Readonly<Record<string, readonly string[] | 'all'>> = {
   accounts: [],
   live: ['accounts'],
+  audit: ['accounts'],
   directory: ['accounts'],
   'purchase-orders': ['accounts', 'directory'],
   deliveries: ['accounts', 'directory', 'purchase-orders'],

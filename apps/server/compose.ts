@@ -5,6 +5,7 @@ import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, badgeRoute, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
+import { auditRoutes } from '#areas/audit/server/index.ts'
 import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { clearUnfinished, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
@@ -113,6 +114,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         now,
         failed: (fault) => server.log.error({ err: fault }, 'a month could not be updated'),
       }),
+      ...auditRoutes({ db }),
       ...liveRoutes({ hub, sessions, topics: liveTopics }),
       ...emailGroupRoutes({ db, directory: erp, now }),
       ...documentRoutes({ db, files, directory: erp, now }),

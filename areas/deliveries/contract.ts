@@ -5,16 +5,10 @@ import { poLine } from '#areas/purchase-orders/contract.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { codeVerdict } from './rules/code-verdict.ts'
 import { conversionReply } from './rules/convert.ts'
+import { code, day, dayOrNone, id, instant, quantity } from './rules/fields.ts'
+import { historyEntry } from './rules/history.ts'
 import { MOST_PACKS } from './rules/most-packs.ts'
 import { deliveryStatuses } from './rules/status.ts'
-
-const quantity = z.number().nonnegative()
-const id = z.coerce.number().int().positive()
-/** Years before are slips of the keyboard, and some of them no date of the database either. */
-const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01-01 or later')
-const instant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => text >= '1900-01-02' && text < '9999-12-31', 'must be within 1900 and 9999')
 
 /** What is on the sheet; the arrays run parallel to `poSelect` (S1 §3). */
 export const deliveryDetails = z.object({
@@ -50,8 +44,6 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** No ERP has longer ones, and what identifies a line is a key in the database. */
-const code = z.string().max(100)
 const lineIdentity = z.object({
   PO_NUMBER: code,
   RELEASE_NUM: z.number().int().nullable(),
@@ -64,8 +56,6 @@ export type LineIdentity = z.infer<typeof lineIdentity>
 
 /** Arrays that run parallel to `poSelect`. */
 const parallel = ['delAmount', 'qtyLot', 'lotSup', 'lotDetails', 'heatDetails'] as const
-
-const dayOrNone = day.or(z.literal('')).nullish()
 
 /**
  * What a client may say of a new delivery; the server reads the rest from the ERP and from the session (G-57). What is
@@ -195,6 +185,16 @@ export const getDelivery = defineCall({
   summary: 'One delivery',
   params: z.object({ id }),
   reply: delivery,
+})
+
+export const getHistory = defineCall({
+  method: 'GET',
+  path: '/deliveries/:id/history',
+  who: 'delivery.read',
+  tag: 'deliveries',
+  summary: 'Who did what to the delivery and when, from the first (STA-08)',
+  params: z.object({ id }),
+  reply: z.array(historyEntry),
 })
 
 /** Deletes a delivery in transit. */

@@ -3,6 +3,7 @@ import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DeliveryHistory, Numbered } from './delivery-shape.ts'
+import { loadAudit } from './load-audit.ts'
 import { loadReceipts } from './load-receipts.ts'
 
 const BATCH = 250
@@ -20,6 +21,7 @@ export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }:
     await loadNumbers(unit, batch)
     await loadReceipts(unit, batch)
   }
+  await loadAudit(unit)
   if (receiveNumbers > 0) await sql`select setval('erp.receive_number', ${receiveNumbers}::bigint)`.execute(unit)
 }
 

@@ -45,6 +45,7 @@ export const capabilities = {
   'email-group.read': { store: 'org', purchase: 'org', admin: 'org' },
   'email-group.write': { store: 'org', admin: 'org' },
   'email-group.delete': { store: 'org' },
+  'audit.read': { admin: 'org' },
   'mail.read': { admin: 'org' },
   'mail.resend': { admin: 'org' },
   // vendor without a menu entry, by address; who is bound to a supplier sees its rows alone

@@ -2,17 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, audited, type Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announced } from '#kit/server/live.ts'
-
-/** What is done to a delivery: entries of its history. */
-export type DeliveryDeed =
-  | 'delivery.create'
-  | 'delivery.delete'
-  | 'delivery.convert'
-  | 'delivery.begin-receipt'
-  | 'delivery.give-up-receipt'
-  | 'delivery.receive'
-  | 'delivery.complete'
-  | 'delivery.name-receiver'
+import type { DeliveryDeed } from '../rules/history.ts'
 
 const whose = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
 

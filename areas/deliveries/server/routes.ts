@@ -17,6 +17,7 @@ import { convertDelivery } from './convert-delivery.ts'
 import { deleteDelivery } from './delete-delivery.ts'
 import { deliveryList } from './delivery-list.query.ts'
 import { findDelivery } from './find-delivery.query.ts'
+import { deliveryHistory } from './history.query.ts'
 import { numberExists } from './hold-lines.ts'
 import { holding } from './holding.query.ts'
 import { printPsc } from './psc.ts'
@@ -68,6 +69,11 @@ export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
   answer(calls.getDelivery, async ({ params, caller }) => {
     const found = await findDelivery(parts.db, scopeOf(caller), params.id)
     return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
+  }),
+
+  answer(calls.getHistory, async ({ params, caller }) => {
+    const history = await deliveryHistory(parts.db, caller, params.id)
+    return history.ok ? history.value : history
   }),
 
   answer(calls.changeDelivery, async ({ params, body, caller, language }) => {

@@ -1,6 +1,7 @@
 import type { Preferences } from '#areas/accounts/rules/preferences.ts'
 import type { Answer, Client } from '#tests/world/client.ts'
 import { usernames } from '#tests/world/people.ts'
+import { auditProbes } from './audit-probes.ts'
 import { deliveryProbes } from './delivery-probes.ts'
 import { documentProbes } from './document-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
@@ -95,6 +96,7 @@ export const probes: readonly Probe[] = [
   ...forecastProbes,
   ...documentProbes,
   ...liveProbes,
+  ...auditProbes,
 ]
 
 /** Calls that need no session, with what a stranger gets. */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit, operator } from '#kit/server/audit.ts'
+import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { AuditEntry } from '../contract.ts'
+
+const NOW = new Date('2025-11-24T03:00:00.000Z')
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: NOW, prepare: goods })
+})
+afterAll(() => world.close())
+
+const read = async (username: 'admin' | 'admin2' | 'adminAll', query = '') =>
+  (await (await world.signIn(username)).get<AuditEntry[]>(`/audit?${query}`)).body
+const write = (id: string, organisation: number | null, at = NOW) =>
+  world.database.db.transaction().execute((unit) =>
+    audit(unit, operator(`a command of ${id}`), at, {
+      what: 'thing.make',
+      kind: 'thing',
+      id,
+      organisation,
+      vendor: null,
+    }),
+  )
+const records = (entries: readonly AuditEntry[]) => entries.map(({ record }) => record)
+
+test('[OPS-05] an admin reads the changes of the own organisation with before, after and from where; one of all reads all', async () => {
+  const vendor = await world.signIn('vendor')
+  const { id } = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+  await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' }, { 'user-agent': 'Handheld 7' })
+  const [entry] = await read('admin', `kind=delivery&record=${id}`)
+  expect(entry).toMatchObject({
+    at: NOW.toISOString(),
+    userName: 'vendor',
+    userType: 'vendor',
+    what: 'delivery.delete',
+    organisation: 103,
+    before: { status: 'transit' },
+    after: { status: 'deleted', remarks: 'wrong truck' },
+    ip: '127.0.0.1',
+    device: 'Handheld 7',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(await read('admin2', `kind=delivery&record=${id}`)).toEqual([])
+  expect((await read('adminAll', `kind=delivery&record=${id}`)).length).toBe(2)
+
+  await write('of nobody', null)
+  await write('of 175', 175)
+  expect(records(await read('admin', 'kind=thing'))).toEqual([])
+  expect(records(await read('admin2', 'kind=thing'))).toEqual(['of 175'])
+  expect(records(await read('adminAll', 'kind=thing'))).toEqual(['of 175', 'of nobody'])
+})
+
+test('[OPS-05] nobody but an admin reads it', async () => {
+  for (const username of ['vendor', 'store', 'purchase', 'account', 'account_admin', 'demo', 'internal'] as const)
+    expect([username, (await (await world.signIn(username)).get('/audit')).status]).toEqual([username, 403])
+})
+
+test('[OPS-05] the list is filtered by person, record and day, and read on page by page', async () => {
+  const day = new Date('2025-12-24T17:00:00.000Z') // midnight in Bangkok: the 25th
+  for (let nth = 1; nth <= 5; nth++) await write(`nth ${nth}`, 103, day)
+  await write('a day later', 103, new Date('2025-12-25T17:00:00.000Z'))
+  const asked = 'kind=thing&from=2025-12-25&to=2025-12-25&user=OPERA'
+  const first = await read('admin', `${asked}&_limit=3`)
+  expect(records(first)).toEqual(['nth 5', 'nth 4', 'nth 3'])
+  expect(records(await read('admin', `${asked}&_limit=3&before=${first.at(-1)?.id}`))).toEqual(['nth 2', 'nth 1'])
+  expect(await read('admin', 'kind=thing&user=%25')).toEqual([])
+})

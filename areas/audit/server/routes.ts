@@ -1,0 +1,8 @@
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+import { listAudit } from '../contract.ts'
+import { auditList } from './audit-list.query.ts'
+
+export const auditRoutes = ({ db }: { readonly db: Db }): PortalRoute[] => [
+  answer(listAudit, ({ query, caller }) => auditList(db, caller, query)),
+]

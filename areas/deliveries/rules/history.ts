@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** What is done to a delivery, in the words of the audit. */
+export const deeds = [
+  'delivery.create',
+  'delivery.delete',
+  'delivery.convert',
+  'delivery.begin-receipt',
+  'delivery.give-up-receipt',
+  'delivery.receive',
+  'delivery.complete',
+  'delivery.name-receiver',
+] as const
+export type DeliveryDeed = (typeof deeds)[number]
+
+const fact = z.string().nullable()
+
+export const historyEntry = z.object({
+  at: z.iso.datetime(),
+  what: z.enum(deeds),
+  by: fact.describe('user name; null: somebody of the factory, whom a supplier is not told by name'),
+  role: z.string().describe('user type; `operator` at the terminal, `portal` by itself'),
+  factory: fact.describe('organisation code of the user'),
+  number: fact.describe('the invoice or DO number from then on, where it is given or changes'),
+  numberBefore: fact.describe('the number that a conversion replaced'),
+  receivedNo: fact,
+  receiver: fact.describe('employee; null for a supplier'),
+  storeName: fact,
+  remarks: fact.describe('why it was deleted, or why the ERP refused'),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** What goes on inside of the factory until there is a receipt is not the supplier's: neither steps, nor people by name. */
+const inside: readonly DeliveryDeed[] = ['delivery.begin-receipt', 'delivery.give-up-receipt', 'delivery.name-receiver']
+
+/**
+ * A deed as a supplier is told of it: its own people by name, those of the factory by their role and organisation; no employee
+ * numbers and nothing of what came before a receipt. `ofSupplier`: the user who did it is one of the supplier's.
+ */
+export const toldToSupplier = (entry: HistoryEntry, ofSupplier: boolean): HistoryEntry | undefined =>
+  inside.includes(entry.what) ? undefined : { ...entry, by: ofSupplier ? entry.by : null, receiver: null }

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { HistoryEntry } from '../rules/history.ts'
+
+const NOW = new Date('2025-11-24T03:00:00.000Z')
+let world: World
+let vendor: Client
+let store: Client
+beforeAll(async () => {
+  world = await openWorld({ now: NOW, prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+const make = async (varied = {}) => confirm(vendor, request([filled(await addLine(world.database.db), 30)], varied))
+const historyOf = (client: Client, id: number) => client.get<HistoryEntry[]>(`/deliveries/${id}/history`)
+const told = async (client: Client, id: number) =>
+  (await historyOf(client, id)).body.map(({ what, by, role, factory }) => [what, by, role, factory])
+
+test('[STA-08] from creation over DO to invoice and receipt to the end: who did what and when, with the numbers', async () => {
+  const delivery = await make({ isInvoice: false, number: freshNumber() })
+  const doNo = delivery.details.invoiceNo
+  expect((await submit(store, delivery)).body.status).toBe('received')
+  const invoiceNo = freshNumber()
+  await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-11-24' } })
+  await store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
+
+  expect(await told(store, delivery.id)).toEqual([
+    ['delivery.create', 'vendor', 'vendor', null],
+    ['delivery.begin-receipt', 'store', 'store', 'AH'],
+    ['delivery.receive', 'store', 'store', 'AH'],
+    ['delivery.convert', 'vendor', 'vendor', null],
+    ['delivery.complete', 'store', 'store', 'AH'],
+  ])
+  const { body } = await historyOf(store, delivery.id)
+  expect(body.every(({ at }) => at === NOW.toISOString())).toBe(true)
+  expect(body[0]).toMatchObject({ number: doNo, numberBefore: null })
+  expect(body[2]).toMatchObject({
+    receivedNo: expect.stringMatching(/\S/),
+    receiver: 'EMP-0042',
+    storeName: 'Main store',
+  })
+  expect(body[3]).toMatchObject({ number: invoiceNo, numberBefore: doNo })
+})
+
+test('[STA-08] a supplier reads its own people by name, those of the factory by role, and no employee number', async () => {
+  const delivery = await make()
+  await submit(store, delivery)
+  for (const username of ['vendor', 'vendorColleague'] as const)
+    expect(await told(await world.signIn(username), delivery.id)).toEqual([
+      ['delivery.create', 'vendor', 'vendor', null],
+      ['delivery.receive', null, 'store', 'AH'],
+    ])
+  const text = JSON.stringify((await historyOf(vendor, delivery.id)).body)
+  expect(text).toContain('Main store')
+  expect(text).not.toContain('EMP-0042')
+  const onBehalf = await confirm(
+    store,
+    request([filled(await addLine(world.database.db), 30)], { supplier: delivery.vendor_id }),
+  )
+  expect(await told(vendor, onBehalf.id)).toEqual([['delivery.create', null, 'store', 'AH']])
+})
+
+test('[STA-08] a deletion says why, to the end', async () => {
+  const { id } = await make()
+  await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })
+  expect((await historyOf(store, id)).body.at(-1)).toMatchObject({
+    what: 'delivery.delete',
+    by: 'vendor',
+    remarks: 'รถเสีย',
+  })
+})
+
+test('[STA-08] [STA-07] what the list does not show has no history', async () => {
+  const { id } = await make()
+  for (const username of ['vendor2', 'demo', 'store2', 'admin2'] as const) {
+    const answer = await historyOf(await world.signIn(username), id)
+    expect([username, answer.status, codeOf(answer)]).toEqual([username, 404, 'DELIVERY_NOT_FOUND'])
+  }
+  expect((await historyOf(await world.signIn('account'), id)).status).toBe(403)
+  expect((await historyOf(vendor, 999_999)).status).toBe(404)
+})
+
+test('[STA-08] a delivery from before the audit tells what it knows itself', async () => {
+  const received = await make()
+  await submit(store, received)
+  const deleted = await make()
+  await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  const { db } = world.database
+  await sql`alter table audit.entry disable trigger user`.execute(db)
+  await sql`delete from audit.entry`.execute(db)
+  await sql`alter table audit.entry enable trigger user`.execute(db)
+  expect((await historyOf(store, received.id)).body).toEqual([])
+
+  for (let twice = 0; twice < 2; twice++) await sql`select audit.write_past_deliveries()`.execute(db)
+  expect(await told(store, received.id)).toEqual([
+    ['delivery.create', 'vendor', 'vendor', null],
+    ['delivery.receive', 'store', 'store', 'AH'],
+  ])
+  expect((await historyOf(store, deleted.id)).body.at(-1)).toMatchObject({ remarks: 'wrong truck' })
+})
