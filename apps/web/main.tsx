@@ -3,6 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkProfile, session } from '#areas/accounts/web/index.ts'
+import { takePscParts } from '#areas/deliveries/web/index.ts'
+import { pscParts } from '#areas/receiving/web/index.ts'
 import { takeSession } from '#kit/web/api.ts'
 import { showLanguage } from '#kit/web/i18n.ts'
 import { makeQueryClient } from '#kit/web/query.ts'
@@ -22,6 +24,7 @@ takeSession({
 watchSession(router, queries)
 watchVersion(router)
 registerServiceWorker()
+takePscParts(pscParts)
 const language = session.get()?.user.language
 if (language) showLanguage(language)
 void checkProfile()

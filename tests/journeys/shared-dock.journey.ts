@@ -55,10 +55,20 @@ journey(
     await first.screenshot({ path: '.tmp/journeys/shared-first.png' })
     await scan(first, [codes.box(1, 2)])
     await says(first, 'Duplicate scan')
+    const supplier = await open({ language: 'en' }, '/signin')
+    await signIn(supplier, 'vendor')
+    await supplier.goto(`/#/table?psc=${delivery.id}`)
+    const atDockNow = supplier.getByRole('region', { name: 'At the dock' })
+    await atDockNow.getByText('Boxes 2 of 5').waitFor()
+    expect(await atDockNow.getByRole('listitem').allTextContents()).toEqual([
+      'Line 1 AX-10-220 boxes 3',
+      'Line 2 GR-20-100 boxes 1–2',
+    ])
+    await supplier.screenshot({ path: '.tmp/journeys/shared-supplier.png' })
     await scan(first, [codes.box(1, 3), codes.item(2)])
     await scan(second, ['EMP-0043', ...codes.boxes(2)])
-    await says(second, 'INV-TWO-1')
     await count(first, '5/5')
+    await atDockNow.getByText('Boxes 5 of 5').waitFor()
     await count(second, '5/5')
     await first.getByRole('button', { name: 'Submit INV-TWO-1' }).click()
     const receiveNumber = (await first.locator('.receive-number').textContent()) ?? ''

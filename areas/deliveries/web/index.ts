@@ -8,6 +8,7 @@ export const finders: readonly Finder<Who>[] = [
   { capability: 'delivery.read', load: async () => (await import('./find-suppliers.ts')).findSuppliers },
 ]
 
+export { type PscPart, takePscParts } from './psc-parts.ts'
 export { sayUnfinished } from './unfinished.ts'
 
 export const screens: readonly PortalScreen[] = [

@@ -3,6 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { announce } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, ScannedLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
@@ -60,6 +61,7 @@ export interface SentScans {
 interface Held {
   readonly status: DeliveryStatus
   readonly boxes: number
+  readonly vendor_id: number
   readonly unknown: string[]
 }
 
@@ -78,7 +80,7 @@ export const takeScans = async (
   return parts.db.transaction().execute(async (unit) => {
     const { rows } = await sql<Held>`
       with held as (
-        select d.id, d.status, d.pack_count from deliveries.delivery d
+        select d.id, d.status, d.pack_count, d.vendor_id from deliveries.delivery d
         where d.id = ${deliveryId} and d.company = ${company} and d.status <> 'deleted' for update
       ), given as (
         select * from json_to_recordset(cast(${JSON.stringify(scans)} as json))
@@ -95,13 +97,21 @@ export const takeScans = async (
         order by f.at
         on conflict do nothing
       )
-      select held.status, held.pack_count as boxes,
+      select held.status, held.pack_count as boxes, held.vendor_id,
         array(select given.id::text from given where given.id not in (select id from fitting)) as unknown
       from held`.execute(unit)
     const [held] = rows
     if (!held) return refuse(says.INVOICE_NOT_IN_SYSTEM)
     if (held.status === 'transit_demo') return refuse(says.SCAN_DEMO)
     if (held.status !== 'transit') return refuse(says.SCAN_NOT_TRANSIT)
+    // screens of other devices and of the supplier ask again
+    if (scans.length > 0)
+      await announce(unit, {
+        topic: 'delivery.scan',
+        organisation: company,
+        vendor: held.vendor_id,
+        body: { id: deliveryId },
+      })
     const marked = await marksOf(unit, deliveryId, after)
     return ok({ deliveryId, status: held.status, boxes: held.boxes, ...marked, unknown: held.unknown })
   })

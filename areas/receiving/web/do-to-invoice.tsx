@@ -10,6 +10,7 @@ import type { DoEntry } from '../rules/do-to-invoice.ts'
 import { doDeskOf } from './do-desk.ts'
 import { LastScans } from './last-scans.tsx'
 import { Pending } from './pending.tsx'
+import { ScanCamera } from './scan-camera.tsx'
 import { Sentence } from './sentence.tsx'
 import { receivingTexts } from './texts.ts'
 import { TypeCode } from './type-code.tsx'
@@ -35,6 +36,7 @@ export const DoToInvoice = () => {
       <Sentence latest={latest} />
       <div className="dock-work">
         <p className="do-purpose">{t('doToInvoiceText')}</p>
+        <ScanCamera onScan={desk.scan} />
         <div className="sheets">
           {list.pending.map(({ vendor, number }) => (
             <Pending key={`${vendor}|${number}`} number={number} />

@@ -1,4 +1,9 @@
+import { lazy } from 'react'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
+import type { PscPart } from '#areas/deliveries/web/index.ts'
+
+/** What the dock says of an open delivery on the status list. */
+export const pscParts: readonly PscPart[] = [{ name: 'at-dock', Part: lazy(() => import('./delivery-at-dock.tsx')) }]
 
 export const screens: readonly PortalScreen[] = [
   {

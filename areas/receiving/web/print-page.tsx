@@ -10,6 +10,7 @@ import { findSticker, getReceived, type ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import type { OutcomeKind } from '../rules/session.ts'
 import { type Sticker, stickerOf } from '../rules/sticker.ts'
+import { ScanCamera } from './scan-camera.tsx'
 import { signal } from './signals.ts'
 import { Stickers } from './stickers.tsx'
 import { receivingTexts } from './texts.ts'
@@ -101,6 +102,7 @@ const PrintPage = () => {
           <p>{t('printStartText')}</p>
         </div>
       )}
+      <ScanCamera onScan={scan} />
       <TypeCode typed={typed} onTyped={setTyped} onTake={scan} />
     </div>
   )

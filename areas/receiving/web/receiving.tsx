@@ -11,6 +11,7 @@ import { dockOf } from './dock.ts'
 import { KeptHere } from './kept-here.tsx'
 import { LastScans } from './last-scans.tsx'
 import { Pending } from './pending.tsx'
+import { ScanCamera } from './scan-camera.tsx'
 import { Sentence } from './sentence.tsx'
 import { SheetCard } from './sheet-card.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -38,6 +39,7 @@ export const Receiving = () => {
       <Sentence latest={latest} />
       <div className="dock-work">
         <Employee employeeId={session.employeeId} />
+        <ScanCamera onScan={dock.scan} />
         <div className="sheets">
           <KeptHere session={session} isKept={isKept} />
           <Changes changes={session.changes} onRead={dock.changesRead} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Organisation } from '#areas/directory/contract.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { Delivery } from '../../contract.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
 import { tagCounts } from '../../rules/tags.ts'
+import { pscParts } from '../psc-parts.ts'
 import { DeliveryStatusChip } from './cells.tsx'
 import { listTexts } from './texts.ts'
 
@@ -72,6 +73,11 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: O
   return (
     <section className="psc-facts" aria-label={t('facts')} {...scrollable}>
       <DeliveryStatusChip status={delivery.status} />
+      {pscParts().map(({ name, Part }) => (
+        <Suspense key={name} fallback={null}>
+          <Part delivery={delivery} />
+        </Suspense>
+      ))}
       <dl>
         <Fact wide label={t('supplier')}>
           {details.vendorName}

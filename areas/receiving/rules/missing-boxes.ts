@@ -1,0 +1,12 @@
+/** Numbers of the boxes that are not scanned yet, rows of them as one: `3, 5–9`. Empty when none is missing (RCV-09). */
+export const missingBoxes = (boxes: number, scanned: readonly number[]): string => {
+  const seen = new Set(scanned)
+  const runs: { from: number; to: number }[] = []
+  for (let box = 1; box <= boxes; box++) {
+    if (seen.has(box)) continue
+    const last = runs.at(-1)
+    if (last && last.to === box - 1) last.to = box
+    else runs.push({ from: box, to: box })
+  }
+  return runs.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { defineTexts, useTexts } from '#kit/web/i18n.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { getProgress } from '../contract.ts'
+import { missingBoxes } from '../rules/missing-boxes.ts'
+import './delivery-at-dock.css'
+
+const texts = defineTexts({
+  area: 'delivery-at-dock',
+  en: {
+    title: 'At the dock',
+    boxes: 'Boxes {done} of {total}',
+    missing: 'Missing',
+    line: 'Line {line} {item}',
+    boxNumbers: 'boxes {boxes}',
+  },
+  th: {
+    title: 'ที่จุดรับสินค้า',
+    boxes: 'กล่อง {done} จาก {total}',
+    missing: 'ยังขาด',
+    line: 'รายการ {line} {item}',
+    boxNumbers: 'กล่อง {boxes}',
+  },
+})
+
+const AGAIN_MS = 5000
+
+/** How far a delivery on its way is scanned at the dock, and which boxes are missing, as it happens (RCV-09). */
+const DeliveryAtDock = ({ delivery: { id, status, details } }: { delivery: Delivery }) => {
+  const t = useTexts(texts)
+  const { data } = useQuery({
+    ...apiQuery(getProgress, { params: { id }, query: {} }),
+    enabled: status === 'transit',
+    refetchInterval: AGAIN_MS,
+    staleTime: 0,
+  })
+  if (status !== 'transit' || !data || data.marks.length === 0) return null
+  const scannedOf = (sequence: number) => data.marks.find((line) => line.sequence === sequence)?.packs ?? []
+  const done = data.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
+  const missing = details.poSelect
+    .map(({ ITEM_CODE }, index) => ({
+      line: index + 1,
+      item: ITEM_CODE,
+      boxes: missingBoxes(details.qtyLot[index] ?? 0, scannedOf(index + 1)),
+    }))
+    .filter(({ boxes }) => boxes !== '')
+  return (
+    <section className="at-dock" aria-label={t('title')}>
+      <h3>{t('title')}</h3>
+      <p role="status">{t('boxes', { done, total: data.boxes })}</p>
+      <progress value={done} max={data.boxes} aria-label={t('boxes', { done, total: data.boxes })} />
+      {missing.length > 0 && (
+        <>
+          <h4>{t('missing')}</h4>
+          <ul>
+            {missing.map(({ line, item, boxes }) => (
+              <li key={line}>
+                <span>{t('line', { line, item })}</span> <span className="number">{t('boxNumbers', { boxes })}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+export default DeliveryAtDock

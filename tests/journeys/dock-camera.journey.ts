@@ -1,0 +1,74 @@
+import { encodeQR } from 'qr'
+import { expect } from 'vitest'
+import type { GreyPicture } from '#tests/paper/read-pdf.ts'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { noViolations, type Page, signIn } from './browser.ts'
+import { addOrders, codesOf, deliver } from './dock.ts'
+import { cameraJourney } from './fake-camera.ts'
+
+const PO = '41990005'
+
+const journey = cameraJourney.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
+  const data = dataFolder(demoData)
+  await addOrders(data.path, [PO])
+  const portal = await startPortal(data.path)
+  onCleanup(async () => {
+    await portal.stop()
+    data.remove()
+  })
+  return portal
+})
+
+const SIDE = 300
+const WIDTH = 1200
+const HEIGHT = 640
+
+/** Codes in rows of three, as they lie before the camera. */
+const sheetOf = (codes: readonly string[]): GreyPicture => {
+  const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255)
+  for (const [nth, code] of codes.entries()) {
+    const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4 })
+    const scale = Math.floor(SIDE / rows.length)
+    const left = 40 + (nth % 3) * 390
+    const top = 10 + Math.floor(nth / 3) * 320
+    for (let y = 0; y < rows.length * scale; y++)
+      for (let x = 0; x < rows.length * scale; x++)
+        if (rows[Math.floor(y / scale)]?.[Math.floor(x / scale)]) pixels[(top + y) * WIDTH + left + x] = 0
+  }
+  return { width: WIDTH, height: HEIGHT, pixels }
+}
+
+const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+
+journey('[RCV-02] a phone receives by its camera, several codes in view at once', async ({ open, portal, film }) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-1' }))
+  const page = await open({ on: 'phone' }, '/signin')
+  await page.context().grantPermissions(['camera'])
+  await signIn(page, 'store')
+  await page.goto('/#/scan-received')
+  const show = async (shown: readonly string[]) => {
+    film({ picture: sheetOf(shown) })
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  }
+  const close = () =>
+    page
+      .getByRole('region', { name: /camera/i })
+      .getByRole('button')
+      .last()
+      .click()
+  await show(['EMP-0042', codes.header])
+  await says(page, 'INV-CAM-1: 2 items, 5 boxes')
+  await noViolations(page)
+  await page.screenshot({ path: '.tmp/journeys/dock-camera.png' })
+  await close()
+  await show([codes.item(1), codes.item(2)])
+  await page.locator('.line.open').nth(1).waitFor()
+  await close()
+  await show([...codes.boxes(1), ...codes.boxes(2)])
+  await says(page, 'INV-CAM-1 complete')
+  expect(await page.locator('.box.scanned').count()).toBe(5)
+  await page.locator('.edge').waitFor({ state: 'hidden' })
+  await page.screenshot({ path: '.tmp/journeys/dock-camera-complete.png' })
+  await page.getByRole('button', { name: 'Submit INV-CAM-1' }).click()
+  await page.locator('.receive-number').waitFor()
+})
