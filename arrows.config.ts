@@ -98,7 +98,7 @@ export const areasStandOn: Readonly<Record<string, readonly string[] | 'all'>> =
   directory: ['accounts'],
   'purchase-orders': ['accounts', 'directory'],
   deliveries: ['accounts', 'directory', 'purchase-orders'],
-  receiving: ['accounts', 'directory', 'mail', 'email-groups', 'purchase-orders', 'deliveries'],
+  receiving: ['accounts', 'directory', 'files', 'mail', 'email-groups', 'purchase-orders', 'deliveries'],
   'delivery-schedule': ['accounts', 'directory', 'purchase-orders', 'deliveries'],
   finance: ['accounts', 'directory', 'purchase-orders', 'deliveries', 'receiving'],
   files: [],

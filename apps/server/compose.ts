@@ -98,7 +98,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...directoryRoutes(erp, config.forms),
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), forms: config.forms, now }),
-      ...receivingRoutes(receiving),
+      ...receivingRoutes({ ...receiving, files }),
       ...mailRoutes({
         db,
         publicUrl: config.publicUrl,

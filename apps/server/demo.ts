@@ -26,6 +26,7 @@ export const prepareDemo = async (database: Database, today: IsoDate = bangkokDa
   await database.db.transaction().execute(async (unit) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
     await addDemoAccounts(unit, passwordHash)
+    await letStoreUndo(unit)
     if (await holdsGoods(unit)) return
     await addSupplierAccounts(unit, passwordHash)
     const goods = demoGoods(today)
@@ -37,6 +38,13 @@ export const prepareDemo = async (database: Database, today: IsoDate = bangkokDa
     await loadMails(unit)
   })
   await sql`analyze`.execute(database.db)
+}
+
+/** In the demo the store of organisation 103 is its own supervisor (G-123). */
+const letStoreUndo = async (unit: Unit): Promise<void> => {
+  await sql`insert into receiving.supervisor (user_id, granted_at)
+    select id, now() from accounts.user_account where username = 'store' and deleted_at is null
+    on conflict do nothing`.execute(unit)
 }
 
 /** Somebody's own, imported before; or the demo's. */

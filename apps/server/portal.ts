@@ -2,6 +2,7 @@ import { blockUser, unblockUser } from './commands/block-user.ts'
 import type { Command } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
 import { importErpCommand } from './commands/import-erp.ts'
+import { letUndoReceipts, noUndoReceipts } from './commands/let-undo.ts'
 import { mails } from './commands/mails.ts'
 import { sayWhy } from './say-why.ts'
 
@@ -10,6 +11,8 @@ const commands: Readonly<Record<string, Command>> = {
   'create-admin': createAdmin,
   'import-erp': importErpCommand,
   mails,
+  'let-undo': letUndoReceipts,
+  'no-undo': noUndoReceipts,
   'unblock-user': unblockUser,
 }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { deliveryDetails } from '#areas/deliveries/contract.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
+import { receivedInvoice } from './rules/older-calls.ts'
+
+export * from './rules/discrepancy-calls.ts'
+export * from './rules/older-calls.ts'
 
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
@@ -66,6 +69,7 @@ export const dockSettings = z.object({
   company: z.number().int().nullable().describe('the organisation that the store belongs to'),
   employeePattern: z.string().describe('regular expression of an employee ID (G-102)'),
   boxOpensLine: z.boolean().describe('a box may be scanned before its item line (G-106)'),
+  mayUndo: z.boolean().describe('the caller may undo receipts of today (G-123)'),
 })
 export type DockSettings = z.infer<typeof dockSettings>
 
@@ -159,95 +163,6 @@ export const receive = defineCall({
   reply: receiptAnswer,
 })
 
-/** A line of the receipt as the older client posts it (S2 §7). */
-const receiptLine = z.object({
-  po: z.coerce.string(),
-  rel: z.coerce.string().nullish(),
-  line: z.coerce.number().int(),
-  inv: number,
-  qty: z.coerce.number().nonnegative(),
-  supplier_lot: z.string().nullish(),
-  internal_lot: z.string().nullish(),
-  inv_orgid: z.coerce.number().int(),
-  delivery_date: z.string().nullish(),
-  invoice_date: z.string().nullish(),
-  site: z.string().nullish(),
-  site1: z.string().nullish(),
-  isInvoice: z.union([z.boolean(), z.string(), z.number()]).nullish(),
-  shipment_num: z.coerce.number().int().nullish(),
-  vendor_id: z.coerce.number().int().nullish(),
-})
-export type ReceiptLine = z.infer<typeof receiptLine>
-
-export const postInvoice = defineCall({
-  method: 'POST',
-  path: '/barcode_v2/invoice',
-  who: 'receiving.receive',
-  tag: 'receiving',
-  summary: 'The whole receipt of one delivery (RCV-05), as older clients post it',
-  body: z.array(receiptLine).min(1).max(10_000),
-  reply: z.union([
-    z.object({ Status: z.literal('SUCCESS'), ReceiveNumber: z.string() }),
-    z.object({ Status: z.literal('ERROR'), Message: z.string() }),
-  ]),
-})
-
-export const checkSubInventory = defineCall({
-  method: 'GET',
-  path: '/barcode_v2/BC_Chk_DefSub/:invoice/:org/:item/:company',
-  who: 'receiving.receive',
-  tag: 'receiving',
-  summary: 'Whether an item lacks the sub-inventory that it needs: Error 1',
-  params: z.object({ invoice: number, org: id, item: z.string().min(1).max(100), company: id }),
-  reply: z.object({ Error: z.union([z.literal(0), z.literal(1)]), Message: z.string() }),
-})
-
-const byNumber = z.object({ invoiceNo: number, vendor_id: id })
-
-export const checkExist = defineCall({
-  method: 'POST',
-  path: '/posInvoice/checkexist',
-  who: 'delivery.read',
-  tag: 'receiving',
-  summary: 'How many deliveries carry this number in this status',
-  query: byNumber.extend({ status: z.enum(deliveryStatuses) }),
-  reply: z.object({ count: z.number().int() }),
-})
-
-export const checkReceived = defineCall({
-  method: 'GET',
-  path: '/posInvoice/checkreceived',
-  who: 'delivery.read',
-  tag: 'receiving',
-  summary: 'How many deliveries with this number were received',
-  query: byNumber,
-  reply: z.object({ count: z.number().int() }),
-})
-
-/** A received delivery as older clients read it (S2 §3). */
-export const receivedInvoice = z.object({
-  id: z.number().int(),
-  status: z.enum(['received', 'completed']),
-  receivedNo: z.string(),
-  receiver: z.string().nullable(),
-  timeStamp: z.iso.datetime(),
-  store_name: z.string().nullable(),
-  vendor_id: z.number().int(),
-  invoiceNo: z.string(),
-  details: deliveryDetails.pick({ invoiceNo: true, poSelect: true }),
-})
-export type ReceivedInvoice = z.infer<typeof receivedInvoice>
-
-export const getReceived = defineCall({
-  method: 'GET',
-  path: '/posInvoice/:id',
-  who: 'receiving.sticker',
-  tag: 'receiving',
-  summary: 'A received delivery',
-  params: z.object({ id }),
-  reply: receivedInvoice,
-})
-
 export const findSticker = defineCall({
   method: 'GET',
   path: '/receiving/sticker',
@@ -258,27 +173,6 @@ export const findSticker = defineCall({
   reply: receivedInvoice,
 })
 
-export const updateStatus = defineCall({
-  method: 'POST',
-  path: '/posInvoice/updatestatus',
-  who: 'receiving.receive',
-  tag: 'receiving',
-  summary: 'After the receipt: records receiver and store name where they are not known yet',
-  body: z.object({
-    vendor_id: z.coerce.number().int().positive(),
-    invoiceNo: number,
-    status: z.string().nullish(),
-    receiver: typed(100).nullish(),
-    receivedNo: z.string().max(100).nullish(),
-    timeStamp: z.string().nullish(),
-    store_name: typed(200).nullish(),
-  }),
-  reply: z.object({ status: z.enum(['received', 'completed']) }),
-})
-
-/** An answer in the form of older clients. */
-const olderReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
-
 export const makeInvoices = defineCall({
   method: 'POST',
   path: '/receiving/do-to-invoice',
@@ -288,37 +182,4 @@ export const makeInvoices = defineCall({
     'Tells the ERP of received DOs that became invoices and completes them, all or none; a repeat succeeds (RCV-06)',
   body: z.strictObject({ deliveryIds: z.array(z.number().int().positive()).min(1).max(200) }),
   reply: z.object({ deliveryIds: z.array(z.number().int()), message: z.string() }),
-})
-
-/** A DO and its invoice as the older client posts them (S2 §7). The date is the delivery's own, whatever is posted. */
-const doReplacement = z.object({
-  DO: number,
-  INV: number,
-  INV_ORGID: z.coerce.number().int(),
-  INV_DATE: z.string().nullish(),
-})
-export type PostedReplacement = z.infer<typeof doReplacement>
-
-export const postReplaceDo = defineCall({
-  method: 'POST',
-  path: '/replaceDO',
-  who: 'receiving.receive',
-  tag: 'receiving',
-  summary: 'The whole change of received DOs to invoices (RCV-06), as older clients post it',
-  body: z.array(doReplacement).min(1).max(200),
-  reply: olderReply,
-})
-
-export const updateDo = defineCall({
-  method: 'POST',
-  path: '/posInvoice/updatedo',
-  who: 'receiving.receive',
-  tag: 'receiving',
-  summary: 'After replaceDO: says whether the invoice is completed, and completes it where the ERP was not told yet',
-  body: z.object({
-    vendor_id: z.coerce.number().int().positive(),
-    invoiceNo: number,
-    status: z.string().nullish(),
-  }),
-  reply: olderReply,
 })

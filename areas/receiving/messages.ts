@@ -161,6 +161,40 @@ export const receivingMessages = defineMessages({
     th: 'มีผู้ขายมากกว่าหนึ่งรายที่ใช้ DO {doNo} และ Invoice {no}',
   },
 
+  // Discrepancies and undo (RCV-10, G-123)
+  REASON_REQUIRED: { status: 409, en: 'Please give the reason', th: 'กรุณาระบุเหตุผล' },
+  NOT_ON_DELIVERY: {
+    status: 409,
+    en: 'The delivery has no such line or box',
+    th: 'ไม่มีรายการหรือกล่องนี้ในใบส่งของ',
+  },
+  DISCREPANCY_REPORTED: {
+    status: 200,
+    en: '{number}: reported to the supplier',
+    th: '{number}: แจ้งผู้ขายแล้ว',
+  },
+  UNDO_NOT_ALLOWED: {
+    status: 403,
+    en: 'Only a supervisor may undo a receipt',
+    th: 'เฉพาะหัวหน้างานเท่านั้นที่ยกเลิกการรับสินค้าได้',
+  },
+  UNDO_NOT_RECEIVED: { status: 409, en: 'This delivery is not received', th: 'รายการส่งนี้ยังไม่ได้รับสินค้า' },
+  UNDO_TOO_LATE: {
+    status: 409,
+    en: 'A receipt can be undone on its own day only',
+    th: 'ยกเลิกการรับสินค้าได้ภายในวันเดียวกันเท่านั้น',
+  },
+  UNDO_CONSUMED: {
+    status: 409,
+    en: 'The ERP has used this receipt already, it cannot be undone here',
+    th: 'ERP นำการรับสินค้านี้ไปใช้แล้ว ยกเลิกที่นี่ไม่ได้',
+  },
+  RECEIPT_UNDONE: {
+    status: 200,
+    en: '{number} is in transit again',
+    th: '{number} กลับไปอยู่ในสถานะ Transit แล้ว',
+  },
+
   // Stickers (STK-02)
   INVOICE_NOT_RECEIVED: { status: 409, en: 'This invoice is not yet received', th: 'Invoice นี้ยังไม่ได้รับสินค้า' },
 })

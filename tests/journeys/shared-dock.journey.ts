@@ -66,6 +66,7 @@ journey(
     ])
     await supplier.screenshot({ path: '.tmp/journeys/shared-supplier.png' })
     await scan(first, [codes.box(1, 3), codes.item(2)])
+    await second.locator('[data-line="2"].open').waitFor()
     await scan(second, ['EMP-0043', ...codes.boxes(2)])
     await count(first, '5/5')
     await atDockNow.getByText('Boxes 5 of 5').waitFor()

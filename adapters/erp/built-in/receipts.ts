@@ -109,6 +109,28 @@ const replaceDo = async (unit: Unit, replacements: readonly DoReplacement[]): Pr
   return { ok: true }
 }
 
+const undoReceipt = async (unit: Unit, key: string): Promise<ReplaceAnswer> => {
+  const { rows } = await sql<{ id: number; used: boolean }>`
+    select id, do_no is not null and invoice_no is not null as used from erp.receipt
+    where idempotency_key = ${key} for update`.execute(unit)
+  const [receipt] = rows
+  if (!receipt) return { ok: false, reason: 'The receipt is not known.' }
+  if (receipt.used) return { ok: false, reason: 'The receipt has an invoice already.' }
+  await sql`select 1 from erp.po_line where id in (select po_line_id from erp.receipt_line where receipt_id = ${receipt.id})
+    order by id for no key update`.execute(unit)
+  // what was received above the order left nothing remaining, and nothing comes back of that
+  await sql`update erp.po_line line set
+      quantity_received = line.quantity_received - got.quantity,
+      quantity_remain = least(line.quantity_remain + got.quantity,
+        greatest(line.quantity - (line.quantity_received - got.quantity), 0))
+    from (select po_line_id, sum(quantity) as quantity from erp.receipt_line
+      where receipt_id = ${receipt.id} group by po_line_id) got
+    where line.id = got.po_line_id`.execute(unit)
+  await unit.deleteFrom('erp.receipt_line').where('receipt_id', '=', receipt.id).execute()
+  await unit.deleteFrom('erp.receipt').where('id', '=', receipt.id).execute()
+  return { ok: true }
+}
+
 export const builtInReceiving = (db: Db): ReceivingPort => ({
   subInventory: async ({ company, ITEM_CODE }, unit) => {
     if (!storable(ITEM_CODE)) return { missing: false }
@@ -121,5 +143,6 @@ export const builtInReceiving = (db: Db): ReceivingPort => ({
     return { missing: row?.required === true && row.subinventory === null }
   },
   receive: (key, receipt, unit) => inUnit(db, unit, (own) => receive(own, key, receipt)),
+  undoReceipt: (key, unit) => inUnit(db, unit, (own) => undoReceipt(own, key)),
   replaceDo: (replacements, unit) => inUnit(db, unit, (own) => replaceDo(own, replacements)),
 })

@@ -10,6 +10,7 @@ export const deeds = [
   'delivery.receive',
   'delivery.complete',
   'delivery.name-receiver',
+  'delivery.undo-receipt',
 ] as const
 export type DeliveryDeed = (typeof deeds)[number]
 

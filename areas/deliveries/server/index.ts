@@ -12,6 +12,7 @@ export {
   lockLinesForReceipt,
   markInvoiced,
   markReceived,
+  markUndone,
   type NamedDelivery,
   type ReceiptFacts,
   type ReceivableDelivery,

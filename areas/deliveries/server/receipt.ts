@@ -158,6 +158,25 @@ export const markInvoiced = async (unit: Unit, id: number, doing: Doing): Promis
   return rows.length === 1
 }
 
+/** The receipt is undone (G-123): the delivery is in transit again. @returns whether it was received */
+export const markUndone = async (unit: Unit, id: number, reason: string, doing: Doing): Promise<boolean> => {
+  const { rows } = await sql`
+    with before as (
+      select id, status, received_no, receiver from deliveries.delivery where id = ${id}
+    ), d as (
+      update deliveries.delivery as d set status = 'transit', received_no = null, received_at = null, receiver = null,
+        store_name = null, version = version + 1
+      where d.id = ${id} and d.status in ('received', 'completed')
+      returning d.*
+    )
+    select ${recorded(unit, doing, 'delivery.undo-receipt', {
+      before: sql`(select json_build_object('status', before.status, 'receivedNo', before.received_no,
+        'receiver', before.receiver) from before)`,
+      after: sql`json_build_object('status', d.status, 'reason', ${reason}::text)`,
+    })} from d`.execute(unit)
+  return rows.length === 1
+}
+
 /** Receiver and store name where the receipt did not say them; what is known stays. */
 export const recordReceiver = async (
   unit: Unit,

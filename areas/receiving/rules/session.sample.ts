@@ -4,7 +4,12 @@ import { answer } from './lookup.ts'
 import { take } from './scan-session.ts'
 import { emptySession, type Lookup, type Outcome, type Scan, type Session, type Settings } from './session.ts'
 
-export const settings: Settings = { company: 103, employeePattern: '^[A-Za-z0-9-]{3,12}$', boxOpensLine: false }
+export const settings: Settings = {
+  company: 103,
+  employeePattern: '^[A-Za-z0-9-]{3,12}$',
+  boxOpensLine: false,
+  mayUndo: false,
+}
 
 const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
   sequence,

@@ -60,6 +60,11 @@ export interface ReceivingPort {
   ): Promise<{ readonly missing: boolean }>
   /** Books a receipt. The same key again gives the same receive number and books nothing (G-108, G-121). */
   receive(key: string, receipt: Receipt, unit?: Unit): Promise<ReceiveAnswer>
+  /**
+   * Takes a receipt back as if it had never been, while nothing was made of it yet (G-123); refuses otherwise. An ERP that
+   * cannot do so leaves it out: its receipts are not undone here.
+   */
+  undoReceipt?(key: string, unit?: Unit): Promise<ReplaceAnswer>
   /** All of them or none; those that are replaced already count as done. */
   replaceDo(replacements: readonly DoReplacement[], unit?: Unit): Promise<ReplaceAnswer>
 }

@@ -4,13 +4,15 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
+import { type DiscrepancyParts, discrepanciesOf, photoOf, reportDiscrepancy } from './discrepancies.ts'
 import { dockDelivery } from './dock-delivery.ts'
 import { progressOf, takeScans } from './marks.ts'
 import { postInvoice } from './post-invoice.ts'
 import { postReplaceDo, updateDo } from './post-replace-do.ts'
-import { type ReceivingParts, receive } from './receive.ts'
+import { receive } from './receive.ts'
 import { countNamed, findReceived, updateStatus, visibleDelivery } from './received-invoice.ts'
 import { replaceDos } from './replace-do.ts'
+import { isSupervisor, undoReceipt } from './undo-receipt.ts'
 
 const named = (query: { number: string; vendor_id: number; id?: number | undefined }) => ({
   number: query.number,
@@ -18,11 +20,12 @@ const named = (query: { number: string; vendor_id: number; id?: number | undefin
   id: query.id,
 })
 
-export const receivingRoutes = (parts: ReceivingParts): PortalRoute[] => [
+export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
   answer(calls.getDockSettings, async ({ caller }) => ({
     company: caller.companyId,
     employeePattern: parts.employeePattern.source,
     boxOpensLine: parts.boxOpensLine,
+    mayUndo: await isSupervisor(parts.db, caller.userId),
   })),
 
   answer(calls.findDockDelivery, async ({ query, caller }) => {
@@ -91,6 +94,18 @@ export const receivingRoutes = (parts: ReceivingParts): PortalRoute[] => [
     )
     return done.ok ? { status: done.value } : done
   }),
+
+  answer(calls.listDiscrepancies, ({ query, caller }) =>
+    discrepanciesOf(parts.db, caller, query.delivery_id).then(answerOf),
+  ),
+
+  answer(calls.reportDiscrepancy, ({ body, caller }) => reportDiscrepancy(parts, caller, body).then(answerOf)),
+
+  answer(calls.getDiscrepancyPhoto, ({ params, caller }) => photoOf(parts, caller, params.id)),
+
+  answer(calls.undoReceipt, ({ params, body, caller }) =>
+    undoReceipt(parts, caller, params.id, body.reason).then(answerOf),
+  ),
 
   answer(calls.makeInvoices, async ({ body, caller, language }) => {
     const done = await replaceDos(parts, caller, body.deliveryIds)

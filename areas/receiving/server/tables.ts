@@ -25,6 +25,26 @@ export interface DoReplacementTable {
   done_at: Date | null
 }
 
+export interface DiscrepancyTable {
+  id: Generated<number>
+  device_key: string
+  delivery_id: number
+  kind: 'short' | 'damaged' | 'unknown'
+  sequence: number | null
+  pack: number | null
+  reason: string
+  /** `files.file`. */
+  photo: number | null
+  user_id: number
+  user_name: string
+  reported_at: Date
+}
+
+export interface SupervisorTable {
+  user_id: number
+  granted_at: Date
+}
+
 export interface ScanTable {
   id: string
   nth: Generated<number>
@@ -41,6 +61,8 @@ export interface ScanTable {
 declare module '#kit/server/database.ts' {
   interface Tables {
     'receiving.receipt': ReceiptTable
+    'receiving.discrepancy': DiscrepancyTable
+    'receiving.supervisor': SupervisorTable
     'receiving.scan': ScanTable
     'receiving.do_replacement': DoReplacementTable
   }

@@ -1,9 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getProgress } from '../contract.ts'
 import { missingBoxes } from '../rules/missing-boxes.ts'
+import { ReportedProblems } from './reported-problems.tsx'
+import { UndoReceipt } from './undo-receipt.tsx'
 import './delivery-at-dock.css'
 
 const texts = defineTexts({
@@ -27,7 +31,7 @@ const texts = defineTexts({
 const AGAIN_MS = 5000
 
 /** How far a delivery on its way is scanned at the dock, and which boxes are missing, as it happens (RCV-09). */
-const DeliveryAtDock = ({ delivery: { id, status, details } }: { delivery: Delivery }) => {
+const Progress = ({ delivery: { id, status, details } }: { delivery: Delivery }) => {
   const t = useTexts(texts)
   const { data } = useQuery({
     ...apiQuery(getProgress, { params: { id }, query: {} }),
@@ -63,6 +67,28 @@ const DeliveryAtDock = ({ delivery: { id, status, details } }: { delivery: Deliv
         </>
       )}
     </section>
+  )
+}
+
+/** What the dock knows of a delivery, beside its PSC: how far it is scanned, what is wrong with it, and its undoing. */
+const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
+  const { user_type: type } = useUser()
+  const queries = useQueryClient()
+  const { id, receivedNo, timeStamp, status, details } = delivery
+  const isReceived = (status === 'received' || status === 'completed') && receivedNo !== null && timeStamp !== null
+  return (
+    <>
+      <Progress delivery={delivery} />
+      {status !== 'transit_demo' && <ReportedProblems deliveryId={id} />}
+      {isReceived && may(type, 'receiving.receive') && (
+        <UndoReceipt
+          deliveryId={id}
+          number={details.invoiceNo}
+          receivedAt={new Date(timeStamp)}
+          onUndone={() => void queries.invalidateQueries()}
+        />
+      )}
+    </>
   )
 }
 

@@ -49,7 +49,7 @@ export interface Dock {
 
 /** The settings of the last time, for a start without a connection. */
 const rememberedSettings = (key: string, company: number | null): DockSettings => {
-  const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
+  const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false, mayUndo: false }
   try {
     return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<DockSettings>), company }
   } catch {

@@ -4,11 +4,18 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { ReceiptAnswer } from '../contract.ts'
 import { receivingTexts } from './texts.ts'
+import { UndoReceipt } from './undo-receipt.tsx'
 
 const intoSight = (card: HTMLElement | null): void => card?.scrollIntoView({ block: 'nearest' })
 
+interface Props {
+  readonly receipt: ReceiptAnswer
+  readonly isInvoice: boolean
+  readonly onUndone: () => void
+}
+
 /** A received delivery: its receive number, readable across the dock, and the way to its stickers (G-115). */
-export const ReceiptCard = ({ receipt, isInvoice }: { receipt: ReceiptAnswer; isInvoice: boolean }) => {
+export const ReceiptCard = ({ receipt, isInvoice, onUndone }: Props) => {
   const t = useTexts(receivingTexts)
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
   return (
@@ -27,6 +34,7 @@ export const ReceiptCard = ({ receipt, isInvoice }: { receipt: ReceiptAnswer; is
         </a>
         <span>{t('nextDelivery')}</span>
       </p>
+      <UndoReceipt deliveryId={deliveryId} number={number} receivedAt={new Date(receivedAt)} onUndone={onUndone} />
     </section>
   )
 }

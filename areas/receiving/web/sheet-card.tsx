@@ -1,11 +1,15 @@
 import { memo, useState } from 'react'
+import { useConnection } from '#kit/web/connection.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
 import { scannedOf } from '../rules/session.ts'
+import { discrepancyTexts } from './discrepancy-texts.ts'
 import type { DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
+import { ReportProblem } from './report-problem.tsx'
+import { ReportedProblems } from './reported-problems.tsx'
 import { receivingTexts } from './texts.ts'
 import './sheet.css'
 
@@ -20,11 +24,13 @@ interface Props {
 /** One scanned header: whose it is, its items with their boxes, or its receive number once it is received. */
 export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
   const { delivery, receipt, differences } = sheet
-  if (receipt) return <ReceiptCard receipt={receipt} isInvoice={delivery.isInvoice} />
+  if (receipt)
+    return <ReceiptCard receipt={receipt} isInvoice={delivery.isInvoice} onUndone={() => onPutAway?.(delivery.id)} />
   return (
     <section className="sheet" aria-labelledby={`sheet-${delivery.id}`}>
       <SheetHead sheet={sheet} {...(onPutAway ? { onPutAway } : {})} />
       <SheetState sheet={sheet} />
+      {onPutAway && <Problems sheet={sheet} />}
       {differences.length > 0 && <Differences differences={differences} />}
       <ol className="dock-lines">
         {delivery.lines.map((line) => (
@@ -55,6 +61,24 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
     <p className="sheet-state" role="note">
       <Icon name="clock" size={20} /> {t('sheetUnverified')}
     </p>
+  )
+}
+
+/** What is wrong with it, and the way to say so; takes a connection. */
+const Problems = ({ sheet: { delivery, isGone } }: Pick<Props, 'sheet'>) => {
+  const t = useTexts(discrepancyTexts)
+  const isOffline = useConnection() === 'offline'
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ReportProblem delivery={delivery} onClose={() => setOpen(false)} />
+  return (
+    <>
+      <ReportedProblems deliveryId={delivery.id} />
+      {!isGone && !isOffline && (
+        <button type="button" className="button large quiet report-open" onClick={() => setOpen(true)}>
+          <Icon name="alert" size={18} /> {t('report')}
+        </button>
+      )}
+    </>
   )
 }
 

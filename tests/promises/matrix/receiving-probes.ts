@@ -135,4 +135,37 @@ export const receivingProbes: readonly Probe[] = [
     send: (client, { inTransit }) => client.get(`/receiving/progress/${inTransit.siam103.id}`),
     expected: outcome({ 200: readers.siam103, 403: accounting }, '404'),
   },
+  {
+    call: 'GET /receiving/discrepancies',
+    what: 'what is wrong with a delivery to organisation 103',
+    send: (client, { inTransit }) => client.get(`/receiving/discrepancies?delivery_id=${inTransit.siam103.id}`),
+    expected: outcome({ 200: readers.siam103, 403: accounting }, '404'),
+  },
+  {
+    call: 'POST /receiving/discrepancies',
+    what: 'a report without a reason: refused to the own store by the rule, to others before it',
+    send: (client, { inTransit }) =>
+      client.post('/receiving/discrepancies', {
+        key: randomUUID(),
+        deliveryId: inTransit.siam103.id,
+        kind: 'short',
+        sequence: null,
+        pack: null,
+        reason: '',
+        photo: null,
+      }),
+    expected: outcome({ 409: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'GET /receiving/discrepancies/{id}/photo',
+    what: 'a photo that there is not',
+    send: (client) => client.get('/receiving/discrepancies/999999/photo'),
+    expected: outcome({ 403: accounting }, '404'),
+  },
+  {
+    call: 'POST /receipts/{id}/undo',
+    what: 'a receipt of organisation 103, by stores without that right',
+    send: (client, { received }) => client.post(`/receipts/${received.siam103.id}/undo`, { reason: 'wrong truck' }),
+    expected: outcome({ 403: `store ${noDock()}`, 404: 'store2' }),
+  },
 ]

@@ -1,0 +1,43 @@
+import { letUndo } from '#areas/receiving/server/index.ts'
+import { audit, operator } from '#kit/server/audit.ts'
+import { Refused } from '#kit/server/refused.ts'
+import { openDatabase } from '../compose.ts'
+import { type Command, databaseConfig } from './command.ts'
+
+const letting = (name: string, may: boolean, does: string): Command => ({
+  usage: `${name} USERNAME`,
+  does,
+  run: async ([username]) => {
+    if (!username) throw new Refused(`usage: npm run portal -- ${name} USERNAME`)
+    const database = await openDatabase(databaseConfig())
+    try {
+      const now = new Date()
+      const found = await database.db.transaction().execute(async (unit) => {
+        const user = await unit
+          .selectFrom('accounts.user_account')
+          .select(['id', 'company_id'])
+          .where((is) => is(is.fn('lower', ['username']), '=', username.toLowerCase()))
+          .where('deleted_at', 'is', null)
+          .where('user_type', '=', 'store')
+          .executeTakeFirst()
+        if (!user) return false
+        await letUndo(unit, user.id, may, now)
+        await audit(unit, operator(name), now, {
+          what: may ? 'user.let-undo' : 'user.no-undo',
+          kind: 'user',
+          id: user.id,
+          organisation: user.company_id,
+          vendor: null,
+        })
+        return true
+      })
+      if (!found) throw new Refused(`There is no store user ${username}.`)
+      process.stdout.write(`User ${username} may ${may ? 'now' : 'no longer'} undo receipts.\n`)
+    } finally {
+      await database.close()
+    }
+  },
+})
+
+export const letUndoReceipts = letting('let-undo', true, 'lets a store user undo receipts on the day they were made')
+export const noUndoReceipts = letting('no-undo', false, 'takes that right back')

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+
+const id = z.coerce.number().int().positive()
+/** The database cannot hold NUL. */
+const typed = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/)
+
+export const discrepancyKinds = ['short', 'damaged', 'unknown'] as const
+
+/** What is wrong with a delivery at the dock (RCV-10). */
+export const discrepancy = z.object({
+  id: z.number().int(),
+  kind: z
+    .enum(discrepancyKinds)
+    .describe('short: a box is missing · damaged · unknown: a box that the delivery does not have'),
+  sequence: z.number().int().nullable(),
+  pack: z.number().int().nullable(),
+  reason: z.string(),
+  hasPhoto: z.boolean(),
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+export type Discrepancy = z.infer<typeof discrepancy>
+
+export const listDiscrepancies = defineCall({
+  method: 'GET',
+  path: '/receiving/discrepancies',
+  who: 'delivery.read',
+  tag: 'receiving',
+  summary: 'What was found wrong with a delivery at the dock, oldest first',
+  query: z.strictObject({ delivery_id: id }),
+  reply: z.array(discrepancy),
+})
+
+export const reportDiscrepancy = defineCall({
+  method: 'POST',
+  path: '/receiving/discrepancies',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary: 'Reports a short, damaged or unknown box of a delivery in transit; the same key again changes nothing',
+  body: z.strictObject({
+    key: z.uuid().describe('made by the device'),
+    deliveryId: z.number().int().positive(),
+    kind: z.enum(discrepancyKinds),
+    sequence: z.number().int().positive().max(10_000).nullable(),
+    pack: z.number().int().positive().max(100_000).nullable(),
+    reason: typed(500).trim(),
+    photo: z.base64().max(4_000_000).nullable().describe('a jpeg or png, resized by the device'),
+  }),
+  reply: discrepancy,
+  status: 201,
+})
+
+export const getDiscrepancyPhoto = defineCall({
+  method: 'GET',
+  path: '/receiving/discrepancies/:id/photo',
+  who: 'delivery.read',
+  tag: 'receiving',
+  summary: 'The photo of a discrepancy',
+  params: z.object({ id }),
+  reply: z.unknown(),
+  contentType: 'application/octet-stream',
+})
+
+export const undoReceipt = defineCall({
+  method: 'POST',
+  path: '/receipts/:id/undo',
+  who: 'receiving.receive',
+  tag: 'receiving',
+  summary:
+    'Undoes the receipt of a delivery on the day it was made, by a supervisor, with a reason; it is in transit again',
+  params: z.object({ id }),
+  body: z.strictObject({ reason: typed(500).trim() }),
+  reply: z.object({ deliveryId: z.number().int(), status: z.literal('transit') }),
+})

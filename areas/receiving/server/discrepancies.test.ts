@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Discrepancy } from '../contract.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+/** A white pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+const make = async (): Promise<Delivery> => confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+const report = (client: Client, { id: deliveryId }: Delivery, over: object = {}) =>
+  client.post<Discrepancy>('/receiving/discrepancies', {
+    key: randomUUID(),
+    deliveryId,
+    kind: 'damaged',
+    sequence: 1,
+    pack: 2,
+    reason: 'กล่องเปียกน้ำ',
+    photo: null,
+    ...over,
+  })
+const list = (client: Client, { id }: Delivery) =>
+  client.get<Discrepancy[]>(`/receiving/discrepancies?delivery_id=${id}`)
+
+test('[RCV-10] a damaged box with its photo is kept with the delivery, which stays in transit; the supplier sees both', async () => {
+  const delivery = await make()
+  const { status, body } = await report(store, delivery, { photo: PNG })
+  expect([status, body]).toEqual([
+    201,
+    {
+      id: body.id,
+      kind: 'damaged',
+      sequence: 1,
+      pack: 2,
+      reason: 'กล่องเปียกน้ำ',
+      hasPhoto: true,
+      by: 'store',
+      at: '2025-11-24T03:00:00.000Z',
+    },
+  ])
+  expect((await list(vendor, delivery)).body).toEqual([body])
+  const photo = await vendor.bytes(`/receiving/discrepancies/${body.id}/photo`)
+  expect([photo.status, Buffer.from(photo.body).toString('base64')]).toEqual([200, PNG])
+  expect((await store.get<Delivery>(`/deliveries/${delivery.id}`)).body.status).toBe('transit')
+  const entries = await world.database.db
+    .selectFrom('audit.entry')
+    .select(['what', 'user_name'])
+    .where('record', '=', String(delivery.id))
+    .where('what', '=', 'delivery.report-discrepancy')
+    .execute()
+  expect(entries).toEqual([{ what: 'delivery.report-discrepancy', user_name: 'store' }])
+})
+
+test('[RCV-10] the same report again is the same one', async () => {
+  const delivery = await make()
+  const key = randomUUID()
+  const first = await report(store, delivery, { key, kind: 'short' })
+  expect((await report(store, delivery, { key, kind: 'short', photo: PNG })).body).toEqual(first.body)
+  expect((await list(store, delivery)).body).toHaveLength(1)
+})
+
+test('[RCV-10] a reason, a line and box of the delivery, and a picture are asked for', async () => {
+  const delivery = await make()
+  const code = async (over: object) => codeOf(await report(store, delivery, over))
+  expect(await code({ reason: '  ' })).toBe('REASON_REQUIRED')
+  expect(await code({ sequence: 2 })).toBe('NOT_ON_DELIVERY')
+  expect(await code({ pack: 4 })).toBe('NOT_ON_DELIVERY')
+  expect(await code({ sequence: null })).toBe('NOT_ON_DELIVERY')
+  expect((await report(store, delivery, { photo: Buffer.from('%PDF-1.4 %%EOF').toString('base64') })).status).toBe(415)
+  expect((await report(store, delivery, { kind: 'unknown', sequence: null, pack: null })).status).toBe(201)
+  expect((await list(store, delivery)).body).toHaveLength(1)
+})
+
+test('[RCV-10] only the store of the organisation reports; others see neither report nor photo', async () => {
+  const delivery = await make()
+  const { body } = await report(store, delivery, { photo: PNG })
+  expect(codeOf(await report(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')
+  expect((await report(vendor, delivery)).status).toBe(403)
+  for (const person of ['vendor2', 'store2', 'demo'] as const) {
+    const client = await world.signIn(person)
+    expect((await list(client, delivery)).status).toBe(404)
+    expect((await client.get(`/receiving/discrepancies/${body.id}/photo`)).status).toBe(404)
+  }
+  await submit(store, delivery)
+  expect(codeOf(await report(store, delivery))).toBe('SCAN_NOT_TRANSIT')
+})

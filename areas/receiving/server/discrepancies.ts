@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { mayHappen } from '#areas/deliveries/rules/status.ts'
+import { lockForReceipt } from '#areas/deliveries/server/index.ts'
+import { fileMessages } from '#areas/files/messages.ts'
+import { type Files, keepFiles, type TakenFile } from '#areas/files/server/index.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { announce } from '#kit/server/live.ts'
+import type { Reply } from '#kit/server/route.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import type { Discrepancy } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import type { ReceivingParts } from './receive.ts'
+import { visibleDelivery } from './received-invoice.ts'
+import type { DiscrepancyTable } from './tables.ts'
+
+export interface DiscrepancyParts extends ReceivingParts {
+  readonly files: Files
+}
+
+export interface Report {
+  readonly key: string
+  readonly deliveryId: number
+  readonly kind: DiscrepancyTable['kind']
+  readonly sequence: number | null
+  readonly pack: number | null
+  readonly reason: string
+  /** A jpeg or png as base64. */
+  readonly photo: string | null
+}
+
+type Row = Omit<DiscrepancyTable, 'id'> & { readonly id: number }
+
+const asDiscrepancy = (row: Row): Discrepancy => ({
+  id: row.id,
+  kind: row.kind,
+  sequence: row.sequence,
+  pack: row.pack,
+  reason: row.reason,
+  hasPhoto: row.photo !== null,
+  by: row.user_name,
+  at: row.reported_at.toISOString(),
+})
+
+/** The photo as a form would bring it, so that it goes the way of every file. */
+const uploadOf = (photo: string | null): Upload =>
+  async function* () {
+    if (photo === null) return
+    yield {
+      kind: 'file',
+      name: 'photo',
+      fileName: 'photo.jpg',
+      content: Readable.from([Buffer.from(photo, 'base64')]),
+      isCut: () => false,
+    }
+  }
+
+/**
+ * Keeps what is wrong with a delivery in transit to the caller's organisation, with its photo, for the supplier to read
+ * (RCV-10). The delivery stays in transit. The device's key makes a repeat the same report.
+ */
+export const reportDiscrepancy = (
+  parts: DiscrepancyParts,
+  caller: Caller,
+  report: Report,
+): Promise<Result<Discrepancy>> =>
+  parts.files.take(uploadOf(report.photo), { accept: ['jpeg', 'png'], most: 1 }, caller.userId, ({ files }) =>
+    parts.db.transaction().execute((unit) => keep(parts, unit, caller, report, files)),
+  )
+
+const keep = async (
+  parts: DiscrepancyParts,
+  unit: Unit,
+  caller: Caller,
+  report: Report,
+  files: readonly TakenFile[],
+): Promise<Result<Discrepancy>> => {
+  const { companyId } = caller
+  const delivery = companyId === null ? undefined : await lockForReceipt(unit, companyId, report.deliveryId)
+  if (!delivery || delivery.status === 'deleted') return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  const before = await unit
+    .selectFrom('receiving.discrepancy')
+    .selectAll()
+    .where('device_key', '=', report.key)
+    .where('delivery_id', '=', delivery.id)
+    .executeTakeFirst()
+  if (before) return ok(asDiscrepancy(before))
+  if (!mayHappen('receive', delivery.status)) return refuse(says.SCAN_NOT_TRANSIT)
+  if (report.reason === '') return refuse(says.REASON_REQUIRED, {}, { path: 'reason' })
+  const { sequence, pack } = report
+  const boxes = sequence === null ? undefined : delivery.details.qtyLot[sequence - 1]
+  const isThere = sequence === null ? pack === null : boxes !== undefined && (pack === null || pack <= boxes)
+  if (!isThere) return refuse(says.NOT_ON_DELIVERY, {}, { path: 'pack' })
+  await keepFiles(unit, files)
+  const at = parts.now()
+  const row = await unit
+    .insertInto('receiving.discrepancy')
+    .values({
+      device_key: report.key,
+      delivery_id: delivery.id,
+      kind: report.kind,
+      sequence,
+      pack,
+      reason: report.reason,
+      photo: files[0]?.id ?? null,
+      user_id: caller.userId,
+      user_name: caller.username,
+      reported_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const whose = { organisation: delivery.company, vendor: delivery.vendorId }
+  await audit(unit, caller, at, {
+    what: 'delivery.report-discrepancy',
+    kind: 'delivery',
+    id: delivery.id,
+    ...whose,
+    after: { kind: report.kind, sequence, pack, reason: report.reason },
+  })
+  await announce(unit, { topic: 'delivery.discrepancy', ...whose, body: { id: delivery.id } })
+  return ok(asDiscrepancy(row))
+}
+
+/** What was found wrong with a delivery that the caller may see. */
+export const discrepanciesOf = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
+  if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  const rows = await db
+    .selectFrom('receiving.discrepancy')
+    .selectAll()
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('id')
+    .execute()
+  return ok(rows.map(asDiscrepancy))
+}
+
+/** The photo of a discrepancy, to whoever may see its delivery. */
+export const photoOf = async (
+  { db, files }: DiscrepancyParts,
+  caller: Caller,
+  id: number,
+): Promise<Refusal | Reply<never>> => {
+  const row = await db
+    .selectFrom('receiving.discrepancy')
+    .select(['delivery_id', 'photo'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row?.photo || scopeOf(caller).kind === 'none') return refuse(fileMessages.FILE_NOT_FOUND)
+  if (!(await visibleDelivery(db, caller, { id: row.delivery_id }))) return refuse(fileMessages.FILE_NOT_FOUND)
+  return files.reply(row.photo, { inline: true })
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { booked, submit } from '#tests/world/dock.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { letUndo } from './index.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+let storeId: number
+const NOW = new Date('2025-11-24T03:00:00.000Z')
+
+beforeAll(async () => {
+  world = await openWorld({ now: NOW, prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+  storeId = (await store.get<{ id: number }>('/users/me')).body.id
+})
+afterAll(() => world.close())
+beforeEach(() => letUndo(world.database.db, storeId, true, NOW))
+
+const make = async (varied = {}): Promise<Delivery> =>
+  confirm(vendor, request([filled(await addLine(world.database.db), 30)], varied))
+const undo = (client: Client, { id }: Delivery, reason = 'wrong truck') =>
+  client.post<{ status: string }>(`/receipts/${id}/undo`, { reason })
+const statusOf = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body.status
+
+test('[RCV-10] a supervisor undoes a receipt of today: in transit again, in the ERP as before, in the audit with the reason', async () => {
+  const delivery = await make()
+  const number = delivery.details.invoiceNo
+  const first = await submit(store, delivery)
+  expect((await undo(store, delivery)).body).toEqual({ deliveryId: delivery.id, status: 'transit' })
+  expect((await booked(world.database.db, number)).quantities).toEqual([])
+  const { PO_NUMBER = '' } = delivery.details.poSelect[0] ?? {}
+  const line = world.database.db
+    .selectFrom('erp.po_line')
+    .select(['quantity_received', 'quantity_remain'])
+    .where('po_number', '=', PO_NUMBER)
+  expect(await line.executeTakeFirst()).toEqual({ quantity_received: '0.0000', quantity_remain: '100.0000' })
+  const entry = await world.database.db
+    .selectFrom('audit.entry')
+    .select(['user_name', 'before', 'after'])
+    .where('record', '=', String(delivery.id))
+    .where('what', '=', 'delivery.undo-receipt')
+    .executeTakeFirst()
+  expect(entry).toMatchObject({
+    user_name: 'store',
+    before: { status: 'completed', receivedNo: first.body.receiveNumber },
+    after: { status: 'transit', reason: 'wrong truck' },
+  })
+  const again = await submit(store, delivery)
+  expect([again.status, (await booked(world.database.db, number)).quantities]).toEqual([200, [30]])
+  expect(again.body.receiveNumber).not.toBe(first.body.receiveNumber)
+})
+
+test('[RCV-10] without the right, without a reason, on another day or in another organisation nothing is undone', async () => {
+  const delivery = await make()
+  expect(codeOf(await undo(store, delivery))).toBe('UNDO_NOT_RECEIVED')
+  await submit(store, delivery)
+  expect(codeOf(await undo(store, delivery, ' '))).toBe('REASON_REQUIRED')
+  expect(codeOf(await undo(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')
+  for (const person of ['vendor', 'admin', 'purchase'] as const)
+    expect((await undo(await world.signIn(person), delivery)).status).toBe(403)
+  const receivedAt = (received_at: Date) =>
+    world.database.db.updateTable('deliveries.delivery').set({ received_at }).where('id', '=', delivery.id).execute()
+  await receivedAt(new Date('2025-11-23T16:59:00.000Z'))
+  expect(codeOf(await undo(store, delivery))).toBe('UNDO_TOO_LATE')
+  await receivedAt(NOW)
+  await letUndo(world.database.db, storeId, false, NOW)
+  expect(codeOf(await undo(store, delivery))).toBe('UNDO_NOT_ALLOWED')
+  expect((await store.get<{ mayUndo: boolean }>('/receiving/settings')).body.mayUndo).toBe(false)
+  expect(await statusOf(delivery)).toBe('completed')
+  expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
+})
+
+test('[RCV-10] a DO that became an invoice in the ERP is not undone', async () => {
+  const delivery = await make({ isInvoice: false, number: freshNumber() })
+  await submit(store, delivery)
+  const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
+  await vendor.put(`/deliveries/${delivery.id}`, { details })
+  await store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
+  expect(codeOf(await undo(store, delivery))).toBe('UNDO_CONSUMED')
+  expect(await statusOf(delivery)).toBe('completed')
+})
+
+test('[RCV-10] ten undos and submits at once leave one receipt or none, in both books alike', async () => {
+  const delivery = await make()
+  await submit(store, delivery)
+  await Promise.all(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? submit(store, delivery) : undo(store, delivery))))
+  const { quantities } = await booked(world.database.db, delivery.details.invoiceNo)
+  expect(quantities).toEqual((await statusOf(delivery)) === 'completed' ? [30] : [])
+})

@@ -1,0 +1,79 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { lockForReceipt, lockLinesForReceipt, markUndone } from '#areas/deliveries/server/index.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { whyNotUndo } from '../rules/undo.ts'
+import type { ReceivingParts } from './receive.ts'
+
+/** Whether this user may undo receipts: granted by the operator, nobody has it by itself (G-123). */
+export const isSupervisor = async (db: Db | Unit, userId: number): Promise<boolean> =>
+  (await db.selectFrom('receiving.supervisor').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
+  undefined
+
+/** Lets a user undo receipts, or no longer. */
+export const letUndo = async (db: Db | Unit, userId: number, may: boolean, at: Date): Promise<void> => {
+  if (may)
+    await db
+      .insertInto('receiving.supervisor')
+      .values({ user_id: userId, granted_at: at })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+  else await db.deleteFrom('receiving.supervisor').where('user_id', '=', userId).execute()
+}
+
+/**
+ * Undoes the receipt of a delivery (G-123): the ERP takes it back, the delivery is in transit again and is scanned anew; who,
+ * when and why stands in the audit. All in one transaction that holds lines and delivery, as the receipt did.
+ */
+export const undoReceipt = async (
+  parts: ReceivingParts,
+  caller: Caller,
+  deliveryId: number,
+  reason: string,
+): Promise<Result<{ deliveryId: number; status: 'transit' }>> => {
+  const company = caller.companyId
+  if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  // what the ERP refuses must not stay half done
+  class Undone extends Error {}
+  let refusal = refuse(says.UNDO_CONSUMED)
+  try {
+    return await parts.db.transaction().execute(async (unit) => {
+      await lockLinesForReceipt(unit, deliveryId)
+      const delivery = await lockForReceipt(unit, company, deliveryId)
+      if (!delivery || delivery.status === 'deleted') return refuse(says.INVOICE_NOT_IN_SYSTEM)
+      const receipt = await unit
+        .selectFrom('receiving.receipt')
+        .select(['erp_key', 'state'])
+        .where('delivery_id', '=', deliveryId)
+        .executeTakeFirst()
+      const replaced = await unit
+        .selectFrom('receiving.do_replacement')
+        .select('delivery_id')
+        .where('delivery_id', '=', deliveryId)
+        .executeTakeFirst()
+      const facts = {
+        ...delivery,
+        isSupervisor: await isSupervisor(unit, caller.userId),
+        isReplaced: replaced !== undefined,
+      }
+      const why = whyNotUndo(facts, parts.now())
+      if (why) return why
+      if (reason === '') return refuse(says.REASON_REQUIRED, {}, { path: 'reason' })
+      if (receipt?.state !== 'done' || !parts.erp.undoReceipt) return refuse(says.UNDO_CONSUMED)
+      await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
+      await unit.deleteFrom('receiving.scan').where('delivery_id', '=', deliveryId).execute()
+      if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: parts.now() })))
+        throw new Error(`delivery ${deliveryId} is held and received, and yet not undone`)
+      const answer = await parts.erp.undoReceipt(receipt.erp_key, unit)
+      if (!answer.ok) {
+        refusal = refuse(says.ERP_REFUSED, { reason: answer.reason })
+        throw new Undone()
+      }
+      return ok({ deliveryId, status: 'transit' as const })
+    })
+  } catch (fault) {
+    if (fault instanceof Undone) return refusal
+    throw fault
+  }
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { textOf } from '#kit/shared/message.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { type Discrepancy, type DockDelivery, listDiscrepancies, reportDiscrepancy } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { discrepancyTexts } from './discrepancy-texts.ts'
+import { newId } from './new-id.ts'
+import { PhotoField } from './photo-field.tsx'
+import './report-problem.css'
+
+const kinds = ['short', 'damaged', 'unknown'] as const satisfies readonly Discrepancy['kind'][]
+
+interface Props {
+  readonly delivery: DockDelivery
+  readonly onClose: () => void
+}
+
+/** What is wrong with a delivery at the dock, with a reason and a photo (RCV-10). */
+export const ReportProblem = ({ delivery, onClose }: Props) => {
+  const t = useTexts(discrepancyTexts)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [key] = useState(newId)
+  const [kind, setKind] = useState<Discrepancy['kind']>('damaged')
+  const [sequence, setSequence] = useState<number>()
+  const [pack, setPack] = useState<number>()
+  const [reason, setReason] = useState('')
+  const [photo, setPhoto] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const boxNumbers = (delivery.lines.find((line) => line.sequence === sequence)?.packs ?? []).map(
+    (_, index) => index + 1,
+  )
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return notify.validation(textOf(says.REASON_REQUIRED, language))
+    setSending(true)
+    const sent = await callApi(reportDiscrepancy, {
+      body: {
+        key,
+        deliveryId: delivery.id,
+        kind,
+        sequence: sequence ?? null,
+        pack: pack ?? null,
+        reason,
+        photo: photo ?? null,
+      },
+    })
+    setSending(false)
+    if (!sent.ok) return notify.problem(sent)
+    notify.success(textOf(says.DISCREPANCY_REPORTED, language, { number: delivery.number }))
+    void queries.invalidateQueries({ queryKey: keyOf(listDiscrepancies) })
+    onClose()
+  }
+  return (
+    <form className="report" aria-label={t('report')} onSubmit={(event) => void send(event)}>
+      <h3>{t('title', { number: delivery.number })}</h3>
+      <fieldset className="report-kinds" aria-label={t('report')}>
+        {kinds.map((one) => (
+          <label key={one} className={one === kind ? 'chosen' : undefined}>
+            <input type="radio" name="kind" checked={one === kind} onChange={() => setKind(one)} />
+            {t(`kind_${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="report-place">
+        <label>
+          {t('where')}
+          <select
+            className="input large"
+            value={sequence ?? ''}
+            onChange={({ target }) => {
+              setSequence(Number(target.value) || undefined)
+              setPack(undefined)
+            }}
+          >
+            <option value="">{t('wholeDelivery')}</option>
+            {delivery.lines.map((line) => (
+              <option key={line.sequence} value={line.sequence}>
+                {t('line', { line: line.sequence, item: line.itemCode })}
+              </option>
+            ))}
+          </select>
+        </label>
+        {boxNumbers.length > 0 && (
+          <label>
+            {t('box')}
+            <select
+              className="input large"
+              value={pack ?? ''}
+              onChange={({ target }) => setPack(Number(target.value) || undefined)}
+            >
+              <option value="">{t('anyBox')}</option>
+              {boxNumbers.map((box) => (
+                <option key={box} value={box}>
+                  {t('boxNumber', { pack: box })}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <label>
+        {t('reason')}
+        <textarea
+          className="input large"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <p className="facts">
+        <Icon name="info" size={16} /> {t('staysInTransit')}
+      </p>
+      <div className="report-buttons">
+        <button type="submit" className="button large primary" disabled={sending}>
+          {t(sending ? 'sending' : 'send')}
+        </button>
+        <button type="button" className="button large" onClick={onClose}>
+          {t('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

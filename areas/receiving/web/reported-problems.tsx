@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { apiQuery } from '#kit/web/query.ts'
+import { type Discrepancy, getDiscrepancyPhoto, listDiscrepancies } from '../contract.ts'
+import { discrepancyTexts } from './discrepancy-texts.ts'
+import './report-problem.css'
+
+const AGAIN_MS = 15_000
+
+/** What was found wrong with a delivery, for the store and for its supplier (RCV-10); nothing where nothing was. */
+export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
+  const t = useTexts(discrepancyTexts)
+  const { data } = useQuery({
+    ...apiQuery(listDiscrepancies, { query: { delivery_id: deliveryId } }),
+    refetchInterval: AGAIN_MS,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section className="problems" aria-label={t('reported')}>
+      <h3>
+        <Icon name="alert" size={18} /> {t('reported')} ({data.length})
+      </h3>
+      <ul>
+        {data.map((one) => (
+          <Problem key={one.id} problem={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Problem = ({ problem }: { problem: Discrepancy }) => {
+  const t = useTexts(discrepancyTexts)
+  const { sequence, pack, kind, reason, by, at, hasPhoto, id } = problem
+  const place = [
+    ...(sequence === null ? [] : [t('line', { line: sequence, item: '' }).trim()]),
+    ...(pack === null ? [] : [t('boxNumber', { pack })]),
+  ].join(', ')
+  return (
+    <li>
+      <p>
+        <strong>{t(`kind_${kind}`)}</strong>
+        {place !== '' && ` · ${place}`}
+      </p>
+      <p>{reason}</p>
+      {hasPhoto && <Photo id={id} />}
+      <p className="facts muted">{t('by', { by, time: bangkokMinute(new Date(at)) })}</p>
+    </li>
+  )
+}
+
+/** A picture that only a session may see cannot be a plain address. */
+const Photo = ({ id }: { id: number }) => {
+  const t = useTexts(discrepancyTexts)
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    let url: string | undefined
+    let isGone = false
+    void callApi(getDiscrepancyPhoto, { params: { id } }).then((answer) => {
+      if (!answer.ok || isGone || !(answer.value instanceof Blob)) return
+      url = URL.createObjectURL(answer.value)
+      setAddress(url)
+    })
+    return () => {
+      isGone = true
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [id])
+  return address ? <img src={address} alt={t('photoAlt')} /> : null
+}

@@ -1,0 +1,14 @@
+const LONGEST_SIDE = 1280
+const QUALITY = 0.8
+
+/** A photo as it is sent: at most 1,280 pixels long, jpeg, as base64. Throws for what is no picture. */
+export const smallPhoto = async (file: File): Promise<string> => {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas.toDataURL('image/jpeg', QUALITY).replace(/^data:[^,]*,/, '')
+}

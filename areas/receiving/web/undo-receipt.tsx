@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { getDockSettings, undoReceipt } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
+import { discrepancyTexts } from './discrepancy-texts.ts'
+import './report-problem.css'
+
+interface Props {
+  readonly deliveryId: number
+  readonly number: string
+  readonly receivedAt: Date
+  readonly onUndone: () => void
+}
+
+/** For a supervisor, on the day of the receipt: takes it back, with a reason (G-123). */
+export const UndoReceipt = ({ deliveryId, number, receivedAt, onUndone }: Props) => {
+  const t = useTexts(discrepancyTexts)
+  const language = useLanguage()
+  const { data } = useQuery(apiQuery(getDockSettings, {}))
+  const [asked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  if (!data?.mayUndo || bangkokDay(receivedAt) !== bangkokDay(new Date())) return null
+  const undo = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return notify.validation(textOf(says.REASON_REQUIRED, language))
+    setBusy(true)
+    const done = await callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } })
+    setBusy(false)
+    if (!done.ok) return notify.problem(done)
+    notify.success(textOf(says.RECEIPT_UNDONE, language, { number }))
+    onUndone()
+  }
+  if (!asked)
+    return (
+      <button type="button" className="button large danger" onClick={() => setAsked(true)}>
+        {t('undo')}
+      </button>
+    )
+  return (
+    <form className="undo" aria-label={t('undo')} onSubmit={(event) => void undo(event)}>
+      <p>{t('undoAsk', { number })}</p>
+      <label>
+        {t('undoReason')}
+        <input
+          className="input large"
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      <div className="undo-buttons">
+        <button type="submit" className="button large danger" disabled={busy}>
+          {t('undoYes')}
+        </button>
+        <button type="button" className="button large" onClick={() => setAsked(false)}>
+          {t('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { allScanned } from '#tests/world/dock.ts'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+
+const PO = '41990006'
+
+const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
+  const data = dataFolder(demoData)
+  await addOrders(data.path, [PO])
+  const portal = await startPortal(data.path)
+  onCleanup(async () => {
+    await portal.stop()
+    data.remove()
+  })
+  return portal
+})
+
+const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+
+journey(
+  '[RCV-10] a damaged box is reported with a photo from the dock, and the supplier sees it',
+  async ({ open, portal }) => {
+    const delivery = await deliver(portal.url, PO, { number: 'INV-BAD-1' })
+    const page = await open({ on: 'phone', language: 'th' }, '/signin')
+    await signIn(page, 'store')
+    await page.goto('/#/scan-received')
+    await page.locator('.start').waitFor()
+    await scan(page, ['EMP-0042', codesOf(delivery).header])
+    await says(page, 'INV-BAD-1')
+    await page.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+    const form = page.getByRole('form', { name: 'แจ้งปัญหา' })
+    await form.getByLabel('กล่องเสียหาย').check()
+    await form.getByLabel('รายการ', { exact: true }).selectOption('1')
+    await form.getByLabel('กล่อง', { exact: true }).selectOption('2')
+    await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+    await page.getByText('กรุณาระบุเหตุผล').waitFor()
+    await form.getByLabel('รายละเอียด').fill('มุมกล่องเปียกน้ำ')
+    // a picture far larger than what is sent
+    const picture = await page.screenshot({ scale: 'device' })
+    await form.locator('input[type=file]').setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: picture })
+    await form.getByRole('img').waitFor()
+    await noViolations(page)
+    await page.screenshot({ path: '.tmp/journeys/discrepancy-form.png', fullPage: true })
+    await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+    const problems = page.getByRole('region', { name: 'ปัญหาที่แจ้งแล้ว' })
+    await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
+    await problems.getByRole('img').waitFor()
+    await page.screenshot({ path: '.tmp/journeys/discrepancy-dock.png' })
+
+    const supplier = await open({}, '/signin')
+    await signIn(supplier, 'vendor')
+    await supplier.goto(`/#/table?psc=${delivery.id}`)
+    const seen = supplier.getByRole('region', { name: 'Reported problems' })
+    await seen.getByText('Box damaged · Line 1, box 2').waitFor()
+    const photo = seen.getByRole('img')
+    await photo.waitFor()
+    expect(
+      await photo.evaluate<number>('(image) => Math.max(image.naturalWidth, image.naturalHeight)'),
+    ).toBeLessThanOrEqual(1280)
+    await supplier.screenshot({ path: '.tmp/journeys/discrepancy-supplier.png' })
+    const store = await signInAs(portal.url, 'store')
+    expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })
+  },
+)
+
+journey('[RCV-10] a supervisor undoes a receipt with a reason; nobody else is offered it', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-UNDO-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await signIn(page, 'store')
+  await page.goto('/#/scan-received')
+  await page.locator('.start').waitFor()
+  await scan(page, ['EMP-0042', ...codes.all])
+  await page.getByRole('button', { name: 'Submit INV-UNDO-1' }).click()
+  await page.getByRole('button', { name: 'Undo the receipt' }).click()
+  await page.getByLabel('Reason').fill('wrong truck')
+  await noViolations(page)
+  await page.screenshot({ path: '.tmp/journeys/undo-ask.png' })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.locator('.start').waitFor()
+  await scan(page, [codes.header])
+  await says(page, 'INV-UNDO-1: 2 items, 5 boxes')
+  expect(await page.locator('.box.scanned').count()).toBe(0)
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit', receivedNo: null })
+
+  await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) })
+  await page.goto(`/#/table?psc=${delivery.id}`)
+  await page.getByRole('button', { name: 'Undo the receipt' }).waitFor()
+  const supplier = await open({}, '/signin')
+  await signIn(supplier, 'vendor')
+  await supplier.goto(`/#/table?psc=${delivery.id}`)
+  await supplier.getByText('INV-UNDO-1').first().waitFor()
+  expect(await supplier.getByRole('button', { name: 'Undo the receipt' }).count()).toBe(0)
+})
