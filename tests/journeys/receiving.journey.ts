@@ -25,6 +25,11 @@ const atDock = async (page: Page, username = 'store') => {
   await page.goto('/#/scan-received')
   await page.locator('.dock').waitFor()
 }
+/** Sizes of the pages of a PDF, in pt. */
+const pageSizes = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
+  )
 const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/receiving-${name}.png` })
 
 journey('[RCV-01] [RCV-02] [RCV-04] [RCV-05] a whole receipt by wedge on a phone', async ({ open, portal }) => {
@@ -186,5 +191,14 @@ journey('[STK-01] [STK-02] stickers of a received delivery, and why there are no
   expect(await page.evaluate<number>(cut)).toBe(0)
   for (const text of shown) for (const part of [body.receiveNumber, 'INV-RCV-6', PO]) expect(text).toContain(part)
   const pdf = await page.pdf({ path: '.tmp/journeys/receiving-stickers.pdf', preferCSSPageSize: true })
-  expect(pdf.length).toBeGreaterThan(1000)
+  expect(pageSizes(pdf)).toEqual(['144x40', '144x40'])
+  await page.getByRole('button', { name: 'A4 sheet' }).click()
+  const sheet = await page.pdf({ path: '.tmp/journeys/receiving-stickers-a4.pdf', preferCSSPageSize: true })
+  expect(pageSizes(sheet)).toEqual(['595x842'])
+  // an administrator prints them again
+  const admin = await open({ language: 'th' }, '/signin')
+  await signIn(admin, 'admin')
+  await admin.goto(`/#/print-received?delivery=${delivery.id}`)
+  await admin.locator('.sticker-preview .sticker').nth(1).waitFor()
+  expect(await admin.locator('.sticker-preview').textContent()).toContain(body.receiveNumber)
 })

@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { Sticker } from '../rules/sticker.ts'
 import { QrSquare } from './qr-square.tsx'
+import { choosePaper, type Paper, papers, usePaper } from './sticker-paper.ts'
 import { receivingTexts } from './texts.ts'
 import './stickers.css'
 
@@ -10,8 +11,23 @@ const COPIES = [1, 2] as const
 /** The two stickers, one for the original and one for the copy (G-88), as they are printed: 144 × 40 pt each. */
 export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   const t = useTexts(receivingTexts)
+  const paper = usePaper()
+  const names: Record<Paper, string> = { label: t('paperLabel'), a4: t('paperA4') }
   return (
     <>
+      <fieldset className="sticker-paper" aria-label={t('paper')}>
+        {papers.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="button large"
+            aria-pressed={one === paper}
+            onClick={() => choosePaper(one)}
+          >
+            {names[one]}
+          </button>
+        ))}
+      </fieldset>
       <div className="sticker-preview">
         {COPIES.map((n) => (
           <div key={n} className="sticker-sheet">
@@ -20,7 +36,7 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
         ))}
       </div>
       {createPortal(
-        <div className="sticker-print" aria-hidden="true">
+        <div className={`sticker-print ${paper}`} aria-hidden="true">
           {COPIES.map((n) => (
             <StickerLabel key={n} sticker={sticker} label="" />
           ))}

@@ -1,0 +1,16 @@
+import { deviceMemory } from '#kit/web/device-memory.ts'
+import { createStore, useStore } from '#kit/web/store.ts'
+
+/** What the stickers are printed on: a roll of labels of their size, or a sheet of A4 to be cut. */
+export const papers = ['label', 'a4'] as const
+export type Paper = (typeof papers)[number]
+
+const KEY = 'portal.sticker-paper'
+const store = createStore<Paper>(deviceMemory.read(KEY) === 'a4' ? 'a4' : 'label')
+
+/** The printer belongs to the desk, so the device remembers it. */
+export const choosePaper = (paper: Paper): void => {
+  deviceMemory.write(KEY, paper)
+  store.set(paper)
+}
+export const usePaper = (): Paper => useStore(store)
