@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   import: () => import('./import.bench.ts'),
   psc: () => import('./psc.bench.ts'),
   scan: () => import('./scan.bench.ts'),
+  dock: () => import('./dock.bench.ts'),
   flow: () => import('./flow.bench.ts'),
   files: () => import('./files.bench.ts'),
   wire: () => import('./wire.bench.ts'),

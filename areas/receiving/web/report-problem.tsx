@@ -69,9 +69,10 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
         ))}
       </fieldset>
       <div className="report-place">
-        <label>
-          {t('where')}
+        <div className="field">
+          <label htmlFor={`${key}-line`}>{t('where')}</label>
           <select
+            id={`${key}-line`}
             className="input large"
             value={sequence ?? ''}
             onChange={({ target }) => {
@@ -86,11 +87,12 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
               </option>
             ))}
           </select>
-        </label>
+        </div>
         {boxNumbers.length > 0 && (
-          <label>
-            {t('box')}
+          <div className="field">
+            <label htmlFor={`${key}-box`}>{t('box')}</label>
             <select
+              id={`${key}-box`}
               className="input large"
               value={pack ?? ''}
               onChange={({ target }) => setPack(Number(target.value) || undefined)}
@@ -102,19 +104,20 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
                 </option>
               ))}
             </select>
-          </label>
+          </div>
         )}
       </div>
-      <label>
-        {t('reason')}
+      <div className="field">
+        <label htmlFor={`${key}-reason`}>{t('reason')}</label>
         <textarea
+          id={`${key}-reason`}
           className="input large"
           rows={2}
           maxLength={500}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-      </label>
+      </div>
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <p className="facts">
         <Icon name="info" size={16} /> {t('staysInTransit')}

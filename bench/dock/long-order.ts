@@ -1,0 +1,49 @@
+import { fillErp } from '#adapters/erp/built-in/index.ts'
+import { openDatabase } from '#apps/server/compose.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { signInAs } from '#tests/journeys/dock.ts'
+import { confirm, filled, request } from '#tests/world/deliveries.ts'
+import { goodsLine } from '#tests/world/goods.ts'
+
+/** Pieces in a pack of the lines. */
+const PACK = 50
+
+/** Adds an order of many lines to a data folder that no portal has open; `addOrders` has made supplier and site. */
+export const addLongOrder = async (dataDir: string, PO_NUMBER: string, lines: number): Promise<void> => {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 })
+  try {
+    await database.db.transaction().execute((unit) =>
+      fillErp(unit, {
+        organisations: [],
+        suppliers: [],
+        vendor_sites: [],
+        po_lines: Array.from({ length: lines }, (_, index) =>
+          goodsLine({ PO_NUMBER, LINE_NUM: index + 1, ITEM_CODE: `BN-${index + 1}`, QUANTITY: 1_000_000 }),
+        ),
+        subinventories: [],
+      }),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** A delivery of the first lines of that order, so many packs each. */
+export const deliverLong = async (
+  url: string,
+  po: string,
+  { number, lines, packs }: { number: string; lines: number; packs: number },
+): Promise<Delivery> => {
+  const vendor = await signInAs(url, 'vendor')
+  const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${po}`)
+  const chosen = body.Output.slice(0, lines)
+  if (chosen.length < lines) throw new Error(`order ${po} has ${chosen.length} lines only`)
+  return confirm(
+    vendor,
+    request(
+      chosen.map((line) => filled(line, packs * PACK)),
+      { number },
+    ),
+  )
+}
