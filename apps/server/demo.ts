@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fillErp } from '#adapters/erp/built-in/index.ts'
+import { letUndo } from '#areas/receiving/server/index.ts'
 import {
   type DemoPeople,
   deliveriesOf,
@@ -42,9 +43,13 @@ export const prepareDemo = async (database: Database, today: IsoDate = bangkokDa
 
 /** In the demo the store of organisation 103 is its own supervisor (G-123). */
 const letStoreUndo = async (unit: Unit): Promise<void> => {
-  await sql`insert into receiving.supervisor (user_id, granted_at)
-    select id, now() from accounts.user_account where username = 'store' and deleted_at is null
-    on conflict do nothing`.execute(unit)
+  const store = await unit
+    .selectFrom('accounts.user_account')
+    .select('id')
+    .where('username', '=', 'store')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (store) await letUndo(unit, store.id, true, new Date())
 }
 
 /** Somebody's own, imported before; or the demo's. */
