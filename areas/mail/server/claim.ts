@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
+import type { MailFile } from './mail-transport.port.ts'
 import type { MessageTable } from './tables.ts'
 
 /** A mail that this process alone may send until its lease ends. */
 export interface ClaimedMail extends Selectable<MessageTable> {
   readonly lease: string
+  readonly attachments: readonly MailFile[]
   readonly recipients: readonly { readonly address: string; readonly kind: 'to' | 'cc'; readonly isOpen: boolean }[]
 }
 
@@ -47,10 +49,23 @@ export const claimMails = (db: Db, now: Date, leaseMs: number, most: number): Pr
       .orderBy('mail_id')
       .orderBy('position')
       .execute()
+    const files = await unit
+      .selectFrom('mail.attachment')
+      .select(['mail_id', 'file_name as fileName', 'content_type as contentType', 'content'])
+      .where('mail_id', 'in', ids)
+      .orderBy('mail_id')
+      .orderBy('position')
+      .execute()
     const byMail = Map.groupBy(recipients, ({ mail_id }) => mail_id)
+    const filesByMail = Map.groupBy(files, ({ mail_id }) => mail_id)
     return messages
       .sort((a, b) => a.id - b.id)
-      .map((message) => ({ ...message, lease: message.lease ?? '', recipients: byMail.get(message.id) ?? [] }))
+      .map((message) => ({
+        ...message,
+        lease: message.lease ?? '',
+        recipients: byMail.get(message.id) ?? [],
+        attachments: filesByMail.get(message.id) ?? [],
+      }))
   })
 
 /** Keeps the mails of a lease while they are being sent. */

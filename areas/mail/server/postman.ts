@@ -113,34 +113,29 @@ export class Postman {
     const open = mail.recipients.filter(({ isOpen }) => isOpen).map(({ address }) => address)
     const every = (outcome: AddressResult['outcome'], answer: string) =>
       open.map((address) => ({ address, outcome, answer }))
-    let results: readonly AddressResult[]
-    const outgoing = await this.#outgoing(mail, open, publicUrl).catch((fault: unknown) => {
-      this.#parts.log?.(fault)
-      return undefined
-    })
-    if (outgoing === undefined) {
-      results = every('refused', 'The mail could not be laid out.')
-    } else {
+    const attempt = async (): Promise<readonly AddressResult[]> => {
+      let outgoing: OutgoingMail
+      try {
+        outgoing = this.#outgoing(mail, open, publicUrl)
+      } catch (fault) {
+        this.#parts.log?.(fault)
+        return every('refused', 'The mail could not be laid out.')
+      }
       const said = await transport.send(outgoing).catch((fault: unknown) => every('later', wordsOf(fault)))
       const byAddress = new Map(said.map((one) => [one.address, one]))
       // an address that nothing was said of is tried again
-      results = open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
+      return open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
     }
+    const results = await attempt()
     // nobody gets what stays in the mail box, so whoever reads it there needs its secrets
     await settle(db, mail, results, { now: now(), hooks, keepsSecrets: transport.name === 'mailbox' })
   }
 
-  async #outgoing(mail: ClaimedMail, deliverTo: readonly string[], publicUrl: string): Promise<OutgoingMail> {
+  #outgoing(mail: ClaimedMail, deliverTo: readonly string[], publicUrl: string): OutgoingMail {
     const { template, language } = mail
     if (!isTemplateName(template)) throw new Error(`mail ${mail.id} has no template: ${template}`)
     const plain = JSON.parse(mail.data) as Record<string, unknown>
     const data = withSecrets(template, plain, mail.secrets === null ? undefined : JSON.parse(mail.secrets))
-    const files = await this.#parts.db
-      .selectFrom('mail.attachment')
-      .select(['file_name as fileName', 'content_type as contentType', 'content'])
-      .where('mail_id', '=', mail.id)
-      .orderBy('position')
-      .execute()
     const rendered = renderMail(template, data, language, publicUrl)
     const shown = (kind: 'to' | 'cc') =>
       mail.recipients.filter((one) => one.kind === kind).map(({ address }) => address)
@@ -155,7 +150,7 @@ export class Postman {
       to: shown('to'),
       cc: shown('cc'),
       deliverTo,
-      attachments: files,
+      attachments: mail.attachments,
     }
   }
 }

@@ -1,12 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
-import {
-  type AddressResult,
-  countStates,
-  type DeliveryCount,
-  type DeliveryState,
-  pauseAfter,
-  stateAfter,
-} from '../rules/delivery.ts'
+import { type AddressResult, type DeliveryCount, pauseAfter, stateAfter } from '../rules/delivery.ts'
 import type { ClaimedMail } from './claim.ts'
 
 /**
@@ -26,6 +20,9 @@ const answerOf = (text: string): string =>
     .trim()
     .slice(0, MOST_ANSWER) || '-'
 
+/** Somebody else has taken the mail meanwhile, and notes what became of it. */
+class LeaseLost extends Error {}
+
 /** Notes what an attempt came to. Nothing happens when the lease was lost: somebody else sends the mail then. */
 export const settle = (
   db: Db,
@@ -33,51 +30,36 @@ export const settle = (
   results: readonly AddressResult[],
   { now, hooks, keepsSecrets }: { now: Date; hooks: MailHooks; keepsSecrets: boolean },
 ): Promise<void> =>
-  db.transaction().execute(async (unit) => {
-    const held = await unit
-      .selectFrom('mail.message')
-      .select('tries')
-      .where('id', '=', mail.id)
-      .where('lease', '=', mail.lease)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!held) return
-    const tries = held.tries + 1
-    for (const { address, outcome, answer } of results) {
-      const state = stateAfter(outcome, tries)
-      await unit
-        .updateTable('mail.recipient')
-        .set((is) => ({
-          state,
-          answer: answerOf(answer),
-          tried_at: now,
-          sent_at: state === 'sent' ? now : null,
-          tries: is('tries', '+', 1),
-        }))
-        .where('mail_id', '=', mail.id)
-        .where('address', '=', address)
-        .where('state', '=', 'sending')
-        .execute()
-    }
-    const count = await countOf(unit, mail.id)
-    await unit
-      .updateTable('mail.message')
-      .set({
-        tries,
-        lease: null,
-        lease_until: null,
-        open: count.open > 0,
-        not_before: count.open > 0 ? new Date(now.getTime() + pauseAfter(tries, Math.random())) : null,
-        // who may still be sent to needs them
-        ...(count.open + count.failed === 0 && !keepsSecrets ? { secrets: null } : {}),
-      })
-      .where('id', '=', mail.id)
-      .execute()
-    if (mail.about_kind !== null && mail.about_id !== null)
-      await hooks[mail.about_kind]?.(unit, mail.about_id, count, mail.id)
-  })
-
-const countOf = async (unit: Unit, mailId: number): Promise<DeliveryCount> => {
-  const rows = await unit.selectFrom('mail.recipient').select('state').where('mail_id', '=', mailId).execute()
-  return countStates(rows.map(({ state }): DeliveryState => state))
-}
+  db
+    .transaction()
+    .execute(async (unit) => {
+      const tries = mail.tries + 1
+      const given = results.map(({ address, outcome, answer }) => ({
+        address,
+        state: stateAfter(outcome, tries),
+        answer: answerOf(answer),
+      }))
+      await sql`update mail.recipient r set state = given.state, answer = given.answer, tried_at = ${now},
+          sent_at = case when given.state = 'sent' then ${now}::timestamptz end, tries = r.tries + 1
+        from json_to_recordset(${JSON.stringify(given)}::json) as given(address text, state text, answer text)
+        where r.mail_id = ${mail.id} and r.address = given.address and r.state = 'sending'`.execute(unit)
+      const again = new Date(now.getTime() + pauseAfter(tries, Math.random()))
+      const { rows } = await sql<DeliveryCount>`
+        with count as (select count(*) filter (where state = 'sent') as sent,
+            count(*) filter (where state in ('refused', 'failed')) as failed,
+            count(*) filter (where state in ('queued', 'sending')) as open
+          from mail.recipient where mail_id = ${mail.id})
+        update mail.message m set tries = ${tries}, lease = null, lease_until = null, open = count.open > 0,
+          not_before = case when count.open > 0 then ${again}::timestamptz end,
+          -- who may still be sent to needs them
+          secrets = case when ${keepsSecrets} or count.open + count.failed > 0 then m.secrets end
+        from count where m.id = ${mail.id} and m.lease = ${mail.lease}
+        returning count.sent::int, count.failed::int, count.open::int`.execute(unit)
+      const [count] = rows
+      if (!count) throw new LeaseLost()
+      if (mail.about_kind !== null && mail.about_id !== null)
+        await hooks[mail.about_kind]?.(unit, mail.about_id, count, mail.id)
+    })
+    .catch((fault: unknown) => {
+      if (!(fault instanceof LeaseLost)) throw fault
+    })
