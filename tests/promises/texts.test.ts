@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { fixedTexts, tradeWords } from './texts-kept-english.ts'
 
 /** What the compiler says of a screen's catalogue. */
 const compiled = (source: string): string => {
@@ -46,4 +47,40 @@ test.each(globSync('{apps,areas,kit}/**/*texts.ts'))('[SHL-07] %s: Thai and Engl
   expect(en.size).toBeGreaterThan(0)
   for (const [key, text] of th) expect([key, names(text)]).toEqual([key, names(en.get(key))])
   for (const [key, text] of th) expect([key, text]).not.toEqual([key, ''])
+})
+
+/** Every Thai text of the screens: of the catalogues, and the short ones that stand in the code as `{ en, th }`. */
+const thaiTexts = (file: string): (readonly [key: string, thai: string])[] => {
+  const source = readFileSync(file, 'utf8')
+  const catalogue = file.endsWith('texts.ts') ? /\bth: \{(.*)/s.exec(source)?.[1] : undefined
+  if (catalogue !== undefined)
+    return [...catalogue.matchAll(/^\s+(\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/gm)].map(([, key = '', a, b]) => [
+      key,
+      a ?? b ?? '',
+    ])
+  return [...source.matchAll(/\ben: (?:'[^'\n]*'|"[^"\n]*"),\s+th: '([^'\n]*)'/g)].map(([, thai = '']) => ['th', thai])
+}
+
+const isTranslated = (text: string): boolean => {
+  if (/[\u0E00-\u0E7F]/.test(text) || fixedTexts.includes(text)) return true
+  const words = text.replaceAll(/\{\w+\}/g, ' ').match(/[A-Za-z]+/g) ?? []
+  return words.every((word) => tradeWords.has(word.toLowerCase()))
+}
+
+test('[SHL-07] no Thai text of the catalogues, titles and menus was left in English', () => {
+  const files = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
+  const texts = files.flatMap((file) => thaiTexts(file).map(([key, thai]) => ({ place: `${file}: ${key}`, thai })))
+  expect(texts.length).toBeGreaterThan(400)
+  expect(texts.filter(({ thai }) => !isTranslated(thai))).toEqual([])
+})
+
+test('[SHL-07] a text that was forgotten is noticed, a word of the trade is not', () => {
+  expect(['Nothing to show', 'Search again', 'ค้นหา', 'Lot Sup', 'Heat No.', 'PSC {number}'].map(isTranslated)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
 })

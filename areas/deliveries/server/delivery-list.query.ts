@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
-import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { listDeliveries } from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { deliveryJson } from './delivery-json.ts'
+import { fieldConditions, searchesText } from './list-fields.ts'
 import { plain } from './plain-text.ts'
 import { inScope } from './scope.ts'
 
@@ -45,14 +45,6 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** A pattern for `like`; what the database cannot hold is cut out of it. */
 const contains = (text: string): string => `%${cleanNumber(plain(text)).replace(/[\\%_]/g, '\\$&')}%`
 
-/** From an instant on; a bare day starts at midnight in Bangkok (G-37). */
-const since = (given: string): RawBuilder<boolean> =>
-  sql`d.created_at >= ${isIsoDate(given) ? bangkokDayBounds(given).from : new Date(given)}`
-
-/** Up to an instant; a bare day counts to its last millisecond in Bangkok. */
-const until = (given: string): RawBuilder<boolean> =>
-  sql`d.created_at <= ${isIsoDate(given) ? bangkokDayBounds(given).to : new Date(given)}`
-
 const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   if (!status) return sql`d.status <> 'deleted'`
   // a demo delivery is one in transit, with a mark of its own (G-44)
@@ -68,8 +60,7 @@ const conditions = (scope: Scope, input: ListInput): RawBuilder<unknown> => {
   if (input.inv_do) all.push(sql`d.numbers like upper(${contains(input.inv_do)})`)
   if (input.po) all.push(sql`d.po_numbers like ${contains(input.po)}`)
   if (input.rel) all.push(sql`d.releases @> array[${plain(input.rel).trim()}]::text[]`)
-  if (input.createdAt_gte) all.push(since(input.createdAt_gte))
-  if (input.createdAt_lte) all.push(until(input.createdAt_lte))
+  all.push(...fieldConditions(input))
   if (input.deliveryDate_gte) all.push(sql`d.delivery_date >= ${input.deliveryDate_gte}`)
   if (input.deliveryDate_lte) all.push(sql`d.delivery_date <= ${input.deliveryDate_lte}`)
   return sql.join(all, sql` and `)
@@ -95,7 +86,7 @@ export const deliveryList = async (db: Db, scope: Scope, input: ListInput): Prom
   const start = input._start ?? 0
   const where = conditions(scope, input)
   const limit = input._limit ?? 100
-  const countedTo = input.inv_do || input.po || input.rel ? MOST_MATCHES : MOST_ROWS
+  const countedTo = input.inv_do || input.po || input.rel || searchesText(input) ? MOST_MATCHES : MOST_ROWS
   const list = isStreamed(limit)
     ? await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit)
     : await page(db, where, sorted.value, start, limit, countedTo)

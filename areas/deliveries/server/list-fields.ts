@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
+import type { ListInput } from './delivery-list.query.ts'
+import { plain } from './plain-text.ts'
+
+/** A pattern for `ilike`; what the database cannot hold is cut out of it. */
+const contains = (text: string): string => `%${plain(text).replace(/[\\%_]/g, '\\$&')}%`
+
+/** From an instant on; a bare day starts at midnight in Bangkok (G-37). */
+const since = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(given).from : new Date(given))
+
+/** Up to an instant; a bare day counts to its last millisecond in Bangkok. */
+const until = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(given).to : new Date(given))
+
+/** The plain fields of the reply, by their value or with `_contains`, `_gte`, `_lte`. */
+export const fieldConditions = (input: ListInput): RawBuilder<boolean>[] => {
+  const all: RawBuilder<boolean>[] = []
+  if (input.id !== undefined) all.push(sql`d.id = ${input.id}::bigint`)
+  if (input.user !== undefined) all.push(sql`d.created_by_name = ${plain(input.user)}`)
+  if (input.user_contains) all.push(sql`d.created_by_name ilike ${contains(input.user_contains)}`)
+  if (input.job_id !== undefined) all.push(sql`d.job_id = ${plain(input.job_id)}`)
+  if (input.job_id_contains) all.push(sql`d.job_id ilike ${contains(input.job_id_contains)}`)
+  if (input.receivedNo !== undefined) all.push(sql`d.received_no = ${plain(input.receivedNo)}`)
+  if (input.receivedNo_contains) all.push(sql`d.received_no ilike ${contains(input.receivedNo_contains)}`)
+  if (input.remarks_contains) all.push(sql`d.remarks ilike ${contains(input.remarks_contains)}`)
+  if (input.timeStamp_gte) all.push(sql`d.received_at >= ${since(input.timeStamp_gte)}`)
+  if (input.timeStamp_lte) all.push(sql`d.received_at <= ${until(input.timeStamp_lte)}`)
+  if (input.createdAt_gte) all.push(sql`d.created_at >= ${since(input.createdAt_gte)}`)
+  if (input.createdAt_lte) all.push(sql`d.created_at <= ${until(input.createdAt_lte)}`)
+  return all
+}
+
+/** Whether a part of a text is looked for. */
+export const searchesText = (input: ListInput): boolean =>
+  Object.entries(input).some(([name, value]) => name.endsWith('_contains') && Boolean(value))
