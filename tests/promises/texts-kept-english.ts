@@ -24,10 +24,10 @@ export const fixedTexts: readonly string[] = [
  * alone. Any other Thai text without a Thai letter was forgotten.
  */
 export const tradeWords: ReadonlySet<string> = new Set(
-  `account address amount asn bank cancel card cash change cheque clearing coc code com company confirm control count created csv ctrl
-  data date dashboard del delayed delivery description do doc download due email english epr erp excel factory file forecast group
+  `account address amount asn at bank cancel card cash change cheque clearing coc code com company confirm control count confirmed created csv ctrl
+  data date dashboard del delayed delivery description do doc download downloaded due email english epr erp excel factory file forecast group
   header heat id in inv invoice item job k kanban lang line list lot lots mail map name need news no number off on order org organization
   osp pack packs pc pdf pds pending pieces pin po policy preview psc purchase qr qty rcv rec receive received rel release remain report
-  sat set settle ship shipment site sqm status store sub sup supplier tag tags time title to total trip type uom unit up upload user
+  revision sat set settle ship shipment site sqm status store sub sup supplier tag tags time title to total trip type uom unit waiting up upload user
   username vendor wht xlsx date/time`.split(/\s+/),
 )
