@@ -1,19 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { listDeliveries } from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { deliveryJson } from './delivery-json.ts'
-import { fieldConditions, searchesText } from './list-fields.ts'
+import { fieldConditions, type ListInput, searchesText } from './list-fields.ts'
 import { plain } from './plain-text.ts'
 import { inScope } from './scope.ts'
-
-export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 
 /** Matches of a text are counted so far: to count more of them, rows by the hundred thousand would be looked into. */
 const MOST_MATCHES = 1000

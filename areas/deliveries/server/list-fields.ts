@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
-import type { ListInput } from './delivery-list.query.ts'
+import type { listDeliveries } from '../contract.ts'
 import { plain } from './plain-text.ts'
+
+export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 
 /** A pattern for `ilike`; what the database cannot hold is cut out of it. */
 const contains = (text: string): string => `%${plain(text).replace(/[\\%_]/g, '\\$&')}%`
