@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Forecast, ForecastQuery } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
@@ -8,8 +9,6 @@ import { inScope } from './scope.ts'
 
 /** The records that the alerts are about, in the words of the outbox. */
 export const ABOUT_ALERT = 'forecast-alert'
-
-const MOST_ROWS = 50_000
 
 /** One `forecasts.forecast as f` beside its `forecasts.alert as a` as the contract's `forecast`. */
 const asJson = sql<Forecast>`json_build_object('id', f.id, 'company', f.factory, 'company_id', f.company,
