@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
-const text = (column: string): RawBuilder<string> => sql`coalesce(to_json(${sql.ref(`d.${column}`)})::text, 'null')`
+const text = (column: string): string => `coalesce(to_json(d.${column})::text, 'null')`
 
-const instant = (column: string): RawBuilder<string> =>
-  sql`coalesce('"' || to_char(${sql.ref(`d.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`
+const instant = (column: string): string =>
+  `coalesce('"' || to_char(d.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`
 
 /**
  * One `deliveries.delivery as d` as the JSON text of the contract's `delivery`. The database writes it and the server
- * passes it on: neither parses the details of a list only to serialise them again.
+ * passes it on: neither parses the details of a list only to serialise them again. One piece of text, so that it is not
+ * put together anew for every statement.
  */
-export const deliveryJson: RawBuilder<string> = sql<string>`('{"id":' || d.id
+export const deliveryJson: RawBuilder<string> = sql.raw<string>(`('{"id":' || d.id
   || ',"user":' || ${text('created_by_name')}
   || ',"status":"' || d.status
   || '","vendor_id":' || d.vendor_id
@@ -19,4 +20,4 @@ export const deliveryJson: RawBuilder<string> = sql<string>`('{"id":' || d.id
   || ',"timeStamp":' || ${instant('received_at')}
   || ',"receivedNo":' || ${text('received_no')}
   || ',"remarks":' || ${text('remarks')}
-  || ',"details":' || d.details || '}')`
+  || ',"details":' || d.details || '}')`)
