@@ -4,6 +4,7 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import { screens as accounts } from '#areas/accounts/web/index.ts'
 import { screens as deliveries } from '#areas/deliveries/web/index.ts'
 import { screens as emailGroups } from '#areas/email-groups/web/index.ts'
+import { screens as forecasts } from '#areas/forecasts/web/index.ts'
 import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
 import { screens as own } from './own-screens.ts'
@@ -13,6 +14,7 @@ export const screens: readonly PortalScreen[] = [
   ...accounts,
   ...deliveries,
   ...receiving,
+  ...forecasts,
   ...emailGroups,
   ...mail,
   ...own,

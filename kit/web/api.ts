@@ -125,8 +125,7 @@ const ask = async <C extends Call, T>(
       method: call.method,
       headers: {
         ...headers,
-        'accept-language': currentLanguage(),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headersOf(token),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -142,6 +141,17 @@ const ask = async <C extends Call, T>(
     if (signal?.aborted) throw fault
     return network()
   }
+  return problemOf(content, token)
+}
+
+/** Language and session of a call. */
+const headersOf = (token: string | undefined): Record<string, string> => ({
+  'accept-language': currentLanguage(),
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+})
+
+/** What an answer that is no success means. */
+const problemOf = (content: unknown, token: string | undefined): Problem => {
   // an answer that is not ours comes from a proxy on the way, which means that the portal is away
   if (!isErrorReply(content)) return network()
   connectionWorked()
@@ -156,5 +166,45 @@ const ask = async <C extends Call, T>(
     code,
     text,
     ...(details === undefined ? {} : { details }),
+  }
+}
+
+/**
+ * Sends a form with files to a call that takes one, and tells how much of it has gone (0 to 1). Never throws but when `signal` aborts it;
+ * a network fault leaves the form with the caller.
+ */
+export const uploadApi = <C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  form: FormData,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
+): Promise<Answer<CallReply<C>>> =>
+  new Promise((resolve, reject) => {
+    const token = call.who === 'anyone' ? undefined : session.token()
+    // fetch does not tell how much has gone
+    const sending = new XMLHttpRequest()
+    sending.open(call.method, addressOf(call, request))
+    for (const [name, value] of Object.entries(headersOf(token))) sending.setRequestHeader(name, value)
+    sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    sending.onload = () => {
+      const content = asJson(sending.responseText)
+      if (sending.status < 200 || sending.status > 299) return resolve(problemOf(content, token))
+      connectionWorked()
+      resolve({ ok: true, value: content as CallReply<C> })
+    }
+    sending.onerror = () => resolve(network())
+    sending.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => sending.abort())
+    if (signal.aborted) return reject(signal.reason)
+    sending.send(form)
+  })
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

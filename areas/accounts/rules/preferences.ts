@@ -13,6 +13,7 @@ const seen = z.literal(true)
 const shape = {
   'deliveries.columns': columns,
   'deliveries.size': pageSize,
+  'forecasts.size': pageSize,
   'tour.home': seen,
 }
 

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useDeferredValue, useId, useState } from 'react'
+import type { CallReply } from '#kit/shared/call.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { listQuery } from '#kit/web/query.ts'
+import { searchForecastGroups } from '../contract.ts'
+import { forecastTexts } from './texts.ts'
+
+export type MailGroup = CallReply<typeof searchForecastGroups>[number]
+
+const Suggestion = ({ group }: { group: MailGroup }) => (
+  <span className="group-suggestion">
+    <span>
+      <strong>{group.name}</strong> {group.description}
+    </span>
+    <span className="muted">{group.supplier_name}</span>
+  </span>
+)
+
+/** Looks for a group by name and description (FCT-02); the addresses of the chosen one stand beneath as chips. */
+export const GroupSearch = ({
+  chosen,
+  disabled,
+  missing,
+  onChoose,
+}: {
+  chosen: MailGroup | undefined
+  disabled: boolean
+  /** It was submitted without. */
+  missing: boolean
+  onChoose: (group: MailGroup | undefined) => void
+}) => {
+  const t = useTexts(forecastTexts)
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim().slice(0, 200))
+  const { data, error } = useQuery(listQuery(searchForecastGroups, { query: text ? { text } : {} }))
+  const found = data?.rows ?? []
+  const shown = chosen && !found.some((group) => group.id === chosen.id) ? [chosen, ...found] : found
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('mailGroup')}</label>
+      <Select
+        id={id}
+        allowClear
+        disabled={disabled}
+        {...(missing && !chosen ? { status: 'error' as const } : {})}
+        placeholder={t('mailGroupHint')}
+        notFoundContent={error ? t('groupsAway') : t('noGroup')}
+        value={chosen?.id ?? null}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        options={shown.map((group) => ({ value: group.id, label: `${group.name} · ${group.description}`, group }))}
+        optionRender={({ data: { group } }) => <Suggestion group={group} />}
+        onChange={(value) => {
+          setTyped('')
+          onChoose(shown.find((group) => group.id === value))
+        }}
+      />
+      {chosen && (
+        <div className="receivers">
+          <span className="muted">{t(chosen.addresses.length > 0 ? 'addresses' : 'noAddresses')}</span>
+          <ul aria-label={t('addresses')}>
+            {chosen.addresses.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { queryOf, readView } from './list-state.ts'
+
+test('[FCT-01] an address that somebody typed is taken or left out, never a fault', () => {
+  expect(readView({ month: '12-2025', text: ' SPT ', show: 'not-downloaded', page: '3' })).toEqual({
+    month: '12-2025',
+    text: 'SPT',
+    fresh: true,
+    page: 3,
+  })
+  expect(readView({ month: '2025-12', show: ['everything'], page: '-1' })).toEqual({
+    month: '',
+    text: '',
+    fresh: false,
+    page: 1,
+  })
+})
+
+test('[FCT-01] a page is asked for newest first, with what was filtered and nothing else', () => {
+  expect(queryOf(readView({}), 20)).toEqual({ _start: 0, _limit: 20, _sort: 'createdAt:DESC' })
+  expect(queryOf(readView({ month: '01-2026', show: 'not-downloaded', page: '2' }), 50)).toEqual({
+    _start: 50,
+    _limit: 50,
+    _sort: 'createdAt:DESC',
+    forecast_date: '01-2026',
+    down_count: 0,
+  })
+})

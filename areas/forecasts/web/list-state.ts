@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import type { ForecastQuery } from '../contract.ts'
+
+export const pageSizes = [5, 10, 20, 50, 100] as const
+/** S2 §9 */
+export const DEFAULT_PAGE_SIZE = 20
+
+export interface ForecastFilter {
+  /** `MM-YYYY`, as the address of the alert's mail has it; empty for all. */
+  readonly month: string
+  readonly text: string
+  /** Only what no supplier has downloaded yet. */
+  readonly fresh: boolean
+}
+
+export interface ForecastView extends ForecastFilter {
+  /** From 1. */
+  readonly page: number
+}
+
+type Address = { readonly month?: unknown; readonly text?: unknown; readonly show?: unknown; readonly page?: unknown }
+
+const MOST_PAGES = 10_000
+
+/** What an address that somebody typed means. */
+export const readView = (raw: RawSearch): ForecastView => {
+  const month = textIn(raw, 'month')
+  const page = Number(textIn(raw, 'page', '1'))
+  return {
+    month: /^(0[1-9]|1[0-2])-(19|20|21)\d\d$/.test(month) ? month : '',
+    text: textIn(raw, 'text').trim().slice(0, 200),
+    fresh: textIn(raw, 'show') === 'not-downloaded',
+    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+  }
+}
+
+/** The query of a page of the list, newest first. */
+export const queryOf = ({ month, text, fresh, page }: ForecastView, size: number): ForecastQuery => ({
+  _start: (page - 1) * size,
+  _limit: size,
+  _sort: 'createdAt:DESC',
+  ...(month ? { forecast_date: month } : {}),
+  ...(text ? { search_contains: text } : {}),
+  ...(fresh ? { down_count: 0 } : {}),
+})
+
+const asItIs = (raw: RawSearch): Address => raw
+
+/** Filter and page stand in the address; what is usual is left out of it. */
+export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, replace?: boolean) => void] => {
+  const [raw, change] = useAddressState(asItIs)
+  const view = useMemo(() => readView(raw as RawSearch), [raw])
+  const turn = (to: Partial<ForecastView>, replace = false) => {
+    const { month, text, fresh, page } = { ...view, page: 1, ...to }
+    change(
+      {
+        month: month === '' ? undefined : month,
+        text: text === '' ? undefined : text,
+        show: fresh ? 'not-downloaded' : undefined,
+        page: page === 1 ? undefined : String(page),
+      },
+      replace,
+    )
+  }
+  return [view, turn]
+}
+
+/** Rows of a page, as the user set it last on any device. */
+export const usePageSize = (): [number, (size: number) => void] => {
+  const [size, setSize] = usePreference('forecasts.size')
+  return [size ?? DEFAULT_PAGE_SIZE, (to) => setSize(to === DEFAULT_PAGE_SIZE ? null : to)]
+}

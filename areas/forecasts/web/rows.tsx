@@ -1,0 +1,173 @@
+import { Table, type TableColumnType } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { Forecast } from '../contract.ts'
+import { ALL_SUPPLIERS } from '../rules/file-name.ts'
+import { forecastTexts } from './texts.ts'
+
+export interface RowActions {
+  readonly download: (forecast: Forecast) => void
+  readonly sendAlert: (forecast: Forecast) => void
+  /** What is being done right now, by the forecast's id. */
+  readonly busy: ReadonlySet<number>
+}
+
+export interface ForecastListProps {
+  readonly forecasts: readonly Forecast[]
+  readonly actions: RowActions
+  /** Old rows, while others are fetched. */
+  readonly stale: boolean
+  readonly empty: ReactNode
+}
+
+type RowProps = { readonly forecast: Forecast; readonly actions: RowActions }
+
+const DownloadButton = ({ forecast, actions }: RowProps) => {
+  const t = useTexts(forecastTexts)
+  return (
+    <button
+      type="button"
+      className="button row-button"
+      aria-label={t('downloadOf', { name: forecast.forecast.name })}
+      disabled={actions.busy.has(forecast.id)}
+      onClick={() => actions.download(forecast)}
+    >
+      <Icon name="download" size={14} />
+      {t('download')}
+    </button>
+  )
+}
+
+/** Sends the alert again; once it went out, and to whom it is not given, the button says why it rests (FCT-04). */
+const AlertButton = ({ forecast, actions, spoken = false }: RowProps & { readonly spoken?: boolean }) => {
+  const t = useTexts(forecastTexts)
+  const mayUpload = may(useUser().user_type, 'forecast.upload')
+  const { email_status: status, email_state: state } = forecast
+  const why = !mayUpload
+    ? t('whyReader')
+    : status === 1
+      ? t('whySent')
+      : state === 'queued'
+        ? t('whyQueued')
+        : t('whyFailed')
+  const rests = !mayUpload || status === 1 || state === 'queued' || actions.busy.has(forecast.id)
+  const label = mayUpload && status === 1 ? t('sent') : mayUpload && state === 'queued' ? t('queued') : t('send')
+  const icon = mayUpload && status === 1 ? 'tick' : mayUpload && state === 'queued' ? 'clock' : 'mail'
+  const failed = !rests && state === 'failed'
+  return (
+    <>
+      <button
+        type="button"
+        className={failed ? 'button row-button failed' : 'button row-button'}
+        aria-label={`${t('sendOf', { name: forecast.forecast.name })}: ${why}`}
+        title={why}
+        disabled={rests}
+        onClick={() => actions.sendAlert(forecast)}
+      >
+        <Icon name={icon} size={14} />
+        {label}
+      </button>
+      {spoken && <span className="muted why">{why}</span>}
+    </>
+  )
+}
+
+const vendorOf = ({ supplier_code: code, vendor }: Forecast, forAll: string): string =>
+  code === ALL_SUPPLIERS ? forAll : vendor
+
+const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
+  <table aria-label={label} {...props} />
+)
+
+/** The forecasts on a wide screen, in the columns of FCT-01. */
+export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
+  const t = useTexts(forecastTexts)
+  const columns: TableColumnType<Forecast>[] = [
+    { key: 'company', title: t('company'), dataIndex: 'company', width: 78 },
+    { key: 'vendor', title: t('vendor'), render: (_, row) => vendorOf(row, t('forAll')) },
+    {
+      key: 'file',
+      title: t('fileName'),
+      width: '20%',
+      render: (_, { forecast }) => <span className="file">{forecast.name}</span>,
+    },
+    { key: 'date', title: t('date'), dataIndex: 'forecast_date', width: 84, className: 'fixed' },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      width: 134,
+      className: 'fixed',
+      render: (_, { createdAt }) => bangkokMinute(new Date(createdAt)),
+    },
+    {
+      key: 'group',
+      title: t('group'),
+      width: 132,
+      className: 'fixed',
+      render: (_, row) => <span title={row.receiver_email.replaceAll(',', '\n')}>{row.email_group}</span>,
+    },
+    {
+      key: 'download',
+      title: t('download'),
+      width: 124,
+      render: (_, forecast) => <DownloadButton forecast={forecast} actions={actions} />,
+    },
+    {
+      key: 'email',
+      title: t('email'),
+      width: 136,
+      render: (_, forecast) => <AlertButton forecast={forecast} actions={actions} />,
+    },
+    { key: 'count', title: t('downCount'), dataIndex: 'down_count', width: 96, align: 'right', className: 'fixed' },
+  ]
+  const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
+  return (
+    <Table<Forecast>
+      size="small"
+      className={stale ? 'forecast-table stale' : 'forecast-table'}
+      aria-busy={stale}
+      rowKey="id"
+      dataSource={forecasts as Forecast[]}
+      columns={columns}
+      components={components}
+      pagination={false}
+      scroll={{ x: 1080 }}
+      locale={{ emptyText: empty }}
+    />
+  )
+}
+
+/** The same on a phone. */
+export const ForecastCards = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
+  const t = useTexts(forecastTexts)
+  if (forecasts.length === 0) return empty
+  return (
+    <ul className={stale ? 'forecast-cards stale' : 'forecast-cards'} aria-label={t('tableLabel')} aria-busy={stale}>
+      {forecasts.map((forecast) => (
+        <li key={forecast.id} className="card">
+          <div className="forecast-card-head">
+            <strong className="file">{forecast.forecast.name}</strong>
+            <strong className="fixed">{forecast.forecast_date}</strong>
+          </div>
+          <p>
+            {forecast.company} · {vendorOf(forecast, t('forAll'))}
+          </p>
+          <p className="muted">
+            {forecast.email_group} · {bangkokMinute(new Date(forecast.createdAt))}
+          </p>
+          <p className="muted">
+            {t('downCount')}: <span className="fixed">{forecast.down_count}</span>
+          </p>
+          <div className="forecast-card-actions">
+            <DownloadButton forecast={forecast} actions={actions} />
+            <AlertButton forecast={forecast} actions={actions} spoken />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

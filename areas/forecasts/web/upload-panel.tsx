@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { MOST_FILE_BYTES, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { DropArea } from '#kit/web/drop-area.tsx'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { notify } from '#kit/web/notifications.ts'
+import { forecastMessages as says } from '../messages.ts'
+import { GroupSearch, type MailGroup } from './group-search.tsx'
+import { forecastTexts } from './texts.ts'
+import { UploadFiles } from './upload-files.tsx'
+import { isOpen, useUpload } from './use-upload.ts'
+
+const EXAMPLE = 'XXX-MM-YYYY-VERSION.XLS'
+
+/** Group, files, Submit and how each file went (FCT-02, FCT-03). A fault keeps the form; on a phone it opens when it is wanted. */
+export const UploadPanel = () => {
+  const t = useTexts(forecastTexts)
+  const compact = useCompact()
+  const [group, setGroup] = useState<MailGroup>()
+  const [missing, setMissing] = useState(false)
+  const { files, busy, lost, add, remove, clear, stop, send } = useUpload()
+  const open = files.filter(isOpen).length
+
+  const take = (more: readonly File[]) => {
+    for (const { name } of more.filter(({ size }) => size > MOST_FILE_BYTES))
+      notify.validation(t('tooLarge', { name, most: MOST_FILE_MB }))
+    add(more.filter(({ size }) => size <= MOST_FILE_BYTES))
+  }
+  const submit = () => {
+    if (open === 0) return notify.validation(say(says.FORECAST_FILE_REQUIRED))
+    setMissing(!group)
+    if (!group) return notify.validation(say(says.FORECAST_GROUP_REQUIRED))
+    void send(group.id)
+  }
+
+  return (
+    <details className="card forecast-upload" open={!compact}>
+      <summary>
+        <Icon name="upload" size={16} />
+        <span>{t('upload')}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) submit()
+        }}
+      >
+        <GroupSearch chosen={group} disabled={busy} missing={missing} onChoose={setGroup} />
+        <DropArea label={t('drop')} accept=".xlsx,.xls" multiple disabled={busy} onFiles={take} />
+        <p className="muted hint">{t('uploadHint', { example: EXAMPLE })}</p>
+        {files.length > 0 && <UploadFiles files={files} group={group} busy={busy} onRemove={remove} />}
+        {lost && (
+          <p role="alert" className="lost">
+            {t('lost')}
+          </p>
+        )}
+        <div className="upload-actions">
+          <button type="submit" className="button primary" disabled={busy}>
+            {busy ? t('sending') : lost ? t('retry') : t('submit')}
+          </button>
+          {busy && (
+            <button type="button" className="button" onClick={stop}>
+              {t('stop')}
+            </button>
+          )}
+          {!busy && files.length > 0 && (
+            <button type="button" className="button quiet" onClick={clear}>
+              {t('clearDone')}
+            </button>
+          )}
+          {files.length > 0 && (
+            <span className="muted">{t('count', { done: files.length - open, all: files.length })}</span>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { uploadApi } from '#kit/web/api.ts'
+import { say, translate } from '#kit/web/i18n.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { listForecasts, uploadForecast } from '../contract.ts'
+import { forecastMessages as says } from '../messages.ts'
+import { forecastTexts } from './texts.ts'
+
+export interface ChosenFile {
+  /** Tells two files of the same name apart. */
+  readonly key: string
+  readonly file: File
+  /** A share (0 to 1) while it is sent. */
+  readonly progress?: number | undefined
+  /** How it went, in the words of the phrase book. */
+  readonly result?: { readonly ok: boolean; readonly text: string } | undefined
+}
+
+let chosen = 0
+
+/** Also where the page came without TLS, as inside a factory: there the browser makes no UUID. */
+const newBatch = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, '0')).join('')
+
+/** A file that was not taken yet. */
+export const isOpen = ({ result }: ChosenFile): boolean => !result?.ok
+
+const formOf = (file: File, groupId: number, batch: string): FormData => {
+  const form = new FormData()
+  form.append('data', JSON.stringify({ group_id: groupId, batch }))
+  form.append('files', file, file.name)
+  return form
+}
+
+/**
+ * The chosen files and their way to the server, one by one, each with its own result. Those of one group share an alert per month,
+ * also over a retry (G-200). What did not arrive stays chosen, so that nothing is lost with a connection.
+ */
+export const useUpload = () => {
+  const queries = useQueryClient()
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const [busy, setBusy] = useState(false)
+  const [lost, setLost] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  const batch = useRef<{ readonly groupId: number; readonly id: string }>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  useOpenWork(busy || files.some(isOpen))
+
+  const mark = (key: string, patch: Partial<ChosenFile>) =>
+    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one)))
+
+  const batchOf = (groupId: number): string => {
+    if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newBatch() }
+    return batch.current.id
+  }
+
+  /** @returns whether the next file may follow */
+  const sendOne = async ({ key, file }: ChosenFile, groupId: number, control: AbortController): Promise<boolean> => {
+    mark(key, { progress: 0, result: undefined })
+    try {
+      const answer = await uploadApi(uploadForecast, {}, formOf(file, groupId, batchOf(groupId)), {
+        signal: control.signal,
+        onProgress: (progress) => mark(key, { progress }),
+      })
+      const result = answer.ok
+        ? { ok: true, text: say(says.FORECAST_UPLOADED, { list: answer.value.receiver_email.split(',').join(', ') }) }
+        : { ok: false, text: answer.text }
+      mark(key, { progress: undefined, result })
+      if (!answer.ok && answer.kind === 'network') setLost(true)
+      return answer.ok || answer.kind === 'refused'
+    } catch (reason) {
+      if (!control.signal.aborted) throw reason
+      mark(key, { progress: undefined, result: { ok: false, text: translate(forecastTexts)('stopped') } })
+      return false
+    }
+  }
+
+  const send = async (groupId: number): Promise<void> => {
+    const control = new AbortController()
+    running.current = control
+    setBusy(true)
+    setLost(false)
+    let all = true
+    for (const one of files.filter(isOpen)) {
+      all = await sendOne(one, groupId, control)
+      if (!all) break
+    }
+    if (all) batch.current = undefined
+    setBusy(false)
+    void queries.invalidateQueries({ queryKey: keyOf(listForecasts) })
+  }
+
+  return {
+    files,
+    busy,
+    /** The connection dropped; what did not arrive can be sent again. */
+    lost,
+    add: (more: readonly File[]) =>
+      setFiles((all) => [...all.filter(isOpen), ...more.map((file) => ({ key: String(++chosen), file }))]),
+    remove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
+    clear: () => {
+      setFiles([])
+      setLost(false)
+    },
+    stop: () => running.current?.abort(),
+    send,
+  }
+}
