@@ -10,11 +10,13 @@ const clientOf = async (url: string, username: string): Promise<Client> => {
   return makeClient(url, (body as { jwt: string }).jwt)
 }
 
-/** A delivery of two lines on its way, whose header and items are all in one picture, and its printed sheet. */
-const sheetIn = async (client: Client) => {
+/** A delivery on its way of several lines, of two when header and items shall be in one picture, and its printed sheet. */
+const sheetIn = async (client: Client, most = 2) => {
   const { body } = await client.get<Delivery[]>('/deliveries?status=transit&_limit=1000')
-  const delivery = body.find(({ details }) => details.poSelect.length === 2 && (details.qtyLot[1] ?? 0) > 1)
-  if (!delivery) throw new Error('the demo data holds no delivery of two lines in transit')
+  const delivery = body.find(
+    ({ details }) => details.poSelect.length > 1 && details.poSelect.length <= most && (details.qtyLot[1] ?? 0) > 1,
+  )
+  if (!delivery) throw new Error('the demo data holds no delivery of so few lines in transit')
   return { delivery, pdf: Buffer.from((await client.bytes(`/deliveries/${delivery.id}/psc.pdf`)).body) }
 }
 
@@ -88,7 +90,7 @@ for (const language of ['en', 'th'] as const)
     `[STA-03] a pasted tag says its line and pack; of a deleted sheet it says that nothing takes its place (${language})`,
     async ({ open, portal }) => {
       const client = await clientOf(portal.url, 'vendor')
-      const { delivery, pdf } = await sheetIn(client)
+      const { delivery, pdf } = await sheetIn(client, 20)
       const lines = delivery.details.poSelect.length
       const packs = delivery.details.qtyLot[1] ?? 0
       const tag = codesOf(pdf)

@@ -16,7 +16,8 @@ const multiplied = async (dataDir: string): Promise<void> => {
       is_invoice, invoice_no, invoice_date, delivery_date, site_code, po_numbers, releases, line_count, pack_count, details)
     select d.status, demo, created_by, created_by_name, timestamptz '2020-01-01' + n * interval '1 minute', d.vendor_id,
       d.vendor_name, d.company, true, 'MANY-' || n, invoice_date, delivery_date, site_code, po_numbers, releases, line_count,
-      pack_count, details
+      pack_count,
+      replace(details, to_json(invoice_no)::text, to_json('MANY-' || n)::text)
     from (select d.* from deliveries.delivery d join accounts.user_account u on u.vendor_id = d.vendor_id
       where u.username = 'vendor' and d.status = 'transit' and d.is_invoice order by d.line_count, d.id limit 1) d,
       generate_series(1, ${MANY}::int) n`.execute(db)
@@ -74,7 +75,7 @@ bigJourney(
     page.on('download', () => {
       files += 1
     })
-    const ended = page.waitForEvent('requestfailed', ({ url }) => url().includes('_limit=-1'))
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('_limit=-1'))
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByText(/^Export: [1-9]\d* of 50000/).waitFor()
     await page.getByRole('button', { name: 'Cancel export' }).click()
