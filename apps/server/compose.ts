@@ -7,6 +7,7 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, badgeRoute, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
+import { rememberedSchedule, scheduleRoutes } from '#areas/delivery-schedule/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { clearUnfinished, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
@@ -107,6 +108,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         now,
       }),
       badgeRoute(db, [...deliveryBadges, ...receivingBadges], now),
+      ...scheduleRoutes({ erp: rememberedSchedule(erp), directory: rememberedDirectory(erp) }),
       ...financeRoutes({
         db,
         erp,

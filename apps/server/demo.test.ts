@@ -27,6 +27,7 @@ const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => {
 const none = async (query: ReturnType<typeof sql>) => expect((await query.execute(database.db)).rows).toEqual([])
 
 const people = {
+  accounting: { id: 3, name: 'account_admin' },
   trial: { id: 1, name: 'demo' },
   storeOf: () => ({ id: 2, name: 'store' }),
   ofSupplier: (id: number) => ({ id, name: `supplier${id}` }),

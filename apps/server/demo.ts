@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { letUndo } from '#areas/receiving/server/index.ts'
 import {
+  billingOf,
   type DemoPeople,
   deliveriesOf,
   demoGoods,
+  loadBilling,
   loadDeliveries,
   loadEmailGroups,
   loadMails,
   type Person,
+  scheduleOf,
 } from '#database/demo/index.ts'
 import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
@@ -19,8 +22,8 @@ import { addDemoAccounts, addSupplierAccounts, demoPasswordHash } from './demo-a
 const DEMO_LOCK = 7_203_115
 
 /**
- * Adds the demo accounts that are missing and, to a database without goods, the demo data: what the ERP holds and six
- * weeks of deliveries up to the evening before `today`. All of it or nothing.
+ * Adds the demo accounts that are missing and, to a database without goods, the demo data: what the ERP holds, six
+ * weeks of deliveries and three months of billing up to the evening before `today`. All of it or nothing.
  */
 export const prepareDemo = async (database: Database, today: IsoDate = bangkokDay(new Date())): Promise<void> => {
   const passwordHash = await demoPasswordHash()
@@ -33,8 +36,11 @@ export const prepareDemo = async (database: Database, today: IsoDate = bangkokDa
     const goods = demoGoods(today)
     const people = await peopleOf(unit)
     const history = deliveriesOf(goods, today, people)
-    await fillErp(unit, { ...goods, po_lines: history.po_lines })
+    const { po_lines } = history
+    const billing = billingOf(history, today)
+    await fillErp(unit, { ...goods, ...billing, po_lines, pds: scheduleOf(po_lines, today) })
     await loadDeliveries(unit, history)
+    await loadBilling(unit, billing, people.accounting, today)
     await loadEmailGroups(unit, today, people.storeOf)
     await loadMails(unit)
   })
@@ -73,6 +79,7 @@ const peopleOf = async (unit: Unit): Promise<DemoPeople> => {
   }
   const stores = users.filter(({ user_type }) => user_type === 'store')
   return {
+    accounting: person(users.find(({ user_type }) => user_type === 'account_admin')),
     trial: person(users.find(({ user_type }) => user_type === 'demo')),
     storeOf: (company) => person(stores.find(({ company_id }) => company_id === company) ?? stores[0]),
     ofSupplier: (vendorId) =>

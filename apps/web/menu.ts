@@ -11,6 +11,8 @@ interface Place {
   readonly path: string
   readonly icon: IconName
   readonly search?: Search
+  /** Who may open the screen by its address but has no entry. */
+  readonly without?: readonly UserType[]
   /** Where an entry leads to a part of a screen: its own words and the state of the address. */
   readonly part?: { readonly title: Phrase; readonly search: Search }
 }
@@ -71,8 +73,8 @@ const groups: readonly Group[] = [
     key: 'accounting',
     title: { en: 'Accounting Data', th: 'ข้อมูลบัญชี' },
     places: [
-      { path: '/invoice-admin', icon: 'bill' },
-      { path: '/payment-admin', icon: 'money' },
+      { path: '/invoice-admin', icon: 'bill', without: ['vendor'] },
+      { path: '/payment-admin', icon: 'money', without: ['vendor'] },
       { path: '/account-info', icon: 'news' },
     ],
   },
@@ -104,9 +106,9 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[]
 }
 
-const entryOf = (type: UserType, { path, icon, search, part }: Place): MenuEntry[] => {
+const entryOf = (type: UserType, { path, icon, search, without, part }: Place): MenuEntry[] => {
   const screen = screenAt(path)
-  if (!screen || !maySee(type, screen)) return []
+  if (!screen || !maySee(type, screen) || without?.includes(type)) return []
   const title = part?.title ?? screen.title
   return [
     {

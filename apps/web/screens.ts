@@ -3,7 +3,9 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import { screens as accounts } from '#areas/accounts/web/index.ts'
 import { screens as deliveries } from '#areas/deliveries/web/index.ts'
+import { screens as schedule } from '#areas/delivery-schedule/web/index.ts'
 import { screens as emailGroups } from '#areas/email-groups/web/index.ts'
+import { screens as finance } from '#areas/finance/web/index.ts'
 import { screens as forecasts } from '#areas/forecasts/web/index.ts'
 import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
@@ -15,6 +17,8 @@ export const screens: readonly PortalScreen[] = [
   ...deliveries,
   ...receiving,
   ...forecasts,
+  ...schedule,
+  ...finance,
   ...emailGroups,
   ...mail,
   ...own,

@@ -12,6 +12,8 @@ export interface Person {
 export interface DemoPeople {
   readonly ofSupplier: (vendorId: number) => Person
   readonly trial: Person
+  /** Fetches months from the ERP. */
+  readonly accounting: Person
   /** Receives in an organisation; that of 103 also made some on behalf of suppliers. */
   readonly storeOf: (company: number) => Person
 }

@@ -29,7 +29,7 @@ const relations = (inner: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/re
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** All of a workbook but its sheet: one sheet, a plain and a bold style. */
+/** All of a workbook but its sheet: one sheet, a plain and a bold style, and one for amounts. */
 const frame = (name: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETS}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEETS}.styles+xml"/></Types>`,
   '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
@@ -37,11 +37,11 @@ const frame = (name: string): Readonly<Record<string, string>> => ({
     relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml'),
   ),
   'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 })
 
 /**
- * Writes a workbook of one sheet of texts, row by row, pressed together as it grows: many rows need no more memory than the
+ * Writes a workbook of one sheet of texts and numbers, row by row, pressed together as it grows: many rows need no more memory than the
  * file itself. A text is never a formula, whatever it begins with. The first row, bold, stays in sight.
  */
 export class XlsxWriter {
@@ -73,8 +73,9 @@ export class XlsxWriter {
     )
   }
 
-  row(texts: readonly string[]): void {
-    this.write(texts, '')
+  /** A number becomes a cell to compute with, shown with two decimals. */
+  row(cells: readonly (string | number)[]): void {
+    this.write(cells, '')
     if (this.waiting.length >= PIECE) this.press(false)
   }
 
@@ -84,12 +85,13 @@ export class XlsxWriter {
     this.zip.end()
   }
 
-  private write(texts: readonly string[], style: string): void {
+  private write(values: readonly (string | number)[], style: string): void {
     const row = ++this.rows
-    const cells = texts.map((text, at) => {
-      const cell = `<c r="${letters(at)}${row}"${style}`
-      if (text === '') return `${cell}/>`
-      return `${cell} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_CELL))}</t></is></c>`
+    const cells = values.map((value, at) => {
+      const place = `<c r="${letters(at)}${row}"`
+      if (typeof value === 'number') return `${place} s="2"><v>${value}</v></c>`
+      if (value === '') return `${place}${style}/>`
+      return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST_CELL))}</t></is></c>`
     })
     this.waiting += `<row r="${row}">${cells.join('')}</row>`
   }

@@ -164,7 +164,7 @@ journey('[SHL-03] a page that the role may not see says so', async ({ open }) =>
   expect(route(page)).toBe('/table')
   await noViolations(page)
   await page.getByRole('link', { name: 'Go To Home Page' }).click()
-  await page.waitForURL(/#\/change-password$/)
+  await page.waitForURL(/#\/invoice-admin/)
 })
 
 journey(
@@ -181,7 +181,7 @@ journey(
     }
     expect(await homeOf('vendor', 'desktop')).toBe('/table')
     expect(await homeOf('vendor', 'phone')).toBe('/')
-    expect(await homeOf('account', 'desktop')).toBe('/change-password')
+    expect(await homeOf('account', 'desktop')).toBe('/invoice-admin')
   },
 )
 

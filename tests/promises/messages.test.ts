@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
+import { scheduleMessages } from '#areas/delivery-schedule/messages.ts'
 import { documentMessages } from '#areas/documents/messages.ts'
 import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
@@ -24,6 +25,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/mail/messages.ts': mailMessages,
   'areas/purchase-orders/messages.ts': purchaseOrderMessages,
   'areas/finance/messages.ts': financeMessages,
+  'areas/delivery-schedule/messages.ts': scheduleMessages,
   'areas/receiving/messages.ts': receivingMessages,
 }
 const all = Object.values(books).flatMap((book) => Object.values(book))

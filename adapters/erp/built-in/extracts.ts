@@ -49,6 +49,8 @@ export interface Extract {
    * this column that the file names. Left out: rows stay until an extract changes them.
    */
   readonly whole?: 'all' | { readonly of: string }
+  /** Rows in which this column is empty may have the same key: they are told apart by counting them. */
+  readonly repeatsWithout?: string
   readonly columns: Readonly<Record<string, Column>>
 }
 
@@ -205,9 +207,9 @@ export const extracts = {
       ['PDS_LINE', ''],
       'ITEM_CODE',
       'NEED_BY_DATE',
-      'QTY_ORDER',
     ],
     whole: 'all',
+    repeatsWithout: 'PDS_LINE',
     columns: {
       PDS_NUM: optional('code'),
       PDS_LINE: optional('code'),

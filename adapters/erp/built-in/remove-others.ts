@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
+import { type Counted, countRepeats } from './count-repeats.ts'
 import type { Extract } from './extracts.ts'
 import { keySql, sqlTypes } from './upsert.ts'
 
@@ -7,12 +8,9 @@ import { keySql, sqlTypes } from './upsert.ts'
  * Of an extract that says all there is: takes the rows away that the file does not have.
  * @returns how many went
  */
-export const removeOthers = async (
-  unit: Unit,
-  extract: Extract,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<number> => {
-  if (!extract.whole) return 0
+export const removeOthers = async (unit: Unit, stated: Extract, all: Counted['rows']): Promise<number> => {
+  if (!stated.whole) return 0
+  const { extract, rows } = countRepeats(stated, all)
   const names = extract.key.map((column) => (typeof column === 'string' ? column : column[0]))
   const given = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
   const form = names.map((name) => `"${name}" ${sqlTypes[extract.columns[name]?.kind ?? 'text']}`).join(', ')
@@ -23,9 +21,9 @@ export const removeOthers = async (
     )
     .join(' and ')
   const part =
-    extract.whole === 'all'
+    stated.whole === 'all'
       ? 'true'
-      : `kept.${extract.whole.of.toLowerCase()} in (select given."${extract.whole.of}" from given)`
+      : `kept.${stated.whole.of.toLowerCase()} in (select given."${stated.whole.of}" from given)`
   const { rows: gone } = await sql<{ count: number }>`
     with given as materialized (select * from json_to_recordset(cast(${JSON.stringify(given)} as json)) as given(${sql.raw(form)})),
       gone as (delete from ${sql.table(extract.table)} as kept

@@ -140,6 +140,7 @@ interface PdsLineTable {
   need_by_date: IsoDate
   qty_order: Quantity
   qty_remain: Quantity
+  occurrence: Generated<number>
 }
 
 declare module '#kit/server/database.ts' {

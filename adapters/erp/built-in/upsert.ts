@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
+import { type Counted, countRepeats } from './count-repeats.ts'
 import type { Extract, KeyColumn, Kind } from './extracts.ts'
 
 export interface Counts {
@@ -29,12 +30,13 @@ export const sqlTypes: Readonly<Record<Kind, string>> = {
  */
 export const upsertRows = async (
   unit: Unit,
-  extract: Extract,
+  stated: Extract,
   columns: readonly string[],
-  rows: readonly object[],
+  given: Counted['rows'],
   progress: (done: number) => void = () => {},
 ): Promise<Counts> => {
-  const statement = upsertStatement(extract, columns)
+  const { extract, rows, more } = countRepeats(stated, given)
+  const statement = upsertStatement(extract, [...columns, ...more])
   let inserted = 0
   let written = 0
   for (let from = 0; from < rows.length; from += BATCH) {

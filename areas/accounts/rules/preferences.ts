@@ -14,6 +14,9 @@ const shape = {
   'deliveries.columns': columns,
   'deliveries.size': pageSize,
   'forecasts.size': pageSize,
+  'invoices.size': pageSize,
+  'payments.size': pageSize,
+  'schedule.size': pageSize,
   'tour.home': seen,
 }
 

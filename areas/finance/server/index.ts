@@ -1,3 +1,4 @@
 import './tables.ts'
 
 export { type FinanceParts, financeRoutes } from './routes.ts'
+export { insertInvoices as writeInvoices, insertPayments as writePayments } from './rows-in.ts'

@@ -52,7 +52,7 @@ export const invoiceList = async (
   scope: FinanceScope,
   input: ListInput,
 ): Promise<Result<RowList>> => {
-  const by = orderOf(sortable, input, 'INVOICE_DATE:ASC')
+  const by = orderOf(sortable, input, 'INVOICE_DATE:DESC')
   if (!by.ok) return by
   const where = rowsSeen(loadId, scope, input, searchedInInvoices)
   const order = sql`${by.value}, r.row_num`

@@ -12,6 +12,7 @@ import { mailProbes } from './mail-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { dock, type Outcome, outcome } from './roles.ts'
+import { scheduleProbes } from './schedule-probes.ts'
 
 const vendorNames = ({ status, body }: Answer): string =>
   status === 200
@@ -97,6 +98,7 @@ export const probes: readonly Probe[] = [
   ...documentProbes,
   ...liveProbes,
   ...auditProbes,
+  ...scheduleProbes,
 ]
 
 /** Calls that need no session, with what a stranger gets. */

@@ -99,7 +99,9 @@ const repeated = (
 ): BadRow[] => {
   const key = keyOf(extract, record)
   const before = keys.get(key)
-  if (before !== undefined) return [{ row, column: keyNames(extract), reason: `the same as in row ${before}` }]
+  const mayRepeat = extract.repeatsWithout !== undefined && (record[extract.repeatsWithout] ?? null) === null
+  if (before !== undefined && !mayRepeat)
+    return [{ row, column: keyNames(extract), reason: `the same as in row ${before}` }]
   keys.set(key, row)
   if (extract.unique === undefined) return []
   const value = record[extract.unique] ?? null

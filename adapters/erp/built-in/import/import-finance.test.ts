@@ -86,6 +86,17 @@ test('[ERP-02] a month that comes again replaces itself and leaves others; the s
   expect(rows.map(({ is }) => is)).toEqual(['A1.00', 'C4.00', 'D5.00'])
 })
 
+test('[ERP-02] lines of the schedule without numbers may say the same and are all kept; with a number that is a mistake', async () => {
+  const line = (pds: string, remain: string) => `${pds},,AH,One,7,43,,AX,x,,2025-11-30,10,${remain}`
+  await put('pds', PDS, line(',', '1'), line(',', '1'), line(',', '2'))
+  expect(await outcome()).toMatchObject({ pds: '3 0 0 0' })
+  expect(await outcome()).toMatchObject({ pds: '0 0 3 0' })
+  await put('pds', PDS, line(',', '1'))
+  expect(await outcome()).toMatchObject({ pds: '0 0 1 2' })
+  await put('pds', PDS, line('P1,1', '1'), line('P1,1', '2'))
+  expect((await outcome()).pds).toEqual([expect.stringMatching(/^3 .*PDS_LINE.*: the same as in row 2$/)])
+})
+
 test('[ERP-02] each bad row is named and nothing of its file comes in', async () => {
   await put(
     'invoices',

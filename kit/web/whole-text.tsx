@@ -1,3 +1,4 @@
+import './whole-text.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Shown {

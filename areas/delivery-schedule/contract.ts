@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+
+const quantity = z.number()
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const words = z
+  .string()
+  .max(100)
+  .regex(/^[^\0]*$/)
+
+/** S2 §3. */
+export const pdsLine = z.object({
+  PDS_NUM: z.string().nullable(),
+  PDS_LINE: z.string().nullable(),
+  STATUS: z.string().nullable().describe('null: waiting; Delayed, or another word of the ERP'),
+  ORGANIZATION_CODE: z.string(),
+  VENDOR_NAME: z.string(),
+  VENDOR_ID: z.number().int(),
+  PO_NUM: z.string(),
+  PO_REL_NUM: z.number().int().nullable(),
+  ITEM_CODE: z.string(),
+  ITEM_DESCRIPTION: z.string(),
+  ITEM_TYPE: z.string().nullable(),
+  NEED_BY_DATE: z.iso.date(),
+  QTY_ORDER: quantity,
+  QTY_REMAIN: quantity,
+})
+export type PdsLine = z.infer<typeof pdsLine>
+
+export const pdsCompany = z.object({
+  company: z.number().int().describe('inventory organisation id'),
+  code: z.string(),
+  alias: z.string().nullable().describe('how lines may name it instead: its file prefix'),
+  name: z.string(),
+  hideNumbers: z.boolean().describe('keeps no PDS numbers and lines'),
+  createdAt: z.iso.datetime().nullable().describe('how old its lines are'),
+  lines: z.number().int(),
+  delayed: z.number().int(),
+  waiting: z.number().int(),
+})
+export type PdsCompany = z.infer<typeof pdsCompany>
+
+export const lineStatuses = ['delayed', 'waiting', 'other'] as const
+
+const read = { method: 'GET', who: 'schedule.read', tag: 'delivery schedule' } as const
+
+export const pdsOf = defineCall({
+  ...read,
+  path: '/pds',
+  summary: 'The delivery schedule of an organisation, as older clients read it',
+  query: z.strictObject({ company: id }),
+  reply: z.object({ createdAt: z.iso.datetime().nullable(), details: z.array(pdsLine) }),
+})
+
+export const pdsCompanies = defineCall({
+  ...read,
+  path: '/pds/companies',
+  summary: 'The organisations whose schedule the caller may see, with their counts',
+  query: z.strictObject({ q: words.optional(), vendor_id: id.optional() }),
+  reply: z.array(pdsCompany),
+})
+
+export const pdsLines = defineCall({
+  ...read,
+  path: '/pds/lines',
+  summary: 'Lines of an organisation, delayed first',
+  query: z.strictObject({
+    company: id,
+    status: z.enum(lineStatuses).optional(),
+    q: words.optional().describe('part of PDS, PO, item or supplier'),
+    vendor_id: id.optional(),
+    _start: z.coerce.number().int().min(0).optional(),
+    _limit: z.coerce.number().int().min(-1).max(100_000).optional().describe('default 100; −1 = all'),
+    _sort: words.optional().describe('field:ASC or field:DESC; delayed first when left out'),
+  }),
+  reply: z.array(pdsLine),
+})

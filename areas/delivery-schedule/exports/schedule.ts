@@ -1,0 +1,65 @@
+import { plainQuantity } from '#kit/shared/quantity.ts'
+import type { PdsCompany, PdsLine } from '../contract.ts'
+import { delivered, shownCode } from '../rules/schedule.ts'
+
+/** The titles of `/pds-status` (S2 §2). */
+export const pdsTitles = {
+  pdsNo: 'PDS No.',
+  line: 'Line',
+  status: 'Status',
+  company: 'Com.',
+  vendor: 'Vendor',
+  po: 'PO No.',
+  rel: 'REL No.',
+  item: 'Item Code',
+  description: 'Description',
+  itemType: 'Item Type',
+  needBy: 'Need by Date',
+  order: 'QTY Order',
+  delivered: 'QTY Del.',
+  remain: 'QTY Remain',
+} as const
+export type PdsColumn = keyof typeof pdsTitles
+
+type Hides = Pick<PdsCompany, 'hideNumbers'>
+
+/** Organisations without PDS numbers have no columns for them (S2 §9). */
+export const columnsFor = ({ hideNumbers }: Hides): PdsColumn[] =>
+  (Object.keys(pdsTitles) as PdsColumn[]).filter((key) => !hideNumbers || (key !== 'pdsNo' && key !== 'line'))
+
+/** A line as people read it; waiting is said in words (G-140). */
+export const pdsText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias'>): string => {
+  switch (column) {
+    case 'pdsNo':
+      return line.PDS_NUM ?? ''
+    case 'line':
+      return line.PDS_LINE ?? ''
+    case 'status':
+      return line.STATUS?.trim() || 'Waiting'
+    case 'company':
+      return shownCode(line.ORGANIZATION_CODE, company)
+    case 'vendor':
+      return line.VENDOR_NAME
+    case 'po':
+      return line.PO_NUM
+    case 'rel':
+      return line.PO_REL_NUM === null ? '' : String(line.PO_REL_NUM)
+    case 'item':
+      return line.ITEM_CODE
+    case 'description':
+      return line.ITEM_DESCRIPTION
+    case 'itemType':
+      return line.ITEM_TYPE ?? ''
+    case 'needBy':
+      return line.NEED_BY_DATE
+    case 'order':
+      return plainQuantity(line.QTY_ORDER)
+    case 'delivered':
+      return plainQuantity(delivered(line))
+    case 'remain':
+      return plainQuantity(line.QTY_REMAIN)
+  }
+}
+
+/** 'PO Export at 2025-11-24.csv' (PDS-02). */
+export const exportName = (day: string): string => `PO Export at ${day}.csv`

@@ -1,0 +1,10 @@
+import { defineMessages } from '#kit/shared/message.ts'
+
+/** What the delivery schedule says. */
+export const scheduleMessages = defineMessages({
+  SCHEDULE_NOT_FOUND: {
+    status: 404,
+    en: 'There is no delivery schedule of this organisation',
+    th: 'ไม่พบแผนการส่งสินค้าขององค์กรนี้',
+  },
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { PdsLine } from '../contract.ts'
+import { counts, delivered, linesFor, shownCode, stateOf } from './schedule.ts'
+
+const line = (varied: Partial<PdsLine>): PdsLine => ({
+  PDS_NUM: 'PDS-1',
+  PDS_LINE: '1',
+  STATUS: null,
+  ORGANIZATION_CODE: 'AH',
+  VENDOR_NAME: 'One',
+  VENDOR_ID: 1,
+  PO_NUM: '42',
+  PO_REL_NUM: 1,
+  ITEM_CODE: 'AX',
+  ITEM_DESCRIPTION: 'Bracket',
+  ITEM_TYPE: 'FG',
+  NEED_BY_DATE: '2025-11-25',
+  QTY_ORDER: 100,
+  QTY_REMAIN: 100,
+  ...varied,
+})
+
+test('[PDS-01] no status is waiting, Delayed is delayed in any case, another word stays what it is', () => {
+  expect([null, '', '  ', 'Delayed', 'DELAYED ', 'Confirmed'].map((STATUS) => stateOf({ STATUS }))).toEqual([
+    'waiting',
+    'waiting',
+    'waiting',
+    'delayed',
+    'delayed',
+    'other',
+  ])
+})
+
+test('[PDS-01] QTY Del. is order minus remain, exact', () => {
+  expect(delivered({ QTY_ORDER: 0.3, QTY_REMAIN: 0.1 })).toBe(0.2)
+  expect(delivered({ QTY_ORDER: 10, QTY_REMAIN: 12.5 })).toBe(-2.5)
+})
+
+test('[PDS-01] the code APD is shown as AH[APD], every other as it is', () => {
+  const ah = { code: 'AH', alias: 'APD' }
+  expect([shownCode('APD', ah), shownCode('AH', ah), shownCode('SAT', { code: 'SAT', alias: null })]).toEqual([
+    'AH[APD]',
+    'AH',
+    'SAT',
+  ])
+})
+
+test('[PDS-01] delayed lines first, the longest late on top, then waiting ones, then the rest', () => {
+  const lines = [
+    line({ PO_NUM: 'w', NEED_BY_DATE: '2025-11-01' }),
+    line({ PO_NUM: 'c', STATUS: 'Confirmed', NEED_BY_DATE: '2025-10-01' }),
+    line({ PO_NUM: 'd2', STATUS: 'Delayed', NEED_BY_DATE: '2025-11-20' }),
+    line({ PO_NUM: 'd1', STATUS: 'Delayed', NEED_BY_DATE: '2025-11-19' }),
+  ]
+  expect(linesFor(lines, {}).map(({ PO_NUM }) => PO_NUM)).toEqual(['d1', 'd2', 'w', 'c'])
+  expect(linesFor(lines, { sort: { by: 'PO_NUM', descending: true } }).map(({ PO_NUM }) => PO_NUM)).toEqual([
+    'w',
+    'd2',
+    'd1',
+    'c',
+  ])
+  expect(counts(lines)).toEqual({ lines: 4, delayed: 2, waiting: 1 })
+})
+
+test('[PDS-01] lines are found by state, supplier and words of PDS, PO, item and supplier', () => {
+  const lines = [line({}), line({ VENDOR_ID: 2, VENDOR_NAME: 'บริษัท สอง', STATUS: 'Delayed', PDS_NUM: null })]
+  const found = (wish: Parameters<typeof linesFor>[1]) => linesFor(lines, wish).map(({ VENDOR_ID }) => VENDOR_ID)
+  expect(found({ status: 'delayed' })).toEqual([2])
+  expect(found({ vendorId: 1 })).toEqual([1])
+  expect(found({ q: ' สอง ' })).toEqual([2])
+  expect(found({ q: 'pds-1' })).toEqual([1])
+  expect(found({ q: 'nothing' })).toEqual([])
+})

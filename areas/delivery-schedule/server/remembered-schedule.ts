@@ -1,0 +1,25 @@
+import type { PdsFetch, SchedulePort } from './schedule.port.ts'
+
+const KEEP_MS = 15_000
+
+/**
+ * The schedule with its answers kept for fifteen seconds: a page, its tabs and the dashboard ask for the same lines. Faults are
+ * not kept.
+ * @param clock milliseconds that only grow
+ */
+export const rememberedSchedule = (port: SchedulePort, clock: () => number = () => performance.now()): SchedulePort => {
+  const kept = new Map<number, { readonly answer: Promise<PdsFetch>; readonly until: number }>()
+  return {
+    pdsOf: (organisation) => {
+      const known = kept.get(organisation)
+      if (known && clock() < known.until) return known.answer
+      const answer = port.pdsOf(organisation)
+      const entry = { answer, until: clock() + KEEP_MS }
+      kept.set(organisation, entry)
+      answer.catch(() => {
+        if (kept.get(organisation) === entry) kept.delete(organisation)
+      })
+      return answer
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goods } from '#tests/world/goods.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { PdsCompany, PdsLine } from '../contract.ts'
+import { rememberedSchedule } from './remembered-schedule.ts'
+import type { PdsFetch } from './schedule.port.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+})
+afterAll(() => world.close())
+
+const get = async <T>(username: Username, path: string) => (await world.signIn(username)).get<T>(`/pds${path}`)
+const tabs = async (username: Username) =>
+  (await get<PdsCompany[]>(username, '/companies')).body.map(({ company, lines }) => `${company} ${lines}`).join(', ')
+const lines = async (username: Username, query: string) =>
+  (await get<PdsLine[]>(username, `/lines?company=103${query}`)).body.map(
+    ({ PDS_NUM, PDS_LINE }) => `${PDS_NUM}/${PDS_LINE}`,
+  )
+
+test('[PDS-01] a tab per organisation with a schedule, with its counts and how old it is', async () => {
+  const { body } = await get<PdsCompany[]>('admin', '/companies')
+  expect(body.map(({ company }) => company)).toEqual([103, 175, 310])
+  expect(body[0]).toMatchObject({ code: 'AH', alias: 'APD', hideNumbers: false, lines: 4, delayed: 1, waiting: 2 })
+  expect(Date.now() - Date.parse(body[0]?.createdAt ?? '')).toBeLessThan(3_600_000)
+})
+
+test('[PDS-01] a supplier sees its lines alone in every organisation, staff their organisation, an admin all', async () => {
+  for (const username of ['vendor', 'demo'] as const) expect(await tabs(username)).toBe('103 3, 175 1, 310 0')
+  expect(await tabs('vendor2')).toBe('103 1, 175 0, 310 0')
+  expect(await tabs('internal')).toBe('103 0, 175 0, 310 0')
+  for (const username of ['store', 'purchase'] as const) expect(await tabs(username)).toBe('103 4')
+  expect(await tabs('store2')).toBe('175 1')
+  expect(await tabs('adminAll')).toBe('103 4, 175 1, 310 0')
+  expect((await get('store2', '?company=103')).status).toBe(404)
+  expect((await get('admin', '?company=400')).status).toBe(404)
+  expect((await get('account', '/companies')).status).toBe(403)
+})
+
+test('[PDS-01] delayed first; by state, words and supplier; in pages; an unknown order is refused', async () => {
+  expect(await lines('admin', '')).toEqual(['PDS-0001/2', 'PDS-0002/1', 'PDS-0001/1', 'PDS-0001/3'])
+  expect(await lines('admin', '&status=waiting&_sort=VENDOR_NAME:DESC')).toEqual(['PDS-0001/1', 'PDS-0002/1'])
+  expect(await lines('admin', '&q=45000501')).toEqual(['PDS-0002/1'])
+  expect(await lines('vendor', '&vendor_id=100235')).toEqual([])
+  const page = await get<PdsLine[]>('admin', '/lines?company=103&_start=1&_limit=2')
+  expect([page.body.length, page.headers.get('content-range')]).toEqual([2, 'items 1-2/4'])
+  expect((await get('admin', '/lines?company=103&_sort=VENDOR_ID')).status).toBe(400)
+  const { body } = await get<PdsLine[]>('store2', '/lines?company=175')
+  expect(body[0]).toMatchObject({ PDS_NUM: null, QTY_ORDER: 200, QTY_REMAIN: 150.5, NEED_BY_DATE: '2025-11-25' })
+})
+
+test('[PDS-01] the schedule is asked for once in fifteen seconds, and again at once after a fault', async () => {
+  let now = 0
+  let asked = 0
+  let away = false
+  const fetch: PdsFetch = { createdAt: null, lines: [] }
+  const port = rememberedSchedule(
+    {
+      pdsOf: async () => {
+        asked++
+        if (away) throw new Error('away')
+        return fetch
+      },
+    },
+    () => now,
+  )
+  await Promise.all([port.pdsOf(103), port.pdsOf(103)])
+  expect(asked).toBe(1)
+  now = 15_000
+  away = true
+  await expect(port.pdsOf(103)).rejects.toThrow('away')
+  away = false
+  expect(await port.pdsOf(103)).toBe(fetch)
+  expect(asked).toBe(3)
+})

@@ -1,0 +1,45 @@
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { showQuantity } from '#kit/shared/quantity.ts'
+import { type ChipLook, StatusChip } from '#kit/web/chip.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { PdsCompany, PdsLine } from '../contract.ts'
+import { type PdsColumn, pdsText } from '../exports/schedule.ts'
+import { delivered, type LineState, stateOf } from '../rules/schedule.ts'
+import { scheduleTexts } from './texts.ts'
+
+const looks: Readonly<Record<LineState, ChipLook>> = {
+  delayed: { tone: 'red', icon: 'clock' },
+  waiting: { tone: 'grey', icon: 'calendar' },
+  other: { tone: 'blue', icon: 'info' },
+}
+
+/** Colour, icon and word: 'Waiting...' while the ERP says nothing. */
+export const LineStatus = ({ line }: { line: PdsLine }) => {
+  const t = useTexts(scheduleTexts)
+  const state = stateOf(line)
+  return (
+    <StatusChip {...looks[state]}>{state === 'waiting' ? t('waitingChip') : (line.STATUS ?? '').trim()}</StatusChip>
+  )
+}
+
+/** How many days a line is past its need-by date today; 0: not. */
+export const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
+  QTY_REMAIN > 0
+    ? Math.max(0, Math.round((Date.parse(bangkokDay(new Date())) - Date.parse(NEED_BY_DATE)) / 86_400_000))
+    : 0
+
+const quantities: Partial<Record<PdsColumn, (line: PdsLine) => number>> = {
+  order: ({ QTY_ORDER }) => QTY_ORDER,
+  delivered,
+  remain: ({ QTY_REMAIN }) => QTY_REMAIN,
+}
+
+/** A value as the screen shows it: quantities with separators. */
+export const shownText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias'>): string => {
+  const quantity = quantities[column]
+  return quantity ? showQuantity(quantity(line)) : pdsText(column, line, company)
+}
+
+/** What tells lines apart on a page. */
+export const lineId = (line: PdsLine, index: number): string =>
+  [line.PDS_NUM, line.PDS_LINE, line.PO_NUM, line.PO_REL_NUM, line.ITEM_CODE, line.NEED_BY_DATE, index].join('|')

@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
+import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
+import { useAddressState } from '#kit/web/address.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { streamApi } from '#kit/web/api.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { ListExportButton } from '#kit/web/list-export.tsx'
+import { Pager } from '#kit/web/pager.tsx'
+import { apiQuery, listQuery } from '#kit/web/query.ts'
+import { csvFile } from '#kit/web/row-files.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { WholeText } from '#kit/web/whole-text.tsx'
+import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
+import { columnsFor, exportName, pdsText, pdsTitles } from '../exports/schedule.ts'
+import { LineDrawer } from './line-drawer.tsx'
+import { readSchedule, type ScheduleView, writeSchedule } from './schedule-address.ts'
+import { ScheduleCards, ScheduleTable } from './schedule-table.tsx'
+import { scheduleTexts } from './texts.ts'
+import '#kit/web/data-list.css'
+import './schedule.css'
+
+const pageSizes = [5, 10, 20, 50, 100, 1000] as const
+const DEFAULT_SIZE = 100
+
+type Change = (patch: Partial<ScheduleView>) => void
+
+const Tabs = ({
+  companies,
+  shown,
+  change,
+}: {
+  companies: readonly PdsCompany[]
+  shown: PdsCompany
+  change: Change
+}) => {
+  const t = useTexts(scheduleTexts)
+  return (
+    <div role="tablist" aria-label={t('companies')} className="pds-tabs">
+      {companies.map(({ company, code, lines, delayed }) => (
+        <button
+          key={company}
+          type="button"
+          role="tab"
+          aria-selected={company === shown.company}
+          aria-label={t('tab', { code, lines, delayed })}
+          onClick={() => change({ company, page: 1 })}
+        >
+          {code}
+          <span className="muted">{lines}</span>
+          {delayed > 0 && (
+            <span className="pds-late">
+              <Icon name="clock" size={12} />
+              {delayed}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
+  const t = useTexts(scheduleTexts)
+  const [typed, setTyped] = useState(view.q)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change({ q: typed.trim(), page: 1 })
+  }
+  return (
+    <>
+      <fieldset className="pds-states" aria-label={t('states')} style={{ border: 0, margin: 0, padding: 0 }}>
+        {([undefined, 'delayed', 'waiting'] as const).map((status) => (
+          <button
+            key={status ?? 'all'}
+            type="button"
+            aria-pressed={view.status === status}
+            onClick={() => change({ status, page: 1 })}
+          >
+            {t(status ?? 'all')}
+          </button>
+        ))}
+      </fieldset>
+      <search>
+        <form className="data-line" onSubmit={submit}>
+          <Input
+            className="pds-search"
+            aria-label={t('searchLabel')}
+            placeholder={t('searchLabel')}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="submit" className="button">
+            <Icon name="search" size={16} />
+            {t('search')}
+          </button>
+        </form>
+      </search>
+    </>
+  )
+}
+
+const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleView; change: Change }) => {
+  const t = useTexts(scheduleTexts)
+  const compact = useCompact()
+  const [remembered, remember] = usePreference('schedule.size')
+  const size = pageSizes.find((one) => one === remembered) ?? DEFAULT_SIZE
+  const [open, setOpen] = useState<PdsLine>()
+  const asked = {
+    company: company.company,
+    ...(view.status === undefined ? {} : { status: view.status }),
+    ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),
+    ...(view.q === '' ? {} : { q: view.q }),
+    ...(view.sort === '' ? {} : { _sort: view.sort }),
+  }
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    listQuery(pdsLines, { query: { ...asked, _start: (view.page - 1) * size, _limit: size } }),
+  )
+  const rows = data?.rows ?? []
+  const total = data?.total ?? rows.length
+  const filtered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
+  const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
+  const empty = isPlaceholderData ? (
+    <Loading />
+  ) : filtered ? (
+    <EmptyState title={t('nothingFound', { code: company.code })}>
+      <button type="button" className="button" onClick={clear}>
+        {t('showAll')}
+      </button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('nothing', { code: company.code })} icon="calendar">
+      <p className="muted">{t('nothingText')}</p>
+    </EmptyState>
+  )
+  const columns = columnsFor(company)
+  const vendorName = view.vendor === undefined ? undefined : rows[0]?.VENDOR_NAME
+  const common = { rows, company, stale: isPlaceholderData, empty, onOpen: setOpen }
+  return (
+    <>
+      <div className="data-line">
+        <Filters key={view.q} view={view} change={change} />
+        {filtered && (
+          <button type="button" className="button quiet" onClick={clear}>
+            {t('clear')}
+          </button>
+        )}
+        {view.vendor !== undefined && <strong>{t('supplier', { name: vendorName ?? view.vendor })}</strong>}
+        <ListExportButton
+          label={t('export')}
+          count={total}
+          wish={{
+            name: exportName(bangkokDay(new Date())),
+            ask: (signal) => streamApi(pdsLines, { query: { ...asked, _limit: -1 } }, signal),
+            file: () =>
+              csvFile<PdsLine>(
+                columns.map((column) => pdsTitles[column]),
+                (line) => columns.map((column) => pdsText(column, line, company)),
+              ),
+          }}
+        />
+      </div>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && compact && <ScheduleCards {...common} />}
+      {data && !compact && <ScheduleTable {...common} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />}
+      {data && (
+        <Pager
+          page={Math.min(view.page, Math.max(1, Math.ceil(total / size)))}
+          size={size}
+          sizes={pageSizes}
+          total={total}
+          simple={compact}
+          onTurn={(to) => {
+            remember(to.size === DEFAULT_SIZE ? null : to.size)
+            change({ page: to.page })
+          }}
+        />
+      )}
+      <LineDrawer line={open} company={company} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+const Schedule = () => {
+  const t = useTexts(scheduleTexts)
+  const compact = useCompact()
+  const [view, changeAddress] = useAddressState(readSchedule)
+  const change: Change = (patch) => changeAddress(writeSchedule(patch) as never)
+  const asked = {
+    ...(view.q === '' ? {} : { q: view.q }),
+    ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),
+  }
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(pdsCompanies, { query: asked }),
+    placeholderData: (before) => before,
+  })
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  const shown = data.find(({ company }) => company === view.company) ?? data.find(({ lines }) => lines > 0) ?? data[0]
+  if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
+  return (
+    <WholeText className={compact ? 'data-list compact' : 'data-list'}>
+      <div className="data-line">
+        <h2>{t('heading')}</h2>
+        <span className="muted">
+          {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
+        </span>
+        <span className="pds-late" role="status">
+          <Icon name="clock" size={12} />
+          {t('totalDelayed', { count: shown.delayed })}
+        </span>
+      </div>
+      <Tabs companies={data} shown={shown} change={change} />
+      <Lines key={shown.company} company={shown} view={view} change={change} />
+    </WholeText>
+  )
+}
+
+/** `/pds-status`: what is still to be delivered by schedule (PDS-01). */
+const SchedulePage = () => (
+  <AntdFrame>
+    <Schedule />
+  </AntdFrame>
+)
+export default SchedulePage

@@ -1,0 +1,162 @@
+import { ConfigProvider, Table, type TableColumnType } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { CutText } from '#kit/web/cut-text.tsx'
+import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { useRoom } from '#kit/web/room.ts'
+import type { PdsCompany, PdsLine } from '../contract.ts'
+import { columnsFor, type PdsColumn } from '../exports/schedule.ts'
+import { type SortField, stateOf } from '../rules/schedule.ts'
+import { LineStatus, lineId, shownText } from './line-parts.tsx'
+import { scheduleTexts } from './texts.ts'
+
+interface Look {
+  readonly width: number
+  readonly sort?: SortField
+  readonly numeric?: true
+}
+
+const looks: Readonly<Record<PdsColumn, Look>> = {
+  pdsNo: { width: 140, sort: 'PDS_NUM' },
+  line: { width: 56 },
+  status: { width: 116, sort: 'STATUS' },
+  company: { width: 84 },
+  vendor: { width: 190, sort: 'VENDOR_NAME' },
+  po: { width: 96, sort: 'PO_NUM' },
+  rel: { width: 70 },
+  item: { width: 130, sort: 'ITEM_CODE' },
+  description: { width: 210, sort: 'ITEM_DESCRIPTION' },
+  itemType: { width: 100, sort: 'ITEM_TYPE' },
+  needBy: { width: 122, sort: 'NEED_BY_DATE' },
+  order: { width: 104, sort: 'QTY_ORDER', numeric: true },
+  delivered: { width: 92, numeric: true },
+  remain: { width: 116, sort: 'QTY_REMAIN', numeric: true },
+}
+
+export interface ScheduleListProps {
+  readonly rows: readonly PdsLine[]
+  readonly company: PdsCompany
+  readonly stale: boolean
+  readonly empty: ReactNode
+  readonly onOpen: (line: PdsLine) => void
+}
+
+/** The schedule on a wide screen; the PO opens the line's details. */
+export const ScheduleTable = ({
+  rows,
+  company,
+  stale,
+  empty,
+  onOpen,
+  sort,
+  onSort,
+}: ScheduleListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
+  const t = useTexts(scheduleTexts)
+  const [room, height] = useRoom()
+  const [sortedBy, order] = sort.split(':')
+  const lines = useMemo(() => rows.map((line, index) => ({ line, id: lineId(line, index) })), [rows])
+  type Row = (typeof lines)[number]
+  const cell = (column: PdsColumn, { line }: Row): ReactNode => {
+    if (column === 'status') return <LineStatus line={line} />
+    if (column === 'po')
+      return (
+        <button
+          type="button"
+          className="row-open"
+          aria-label={`${line.PO_NUM}: ${t('details', { item: line.ITEM_CODE })}`}
+          onClick={() => onOpen(line)}
+        >
+          {line.PO_NUM}
+        </button>
+      )
+    const text = shownText(column, line, company)
+    return looks[column].numeric ? text : <CutText text={text} width={looks[column].width} />
+  }
+  const columns = columnsFor(company).map((column): TableColumnType<Row> => {
+    const { width, sort: field, numeric } = looks[column]
+    return {
+      key: field ?? column,
+      title: t(column),
+      width,
+      className: numeric ? 'number' : '',
+      render: (_, row) => cell(column, row),
+      ...(field
+        ? {
+            sorter: true,
+            sortDirections: ['ascend', 'descend'] as const,
+            sortOrder: sortedBy === field ? (order === 'DESC' ? 'descend' : 'ascend') : null,
+            showSorterTooltip: false,
+          }
+        : {}),
+    }
+  })
+  return (
+    <div ref={room} className="table-room">
+      <ConfigProvider theme={denseRows}>
+        <Table<Row>
+          size="small"
+          className={stale ? 'data-table pds-table stale' : 'data-table pds-table'}
+          aria-busy={stale}
+          rowKey="id"
+          rowClassName={({ line }) => stateOf(line)}
+          dataSource={lines}
+          columns={columns}
+          pagination={false}
+          scroll={{
+            x: columns.reduce((sum, { width }) => sum + Number(width), 0),
+            y: Math.max(height - HEAD_HEIGHT, 160),
+          }}
+          locale={{ emptyText: empty }}
+          onRow={({ line }) => ({ onClick: () => onOpen(line) })}
+          onChange={(_pages, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter
+            onSort(
+              one?.columnKey && one.order ? `${String(one.columnKey)}:${one.order === 'ascend' ? 'ASC' : 'DESC'}` : '',
+            )
+          }}
+        />
+      </ConfigProvider>
+    </div>
+  )
+}
+
+/** The schedule on a phone. */
+export const ScheduleCards = ({ rows, company, stale, empty, onOpen }: ScheduleListProps) => {
+  const t = useTexts(scheduleTexts)
+  if (rows.length === 0) return empty
+  const fact = (column: PdsColumn, line: PdsLine) => (
+    <div>
+      <dt>{t(column)}</dt>
+      <dd>{shownText(column, line, company) || '–'}</dd>
+    </div>
+  )
+  return (
+    <ul className={stale ? 'data-cards stale' : 'data-cards'}>
+      {rows.map((line, index) => (
+        <li key={lineId(line, index)} className={stateOf(line)}>
+          <div className="data-card-head">
+            <button
+              type="button"
+              className="row-open"
+              aria-label={`${line.PO_NUM}: ${t('details', { item: line.ITEM_CODE })}`}
+              onClick={() => onOpen(line)}
+            >
+              {line.PO_REL_NUM === null ? line.PO_NUM : `${line.PO_NUM} / ${line.PO_REL_NUM}`}
+            </button>
+            <LineStatus line={line} />
+          </div>
+          <p>
+            {line.ITEM_CODE} <span className="muted">{line.ITEM_DESCRIPTION}</span>
+          </p>
+          <p className="muted">{line.VENDOR_NAME}</p>
+          <dl className="data-facts">
+            {fact('needBy', line)}
+            {fact('remain', line)}
+            {fact('order', line)}
+            {fact('delivered', line)}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Payment } from '../contract.ts'
+import { invoiceCells, invoiceTitles } from './invoices.ts'
+import { paymentCells, paymentColumns } from './payments.ts'
+
+test('[FIN-01] the CSV has the columns of the screen, amounts with both decimals and no separators', () => {
+  const cells = invoiceCells({
+    INVOICE_NO: 'INV-1',
+    ORG_CODE: 'AH',
+    SUPPLIER_NAME: 'บริษัท หนึ่ง จำกัด',
+    SUPPLIER_NO: null,
+    TOTAL_AMOUNT: 1234567.5,
+    INVOICE_DATE: '2025-11-01',
+    VENDOR_ID: 7,
+  })
+  expect(cells).toEqual(['INV-1', 'AH', 'บริษัท หนึ่ง จำกัด', '', '1234567.50', '2025-11-01'])
+  expect(cells).toHaveLength(invoiceTitles.length)
+})
+
+test('[FIN-02] the sheet has a row per paid invoice and none per cheque; CLEARING reads SETTLE; AMOUNT is kept', () => {
+  const row: Payment = {
+    id: '4',
+    parentId: 'c3',
+    DATA_TYPE: 'detail',
+    CHECK_NUMBER: '700001',
+    AMOUNT: 1000.5,
+    BASE_AMOUNT: null,
+    TOTAL_AMOUNT: 970.49,
+    WHT_AMT: 30.01,
+    ORG_CODE: 'AH',
+    BANK_NAME: 'CLEARING',
+    INVOICE_NUM: 'INV-1',
+    BANK_ACCOUNT_NAME: 'Account',
+    INV_DESCRIPTION: 'งวด 1',
+    INVOICE_DATE: '2025-11-01',
+    VENDOR_ID: 7,
+  }
+  expect(paymentCells(row)).toEqual([
+    '700001',
+    970.49,
+    30.01,
+    'AH',
+    'SETTLE',
+    'INV-1',
+    'Account',
+    'งวด 1',
+    '2025-11-01',
+    1000.5,
+    '',
+  ])
+  expect(paymentCells(row)).toHaveLength(paymentColumns.length)
+  expect(paymentCells({ ...row, DATA_TYPE: 'summary' })).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import type { SheetColumn } from '#kit/shared/xlsx.ts'
+import type { Payment } from '../contract.ts'
+import { shownBank } from '../rules/settled.ts'
+
+/** The columns of `/payment-admin` (S2 §2), and the amounts that only the export has (G-127). */
+export const paymentColumns: readonly SheetColumn[] = [
+  { title: 'Cheque No', width: 14 },
+  { title: 'Total Amount', width: 16 },
+  { title: 'WHT Amount', width: 14 },
+  { title: 'Org.', width: 8 },
+  { title: 'Bank Name', width: 16 },
+  { title: 'Invoice No', width: 20 },
+  { title: 'Account Description', width: 36 },
+  { title: 'Invoice Description', width: 36 },
+  { title: 'Invoice Date', width: 12 },
+  { title: 'Amount', width: 16 },
+  { title: 'Base Amount', width: 16 },
+]
+
+/** What was paid, a row per invoice; a cheque's summary is left out, so that sums come out right. */
+export const paymentCells = (row: Payment): (string | number)[] | undefined =>
+  row.DATA_TYPE === 'summary'
+    ? undefined
+    : [
+        row.CHECK_NUMBER,
+        row.TOTAL_AMOUNT,
+        row.WHT_AMT ?? '',
+        row.ORG_CODE,
+        shownBank(row.BANK_NAME),
+        row.INVOICE_NUM ?? '',
+        row.BANK_ACCOUNT_NAME ?? '',
+        row.INV_DESCRIPTION ?? '',
+        row.INVOICE_DATE ?? '',
+        row.AMOUNT,
+        row.BASE_AMOUNT ?? '',
+      ]

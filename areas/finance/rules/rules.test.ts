@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readMoney } from './money.ts'
+import { monthOf, readMonth, writeMonth } from './month.ts'
+import { isSettled, shownBank } from './settled.ts'
+
+test('[FIN-03] a month is MMM-YYYY in any case, nothing else', () => {
+  for (const text of ['Nov-2025', 'NOV-2025', ' nov-2025 ']) expect(readMonth(text)).toBe('2025-11')
+  for (const text of ['2025-11', 'Nov-25', 'Nov 2025', 'Xxx-2025', 'Nov-0000', ''])
+    expect(readMonth(text)).toBeUndefined()
+  for (let month = 1; month <= 12; month++) {
+    const text = `2025-${String(month).padStart(2, '0')}`
+    expect(readMonth(writeMonth(text))).toBe(text)
+  }
+  expect(monthOf('2025-11-24')).toBe('2025-11')
+})
+
+test('[FIN-01] an amount keeps every satang, as text and through a JSON number', () => {
+  const read = (text: string) => {
+    const got = readMoney(text)
+    return got.ok ? got.value : got.reason
+  }
+  expect(['0', '-0.00', '.5', '007', '12.30', '-500.05', '9999999999999.99'].map(read)).toEqual([
+    '0.00',
+    '0.00',
+    '0.50',
+    '7.00',
+    '12.30',
+    '-500.05',
+    '9999999999999.99',
+  ])
+  for (const text of ['', '-', '.', '1,000', '1e3', '0.005', '12345678901234'])
+    expect(readMoney(text).ok, text).toBe(false)
+  for (const text of ['9999999999999.99', '9007199254740.99', '-0.01', '1234567890123.07'])
+    expect(Number(JSON.stringify(JSON.parse(text))).toFixed(2)).toBe(text)
+})
+
+test('[FIN-02] CLEARING is shown as SETTLE, whatever blanks and case the ERP writes', () => {
+  expect(['CLEARING', ' clearing ', 'KBANK', ''].map(shownBank)).toEqual(['SETTLE', 'SETTLE', 'KBANK', ''])
+  expect(isSettled('CLEARINGHOUSE BANK')).toBe(false)
+})

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { showMoney, sum } from '#kit/shared/quantity.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { Overview } from '../contract.ts'
+import { financeTexts } from './texts.ts'
+
+export interface CardsProps {
+  /** Begins the line above the cards. */
+  readonly children?: ReactNode
+  readonly cards: Overview['cards']
+  /** Codes of those chosen; undefined: all. */
+  readonly chosen: readonly string[] | undefined
+  readonly onChoose: (codes: readonly string[] | undefined) => void
+  /** What is not in the totals. */
+  readonly note?: string
+  /** Those of an earlier question, while others are fetched. */
+  readonly stale?: boolean
+}
+
+/** A card per organisation code with its total; those chosen are listed below, and summed (G-125). */
+export const Cards = ({ cards, chosen, onChoose, note, stale = false, children }: CardsProps) => {
+  const t = useTexts(financeTexts)
+  const isChosen = (code: string) => chosen === undefined || chosen.includes(code)
+  const on = cards.filter(({ ORG_CODE }) => isChosen(ORG_CODE))
+  const toggle = (code: string) => {
+    const next = cards.map(({ ORG_CODE }) => ORG_CODE).filter((one) => (one === code) !== isChosen(one))
+    onChoose(next.length === cards.length ? undefined : next)
+  }
+  return (
+    <section className={stale ? 'org-cards stale' : 'org-cards'} aria-label={t('cards')}>
+      <div className="data-line">
+        {children}
+        {cards.length > 0 && (
+          <strong className="number">{t('chosen', { total: showMoney(sum(on.map(({ total }) => total))) })}</strong>
+        )}
+        {cards.length > 1 && (
+          <span className="org-all">
+            <button type="button" className="button quiet" onClick={() => onChoose(undefined)}>
+              {t('all')}
+            </button>
+            <button type="button" className="button quiet" onClick={() => onChoose([])}>
+              {t('none')}
+            </button>
+          </span>
+        )}
+        {note && cards.length > 0 && <span className="muted">{note}</span>}
+      </div>
+      <ul>
+        {cards.map(({ ORG_CODE, total, rows }) => (
+          <li key={ORG_CODE}>
+            <button
+              type="button"
+              className="org-card"
+              aria-pressed={isChosen(ORG_CODE)}
+              onClick={() => toggle(ORG_CODE)}
+            >
+              <span className="org-code">
+                <span className="org-tick">{isChosen(ORG_CODE) && <Icon name="tick" size={14} />}</span>
+                {ORG_CODE}
+              </span>
+              <span className="org-rows">{t('rows', { count: rows })}</span>
+              <span className="org-total">{showMoney(total)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import type { Invoice, InvoiceSteps } from '../contract.ts'
+import { isSettled } from '../rules/settled.ts'
+import { financeTexts } from './texts.ts'
+
+interface Step {
+  readonly key: string
+  readonly look: 'done' | 'open' | 'way'
+  readonly icon: IconName
+  readonly text: string
+  readonly hint?: string
+  /** Of the hint what stands beside the text. */
+  readonly more?: string
+}
+
+const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
+  const t = useTexts(financeTexts)
+  const day = (instant: string) => bangkokDay(new Date(instant))
+  const received: Step = steps.received
+    ? {
+        key: 'received',
+        look: 'done',
+        icon: 'tick',
+        text: t('received', { date: day(steps.received) }),
+        hint: t('receivedHint', { number: steps.receivedNo ?? '' }),
+      }
+    : steps.sent
+      ? { key: 'received', look: 'way', icon: 'truck', text: t('onItsWay', { date: day(steps.sent) }) }
+      : { key: 'received', look: 'open', icon: 'info', text: t('notReceived'), hint: t('notReceivedHint') }
+  const cheques = steps.paid.map(({ CHECK_NUMBER }) => CHECK_NUMBER).filter((number) => number !== '')
+  const month = [...new Set(steps.paid.map((one) => one.month))].join(', ')
+  const onlySettled = steps.paid.every(({ BANK_NAME }) => isSettled(BANK_NAME))
+  const paid: Step =
+    steps.paid.length === 0
+      ? { key: 'paid', look: 'open', icon: 'clock', text: t('unpaid') }
+      : {
+          key: 'paid',
+          look: 'done',
+          icon: 'tick',
+          text: onlySettled ? t('settledStep', { month }) : t('paid', { month }),
+          ...(cheques.length > 0
+            ? { hint: t('paidHint', { cheques: cheques.join(', ') }), more: cheques.join(', ') }
+            : {}),
+        }
+  return [
+    received,
+    { key: 'invoiced', look: 'done', icon: 'tick', text: t('invoiced'), hint: invoice.INVOICE_DATE },
+    paid,
+  ]
+}
+
+/** Received, invoiced, paid: how far an invoice is, in one line. */
+export const Steps = ({ invoice, steps }: { invoice: Invoice; steps: InvoiceSteps }) => (
+  <ol className="steps">
+    {useSteps(invoice, steps).map(({ key, look, icon, text, hint, more }) => (
+      <li key={key} className={look} data-whole={hint ? `${text} · ${hint}` : undefined}>
+        <Icon name={icon} size={14} />
+        <span>{more ? `${text} · ${more}` : text}</span>
+      </li>
+    ))}
+  </ol>
+)

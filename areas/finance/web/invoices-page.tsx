@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfigProvider, Table, type TableColumnType } from 'antd'
+import { useMemo } from 'react'
+import { showMoney } from '#kit/shared/quantity.ts'
+import { streamApi } from '#kit/web/api.ts'
+import { CutText } from '#kit/web/cut-text.tsx'
+import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { ListExportButton } from '#kit/web/list-export.tsx'
+import { listQuery } from '#kit/web/query.ts'
+import { useRoom } from '#kit/web/room.ts'
+import { csvFile } from '#kit/web/row-files.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
+import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
+import { Steps } from './invoice-steps.tsx'
+import { kinds } from './kinds.ts'
+import { nextSort, sortOf } from './sorting.ts'
+import { SummaryFrame, SummaryPager, type SummaryState } from './summary-frame.tsx'
+import { financeTexts } from './texts.ts'
+
+type Row = Invoice & { readonly steps?: InvoiceSteps | undefined }
+
+const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boolean; state: SummaryState }) => {
+  if (rows.length === 0) return state.empty
+  return (
+    <ul className={stale ? 'data-cards stale' : 'data-cards'}>
+      {rows.map((row) => (
+        <li key={`${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}>
+          <div className="data-card-head">
+            <span>{row.INVOICE_NO}</span>
+            <span className="number">{showMoney(row.TOTAL_AMOUNT)}</span>
+          </div>
+          <p className="muted">
+            {row.ORG_CODE} · {row.SUPPLIER_NAME}
+            {row.SUPPLIER_NO && ` (${row.SUPPLIER_NO})`} · {row.INVOICE_DATE}
+          </p>
+          {row.steps && <Steps invoice={row} steps={row.steps} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boolean; state: SummaryState }) => {
+  const t = useTexts(financeTexts)
+  const [room, height] = useRoom()
+  const sorted = sortOf(state.view.sort === '' ? 'INVOICE_DATE:DESC' : state.view.sort)
+  const columns: TableColumnType<Row>[] = [
+    {
+      key: 'INVOICE_NO',
+      title: t('invoiceNo'),
+      width: 124,
+      fixed: 'left',
+      render: (_, row) => <CutText text={row.INVOICE_NO} width={124} />,
+    },
+    { key: 'ORG_CODE', title: t('org'), width: 62, render: (_, row) => row.ORG_CODE },
+    {
+      key: 'SUPPLIER_NAME',
+      title: t('supplierName'),
+      width: 176,
+      render: (_, row) => <CutText text={row.SUPPLIER_NAME} width={176} />,
+    },
+    { key: 'SUPPLIER_NO', title: t('supplierNo'), width: 104, render: (_, row) => row.SUPPLIER_NO },
+    {
+      key: 'TOTAL_AMOUNT',
+      title: t('totalAmount'),
+      width: 122,
+      className: 'number',
+      render: (_, row) => showMoney(row.TOTAL_AMOUNT),
+    },
+    { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 112, render: (_, row) => row.INVOICE_DATE },
+    {
+      key: 'steps',
+      title: t('steps'),
+      width: rows.some(({ steps }) => steps && steps.paid.length > 0) ? 490 : 406,
+      render: (_, row) => row.steps && <Steps invoice={row} steps={row.steps} />,
+    },
+  ]
+  return (
+    <div ref={room} className="table-room">
+      <ConfigProvider theme={denseRows}>
+        <Table<Row>
+          size="small"
+          className={stale ? 'data-table stale' : 'data-table'}
+          aria-busy={stale}
+          rowKey={(row) => `${row.VENDOR_ID} ${row.ORG_CODE} ${row.INVOICE_NO}`}
+          dataSource={rows as Row[]}
+          columns={columns.map((column) => ({ ...column, ...(column.key === 'steps' ? {} : sorted(column.key)) }))}
+          pagination={false}
+          scroll={{
+            x: columns.reduce((sum, { width }) => sum + Number(width), 0),
+            y: Math.max(height - HEAD_HEIGHT, 160),
+          }}
+          locale={{ emptyText: state.empty }}
+          onChange={(_pages, _filters, sorter) => nextSort(sorter, state.sortBy)}
+        />
+      </ConfigProvider>
+    </div>
+  )
+}
+
+const Invoices = ({ state }: { state: SummaryState }) => {
+  const { view, size, filters, compact } = state
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    listQuery(listInvoices, { query: { ...filters, _start: (view.page - 1) * size, _limit: size } }),
+  )
+  const rows = useMemo(() => data?.rows ?? [], [data])
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  const common = { rows, stale: isPlaceholderData, state }
+  return (
+    <>
+      {compact ? <InvoiceCards {...common} /> : <InvoiceTable {...common} />}
+      <SummaryPager state={state} total={data.total ?? rows.length} />
+    </>
+  )
+}
+
+const Exporting = ({ state }: { state: SummaryState }) => {
+  const t = useTexts(financeTexts)
+  return (
+    <ListExportButton
+      label={t('exportCsv')}
+      count={state.monthName === '' || state.view.orgs?.length === 0 ? 0 : 1}
+      wish={{
+        name: `invoices_${state.monthName}.csv`,
+        ask: (signal) => streamApi(listInvoices, { query: { ...state.filters, _limit: -1 } }, signal),
+        file: () => csvFile<Invoice>(invoiceTitles, invoiceCells),
+      }}
+    />
+  )
+}
+
+/** `/invoice-admin`: Monthly Invoice Summary (FIN-01). */
+const InvoicesPage = () => (
+  <SummaryFrame kind={kinds.invoices} exporting={(state) => <Exporting state={state} />}>
+    {(state) => <Invoices state={state} />}
+  </SummaryFrame>
+)
+export default InvoicesPage

@@ -1,0 +1,27 @@
+import * as calls from '../contract.ts'
+
+/** What differs between the two summaries beside their tables. */
+export const kinds = {
+  invoices: {
+    name: 'invoices',
+    list: calls.listInvoices,
+    overview: calls.invoiceOverview,
+    update: calls.updateInvoices,
+    size: 100,
+    sizeKey: 'invoices.size',
+    search: 'searchInvoices',
+  },
+  payments: {
+    name: 'payments',
+    list: calls.listPayments,
+    overview: calls.paymentOverview,
+    update: calls.updatePayments,
+    size: 20,
+    sizeKey: 'payments.size',
+    search: 'searchPayments',
+  },
+} as const
+export type SummaryKind = (typeof kinds)[keyof typeof kinds]
+
+/** Page sizes on offer (S2 §9). */
+export const pageSizes = [5, 10, 20, 50, 100] as const

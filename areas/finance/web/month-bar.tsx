@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useId, useRef, useState } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
+import { callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { type Overview, runningUpdates } from '../contract.ts'
+import { monthOf, readMonth, writeMonth } from '../rules/month.ts'
+import type { SummaryKind } from './kinds.ts'
+import { financeTexts } from './texts.ts'
+
+const WATCH_MS = 1000
+const LOOK_MS = 15_000
+
+export interface MonthBarProps {
+  readonly kind: SummaryKind
+  readonly overview: Overview | undefined
+  readonly onMonth: (month: string) => void
+}
+
+/** How old the month is; for who may update: another month, Update, and how far a running one is, whoever started it. */
+export const MonthBar = ({ kind, overview, onMonth }: MonthBarProps) => {
+  const t = useTexts(financeTexts)
+  const mayUpdate = may(useUser().user_type, 'finance.update')
+  const stored = overview?.months.find(({ month }) => month === overview.month)
+  return (
+    <>
+      {mayUpdate && <Updating kind={kind} overview={overview} onMonth={onMonth} />}
+      {!mayUpdate && overview?.month && <strong>{overview.month}</strong>}
+      {stored && (
+        <span className="muted">
+          {mayUpdate
+            ? t('fetched', { time: bangkokMinute(new Date(stored.fetchedAt)), user: stored.fetchedBy })
+            : t('fetchedShort', { time: bangkokMinute(new Date(stored.fetchedAt)) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
+  const t = useTexts(financeTexts)
+  const id = useId()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const { data } = useQuery({
+    ...apiQuery(runningUpdates, {}),
+    refetchInterval: (query) => (asked || query.state.data?.[kind.name] ? WATCH_MS : LOOK_MS),
+    staleTime: 0,
+  })
+  const running = data?.[kind.name] ?? undefined
+  const thisMonth = writeMonth(monthOf(bangkokDay(new Date())))
+  const month = overview?.month ?? thisMonth
+
+  const refresh = async () => {
+    for (const call of [kind.list, kind.overview]) await queries.invalidateQueries({ queryKey: keyOf(call) })
+  }
+  // somebody's update is over: show what it brought
+  const before = useRef(running)
+  useEffect(() => {
+    if (before.current && !running) void refresh()
+    before.current = running
+  })
+
+  const update = async () => {
+    setAsked(true)
+    const answer = await callApi(kind.update, { body: { Month: month } })
+    setAsked(false)
+    await queries.invalidateQueries({ queryKey: keyOf(runningUpdates) })
+    if (!answer.ok) {
+      notify.problem(answer)
+      return
+    }
+    notify.success(answer.value.message)
+    await refresh()
+  }
+  const others = running && !asked ? running : undefined
+  const why = others && t('whyNot', { user: others.user, month: others.month })
+  return (
+    <>
+      <label htmlFor={id}>{t('month')}</label>
+      <DatePicker
+        id={id}
+        picker="month"
+        className="month-picker"
+        allowClear={false}
+        format={(value) => writeMonth(value.format('YYYY-MM'))}
+        value={dayjs(`${readMonth(month)}-01`)}
+        maxDate={dayjs(`${readMonth(thisMonth)}-01`)}
+        inputReadOnly
+        onChange={(value) => value && onMonth(writeMonth(value.format('YYYY-MM')))}
+      />
+      <button
+        type="button"
+        className="button primary"
+        aria-disabled={asked || others ? true : undefined}
+        aria-description={why}
+        data-whole={why}
+        onClick={() => {
+          if (!asked && !others) void update()
+        }}
+      >
+        {asked ? t('updating') : t('update')}
+      </button>
+      <span role="status" className="update-progress">
+        {running && (
+          <>
+            <progress aria-label={t('updating')} />
+            {t('running', {
+              user: running.user,
+              month: running.month,
+              time: bangkokMinute(new Date(running.startedAt)).slice(11),
+              rows: running.rows.toLocaleString('en-US'),
+            })}
+          </>
+        )}
+      </span>
+    </>
+  )
+}

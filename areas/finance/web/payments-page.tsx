@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfigProvider, Table, type TableColumnType } from 'antd'
+import { useMemo, useState } from 'react'
+import { showMoney } from '#kit/shared/quantity.ts'
+import { streamApi } from '#kit/web/api.ts'
+import { CutText } from '#kit/web/cut-text.tsx'
+import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { ListExportButton } from '#kit/web/list-export.tsx'
+import { listQuery } from '#kit/web/query.ts'
+import { useRoom } from '#kit/web/room.ts'
+import { xlsxFile } from '#kit/web/row-files.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { listPayments, type Payment } from '../contract.ts'
+import { paymentCells, paymentColumns } from '../exports/payments.ts'
+import { shownBank } from '../rules/settled.ts'
+import { type Cheque, chequesOf } from './cheques.ts'
+import { kinds } from './kinds.ts'
+import { nextSort, sortOf } from './sorting.ts'
+import { SummaryFrame, SummaryPager, type SummaryState } from './summary-frame.tsx'
+import { financeTexts } from './texts.ts'
+
+interface ListProps {
+  readonly cheques: readonly Cheque[]
+  readonly stale: boolean
+  readonly state: SummaryState
+}
+
+const money = (amount: number | null) => (amount === null ? '' : showMoney(amount))
+
+const useOpen = () => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  return { open, toggle }
+}
+
+const Toggle = ({ cheque, isOpen, onToggle }: { cheque: Payment; isOpen: boolean; onToggle: () => void }) => {
+  const t = useTexts(financeTexts)
+  return (
+    <button
+      type="button"
+      className="button quiet cheque-toggle"
+      aria-expanded={isOpen}
+      aria-label={t(isOpen ? 'closeCheque' : 'openCheque', { number: cheque.CHECK_NUMBER })}
+      onClick={onToggle}
+    >
+      <Icon name="down" size={14} />
+    </button>
+  )
+}
+
+const PaymentCards = ({ cheques, stale, state }: ListProps) => {
+  const t = useTexts(financeTexts)
+  if (cheques.length === 0) return state.empty
+  return (
+    <ul className={stale ? 'data-cards stale' : 'data-cards'}>
+      {cheques.map(({ summary, parts }) => (
+        <li key={summary.id}>
+          <div className="data-card-head">
+            <span>{summary.CHECK_NUMBER || shownBank(summary.BANK_NAME)}</span>
+            <span className="number">{money(summary.TOTAL_AMOUNT)}</span>
+          </div>
+          <p className="muted">
+            {summary.ORG_CODE} · {shownBank(summary.BANK_NAME)} · {t('wht')} {money(summary.WHT_AMT) || '–'}
+          </p>
+          {summary.BANK_ACCOUNT_NAME && <p className="muted">{summary.BANK_ACCOUNT_NAME}</p>}
+          <ul className="cheque-parts">
+            {parts.map((part) => (
+              <li key={part.id}>
+                <span>
+                  {part.INVOICE_NUM} <span className="muted">{part.INVOICE_DATE}</span>
+                  {part.INV_DESCRIPTION && <span className="muted"> · {part.INV_DESCRIPTION}</span>}
+                </span>
+                <span className="number">{money(part.TOTAL_AMOUNT)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PaymentTable = ({ cheques, stale, state }: ListProps) => {
+  const t = useTexts(financeTexts)
+  const [room, height] = useRoom()
+  const { open, toggle } = useOpen()
+  const sorted = sortOf(state.view.sort === '' ? 'CHECK_NUMBER:ASC' : state.view.sort)
+  // a cheque of one invoice says all in its own line
+  const rows = useMemo(
+    () =>
+      cheques.flatMap(({ summary, parts }) => [
+        { row: summary, parts: parts.length },
+        ...(parts.length > 1 && open.has(summary.id) ? parts.map((row) => ({ row, parts: 0 })) : []),
+      ]),
+    [cheques, open],
+  )
+  type Line = (typeof rows)[number]
+  const text =
+    (key: 'BANK_ACCOUNT_NAME' | 'INV_DESCRIPTION', width: number) =>
+    (_: unknown, { row }: Line) => <CutText text={row[key] ?? ''} width={width} />
+  const columns: TableColumnType<Line>[] = [
+    {
+      key: 'CHECK_NUMBER',
+      title: t('chequeNo'),
+      width: 170,
+      fixed: 'left',
+      render: (_, { row, parts }) => (
+        <span className="cheque-no">
+          {parts > 1 && <Toggle cheque={row} isOpen={open.has(row.id)} onToggle={() => toggle(row.id)} />}
+          {row.CHECK_NUMBER}
+        </span>
+      ),
+    },
+    {
+      key: 'TOTAL_AMOUNT',
+      title: t('totalAmount'),
+      width: 150,
+      className: 'number',
+      render: (_, { row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
+    },
+    { key: 'WHT_AMT', title: t('wht'), width: 140, className: 'number', render: (_, { row }) => money(row.WHT_AMT) },
+    { key: 'ORG_CODE', title: t('org'), width: 90, render: (_, { row }) => <CutText text={row.ORG_CODE} width={90} /> },
+    { key: 'BANK_NAME', title: t('bank'), width: 120, render: (_, { row }) => shownBank(row.BANK_NAME) },
+    {
+      key: 'INVOICE_NUM',
+      title: t('invoiceNo'),
+      width: 160,
+      render: (_, { row, parts }) =>
+        row.INVOICE_NUM ?? <span className="muted">{t('invoicesPaid', { count: parts })}</span>,
+    },
+    { key: 'BANK_ACCOUNT_NAME', title: t('account'), width: 240, render: text('BANK_ACCOUNT_NAME', 240) },
+    { key: 'INV_DESCRIPTION', title: t('description'), width: 260, render: text('INV_DESCRIPTION', 260) },
+    { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 120, render: (_, { row }) => row.INVOICE_DATE },
+  ]
+  return (
+    <div ref={room} className="table-room">
+      <ConfigProvider theme={denseRows}>
+        <Table<Line>
+          size="small"
+          className={stale ? 'data-table payment-table stale' : 'data-table payment-table'}
+          aria-busy={stale}
+          rowKey={({ row }) => row.id}
+          rowClassName={({ row }) => row.DATA_TYPE}
+          dataSource={rows}
+          columns={columns.map((column) => ({ ...column, ...sorted(column.key) }))}
+          pagination={false}
+          scroll={{
+            x: columns.reduce((sum, { width }) => sum + Number(width), 0),
+            y: Math.max(height - HEAD_HEIGHT, 160),
+          }}
+          locale={{ emptyText: state.empty }}
+          onChange={(_pages, _filters, sorter) => nextSort(sorter, state.sortBy)}
+        />
+      </ConfigProvider>
+    </div>
+  )
+}
+
+const Payments = ({ state }: { state: SummaryState }) => {
+  const { view, size, filters, compact } = state
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    listQuery(listPayments, { query: { ...filters, _start: (view.page - 1) * size, _limit: size } }),
+  )
+  const cheques = useMemo(() => chequesOf(data?.rows ?? []), [data])
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  const common = { cheques, stale: isPlaceholderData, state }
+  return (
+    <>
+      {compact ? <PaymentCards {...common} /> : <PaymentTable {...common} />}
+      <SummaryPager state={state} total={data.total ?? cheques.length} />
+    </>
+  )
+}
+
+const Exporting = ({ state }: { state: SummaryState }) => {
+  const t = useTexts(financeTexts)
+  return (
+    <ListExportButton
+      label={t('exportXlsx')}
+      count={state.monthName === '' || state.view.orgs?.length === 0 ? 0 : 1}
+      wish={{
+        name: `payments_${state.monthName}.xlsx`,
+        ask: (signal) => streamApi(listPayments, { query: { ...state.filters, _limit: -1 } }, signal),
+        file: () => xlsxFile<Payment>('Payments', paymentColumns, paymentCells),
+      }}
+    />
+  )
+}
+
+/** `/payment-admin`: Payment Summary (FIN-02). */
+const PaymentsPage = () => {
+  const t = useTexts(financeTexts)
+  return (
+    <SummaryFrame kind={kinds.payments} note={t('settled')} exporting={(state) => <Exporting state={state} />}>
+      {(state) => <Payments state={state} />}
+    </SummaryFrame>
+  )
+}
+export default PaymentsPage

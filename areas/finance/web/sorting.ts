@@ -1,0 +1,22 @@
+import type { SorterResult } from 'antd/es/table/interface'
+import type { Key } from 'react'
+
+/** For each column of a table that the server sorts: antd's words for the order that the address says ('FIELD:DESC'). */
+export const sortOf = (sort: string) => {
+  const [by, order] = sort.split(':')
+  return (key: Key | undefined) => ({
+    sorter: true,
+    sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const],
+    sortOrder: by === key ? (order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,
+    showSorterTooltip: false,
+  })
+}
+
+/** The order that a click on a column asks for. */
+export const nextSort = <Row>(
+  sorter: SorterResult<Row> | SorterResult<Row>[],
+  sortBy: (sort: string) => void,
+): void => {
+  const one = Array.isArray(sorter) ? sorter[0] : sorter
+  if (one?.columnKey && one.order) sortBy(`${String(one.columnKey)}:${one.order === 'ascend' ? 'ASC' : 'DESC'}`)
+}

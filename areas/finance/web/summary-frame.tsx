@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
+import { useAddressState } from '#kit/web/address.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useCompact } from '#kit/web/device.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { Pager } from '#kit/web/pager.tsx'
+import { apiQuery } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { WholeText } from '#kit/web/whole-text.tsx'
+import { financeMessages } from '../messages.ts'
+import { Cards } from './cards.tsx'
+import { pageSizes, type SummaryKind } from './kinds.ts'
+import { MonthBar } from './month-bar.tsx'
+import { readSummary, type SummaryView, writeSummary } from './summary-address.ts'
+import { financeTexts } from './texts.ts'
+import '#kit/web/data-list.css'
+import './finance.css'
+
+/** What a summary's table is told, and how it turns pages and order. */
+export interface SummaryState {
+  readonly view: SummaryView
+  readonly size: number
+  /** What the list is asked for, without its page. */
+  readonly filters: { readonly Month?: string; readonly org?: string[]; readonly q?: string; readonly _sort?: string }
+  /** The month as a file name says it. */
+  readonly monthName: string
+  readonly compact: boolean
+  readonly sortBy: (sort: string) => void
+  readonly turn: (to: { readonly page: number; readonly size: number }) => void
+  readonly empty: ReactNode
+}
+
+export interface SummaryFrameProps {
+  readonly kind: SummaryKind
+  /** Under the totals. */
+  readonly note?: string
+  readonly exporting: (state: SummaryState) => ReactNode
+  readonly children: (state: SummaryState) => ReactNode
+}
+
+const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; onSearch: (q: string) => void }) => {
+  const t = useTexts(financeTexts)
+  const [typed, setTyped] = useState(value)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <search>
+      <form className="data-line" onSubmit={submit}>
+        <Input
+          className="finance-search"
+          aria-label={t(kind.search)}
+          placeholder={t(kind.search)}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="button">
+          <Icon name="search" size={16} />
+          {t('search')}
+        </button>
+        {value !== '' && (
+          <button type="button" className="button quiet" onClick={() => onSearch('')}>
+            {t('clear')}
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}
+
+/** What the two summaries share: month, cards, search, export; the table is theirs. */
+const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
+  const t = useTexts(financeTexts)
+  const compact = useCompact()
+  const [view, changeAddress] = useAddressState(readSummary)
+  const change = (patch: Partial<SummaryView>, replace = false) => changeAddress(writeSummary(patch) as never, replace)
+  const [remembered, remember] = usePreference(kind.sizeKey)
+  const size = pageSizes.find((one) => one === (view.size ?? remembered)) ?? kind.size
+  const asked = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(kind.overview, { query: asked }),
+    placeholderData: (old) => old,
+  })
+  const month = data?.month ?? null
+
+  const empty = (
+    <EmptyState title={view.q === '' ? say(financeMessages.NO_INVOICE_DATA) : t('nothingFound', { words: view.q })}>
+      {view.q !== '' ? (
+        <button type="button" className="button" onClick={() => change({ q: '', orgs: undefined, page: 1 })}>
+          {t('showAll')}
+        </button>
+      ) : (
+        <p className="muted">
+          {month === null ? t('nothingYet') : data?.fetchedAt === null ? t('notFetched', { month }) : t('chooseCard')}
+        </p>
+      )}
+    </EmptyState>
+  )
+  const state: SummaryState = {
+    view,
+    size,
+    filters: {
+      ...asked,
+      ...(view.orgs === undefined ? {} : { org: [...view.orgs] }),
+      ...(view.sort === '' ? {} : { _sort: view.sort }),
+    },
+    monthName: month ?? '',
+    compact,
+    sortBy: (sort) => change({ sort, page: 1 }),
+    turn: (to) => {
+      remember(to.size === kind.size ? null : to.size)
+      change({ page: to.page, size: undefined })
+    },
+    empty,
+  }
+  return (
+    <WholeText className={compact ? 'data-list compact' : 'data-list'}>
+      <div className="data-line">
+        <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
+        <MonthBar kind={kind} overview={data} onMonth={(to) => change({ month: to, orgs: undefined, page: 1 })} />
+        {exporting(state)}
+      </div>
+      {data && data.fetchedAt !== null && (
+        <Cards
+          cards={data.cards}
+          stale={isPlaceholderData}
+          chosen={view.orgs}
+          onChoose={(orgs) => change({ orgs, page: 1 })}
+          {...(note === undefined ? {} : { note })}
+        >
+          <Search key={view.q} kind={kind} value={view.q} onSearch={(q) => change({ q, page: 1 })} />
+        </Cards>
+      )}
+      {data ? (
+        view.orgs?.length === 0 || data.fetchedAt === null ? (
+          empty
+        ) : (
+          children(state)
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </WholeText>
+  )
+}
+
+export const SummaryFrame = (props: SummaryFrameProps) => (
+  <AntdFrame>
+    <Frame {...props} />
+  </AntdFrame>
+)
+
+/** Pages of a summary's rows; an address beyond the end goes back to the last page. */
+export const SummaryPager = ({ state, total }: { state: SummaryState; total: number }) => {
+  const lastPage = Math.max(1, Math.ceil(total / state.size))
+  const beyond = state.view.page > lastPage
+  useEffect(() => {
+    if (beyond) state.turn({ page: lastPage, size: state.size })
+  })
+  return (
+    <Pager
+      page={state.view.page}
+      size={state.size}
+      sizes={pageSizes}
+      total={total}
+      simple={state.compact}
+      onTurn={state.turn}
+    />
+  )
+}

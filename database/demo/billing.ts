@@ -1,0 +1,132 @@
+import Big from 'big.js'
+import { type Month, monthOf } from '#areas/finance/rules/month.ts'
+import type { ErpInvoice, ErpPayment } from '#areas/finance/server/finance.port.ts'
+import { addDays, type IsoDate } from '#kit/shared/dates.ts'
+import type { DeliveryHistory } from './delivery-shape.ts'
+import { orderingOrganisations, organisations } from './organisations.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { suppliers } from './suppliers.ts'
+
+const SEED = 70_001
+const VAT = '1.07'
+/** Thailand withholds 3 % of what is paid for services. */
+const WITHHELD = '0.03'
+const banks = ['KBANK', 'SCB', 'BBL', 'KTB'] as const
+
+type Of<T> = T & { readonly MONTH: Month }
+
+/** What accounting of the demo has: three months of invoices and of payments, up to the day before `today`. */
+export interface Billing {
+  readonly invoices: readonly Of<ErpInvoice>[]
+  readonly payments: readonly Of<ErpPayment>[]
+}
+
+const before = (month: Month, months: number): Month => {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - months
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+const codeOf = (company: number) => organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE
+const companyOf = (code: string) => organisations.find((one) => one.INVENTORY_ORG_CODE === code)?.COMPANY_NAME ?? code
+
+const invoiceOf = (vendorId: number, company: number, number: string, day: IsoDate, amount: Big): Of<ErpInvoice>[] => {
+  const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === vendorId)
+  const code = codeOf(company)
+  if (!supplier || code === undefined || amount.eq(0)) return []
+  return [
+    {
+      MONTH: monthOf(day),
+      INVOICE_NO: number,
+      ORG_CODE: code,
+      SUPPLIER_NAME: supplier.VENDOR_NAME,
+      SUPPLIER_NO: `V${String(vendorId).slice(-4)}`,
+      TOTAL_AMOUNT: amount.toFixed(2),
+      INVOICE_DATE: day,
+      VENDOR_ID: vendorId,
+    },
+  ]
+}
+
+/** Deliveries that were received with their invoice, at the price of their lines and with VAT. */
+const ofDeliveries = ({ deliveries }: DeliveryHistory): Of<ErpInvoice>[] =>
+  deliveries.flatMap(({ status, vendorId, company, details }) => {
+    if (status !== 'completed') return []
+    const amount = details.poSelect.reduce(
+      (sum, { UNIT_PRICE }, row) => sum.plus(new Big(UNIT_PRICE ?? 0).times(details.delAmount[row] ?? 0)),
+      new Big(0),
+    )
+    return invoiceOf(vendorId, company, details.invoiceNo, details.invoiceDate, amount.times(VAT))
+  })
+
+/** Invoices from before the first delivery that the demo knows. */
+const older = (from: IsoDate, to: IsoDate, chance: Chance): Of<ErpInvoice>[] =>
+  suppliers.flatMap(({ VENDOR_ID }, index) =>
+    Array.from({ length: index < 3 ? 24 : chance.whole(2, 6) }, (_, at) => {
+      const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+      const day = addDays(from, chance.whole(0, Math.max(0, days - 1)))
+      const company = chance.weighted(orderingOrganisations)
+      const amount = new Big(chance.whole(80_000, 48_000_000)).div(100)
+      return invoiceOf(
+        VENDOR_ID,
+        company,
+        `BI${day.slice(2, 4)}${day.slice(5, 7)}-${VENDOR_ID % 1000}${String(at).padStart(2, '0')}`,
+        day,
+        amount,
+      )
+    }).flat(),
+  )
+
+/** An invoice is paid in the month after its own, some a month later. */
+const paidIn = (invoice: Of<ErpInvoice>, chance: Chance): Month => before(invoice.MONTH, chance.in(0.85) ? -1 : -2)
+
+const paymentOf = (invoice: Of<ErpInvoice>, month: Month, chance: Chance): Omit<Of<ErpPayment>, 'CHECK_NUMBER'> => {
+  const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === invoice.VENDOR_ID)
+  const amount = new Big(invoice.TOTAL_AMOUNT)
+  const wht = supplier?.makes === 'plating' ? amount.div(VAT).times(WITHHELD).round(2) : new Big(0)
+  const settles = supplier?.makes === 'steel' && chance.in(0.3)
+  const rest = chance.in(0.02) ? new Big(0) : amount.minus(wht)
+  return {
+    MONTH: month,
+    AMOUNT: invoice.TOTAL_AMOUNT,
+    BASE_AMOUNT: null,
+    TOTAL_AMOUNT: rest.toFixed(2),
+    WHT_AMT: wht.toFixed(2),
+    ORG_CODE: invoice.ORG_CODE,
+    BANK_NAME: settles ? 'CLEARING' : (banks[invoice.ORG_CODE.charCodeAt(0) % banks.length] ?? 'KBANK'),
+    INVOICE_NUM: invoice.INVOICE_NO,
+    BANK_ACCOUNT_NAME: companyOf(invoice.ORG_CODE),
+    INV_DESCRIPTION: supplier?.makes === 'plating' ? 'ค่าจ้างชุบผิวชิ้นงาน' : 'ค่าชิ้นส่วนยานยนต์',
+    INVOICE_DATE: invoice.INVOICE_DATE,
+    VENDOR_ID: invoice.VENDOR_ID,
+  }
+}
+
+/** The same for the same day; deliveries that the portal knows have their own numbers and amounts in it. */
+export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => {
+  const chance = chanceOf(SEED)
+  const now = monthOf(addDays(today, -1))
+  const known = ofDeliveries(history)
+  const firstKnown = known.reduce(
+    (first, { INVOICE_DATE }) => (INVOICE_DATE < first ? INVOICE_DATE : first),
+    `${now}-01`,
+  )
+  const all = [...older(`${before(now, 3)}-01`, firstKnown, chance), ...known].sort((a, b) =>
+    a.INVOICE_DATE === b.INVOICE_DATE
+      ? a.INVOICE_NO.localeCompare(b.INVOICE_NO)
+      : a.INVOICE_DATE.localeCompare(b.INVOICE_DATE),
+  )
+  const shownFrom = before(now, 2)
+  const paid = all
+    .map((invoice) => paymentOf(invoice, paidIn(invoice, chance), chance))
+    .filter(({ MONTH }) => MONTH >= shownFrom && MONTH <= now)
+  const cheques = new Map<string, string>()
+  const numberOf = ({ MONTH, VENDOR_ID, ORG_CODE, BANK_NAME }: (typeof paid)[number]) => {
+    const key = [MONTH, VENDOR_ID, ORG_CODE, BANK_NAME].join()
+    const number = cheques.get(key) ?? String(10_021_500 + cheques.size)
+    cheques.set(key, number)
+    return number
+  }
+  return {
+    invoices: all.filter(({ MONTH }) => MONTH >= shownFrom),
+    payments: paid.map((payment) => ({ ...payment, CHECK_NUMBER: numberOf(payment) })),
+  }
+}

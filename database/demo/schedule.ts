@@ -1,0 +1,53 @@
+import type { PdsLine } from '#areas/delivery-schedule/server/schedule.port.ts'
+import { addDays, type IsoDate } from '#kit/shared/dates.ts'
+import type { OrderLine } from './goods-shape.ts'
+import { organisations } from './organisations.ts'
+import { chanceOf } from './random.ts'
+import { suppliers } from './suppliers.ts'
+
+const SEED = 70_002
+/** Lines of one organisation, taken evenly from all that are open. */
+const MOST = 160
+
+/** The delivery schedule of the demo's organisations that have one: what is still open of the orders, late or soon due. */
+export const scheduleOf = (lines: readonly OrderLine[], today: IsoDate): readonly PdsLine[] => {
+  const chance = chanceOf(SEED)
+  const [from, to] = [addDays(today, -25), addDays(today, 40)]
+  return organisations
+    .filter(({ HAS_PDS }) => HAS_PDS)
+    .flatMap((organisation) =>
+      lines
+        .filter(
+          ({ INV_ORGID, QUANTITY_REMAIN, DUE_DATE }) =>
+            INV_ORGID === organisation.INVENTORY_ORG_ID &&
+            QUANTITY_REMAIN > 0 &&
+            DUE_DATE !== null &&
+            DUE_DATE >= from &&
+            DUE_DATE <= to,
+        )
+        .filter((_, at, open) => at % Math.ceil(open.length / MOST) === 0)
+        .flatMap((line): PdsLine[] => {
+          const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === line.VENDOR_ID)
+          if (!supplier || line.DUE_DATE === null) return []
+          const late = line.DUE_DATE < today
+          return [
+            {
+              PDS_NUM: organisation.HIDE_PDS_NO_LINE ? null : line.PDS_NUMBER,
+              PDS_LINE: organisation.HIDE_PDS_NO_LINE || line.PDS_NUMBER === null ? null : String(line.LINE_NUM),
+              STATUS: late && chance.in(0.35) ? 'Delayed' : null,
+              ORGANIZATION_CODE: organisation.FILE_PREFIX ?? organisation.INVENTORY_ORG_CODE,
+              VENDOR_NAME: supplier.VENDOR_NAME,
+              VENDOR_ID: line.VENDOR_ID,
+              PO_NUM: line.PO_NUMBER,
+              PO_REL_NUM: line.RELEASE_NUM,
+              ITEM_CODE: line.ITEM_CODE,
+              ITEM_DESCRIPTION: line.DESCRIPTION,
+              ITEM_TYPE: line.ITEM_TYPE,
+              NEED_BY_DATE: line.DUE_DATE,
+              QTY_ORDER: line.QUANTITY,
+              QTY_REMAIN: line.QUANTITY_REMAIN,
+            },
+          ]
+        }),
+    )
+}

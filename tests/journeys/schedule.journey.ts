@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { journey, noViolations, type Page, signIn } from './browser.ts'
+
+const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
+const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/schedule-${name}.png` })
+const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
+const titles = async (page: Page) =>
+  (await page.locator('.pds-table thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
+
+for (const language of ['en', 'th'] as const)
+  journey(`[PDS-01] [PDS-02] tabs by company, delayed lines first, details, export (${language})`, async ({ open }) => {
+    const thai = language === 'th'
+    const page = await open({ language })
+    await signIn(page, 'admin')
+    await to(page, '/pds-status')
+    await page.getByRole('heading', { level: 2, name: thai ? 'สถานะ PDS' : 'PDS Status' }).waitFor()
+    await row(page).first().waitFor()
+    await shot(page, language)
+    await noViolations(page)
+    const tabs = page.getByRole('tab')
+    expect((await tabs.allInnerTexts()).map((text) => text.trim().split(/\s/)[0])).toEqual([
+      'AH',
+      'SAT',
+      'ICW',
+      'RPT',
+      'RES',
+      'TMF',
+    ])
+    const delayed = Number(/(\d+)$/.exec(await page.getByText(thai ? /^ล่าช้าทั้งหมด/ : /^Total Delayed/).innerText())?.[1])
+    expect(delayed).toBeGreaterThan(0)
+    const marks = await page.locator('.pds-table tbody .chip').allInnerTexts()
+    expect(marks.slice(0, Math.min(delayed, marks.length)).every((text) => text.trim() === 'Delayed')).toBe(true)
+    expect(marks.map((text) => text.trim())).toContain('Waiting...')
+    await page.getByText('AH[APD]').first().waitFor()
+    if (!thai)
+      expect(await titles(page)).toEqual([
+        'PDS No.',
+        'Line',
+        'Status',
+        'Com.',
+        'Vendor',
+        'PO No.',
+        'REL No.',
+        'Item Code',
+        'Description',
+        'Item Type',
+        'Need by Date',
+        'QTY Order',
+        'QTY Del.',
+        'QTY Remain',
+      ])
+    await page.locator('.row-open').first().click()
+    await page
+      .getByRole('dialog')
+      .getByText(thai ? 'รหัสผู้ขาย' : 'Vendor number')
+      .waitFor()
+    await shot(page, `details-${language}`)
+    await noViolations(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /^RES/ }).click()
+    await expect.poll(async () => (await titles(page)).includes('PDS No.')).toBe(false)
+    expect((await titles(page)).length).toBe(12)
+
+    await page.getByRole('button', { name: thai ? 'ล่าช้า' : 'Delayed', exact: true }).click()
+    await page.waitForURL(/status=delayed/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /CSV/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^PO Export at \d{4}-\d\d-\d\d\.csv$/)
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFFStatus,Com\.,Vendor,PO No\.,REL No\.,Item Code/)
+    expect(lines.slice(1).every((line) => line.startsWith('Delayed,RES,'))).toBe(true)
+    const count = Number(
+      /^\d+/.exec((await page.locator('.pds-tabs [aria-selected=true] .pds-late').innerText()).trim())?.[0],
+    )
+    expect(lines.length - 1).toBe(count)
+  })
+
+journey(
+  '[PDS-01] a supplier sees its lines alone, a store its own company, and words narrow the list',
+  async ({ open }) => {
+    const vendor = await open()
+    await signIn(vendor, 'vendor')
+    await vendor.getByRole('link', { name: 'PO Blanket/PDS Pending' }).click()
+    await row(vendor).first().waitFor()
+    const names = await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(5)').allInnerTexts()
+    expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
+    const item = (await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').first().innerText()).trim()
+    await vendor.getByRole('textbox', { name: 'PDS, PO, item or vendor' }).fill(item)
+    await vendor.getByRole('button', { name: 'Search' }).click()
+    await vendor.waitForURL(/q=/)
+    await expect
+      .poll(
+        async () => new Set(await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').allInnerTexts()),
+      )
+      .toEqual(new Set([item]))
+    await vendor.getByRole('textbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
+    await vendor.getByRole('button', { name: 'Search' }).click()
+    await vendor.getByText(/^No line of \w+ matches$/).waitFor()
+    await noViolations(vendor)
+    const store = await open()
+    await signIn(store, 'store2')
+    await to(store, '/pds-status?company=103')
+    await row(store).first().waitFor()
+    expect(await store.getByRole('tab').count()).toBe(1)
+    await store.getByRole('tab', { name: /^SAT/, selected: true }).waitFor()
+  },
+)
+
+for (const language of ['en', 'th'] as const)
+  journey(`[PDS-01] on a phone lines are cards, delayed ones marked (${language})`, async ({ open }) => {
+    const page = await open({ on: 'phone', language })
+    await signIn(page, 'vendor')
+    await to(page, '/pds-status')
+    await page.locator('.data-cards > li.delayed .chip.red').first().waitFor()
+    await shot(page, `phone-${language}`)
+    await noViolations(page)
+  })
