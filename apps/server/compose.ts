@@ -6,6 +6,7 @@ import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, badgeRoute, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
+import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
 import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { rememberedSchedule, scheduleRoutes } from '#areas/delivery-schedule/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
@@ -109,6 +110,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       }),
       badgeRoute(db, [...deliveryBadges, ...receivingBadges], now),
       ...scheduleRoutes({ erp: rememberedSchedule(erp), directory: rememberedDirectory(erp) }),
+      ...dashboardRoutes({ db, erp: rememberedSchedule(erp), directory: rememberedDirectory(erp), now }),
       ...financeRoutes({
         db,
         erp,

@@ -2,6 +2,7 @@ import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import { screens as accounts } from '#areas/accounts/web/index.ts'
+import { screens as dashboard } from '#areas/dashboard/web/index.ts'
 import { screens as deliveries } from '#areas/deliveries/web/index.ts'
 import { screens as schedule } from '#areas/delivery-schedule/web/index.ts'
 import { screens as emailGroups } from '#areas/email-groups/web/index.ts'
@@ -22,6 +23,7 @@ export const screens: readonly PortalScreen[] = [
   ...emailGroups,
   ...mail,
   ...own,
+  ...dashboard,
 ]
 
 export const screenAt = (path: string): PortalScreen | undefined => screens.find((screen) => screen.path === path)

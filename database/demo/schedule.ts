@@ -30,11 +30,14 @@ export const scheduleOf = (lines: readonly OrderLine[], today: IsoDate): readonl
           const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === line.VENDOR_ID)
           if (!supplier || line.DUE_DATE === null) return []
           const late = line.DUE_DATE < today
+          const soon = line.DUE_DATE < addDays(today, 14)
+          // what is ordered line by line has its schedule number too
+          const number = line.PDS_NUMBER ?? `PDS-${line.INV_ORGID}-9${line.PO_NUMBER.slice(-5)}`
           return [
             {
-              PDS_NUM: organisation.HIDE_PDS_NO_LINE ? null : line.PDS_NUMBER,
-              PDS_LINE: organisation.HIDE_PDS_NO_LINE || line.PDS_NUMBER === null ? null : String(line.LINE_NUM),
-              STATUS: late && chance.in(0.35) ? 'Delayed' : null,
+              PDS_NUM: organisation.HIDE_PDS_NO_LINE ? null : number,
+              PDS_LINE: organisation.HIDE_PDS_NO_LINE ? null : `${line.LINE_NUM}.${line.SHIPMENT_NUM}`,
+              STATUS: chance.in(late ? 0.5 : soon ? 0.1 : 0) ? 'Delayed' : null,
               ORGANIZATION_CODE: organisation.FILE_PREFIX ?? organisation.INVENTORY_ORG_CODE,
               VENDOR_NAME: supplier.VENDOR_NAME,
               VENDOR_ID: line.VENDOR_ID,

@@ -3,6 +3,9 @@ import { readSheet } from 'read-excel-file/node'
 import { expect } from 'vitest'
 import { journey, noViolations, type Page, signIn } from './browser.ts'
 
+/** Longer than anything on a screen may take, on a busy machine too. */
+const WAIT_MS = 20_000
+
 const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
 const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/finance-${name}.png` })
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
@@ -76,18 +79,21 @@ for (const language of ['en', 'th'] as const)
         .getByRole('button', { name: thai ? /^แสดงใบแจ้งหนี้ของเช็ค/ : /^Show the invoices of cheque/ })
         .first()
       await toggle.click()
-      await expect.poll(() => row(page).count()).toBeGreaterThan(before + 1)
+      await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBeGreaterThan(before + 1)
       await shot(page, `payments-${language}`)
       await noViolations(page)
       await page.getByRole('textbox', { name: thai ? /^เช็ค/ : /^Cheque/ }).fill('clearing')
-      await page.getByRole('button', { name: thai ? 'ค้นหา' : 'Search', exact: true }).click()
+      await page
+        .getByRole('search')
+        .getByRole('button', { name: thai ? 'ค้นหา' : 'Search' })
+        .click()
       await page.getByText('SETTLE', { exact: true }).first().waitFor()
       expect(await page.getByText('CLEARING').count()).toBe(0)
       await expect
-        .poll(async () => new Set(await page.locator('.org-total').allInnerTexts()))
+        .poll(async () => new Set(await page.locator('.org-total').allInnerTexts()), { timeout: WAIT_MS })
         .toEqual(new Set(['0.00']))
       await page.getByRole('button', { name: thai ? 'ล้าง' : 'Clear', exact: true }).click()
-      await expect.poll(() => page.locator('.data-table tbody tr.summary').count()).toBe(20)
+      await expect.poll(() => page.locator('.data-table tbody tr.summary').count(), { timeout: WAIT_MS }).toBe(20)
       await page.locator('.org-cards.stale').waitFor({ state: 'detached' })
       const { name, path } = await saved(page, /xlsx/)
       expect(name).toMatch(/^payments_[A-Z][a-z]{2}-\d{4}\.xlsx$/)

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { journey, noViolations, type Page, signIn } from './browser.ts'
 
+/** Longer than anything on a screen may take, on a busy machine too. */
+const WAIT_MS = 20_000
+
 const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
 const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/schedule-${name}.png` })
 const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
@@ -59,7 +62,7 @@ for (const language of ['en', 'th'] as const)
     await noViolations(page)
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: /^RES/ }).click()
-    await expect.poll(async () => (await titles(page)).includes('PDS No.')).toBe(false)
+    await expect.poll(async () => (await titles(page)).includes('PDS No.'), { timeout: WAIT_MS }).toBe(false)
     expect((await titles(page)).length).toBe(12)
 
     await page.getByRole('button', { name: thai ? 'ล่าช้า' : 'Delayed', exact: true }).click()
@@ -91,15 +94,16 @@ journey(
     expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
     const item = (await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').first().innerText()).trim()
     await vendor.getByRole('textbox', { name: 'PDS, PO, item or vendor' }).fill(item)
-    await vendor.getByRole('button', { name: 'Search' }).click()
+    await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await vendor.waitForURL(/q=/)
     await expect
       .poll(
         async () => new Set(await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').allInnerTexts()),
+        { timeout: WAIT_MS },
       )
       .toEqual(new Set([item]))
     await vendor.getByRole('textbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
-    await vendor.getByRole('button', { name: 'Search' }).click()
+    await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await vendor.getByText(/^No line of \w+ matches$/).waitFor()
     await noViolations(vendor)
     const store = await open()

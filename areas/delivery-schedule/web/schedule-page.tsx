@@ -47,15 +47,18 @@ const Tabs = ({
           type="button"
           role="tab"
           aria-selected={company === shown.company}
-          aria-label={t('tab', { code, lines, delayed })}
           onClick={() => change({ company, page: 1 })}
         >
           {code}
-          <span className="muted">{lines}</span>
+          <span className="muted">
+            {lines}
+            <span className="visually-hidden"> {t('linesWord')}</span>
+          </span>
           {delayed > 0 && (
             <span className="pds-late">
               <Icon name="clock" size={12} />
               {delayed}
+              <span className="visually-hidden"> {t('delayed')}</span>
             </span>
           )}
         </button>
@@ -153,7 +156,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
         {view.vendor !== undefined && <strong>{t('supplier', { name: vendorName ?? view.vendor })}</strong>}
         <ListExportButton
           label={t('export')}
-          count={total}
+          count={data ? total : 1}
           wish={{
             name: exportName(bangkokDay(new Date())),
             ask: (signal) => streamApi(pdsLines, { query: { ...asked, _limit: -1 } }, signal),
@@ -210,8 +213,8 @@ const Schedule = () => {
         <span className="muted">
           {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
         </span>
-        <span className="pds-late" role="status">
-          <Icon name="clock" size={12} />
+        <span className={shown.delayed > 0 ? 'pds-late' : 'muted'} role="status">
+          {shown.delayed > 0 && <Icon name="clock" size={12} />}
           {t('totalDelayed', { count: shown.delayed })}
         </span>
       </div>

@@ -51,13 +51,13 @@ const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
   ]
 }
 
-/** Received, invoiced, paid: how far an invoice is, in one line. */
-export const Steps = ({ invoice, steps }: { invoice: Invoice; steps: InvoiceSteps }) => (
+/** Received, invoiced, paid: how far an invoice is, in one line; `full` with what else shows on hover. */
+export const Steps = ({ invoice, steps, full = false }: { invoice: Invoice; steps: InvoiceSteps; full?: boolean }) => (
   <ol className="steps">
     {useSteps(invoice, steps).map(({ key, look, icon, text, hint, more }) => (
       <li key={key} className={look} data-whole={hint ? `${text} · ${hint}` : undefined}>
         <Icon name={icon} size={14} />
-        <span>{more ? `${text} · ${more}` : text}</span>
+        <span>{full && hint ? `${text} · ${hint}` : more ? `${text} · ${more}` : text}</span>
       </li>
     ))}
   </ol>

@@ -33,9 +33,9 @@ const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
           </div>
           <p className="muted">
             {row.ORG_CODE} · {row.SUPPLIER_NAME}
-            {row.SUPPLIER_NO && ` (${row.SUPPLIER_NO})`} · {row.INVOICE_DATE}
+            {row.SUPPLIER_NO && ` (${row.SUPPLIER_NO})`}
           </p>
-          {row.steps && <Steps invoice={row} steps={row.steps} />}
+          {row.steps && <Steps invoice={row} steps={row.steps} full />}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { Preferences } from '#areas/accounts/rules/preferences.ts'
 import type { Answer, Client } from '#tests/world/client.ts'
 import { usernames } from '#tests/world/people.ts'
 import { auditProbes } from './audit-probes.ts'
+import { dashboardProbes } from './dashboard-probes.ts'
 import { deliveryProbes } from './delivery-probes.ts'
 import { documentProbes } from './document-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
@@ -99,6 +100,7 @@ export const probes: readonly Probe[] = [
   ...liveProbes,
   ...auditProbes,
   ...scheduleProbes,
+  ...dashboardProbes,
 ]
 
 /** Calls that need no session, with what a stranger gets. */

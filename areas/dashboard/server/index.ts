@@ -1,0 +1,1 @@
+export { type DashboardParts, dashboardRoutes } from './routes.ts'

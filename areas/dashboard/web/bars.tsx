@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
+import { dashboardTexts } from './texts.ts'
+
+export type Tone = 'blue' | 'amber' | 'green' | 'grey' | 'red'
+
+/** Part of a bar: how many, and the list behind it. */
+export interface Segment {
+  readonly key: string
+  readonly state: string
+  readonly tone: Tone
+  readonly icon: IconName
+  readonly count: number
+  readonly href: string
+}
+
+/** One bar of a supplier: one segment, or several in a row. `hint` tells them apart in words. */
+export interface Bar {
+  readonly key: string
+  readonly segments: readonly Segment[]
+  readonly hint?: string
+}
+
+export interface SupplierBars {
+  readonly key: string
+  readonly supplier: string
+  readonly bars: readonly Bar[]
+}
+
+const FIRST = 12
+
+const sumOf = (bar: Bar): number => bar.segments.reduce((sum, { count }) => sum + count, 0)
+
+const Chart = ({ rows, most }: { rows: readonly SupplierBars[]; most: number }) => {
+  const t = useTexts(dashboardTexts)
+  return (
+    <ul className="bars">
+      {rows.map(({ key, supplier, bars }) => (
+        <li key={key}>
+          <span className="bar-supplier cut" data-whole="">
+            {supplier}
+          </span>
+          <div className="bar-lines">
+            {bars.map((bar) => (
+              <div key={bar.key} className="bar-line">
+                <span className="bar-track" style={{ width: `${(sumOf(bar) / most) * 100}%` }}>
+                  {bar.segments
+                    .filter(({ count }) => count > 0)
+                    .map((segment) => (
+                      <a
+                        key={segment.key}
+                        className={`bar ${segment.tone}`}
+                        style={{ flexGrow: segment.count }}
+                        href={segment.href}
+                        data-whole={t('bar', { supplier, state: bar.hint ?? segment.state, count: sumOf(bar) })}
+                      >
+                        <span className="visually-hidden">
+                          {t('bar', { supplier, state: segment.state, count: segment.count })}
+                        </span>
+                      </a>
+                    ))}
+                </span>
+                <span className="bar-count" aria-hidden="true">
+                  {sumOf(bar)}
+                </span>
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NumbersTable = ({ rows, title }: { rows: readonly SupplierBars[]; title: string }) => {
+  const t = useTexts(dashboardTexts)
+  const heads = rows[0]?.bars.flatMap(({ segments }) => segments) ?? []
+  return (
+    <div className="bar-table">
+      <table aria-label={t('tableOf', { title })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('supplier')}</th>
+            {heads.map(({ key, state }) => (
+              <th key={key} scope="col" className="number">
+                {state}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              {t('total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, supplier, bars }) => (
+            <tr key={key}>
+              <th scope="row">{supplier}</th>
+              {bars
+                .flatMap(({ segments }) => segments)
+                .map(({ key: part, count, href, state }) => (
+                  <td key={part} className="number">
+                    {count === 0 ? (
+                      0
+                    ) : (
+                      <a href={href} aria-label={t('bar', { supplier, state, count })}>
+                        {count}
+                      </a>
+                    )}
+                  </td>
+                ))}
+              <td className="number">{bars.reduce((sum, bar) => sum + sumOf(bar), 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export interface BarPanelProps {
+  readonly title: string
+  /** Which days, how old. */
+  readonly when: string
+  readonly note?: string
+  readonly rows: readonly SupplierBars[]
+  readonly empty: string
+}
+
+/** A bar chart per supplier with its sums as legend; the same as a table. */
+export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
+  const t = useTexts(dashboardTexts)
+  const [asTable, setAsTable] = useState(false)
+  const [all, setAll] = useState(false)
+  const most = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(sumOf)))
+  const shown = all || asTable ? rows : rows.slice(0, FIRST)
+  const legend = (rows[0]?.bars.flatMap(({ segments }) => segments) ?? []).map((segment) => ({
+    ...segment,
+    count: rows
+      .flatMap(({ bars }) => bars.flatMap(({ segments }) => segments))
+      .filter(({ key }) => key === segment.key)
+      .reduce((sum, { count }) => sum + count, 0),
+  }))
+  return (
+    <section className="bar-panel card" aria-label={title}>
+      <header>
+        <div>
+          <h2>{title}</h2>
+          <p className="muted">{when}</p>
+        </div>
+        <fieldset className="bar-views" aria-label={t('view', { title })}>
+          {([false, true] as const).map((table) => (
+            <button
+              key={String(table)}
+              type="button"
+              aria-pressed={asTable === table}
+              onClick={() => setAsTable(table)}
+            >
+              {t(table ? 'table' : 'chart')}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      {rows.length === 0 ? (
+        <EmptyState title={empty} icon="tick" />
+      ) : (
+        <>
+          <ul className="bar-legend">
+            {legend.map(({ key, state, tone, icon, count }) => (
+              <li key={key}>
+                <span className={`bar-key ${tone}`}>
+                  <Icon name={icon} size={14} />
+                </span>
+                {state} <strong>{count}</strong>
+              </li>
+            ))}
+            {note && <li className="muted">{note}</li>}
+          </ul>
+          {asTable ? <NumbersTable rows={shown} title={title} /> : <Chart rows={shown} most={most} />}
+          {!asTable && rows.length > FIRST && (
+            <button type="button" className="button quiet" onClick={() => setAll(!all)}>
+              {all ? t('fewer', { count: FIRST }) : t('more', { count: rows.length })}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { stringifySearch } from '#kit/web/address.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { WholeText } from '#kit/web/whole-text.tsx'
+import { dashboard, type SupplierSchedule, type SupplierWeek } from '../contract.ts'
+import { BarPanel, type SupplierBars } from './bars.tsx'
+import { dashboardTexts } from './texts.ts'
+import './dashboard.css'
+
+type T = ReturnType<typeof useTexts<(typeof dashboardTexts)['en']>>
+
+const deliveryBars = (week: { from: string; to: string }, one: SupplierWeek, t: T): SupplierBars => {
+  const list = (status: string) =>
+    `#/table${stringifySearch({ status, supplier: one.vendorId, from: week.from, to: week.to })}`
+  const part = (key: 'transit' | 'received' | 'completed') => ({
+    key,
+    state: t(key),
+    count: one[key],
+    href: list(key),
+  })
+  return {
+    key: String(one.vendorId),
+    supplier: one.name,
+    bars: [
+      { key: 'transit', segments: [{ ...part('transit'), tone: 'blue', icon: 'truck' }] },
+      {
+        key: 'completed',
+        segments: [
+          { ...part('received'), tone: 'amber', icon: 'box' },
+          { ...part('completed'), tone: 'green', icon: 'tick' },
+        ],
+        hint: t('receivedOf', { received: one.received, completed: one.completed }),
+      },
+    ],
+  }
+}
+
+const scheduleBars = (one: SupplierSchedule, several: boolean, t: T): SupplierBars => {
+  const list = (status: string) =>
+    `#/pds-status${stringifySearch({ company: one.company, vendor: one.vendorId, status })}`
+  return {
+    key: `${one.company} ${one.vendorId}`,
+    supplier: several ? `${one.code} · ${one.name}` : one.name,
+    bars: [
+      {
+        key: 'waiting',
+        segments: [
+          {
+            key: 'waiting',
+            state: t('waiting'),
+            tone: 'grey',
+            icon: 'calendar',
+            count: one.waiting,
+            href: list('waiting'),
+          },
+        ],
+      },
+      {
+        key: 'delayed',
+        segments: [
+          {
+            key: 'delayed',
+            state: t('delayed'),
+            tone: 'red',
+            icon: 'clock',
+            count: one.delayed,
+            href: list('delayed'),
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** `/dashboard`: two bar charts per supplier, each bar leading to its list (DSH-01). */
+const DashboardPage = () => {
+  const t = useTexts(dashboardTexts)
+  const { data, error, refetch } = useQuery(apiQuery(dashboard, {}))
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  const several = new Set(data.schedule.map(({ company }) => company)).size > 1
+  return (
+    <WholeText className="dashboard">
+      <BarPanel
+        title={t('deliveries')}
+        when={t('days', { from: data.from, to: data.to })}
+        note={t('legend')}
+        rows={data.deliveries.map((one) => deliveryBars(data, one, t))}
+        empty={t('nothing')}
+      />
+      <BarPanel
+        title={t('schedule')}
+        when={data.scheduleAt ? t('scheduleAt', { time: bangkokMinute(new Date(data.scheduleAt)) }) : ''}
+        rows={data.schedule.map((one) => scheduleBars(one, several, t))}
+        empty={t('nothingPending')}
+      />
+    </WholeText>
+  )
+}
+export default DashboardPage
