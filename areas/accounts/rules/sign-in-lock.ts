@@ -15,4 +15,9 @@ export const remainingWait = (
   lastFailedAt: Date,
   now: Date,
   kind: keyof typeof freeFailures,
-): number => Math.max(0, Math.ceil(waitAfter(failures, kind) - (now.getTime() - lastFailedAt.getTime()) / 1000))
+): number => {
+  const wait = waitAfter(failures, kind)
+  // the other one may have come by a clock that is a little ahead
+  const passed = Math.max(0, now.getTime() - lastFailedAt.getTime()) / 1000
+  return wait === 0 ? 0 : Math.max(0, Math.ceil(wait - passed))
+}

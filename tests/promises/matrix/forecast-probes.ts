@@ -41,7 +41,17 @@ const prepare = async (setting: Setting): Promise<Record<Owner, Forecast>> => {
   }
   await sql`update forecasts.forecast set supplier_code = 'AA', vendor_id = 1, receivers = '{nobody@test.example}',
     receiver_keys = '{nobody@test.example}' where id = ${all.all103.id}`.execute(setting.world.database.db)
+  // an alert that went out is not sent again: all of them are out before anybody tries
+  for (const { id } of Object.values(all)) await untilSent(setting, id)
   return all
+}
+
+const untilSent = async (setting: Setting, id: number): Promise<void> => {
+  for (;;) {
+    const { body } = await setting.clients.adminAll.get<Forecast[]>('/forecasts?_limit=-1')
+    if (body.find((one) => one.id === id)?.email_status === 1) return
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
 }
 
 const senders = 'store store2 admin admin2 adminAll'
@@ -55,13 +65,13 @@ const byId = owners.flatMap((owner): Probe[] => [
   },
   {
     call: 'PUT /forecasts/{id}',
-    what: `sending the alert of ${owner} again`,
+    what: `sending the alert of ${owner}, which went out, again`,
     send: async (client, setting) =>
       client.put(`/forecasts/${(await forecastsOf(setting))[owner].id}`, { email_status: 1 }),
     expected: outcome(
       Object.fromEntries(
         Object.entries({
-          200: readers[owner].split(' ').filter((name) => senders.split(' ').includes(name)),
+          409: readers[owner].split(' ').filter((name) => senders.split(' ').includes(name)),
           404: senders.split(' ').filter((name) => !readers[owner].split(' ').includes(name)),
         }).map(([status, names]) => [status, names.join(' ')]),
       ),
@@ -74,7 +84,10 @@ export const forecastProbes: readonly Probe[] = [
   {
     call: 'GET /forecasts',
     what: 'the list holds the own scope and nothing else',
-    send: (client) => client.get('/forecasts?_limit=-1'),
+    send: async (client, setting) => {
+      await forecastsOf(setting)
+      return client.get('/forecasts?_limit=-1')
+    },
     read: async (answer, setting) => {
       if (answer.status !== 200) return String(answer.status)
       const all = await forecastsOf(setting)
