@@ -20,7 +20,7 @@ const look = {
   muted: '#56636d',
   accent: '#0b5563',
   onAccent: '#ffffff',
-  font: 'font-family:Segoe UI,Tahoma,Leelawadee UI,Arial,IBM Plex Sans Thai,sans-serif;',
+  font: 'font-family:Segoe UI,Tahoma,Leelawadee UI,Arial,sans-serif;',
 } as const
 
 const escapes: Readonly<Record<string, string>> = {
