@@ -69,6 +69,7 @@ const menus: Readonly<Record<UserType, readonly string[]>> = {
     ...purchase,
     ...accounting,
     '/user',
+    '/email-template',
     '/manual',
   ],
   account: [...accounting, '/manual'],

@@ -78,7 +78,7 @@ const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) =
         current={step}
         mask={!compact}
         gap={{ offset: 6, radius: 6 }}
-        disabledInteraction
+        disabledInteraction={!compact}
         indicatorsRender={(current, total) => <span className="muted">{`${current + 1} / ${total}`}</span>}
         onChange={setStep}
         onClose={end}
