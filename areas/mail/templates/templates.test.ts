@@ -39,12 +39,14 @@ test('[EML-01] subjects, numbers and data of the mails are those of the sources'
     asn: 3,
     forecast: 4,
     signing: 666,
+    signed: 666,
   })
   const fields = (name: (typeof templateNames)[number]) => Object.keys(templateOf(name).data.shape)
   expect(fields('po')).toEqual(['url', 'factory', 'po', 'rel', 'deliveryDate'])
   expect(fields('asn')).toEqual(['url', 'supplier', 'po', 'rel', 'deliveryDate'])
   expect(fields('forecast')).toEqual(['url', 'factory', 'forecast_date'])
-  expect(fields('signing')).toEqual(['url', 'supplier_name', 'email', 'rev', 'text', 'name'])
+  for (const name of ['signing', 'signed'] as const)
+    expect(fields(name)).toEqual(['url', 'supplier_name', 'email', 'rev', 'text', 'name'])
 })
 
 test.each(['po', 'asn', 'forecast', 'signing'] as const)(

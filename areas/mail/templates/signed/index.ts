@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { downloadAndViewAll, line, pagePath, signInNote } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
-const facts = { url: '/purchase?id=31', email: 'quality@supplier.example', rev: '03', name: 'SQM', text: '' } as const
+const facts = { url: '/purchase?id=31', email: 'quality@supplier.example', rev: '03', name: 'SQM' } as const
 
 const subjects = { SQM: 'Automatic SQM Confirmation', COC: 'Automatic Code of Conduct Confirmation' } as const
 
@@ -19,8 +19,8 @@ export const signed = defineTemplate({
     name: z.enum(['SQM', 'COC']),
   }),
   sample: {
-    en: { ...facts, supplier_name: 'Siam Parts Co., Ltd.' },
-    th: { ...facts, supplier_name: 'บริษัท สยามพาร์ท จำกัด' },
+    en: { ...facts, supplier_name: 'Siam Parts Co., Ltd.', text: 'Valid for all plants.' },
+    th: { ...facts, supplier_name: 'บริษัท สยามพาร์ท จำกัด', text: 'ใช้ได้กับทุกโรงงาน' },
   },
   content: ({ url, supplier_name, email, rev, text, name }, language) => ({
     subject: subjects[name],
