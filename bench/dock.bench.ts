@@ -34,7 +34,7 @@ const devices = async (url: string, store: Client): Promise<number[]> => {
       let after = 0
       for (let pack = 1; pack <= ROUNDS; pack++) {
         // a person scans no faster than twice a second
-        await new Promise((resume) => setTimeout(resume, 500 * Math.random()))
+        await new Promise((resume) => setTimeout(resume, 250 + 500 * Math.random()))
         const { took, upTo } = await send(delivery, pack, after)
         own.push(took)
         after = upTo

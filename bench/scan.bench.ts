@@ -4,6 +4,7 @@ import { addOrders, codesOf, deliver, keyOf, scan } from '#tests/journeys/dock.t
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
+import { addLongOrder, deliverLong } from './dock/long-order.ts'
 import { quantile, type Row } from './row.ts'
 
 const PO = '41990900'
@@ -12,6 +13,9 @@ const SINGLE = 50
 const PER_SECOND = 20
 const SECONDS = 10
 const AIM_MS = 50
+const LONG_PO = '41990903'
+const LINES = 100
+const PACKS = 10
 
 /**
  * Runs in the page: from the scanner's Enter (the event's own time) until the box that it scanned has been painted green.
@@ -64,6 +68,7 @@ export const run = async (): Promise<Row[]> => {
   buildWeb(process.execPath)
   const data = dataFolder()
   await addOrders(data.path, [PO])
+  await addLongOrder(data.path, LONG_PO, LINES)
   const portal = await startPortal(data.path)
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
@@ -92,6 +97,20 @@ export const run = async (): Promise<Row[]> => {
     const seconds = await page.evaluate<number>(burstOf(burst))
     await pause(1000)
     const inBurst = painted((await marksOf(page)).slice(SINGLE))
+    // a whole delivery: every item, then every box, without a pause
+    const whole = codesOf(await deliverLong(portal.url, LONG_PO, { number: 'INV-WHOLE', lines: LINES, packs: PACKS }))
+    await page.reload()
+    await page.locator('.sheet').first().waitFor()
+    const numbers = Array.from({ length: LINES }, (_, index) => index + 1)
+    await scan(page, [whole.header])
+    await page.locator('.sheet-count', { hasText: `/${LINES * PACKS}` }).waitFor()
+    await page.evaluate(burstOf(numbers.map((line) => whole.item(line))))
+    await page.waitForFunction(`document.querySelectorAll('.line.open').length >= ${LINES}`)
+    await page.evaluate(watch)
+    const boxes = numbers.flatMap((line) => whole.boxes(line))
+    await page.evaluate(burstOf(boxes))
+    await pause(1000)
+    const inWhole = painted(await marksOf(page))
     const row = (name: string, value: number): Row => ({
       name,
       value,
@@ -109,6 +128,14 @@ export const run = async (): Promise<Row[]> => {
         met: inBurst.length === burst.length,
       },
       row('scan to mark in the burst, p95', quantile(inBurst, 0.95)),
+      {
+        name: `${LINES} lines, ${boxes.length.toLocaleString('en')} packs at ${PER_SECOND} scans a second: taken`,
+        value: inWhole.length,
+        unit: `of ${boxes.length}`,
+        aim: 'none lost',
+        met: inWhole.length === boxes.length,
+      },
+      row('scan to mark in the whole delivery, p95', quantile(inWhole, 0.95)),
     ]
   } finally {
     await browser.close()

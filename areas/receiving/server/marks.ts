@@ -3,7 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { announce } from '#kit/server/live.ts'
+import { announced } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, ScannedLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
@@ -61,7 +61,6 @@ export interface SentScans {
 interface Held {
   readonly status: DeliveryStatus
   readonly boxes: number
-  readonly vendor_id: number
   readonly unknown: string[]
 }
 
@@ -97,21 +96,21 @@ export const takeScans = async (
         order by f.at
         on conflict do nothing
       )
-      select held.status, held.pack_count as boxes, held.vendor_id,
+      select held.status, held.pack_count as boxes, ${
+        // screens of other devices and of the supplier ask again
+        announced(unit, {
+          topic: 'delivery.scan',
+          organisation: company,
+          vendor: sql`held.vendor_id`,
+          body: { id: deliveryId },
+        })
+      } as announced,
         array(select given.id::text from given where given.id not in (select id from fitting)) as unknown
       from held`.execute(unit)
     const [held] = rows
     if (!held) return refuse(says.INVOICE_NOT_IN_SYSTEM)
     if (held.status === 'transit_demo') return refuse(says.SCAN_DEMO)
     if (held.status !== 'transit') return refuse(says.SCAN_NOT_TRANSIT)
-    // screens of other devices and of the supplier ask again
-    if (scans.length > 0)
-      await announce(unit, {
-        topic: 'delivery.scan',
-        organisation: company,
-        vendor: held.vendor_id,
-        body: { id: deliveryId },
-      })
     const marked = await marksOf(unit, deliveryId, after)
     return ok({ deliveryId, status: held.status, boxes: held.boxes, ...marked, unknown: held.unknown })
   })
