@@ -5,6 +5,7 @@ import { screens as accounts } from '#areas/accounts/web/index.ts'
 import { screens as dashboard } from '#areas/dashboard/web/index.ts'
 import { screens as deliveries } from '#areas/deliveries/web/index.ts'
 import { screens as schedule } from '#areas/delivery-schedule/web/index.ts'
+import { screens as documents } from '#areas/documents/web/index.ts'
 import { screens as emailGroups } from '#areas/email-groups/web/index.ts'
 import { screens as finance } from '#areas/finance/web/index.ts'
 import { screens as forecasts } from '#areas/forecasts/web/index.ts'
@@ -20,6 +21,7 @@ export const screens: readonly PortalScreen[] = [
   ...forecasts,
   ...schedule,
   ...finance,
+  ...documents,
   ...emailGroups,
   ...mail,
   ...own,

@@ -17,6 +17,10 @@ const shape = {
   'invoices.size': pageSize,
   'payments.size': pageSize,
   'schedule.size': pageSize,
+  'documents-po.size': pageSize,
+  'documents-asn.size': pageSize,
+  'documents-sqm.size': pageSize,
+  'documents-coc.size': pageSize,
   'tour.home': seen,
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { OrderDocument, SigningDocument } from '../contract.ts'
+import { orderCells, orderColumns, orderFileName } from './orders.ts'
+import { reportCells, reportColumns, reportName } from './report.ts'
+
+const order = {
+  po_number: '42000001',
+  rel_number: '0',
+  supplier_name: 'สยามพาร์ท จำกัด',
+  supplier_code: 'SPT',
+  factory: 'AH',
+  due_date: '2025-11-28',
+  uploader: 'store',
+  createdAt: '2025-11-21T03:00:00.000Z',
+  mail_sent: false,
+  email_group: '',
+  downloaded_by: null,
+  downloaded_at: null,
+  download_count: 0,
+  confirm_count: 0,
+} as OrderDocument
+
+test('[DOC-02] the CSV of the orders names number and status first; what is blank is a dash', () => {
+  const cells = orderCells(order)
+  expect(cells).toHaveLength(orderColumns.length)
+  const named = (row: readonly string[]) => Object.fromEntries(orderColumns.map((title, at) => [title, row[at]]))
+  expect(named(cells)).toMatchObject({
+    PO_NUM: '42000001',
+    STATUS: 'Waiting',
+    CREATED_AT: '2025-11-21 10:00',
+    MAIL_SENT: 'N',
+    EMAIL_GROUP: '-',
+    DOWNLOAD_BY: '-',
+    VIEW_COUNT: '0',
+  })
+  expect(named(orderCells({ ...order, download_count: 2 })).STATUS).toBe('Downloaded')
+  expect(named(orderCells({ ...order, download_count: 2, confirm_count: 1 })).STATUS).toBe('Confirmed')
+  expect(orderFileName('2025-11-21')).toBe('PO Export at 2025-11-21.csv')
+})
+
+test('[DOC-05] [DOC-06] the report has code, name, downloaded and confirmed; no colon in its name', () => {
+  const signed = { supplier_code: 'SPT', supplier_name: 'S', downloaded_at: '2025-11-21 10:00', confirmAttachment: [] }
+  expect(reportColumns.map(({ title }) => title)).toEqual([
+    'Supplier Code',
+    'Supplier Name',
+    'Downloaded At',
+    'Confirm At',
+  ])
+  expect(reportCells(signed as unknown as SigningDocument)).toEqual(['SPT', 'S', '2025-11-21 10:00', ''])
+  const confirmed = { ...signed, confirmAttachment: [{ createdAt: '2025-11-22T01:30:00.000Z' }] }
+  expect(reportCells(confirmed as unknown as SigningDocument)[3]).toBe('2025-11-22 08:30')
+  expect(reportName('sqm', '2025-11-21 10:05')).toBe('Report SQM - 2025-11-21 1005.xlsx')
+  expect(reportName('coc', '2025-11-21 10:05')).toBe('Report Code-of-Conduct - 2025-11-21 1005.xlsx')
+})

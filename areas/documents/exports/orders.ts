@@ -1,0 +1,49 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { OrderDocument } from '../contract.ts'
+
+/** The CSV of the orders: the list's columns, first the two that the source names (S3 §2, G-140). */
+export const orderColumns: readonly string[] = [
+  'PO_NUM',
+  'STATUS',
+  'REL_NUM',
+  'SUPPLIER_NAME',
+  'SUPPLIER_CODE',
+  'FACTORY',
+  'DUE_DATE',
+  'UPLOAD_BY',
+  'CREATED_AT',
+  'MAIL_SENT',
+  'EMAIL_GROUP',
+  'DOWNLOAD_BY',
+  'DOWNLOADED_AT',
+  'VIEW_COUNT',
+  'CONFIRM_ASN_COUNT',
+]
+
+/** 'Waiting' until somebody downloads or confirms. */
+const statusOf = ({ confirm_count, download_count }: OrderDocument): string => {
+  if (confirm_count > 0) return 'Confirmed'
+  return download_count > 0 ? 'Downloaded' : 'Waiting'
+}
+
+/** One order as a line; blank values show '-' (S3 §2). */
+export const orderCells = (order: OrderDocument): readonly string[] =>
+  [
+    order.po_number,
+    statusOf(order),
+    order.rel_number,
+    order.supplier_name,
+    order.supplier_code,
+    order.factory,
+    order.due_date,
+    order.uploader,
+    bangkokMinute(new Date(order.createdAt)),
+    order.mail_sent ? 'Y' : 'N',
+    order.email_group,
+    order.downloaded_by,
+    order.downloaded_at,
+    String(order.download_count),
+    String(order.confirm_count),
+  ].map((cell) => (cell === null || cell === '' ? '-' : cell))
+
+export const orderFileName = (today: string): string => `PO Export at ${today}.csv`

@@ -1,0 +1,28 @@
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { DocumentList } from './list/document-list.tsx'
+import { policyTexts } from './policy-texts.ts'
+
+type Policy = 'whistle-blowing' | 'anti-corruption'
+
+const readPolicy = (raw: RawSearch): { policy: Policy | undefined } => {
+  const name = textIn(raw, 'policy')
+  return { policy: name === 'whistle-blowing' || name === 'anti-corruption' ? name : undefined }
+}
+
+/** `/codeOfconduct`; the two policies of the menu lead here too, each with its heading (G-174). */
+const CodeOfConductPage = () => {
+  const t = useTexts(policyTexts)
+  const [{ policy }] = useAddressState(readPolicy)
+  return (
+    <AntdFrame>
+      <DocumentList
+        key={policy ?? 'all'}
+        kind="coc"
+        {...(policy ? { heading: <h2 className="policy-heading">{t(policy)}</h2> } : {})}
+      />
+    </AntdFrame>
+  )
+}
+export default CodeOfConductPage

@@ -1,0 +1,140 @@
+import { Table, type TableColumnType } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { StatusChip } from '#kit/web/chip.tsx'
+import { CutText } from '#kit/web/cut-text.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { useRoom } from '#kit/web/room.ts'
+import type { AsnRow, RecordFile } from '../../contract.ts'
+import { MailChip, RowButton } from '../list/cells.tsx'
+import { documentTexts } from '../texts.ts'
+
+const HEAD_HEIGHT = 36
+
+const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
+  <table aria-label={label} {...props} />
+)
+
+export interface AsnListProps {
+  readonly rows: readonly AsnRow[]
+  readonly stale: boolean
+  readonly empty: ReactNode
+  readonly maySend: boolean
+  readonly onSend: (row: AsnRow) => void
+  readonly onOpen: (file: RecordFile) => void
+  readonly onDownload: (file: RecordFile) => void
+}
+
+type Actions = Pick<AsnListProps, 'maySend' | 'onSend' | 'onOpen' | 'onDownload'>
+
+/** The date with the buttons for its attachment. */
+const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & Actions) => {
+  const t = useTexts(documentTexts)
+  const [file] = row.attachment
+  return (
+    <span className="cell-pair">
+      <strong>{row.delivery_date}</strong>
+      {file && (
+        <>
+          <RowButton label={t('open')} name={t('openNamed', { name: file.name })} onClick={() => onOpen(file)} />
+          <RowButton
+            label={t('downloadPdf')}
+            name={t('downloadNamed', { name: file.name })}
+            icon="download"
+            onClick={() => onDownload(file)}
+          />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** A Send button, or a tick once it is sent; only the supplier sends, and nothing that is void (S3 §2). */
+const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
+  const t = useTexts(documentTexts)
+  if (row.voided)
+    return (
+      <span data-whole={t('voidedBy', row.voided)}>
+        <StatusChip tone="grey" icon="cross" struck>
+          {t('voided')}
+        </StatusChip>
+      </span>
+    )
+  return (
+    <span className="cell-pair">
+      <MailChip state={row.mail_state} />
+      {maySend && row.mail_state !== 'sent' && (
+        <RowButton
+          label={t('send')}
+          name={t('sendNamed', { name: row.po_number })}
+          reason={row.mail_state === 'queued' ? t('sending') : undefined}
+          onClick={() => onSend(row)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** The confirmations on a wide screen. */
+export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
+  const t = useTexts(documentTexts)
+  const [room, height] = useRoom()
+  const cut = (key: string, title: string, width: number, text: (row: AsnRow) => string): TableColumnType<AsnRow> => ({
+    key,
+    title,
+    width,
+    render: (_, row) => <CutText text={text(row)} width={width} />,
+  })
+  const columns: TableColumnType<AsnRow>[] = [
+    { key: 'date', title: t('deliveryDate'), width: 330, render: (_, row) => <DateCell row={row} {...actions} /> },
+    cut('po', t('poNo'), 120, (row) => row.po_number),
+    cut('rel', t('relNo'), 90, (row) => row.rel_number),
+    cut('name', t('supplierName'), 280, (row) => row.supplier_name),
+    cut('code', t('supplierCode'), 120, (row) => row.supplier_code),
+    cut('uploadBy', t('uploadBy'), 140, (row) => row.uploader),
+    { key: 'mail', title: t('mailSent'), width: 190, render: (_, row) => <SendCell row={row} {...actions} /> },
+    cut('created', t('createdAt'), 150, (row) => bangkokMinute(new Date(row.createdAt))),
+  ]
+  const components = useMemo(() => ({ table: labelled(t('asnTable')) }), [t])
+  return (
+    <div ref={room} className="table-room">
+      <Table<AsnRow>
+        size="small"
+        className={stale ? 'data-table stale' : 'data-table'}
+        aria-busy={stale}
+        rowKey="id"
+        dataSource={rows as AsnRow[]}
+        columns={columns}
+        components={components}
+        pagination={false}
+        scroll={{ x: 1420, y: Math.max(height - HEAD_HEIGHT, 160) }}
+        locale={{ emptyText: empty }}
+      />
+    </div>
+  )
+}
+
+/** The confirmations on a phone. */
+export const AsnCards = ({ rows, stale, empty, ...actions }: AsnListProps) => {
+  const t = useTexts(documentTexts)
+  if (rows.length === 0) return empty
+  return (
+    <ul className={stale ? 'data-cards stale' : 'data-cards'} aria-label={t('asnTable')} aria-busy={stale}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className="data-card-head">
+            PO {row.po_number}-{row.rel_number}
+          </div>
+          <p className="muted">
+            {row.supplier_code} · {row.supplier_name}
+          </p>
+          <DateCell row={row} {...actions} />
+          <SendCell row={row} {...actions} />
+          <p className="muted">
+            {row.uploader} · {bangkokMinute(new Date(row.createdAt))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { callApi } from '#kit/web/api.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { listQuery } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { WholeText } from '#kit/web/whole-text.tsx'
+import { type AsnRow, listAsns, sendAsn } from '../../contract.ts'
+import { FileView } from '../dialogs/file-view.tsx'
+import { noFilters, useDocumentList } from '../list/address.ts'
+import { refreshDocuments } from '../list/documents-query.ts'
+import { FilterForm } from '../list/filter-form.tsx'
+import { PageBar } from '../list/page-bar.tsx'
+import { useFileOpening } from '../list/use-file-opening.ts'
+import { complain, useMailWatch } from '../list/use-mail-watch.ts'
+import { documentTexts } from '../texts.ts'
+import { AsnCards, AsnTable } from './asn-rows.tsx'
+import '../list/documents.css'
+
+const MAIL_PACE = 2000
+/** Of the filters only the order's number and release are here. */
+const ofOrder = ({ po, rel }: { po: string; rel: string }) => ({
+  ...(po ? { po_number_contains: po } : {}),
+  ...(rel ? { rel_number_contains: rel } : {}),
+})
+
+const ConfirmAsn = () => {
+  const t = useTexts(documentTexts)
+  const queries = useQueryClient()
+  const compact = useCompact()
+  const { user_type } = useUser()
+  const { view, show, turn } = useDocumentList('asn')
+  const files = useFileOpening()
+  const query = {
+    ...ofOrder(view.filters),
+    ...(view.id === undefined ? {} : { id: view.id }),
+    _start: (view.page - 1) * view.size,
+    _limit: view.size,
+    _sort: 'createdAt:DESC',
+  }
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...listQuery(listAsns, { query }),
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ mail_state }) => mail_state === 'queued') ? MAIL_PACE : false,
+  })
+  const rows = useMemo(() => data?.rows ?? [], [data])
+  const total = data?.total ?? 0
+  const watchMail = useMailWatch(
+    'po',
+    useMemo(() => rows.map(({ id, mail_state }) => ({ id, mailState: mail_state })), [rows]),
+  )
+  const lastPage = Math.max(1, Math.ceil(total / view.size))
+  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
+  useEffect(() => {
+    if (beyond) turn({ page: lastPage }, true)
+  })
+  const send = async ({ id }: AsnRow) => {
+    const answer = await callApi(sendAsn, { params: { id }, body: { email_sent: true } })
+    if (answer.ok) watchMail(id)
+    else complain('po', answer.text)
+    refreshDocuments(queries)
+  }
+  const narrow = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
+  const showAll = () => show({ filters: noFilters, id: undefined })
+  const empty = isPlaceholderData ? (
+    <Loading />
+  ) : (
+    <EmptyState title={t(narrow ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
+      {narrow && (
+        <button type="button" className="button" onClick={showAll}>
+          {t('showAll')}
+        </button>
+      )}
+    </EmptyState>
+  )
+  const list = {
+    rows,
+    stale: isPlaceholderData,
+    empty,
+    maySend: may(user_type, 'order-document.confirm'),
+    onSend: (row: AsnRow) => void send(row),
+    onOpen: files.open,
+    onDownload: files.download,
+  }
+  return (
+    <WholeText className={compact ? 'data-list compact' : 'data-list'}>
+      <FilterForm
+        key={JSON.stringify(view.filters)}
+        kind="asn"
+        filters={view.filters}
+        onApply={(filters) => show({ filters, id: undefined })}
+      />
+      {view.id !== undefined && (
+        <p className="notice one-shown">
+          {t('oneShown')}
+          <button type="button" className="button quiet" onClick={showAll}>
+            {t('showAll')}
+          </button>
+        </p>
+      )}
+      {data ? (
+        <>
+          {compact ? <AsnCards {...list} /> : <AsnTable {...list} />}
+          <PageBar page={view.page} size={view.size} total={total} onTurn={turn} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
+    </WholeText>
+  )
+}
+
+/** `/confirm-asn`: each confirmation of an order as a row of its own; the supplier sends it to the factory once (DOC-04). */
+const ConfirmAsnPage = () => (
+  <AntdFrame>
+    <ConfirmAsn />
+  </AntdFrame>
+)
+export default ConfirmAsnPage

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { DatePicker, Drawer } from 'antd'
+import dayjs from 'dayjs'
+import { useId, useRef, useState } from 'react'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { type Answer, uploadApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
+import { confirmAsn, uploadFiles } from '../../contract.ts'
+import { documentMessages } from '../../messages.ts'
+import { refreshDocuments } from '../list/documents-query.ts'
+import type { DocumentRow } from '../list/row.ts'
+import { complain } from '../list/use-mail-watch.ts'
+import { type ChosenFile, ChosenFiles, DropArea } from './drop-area.tsx'
+import { dialogTexts } from './texts.ts'
+import './dialogs.css'
+
+const refs = { sqm: 'sqm-table', coc: 'coc-table' } as const
+
+interface Tell {
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
+const send = (row: DocumentRow, file: File, day: string, tell: Tell): Promise<Answer<unknown>> => {
+  const form = new FormData()
+  if (row.kind === 'po') {
+    form.append('data', JSON.stringify({ delivery_date: day, confirm_po: row.id }))
+    form.append('attachment', file, file.name)
+    return uploadApi(confirmAsn, {}, form, tell)
+  }
+  form.append('ref', refs[row.kind])
+  form.append('refId', String(row.id))
+  form.append('field', 'confirmAttachment')
+  form.append('files', file, file.name)
+  return uploadApi(uploadFiles, {}, form, tell)
+}
+
+/** The supplier's answer: of an order a delivery date and one PDF, of an SQM or code of conduct the signed PDF. */
+export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () => void }) => {
+  const t = useTexts(dialogTexts)
+  const queries = useQueryClient()
+  const dayId = useId()
+  const [day, setDay] = useState('')
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [busy, setBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  const isOrder = row.kind === 'po'
+  useOpenWork(chosen !== undefined)
+
+  const confirm = async () => {
+    if (isOrder && day === '') return complain(row.kind, say(documentMessages.DELIVERY_DATE_MISSING))
+    if (!chosen) return complain(row.kind, say(documentMessages.CONFIRM_ONE_PDF))
+    if (!/\.pdf$/i.test(chosen.file.name)) return complain(row.kind, say(documentMessages.PDF_ONLY))
+    const control = new AbortController()
+    running.current = control
+    setBusy(true)
+    setChosen({ file: chosen.file, progress: 0 })
+    try {
+      const onProgress = (progress: number) => setChosen({ file: chosen.file, progress })
+      const answer = await send(row, chosen.file, day, { signal: control.signal, onProgress })
+      if (answer.ok) {
+        notify.success(t(isOrder ? 'confirmed' : 'signed'))
+        refreshDocuments(queries)
+        return onClose()
+      }
+      setChosen({ file: chosen.file, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
+      complain(row.kind, answer.kind === 'refused' && answer.status < 500 ? answer.text : say(documentMessages.UPLOAD_FAIL))
+    } catch {
+      setChosen({ file: chosen.file })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const past = day !== '' && day < bangkokDay(new Date())
+  return (
+    <Drawer
+      open
+      title={
+        isOrder ? t('confirmAsnTitle', { po: row.po, rel: row.rel }) : t('signTitle', { name: row.name })
+      }
+      size="min(480px, 100vw)"
+      mask={{ closable: false }}
+      onClose={() => {
+        running.current?.abort()
+        onClose()
+      }}
+      footer={
+        <div className="panel-actions">
+          <button type="button" className="button" onClick={busy ? () => running.current?.abort() : onClose}>
+            {t(busy ? 'stop' : 'cancel')}
+          </button>
+          <button type="button" className="button primary" disabled={busy} onClick={() => void confirm()}>
+            {t(busy ? 'uploading' : 'confirm')}
+          </button>
+        </div>
+      }
+    >
+      <div className="document-dialog">
+        <p className="muted">{t(isOrder ? 'confirmAsnHint' : 'signHint')}</p>
+        {isOrder && (
+          <div className="field">
+            <label htmlFor={dayId}>{t('deliveryDate')}</label>
+            <DatePicker
+              id={dayId}
+              format="YYYY-MM-DD"
+              disabled={busy}
+              value={day === '' ? null : dayjs(day)}
+              onChange={(value) => setDay(value ? value.format('YYYY-MM-DD') : '')}
+            />
+            {past && <p className="warning-note">{say(documentMessages.ASN_DATE_PAST)}</p>}
+          </div>
+        )}
+        <DropArea
+          label={t('dropPdf')}
+          accept=".pdf"
+          multiple={false}
+          disabled={busy}
+          onFiles={([file]) => file && setChosen({ file })}
+        />
+        {chosen && <ChosenFiles files={[chosen]} busy={busy} onRemove={() => setChosen(undefined)} />}
+      </div>
+    </Drawer>
+  )
+}

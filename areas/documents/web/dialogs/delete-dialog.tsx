@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { cocs, orders, type RecordFile, removeFile, sqms } from '../../contract.ts'
+import { documentMessages } from '../../messages.ts'
+import { refreshDocuments } from '../list/documents-query.ts'
+import type { DocumentRow } from '../list/row.ts'
+import { complain } from '../list/use-mail-watch.ts'
+import { dialogTexts } from './texts.ts'
+
+const remove = ({ kind, id }: DocumentRow, file: RecordFile | undefined): Promise<Answer<unknown>> => {
+  if (file) return callApi(removeFile, { params: { id: file.id } })
+  if (kind === 'po') return callApi(orders.remove, { params: { id } })
+  return kind === 'sqm' ? callApi(sqms.remove, { params: { id } }) : callApi(cocs.remove, { params: { id } })
+}
+
+/** Asks and deletes: the record with its files, or one of its files. */
+export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: RecordFile; onClose: () => void }) => {
+  const t = useTexts(dialogTexts)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const confirm = async () => {
+    setBusy(true)
+    setFault(undefined)
+    const answer = await remove(row, file)
+    setBusy(false)
+    // nobody knows whether it is gone: the question stays
+    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
+    if (answer.ok) notify.success(say(documentMessages.DELETE_SUCCESS))
+    else complain(row.kind, answer.text)
+    refreshDocuments(queries)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('deleteTitle')}
+      okText={t(busy ? 'deleting' : 'deleteButton')}
+      okButtonProps={{ danger: true, disabled: busy }}
+      cancelText={t('cancel')}
+      closable={false}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        <strong>{say(documentMessages.DELETE_FILE_ASK)}</strong>
+      </p>
+      <p>{file ? t('deleteOneText', { name: file.name }) : t('deleteText', { name: row.name, supplier: row.supplierName })}</p>
+      {fault && (
+        <p role="alert" className="fault">
+          {fault}
+        </p>
+      )}
+    </Modal>
+  )
+}

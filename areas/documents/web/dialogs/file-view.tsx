@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { documentFile, type RecordFile } from '../../contract.ts'
+import { refreshDocuments } from '../list/documents-query.ts'
+import { dialogTexts } from './texts.ts'
+import './dialogs.css'
+
+const PDF = 'application/pdf'
+
+/** The address of the file in this page; said to be a PDF whatever came, so that the viewer shows it and nothing runs it. */
+const useAddress = (content: unknown): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!(content instanceof Blob)) return undefined
+    const made = URL.createObjectURL(new Blob([content], { type: PDF }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return address
+}
+
+/** A PDF in the page, over the list. Opening is written down and not counted. */
+export const FileView = ({
+  file,
+  onDownload,
+  onClose,
+}: {
+  file: RecordFile
+  onDownload: (file: RecordFile) => void
+  onClose: () => void
+}) => {
+  const t = useTexts(dialogTexts)
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(documentFile, { params: { id: file.id }, query: { inline: '1' } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const address = useAddress(data)
+  useEffect(() => () => refreshDocuments(queries), [queries])
+  return (
+    <Drawer
+      open
+      title={file.name}
+      size="min(960px, 100vw)"
+      rootClassName="file-view"
+      onClose={onClose}
+      extra={
+        <button type="button" className="button" onClick={() => onDownload(file)}>
+          {t('download')}
+        </button>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : address === undefined ? (
+        <Loading />
+      ) : navigator.pdfViewerEnabled ? (
+        <iframe className="file-frame" title={file.name} src={`${address}#navpanes=0&view=FitH`} />
+      ) : (
+        <div className="file-link">
+          <p>{t('noViewer')}</p>
+          <a className="button large" href={address} target="_blank" rel="noopener">
+            {t('openPdf')}
+          </a>
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useId } from 'react'
+import { type EmailGroup, listEmailGroups } from '#areas/email-groups/contract.ts'
+import { searchKey } from '#areas/email-groups/rules/group.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { listQuery } from '#kit/web/query.ts'
+import { dialogTexts } from './texts.ts'
+
+/** The groups of the own factory, fetched once. */
+export const useGroups = (): readonly EmailGroup[] =>
+  useQuery(listQuery(listEmailGroups, { query: { _limit: -1, _sort: 'name:ASC' } })).data?.rows ?? []
+
+const labelOf = ({ name, supplier_name }: EmailGroup) => `${name} · ${supplier_name}`
+
+/** Chooses an e-mail group by supplier, name or description, ignoring case and spaces; shows its addresses as chips. */
+export const GroupPicker = ({
+  groups,
+  chosen,
+  disabled,
+  onChoose,
+}: {
+  groups: readonly EmailGroup[]
+  chosen: EmailGroup | undefined
+  disabled: boolean
+  onChoose: (group: EmailGroup | undefined) => void
+}) => {
+  const t = useTexts(dialogTexts)
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('group')}</label>
+      <Select
+        id={id}
+        allowClear
+        disabled={disabled}
+        placeholder={t('groupPlaceholder')}
+        notFoundContent={t('noGroups')}
+        value={chosen?.id ?? null}
+        showSearch={{
+          filterOption: (text, option) => (option?.search ?? '').includes(searchKey(text)),
+        }}
+        options={groups.map((group) => ({
+          value: group.id,
+          label: labelOf(group),
+          search: searchKey([group.name, group.supplier_name, group.supplier_code, group.description].join(' ')),
+          description: group.description,
+        }))}
+        optionRender={({ data }) => (
+          <span className="group-option">
+            {data.label}
+            <span className="muted">{data.description}</span>
+          </span>
+        )}
+        onChange={(value) => onChoose(groups.find((group) => group.id === value))}
+      />
+      {chosen && (
+        <ul className="address-chips">
+          {chosen.email_list.split(',').map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import { apiQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { documentTimeline, type TimelineEntry } from '../../contract.ts'
+import { dialogTexts } from './texts.ts'
+import './dialogs.css'
+
+const icons: Readonly<Record<TimelineEntry['what'], IconName>> = {
+  uploaded: 'upload',
+  send: 'mail',
+  mail: 'mail',
+  opened: 'eye',
+  downloaded: 'download',
+  confirmed: 'clipboard',
+  notice: 'mail',
+  voided: 'cross',
+  superseded: 'refresh',
+  'file-removed': 'trash',
+  'file-added': 'upload',
+  reminded: 'clock',
+}
+
+const Entry = ({ entry }: { entry: TimelineEntry }) => {
+  const t = useTexts(dialogTexts)
+  const words: Readonly<Record<TimelineEntry['what'], string>> = {
+    uploaded: t('uploadedEvent'),
+    send: t('sendEvent'),
+    mail: t('mailEvent', { subject: entry.detail }),
+    opened: t('openedEvent'),
+    downloaded: t('downloadedEvent'),
+    confirmed: t('confirmedEvent'),
+    notice: t('noticeEvent'),
+    voided: t('voidedEvent'),
+    superseded: t('supersededEvent'),
+    'file-removed': t('fileRemovedEvent'),
+    'file-added': t('fileAddedEvent'),
+    reminded: t('remindedEvent'),
+  }
+  const states: Readonly<Record<string, string>> = {
+    queued: t('queuedState'),
+    sending: t('sendingState'),
+    sent: t('sentState'),
+    refused: t('refusedState'),
+    failed: t('failedState'),
+  }
+  return (
+    <li>
+      <Icon name={icons[entry.what]} size={16} />
+      <div>
+        <p>
+          <strong>{words[entry.what]}</strong> {entry.by}
+        </p>
+        <p className="muted">
+          {bangkokMinute(new Date(entry.at))}
+          {entry.what !== 'mail' && entry.what !== 'superseded' && entry.detail !== '' && ` · ${entry.detail}`}
+        </p>
+        {entry.mail && (
+          <ul className="plain-list mail-states">
+            {entry.mail.recipients.map(({ address, state, answer }) => (
+              <li key={address}>
+                {address} <span className={state === 'sent' ? 'muted' : 'fault'}>{states[state] ?? state}</span>
+                {answer && state !== 'sent' && <span className="muted"> ({answer})</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What happened with a document, oldest first: sent, opened, downloaded, confirmed, replaced, and its mails. */
+export const TimelineView = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => {
+  const t = useTexts(dialogTexts)
+  const { data, error, refetch } = useQuery(apiQuery(documentTimeline, { params: { id } }))
+  return (
+    <Drawer open title={t('timelineTitle', { name })} size="min(480px, 100vw)" onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ol className="timeline">
+          {data.map((entry, index) => (
+            <Entry key={`${index} ${entry.at}`} entry={entry} />
+          ))}
+        </ol>
+      ) : (
+        <Loading />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import { fileKinds } from '#areas/files/rules/file-kinds.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { type KindName, kindOf } from '../../kinds/index.ts'
+import { refreshDocuments } from '../list/documents-query.ts'
+import { complain } from '../list/use-mail-watch.ts'
+import { ChosenFiles, DropArea } from './drop-area.tsx'
+import { GroupPicker, useGroups } from './group-picker.tsx'
+import { dialogTexts } from './texts.ts'
+import { groupOfName, refusalOf } from './upload-facts.ts'
+import { useUpload } from './use-upload.ts'
+import './dialogs.css'
+
+export interface UploadDialogProps {
+  readonly kind: KindName
+  /** Told of each record that was made, so that its mail can be watched. */
+  readonly onMade: (id: number) => void
+  readonly onClose: () => void
+}
+
+/** Chooses a group and files and uploads them. What is wrong is said before anything is sent; a fault keeps the form. */
+export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
+  const t = useTexts(dialogTexts)
+  const queries = useQueryClient()
+  const groups = useGroups()
+  const [group, setGroup] = useState<EmailGroup>()
+  const [remark, setRemark] = useState('')
+  const [lost, setLost] = useState(false)
+  const remarkId = useId()
+  const { files, busy, add, remove, clear, stop, send } = useUpload(kind)
+  const words = {
+    po: { title: t('uploadOrders'), drop: t('dropOrders') },
+    sqm: { title: t('uploadSqm'), drop: t('dropSqm') },
+    coc: { title: t('uploadCoc'), drop: t('dropCoc') },
+  }[kind]
+  const open = files.filter(({ done }) => !done).map(({ file }) => file)
+
+  const choose = (more: readonly File[]) => {
+    add(more)
+    if (!group && kind === 'po') setGroup(groupOfName(more[0]?.name ?? '', groups))
+  }
+  const firstRefusal = () => {
+    const batches = kind === 'po' && open.length > 0 ? open.map((file) => [file]) : [open]
+    return batches.map((batch) => refusalOf(kind, batch, group)).find((refusal) => refusal !== undefined)
+  }
+  const confirm = async () => {
+    const refusal = firstRefusal()
+    if (refusal) return complain(kind, say(refusal.message, refusal.params))
+    setLost(false)
+    const { made, fault } = await send({ group_id: group?.id, remark: remark.trim() })
+    for (const id of made) onMade(id)
+    if (made.length > 0) {
+      notify.success(t('uploaded', { count: made.length }))
+      refreshDocuments(queries)
+    }
+    if (fault && !fault.ok) {
+      setLost(fault.kind === 'network')
+      // the reason stands beside its file
+      complain(kind, fault.kind === 'refused' && fault.status < 500 ? fault.text : say(kindOf(kind).says.fails))
+    } else if (made.length > 0) onClose()
+  }
+
+  return (
+    <Modal
+      open
+      title={words.title}
+      width={640}
+      okText={busy ? t('uploading') : t('confirm')}
+      okButtonProps={{ disabled: busy }}
+      cancelText={busy ? t('stop') : t('cancel')}
+      closable={false}
+      mask={{ closable: false }}
+      onOk={() => void confirm()}
+      onCancel={busy ? stop : onClose}
+    >
+      <div className="document-dialog">
+        <p className="muted">{t('uploadHint')}</p>
+        <GroupPicker groups={groups} chosen={group} disabled={busy} onChoose={setGroup} />
+        <DropArea
+          label={words.drop}
+          accept={kindOf(kind).accept.flatMap((one) => [...fileKinds[one].endings]).join(',')}
+          multiple={kind !== 'coc'}
+          disabled={busy}
+          onFiles={choose}
+        />
+        <ChosenFiles files={files} busy={busy} onRemove={remove} />
+        {files.length > 0 && !busy && (
+          <button type="button" className="button quiet clear-files" onClick={clear}>
+            {t('clear')}
+          </button>
+        )}
+        {kind !== 'po' && (
+          <div className="field">
+            <label htmlFor={remarkId}>{t('remark')}</label>
+            <Input.TextArea
+              id={remarkId}
+              value={remark}
+              maxLength={2000}
+              rows={2}
+              disabled={busy}
+              onChange={(event) => setRemark(event.target.value)}
+            />
+          </div>
+        )}
+        {lost && (
+          <p role="alert" className="fault">
+            {t('retryHint')}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import { type FileKind, fileKinds } from '#areas/files/rules/file-kinds.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import type { Refusal } from '#kit/shared/result.ts'
+import { type KindName, kindOf } from '../../kinds/index.ts'
+import { readOrderName } from '../../kinds/purchase-order/file-name.ts'
+
+/** What a file claims to be, by the ending of its name: the server looks into it. */
+const claimedKind = (name: string): FileKind | undefined =>
+  (Object.keys(fileKinds) as FileKind[]).find((kind) =>
+    fileKinds[kind].endings.some((ending) => name.toLowerCase().endsWith(ending)),
+  )
+
+/**
+ * What the rules say of the chosen files before anything is sent. The prefix of the factory is the server's to know: here the file's own
+ * counts as right.
+ */
+export const refusalOf = (kind: KindName, files: readonly File[], group: EmailGroup | undefined): Refusal | undefined => {
+  const prefix = readOrderName(files[0]?.name ?? '')?.prefix ?? ''
+  const factory = group && { code: group.factory, prefix }
+  const checked = kindOf(kind).check({
+    files: files.map(({ name }) => ({ name, kind: claimedKind(name) })),
+    group: group && { factory: group.factory, supplierCode: group.supplier_code },
+    factory,
+    own: undefined,
+    supplierKnown: true,
+    today: bangkokDay(new Date()),
+  })
+  return checked.ok ? undefined : checked
+}
+
+/** The one group that an order's name speaks of, where there is exactly one. */
+export const groupOfName = (name: string, groups: readonly EmailGroup[]): EmailGroup | undefined => {
+  const code = readOrderName(name)?.supplierCode.toUpperCase()
+  const found = groups.filter((group) => group.supplier_code.toUpperCase() === code)
+  return found.length === 1 ? found[0] : undefined
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Answer, uploadApi } from '#kit/web/api.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
+import { cocs, type OrderDocument, orders, type SigningDocument, sqms } from '../../contract.ts'
+import type { KindName } from '../../kinds/index.ts'
+import type { ChosenFile } from './drop-area.tsx'
+
+type Sent = Answer<OrderDocument | SigningDocument>
+type Tell = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
+
+const sendForm = (kind: KindName, form: FormData, tell: Tell): Promise<Sent> => {
+  if (kind === 'po') return uploadApi(orders.upload, {}, form, tell)
+  return kind === 'sqm' ? uploadApi(sqms.upload, {}, form, tell) : uploadApi(cocs.upload, {}, form, tell)
+}
+
+const formOf = (files: readonly File[], data: object): FormData => {
+  const form = new FormData()
+  form.append('data', JSON.stringify(data))
+  for (const file of files) form.append('attachment', file, file.name)
+  return form
+}
+
+/**
+ * The chosen files and their way to the server. Orders go one by one, each as a record of its own; the files of another kind go
+ * together. What did not arrive stays chosen, so that nothing is lost with a connection.
+ */
+export const useUpload = (kind: KindName) => {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const [busy, setBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  useOpenWork(files.some(({ done }) => !done))
+
+  const mark = (which: readonly File[], patch: Partial<ChosenFile>) =>
+    setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one)))
+
+  /** @returns the ids of the records that were made, and the first fault */
+  const send = async (data: object): Promise<{ made: readonly number[]; fault: Sent | undefined }> => {
+    const control = new AbortController()
+    running.current = control
+    setBusy(true)
+    const open = files.filter(({ done }) => !done).map(({ file }) => file)
+    const batches = kind === 'po' ? open.map((file) => [file]) : [open]
+    const made: number[] = []
+    let fault: Sent | undefined
+    for (const batch of batches) {
+      mark(batch, { progress: 0, fault: undefined })
+      try {
+        const answer = await sendForm(kind, formOf(batch, data), {
+          signal: control.signal,
+          onProgress: (progress) => mark(batch, { progress }),
+        })
+        if (answer.ok) {
+          made.push(answer.value.id)
+          mark(batch, { done: true })
+          continue
+        }
+        fault ??= answer
+        mark(batch, { progress: undefined, fault: answer.text })
+        if (answer.kind === 'network') break
+      } catch (reason) {
+        if (!control.signal.aborted) throw reason
+        mark(open, { progress: undefined })
+        break
+      }
+    }
+    setBusy(false)
+    return { made, fault }
+  }
+
+  return {
+    files,
+    busy,
+    add: (more: readonly File[]) =>
+      setFiles((all) => [...all.filter(({ done }) => !done), ...more.map((file) => ({ file }))]),
+    remove: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
+    clear: () => setFiles([]),
+    stop: () => running.current?.abort(),
+    send,
+  }
+}

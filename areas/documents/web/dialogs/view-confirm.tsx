@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Drawer, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { type Confirmation, voidConfirmation } from '../../contract.ts'
+import type { RowActions } from '../list/actions.ts'
+import { ConfirmationCard } from '../list/details.tsx'
+import { refreshDocuments } from '../list/documents-query.ts'
+import type { DocumentRow } from '../list/row.ts'
+import { dialogTexts } from './texts.ts'
+import './dialogs.css'
+
+/** The confirmations of a record; the supplier may add one, an administrator make one void. */
+export const ViewConfirm = ({
+  row,
+  actions,
+  onClose,
+}: {
+  row: DocumentRow
+  actions: RowActions
+  onClose: () => void
+}) => {
+  const t = useTexts(dialogTexts)
+  return (
+    <Drawer
+      open
+      title={t('viewTitle', { name: row.name })}
+      size="min(480px, 100vw)"
+      onClose={onClose}
+      extra={
+        actions.rights.confirm &&
+        !row.isSuperseded && (
+          <button type="button" className="button" onClick={() => actions.confirm(row)}>
+            {t('addAnother')}
+          </button>
+        )
+      }
+    >
+      {row.confirmations.length === 0 ? (
+        <p className="muted">{t('noneYet')}</p>
+      ) : (
+        <ul className="confirmation-cards">
+          {row.confirmations.map((confirmation, index) => (
+            <ConfirmationCard
+              key={confirmation.id}
+              confirmation={confirmation}
+              number={index + 1}
+              isOrder={row.kind === 'po'}
+              actions={actions}
+              voidLabel={t('voidOne')}
+            />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  )
+}
+
+/** Asks why and makes a confirmation void (G-163). */
+export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) => {
+  const t = useTexts(dialogTexts)
+  const queries = useQueryClient()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    const answer = await callApi(voidConfirmation, { params: { id: confirmation.id }, body: { reason: reason.trim() } })
+    setBusy(false)
+    if (!answer.ok && answer.kind === 'network') return notify.problem(answer)
+    if (answer.ok) notify.success(t('voidDone'))
+    else notify.problem(answer)
+    refreshDocuments(queries)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('voidTitle')}
+      okText={t('voidOne')}
+      okButtonProps={{ danger: true, disabled: busy || reason.trim() === '' }}
+      cancelText={t('cancel')}
+      closable={false}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      <div className="document-dialog">
+        <p>{t('voidText')}</p>
+        <div className="field">
+          <label htmlFor={id}>{t('reason')}</label>
+          <Input.TextArea
+            id={id}
+            value={reason}
+            maxLength={500}
+            rows={3}
+            autoFocus
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PortalScreen } from '#areas/accounts/web/index.ts'
+
+export const screens: readonly PortalScreen[] = [
+  {
+    path: '/confirm-po',
+    title: { en: 'Upload/Download Order', th: 'อัปโหลด/ดาวน์โหลดใบสั่งซื้อ' },
+    purpose: {
+      en: 'Purchase orders as PDF: sent, downloaded, confirmed',
+      th: 'ใบสั่งซื้อแบบ PDF: ส่ง ดาวน์โหลด และยืนยัน',
+    },
+    capability: 'document.read',
+    load: () => import('./orders-page.tsx'),
+  },
+  {
+    path: '/confirm-asn',
+    title: { en: 'Confirm ASN', th: 'ยืนยัน ASN' },
+    purpose: {
+      en: 'Confirmations of orders, and their notice to the factory',
+      th: 'การยืนยันใบสั่งซื้อ และการแจ้งโรงงาน',
+    },
+    capability: 'document.read',
+    load: () => import('./confirm-asn/confirm-asn-page.tsx'),
+  },
+  {
+    path: '/purchase',
+    title: { en: 'Upload/Download SQM', th: 'อัปโหลด/ดาวน์โหลด SQM' },
+    purpose: {
+      en: 'Supplier quality manuals: sent, downloaded, signed',
+      th: 'คู่มือคุณภาพผู้ขาย: ส่ง ดาวน์โหลด และลงนาม',
+    },
+    capability: 'document.read',
+    load: () => import('./sqm-page.tsx'),
+  },
+  {
+    path: '/codeOfconduct',
+    title: { en: 'Supplier Code of Conduct', th: 'จรรยาบรรณผู้ขาย' },
+    purpose: {
+      en: 'Codes of conduct: sent, downloaded, signed',
+      th: 'จรรยาบรรณผู้ขาย: ส่ง ดาวน์โหลด และลงนาม',
+    },
+    capability: 'document.read',
+    load: () => import('./code-of-conduct-page.tsx'),
+  },
+]

@@ -1,0 +1,124 @@
+import { useCallback, useMemo } from 'react'
+import { usePreference } from '#areas/accounts/web/index.ts'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import type { DocumentListQuery } from '../../contract.ts'
+import type { KindName } from '../../kinds/index.ts'
+
+export const pageSizes = [5, 10, 20, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+export const DEFAULT_PAGE_SIZE: PageSize = 50
+
+export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === Number(value))
+
+/** What a list of documents is narrowed by. */
+export interface DocumentFilters {
+  readonly po: string
+  readonly rel: string
+  readonly name: string
+  readonly code: string
+  /** YYYY-MM; empty: any. */
+  readonly month: string
+}
+
+export interface DocumentView {
+  readonly filters: DocumentFilters
+  /** 'Show Not Download only', 'Show Not Confirm only'. */
+  readonly pendingOnly: boolean
+  /** The one record that a mail led to. */
+  readonly id: number | undefined
+  /** From 1. */
+  readonly page: number
+  readonly size: PageSize
+}
+
+export const noFilters: DocumentFilters = { po: '', rel: '', name: '', code: '', month: '' }
+
+const MOST_PAGES = 1_000_000
+
+const wholeNumber = (text: string): number | undefined => {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value >= 1 && value < 1e15 ? value : undefined
+}
+
+/** What an address means, whatever somebody typed into it. */
+export const readView = (raw: RawSearch, usual: PageSize = DEFAULT_PAGE_SIZE): DocumentView => {
+  const text = (name: string) => textIn(raw, name).trim().slice(0, 200)
+  const month = text('month')
+  return {
+    filters: {
+      po: text('po'),
+      rel: text('rel'),
+      name: text('name'),
+      code: text('code'),
+      month: /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    },
+    pendingOnly: text('show') === 'pending',
+    id: wholeNumber(text('id')),
+    page: Math.min(wholeNumber(text('page')) ?? 1, MOST_PAGES),
+    size: asPageSize(text('size')) ?? usual,
+  }
+}
+
+/** How a view is written into an address; what is usual is left out. */
+export const writeView = (
+  { filters, pendingOnly, id, page, size }: DocumentView,
+  usual: PageSize = DEFAULT_PAGE_SIZE,
+): Record<'po' | 'rel' | 'name' | 'code' | 'month' | 'show' | 'id' | 'page' | 'size', string | undefined> => ({
+  po: filters.po || undefined,
+  rel: filters.rel || undefined,
+  name: filters.name || undefined,
+  code: filters.code || undefined,
+  month: filters.month || undefined,
+  show: pendingOnly ? 'pending' : undefined,
+  id: id === undefined ? undefined : String(id),
+  page: page === 1 ? undefined : String(page),
+  size: size === usual ? undefined : String(size),
+})
+
+/** The call's parameters of a view, without the page. */
+export const narrowed = ({ filters, pendingOnly, id }: DocumentView) => ({
+  ...(filters.po ? { po_number_contains: filters.po } : {}),
+  ...(filters.rel ? { rel_number_contains: filters.rel } : {}),
+  ...(filters.name ? { supplier_name_contains: filters.name } : {}),
+  ...(filters.code ? { supplier_code_contains: filters.code } : {}),
+  ...(filters.month ? { due_date: filters.month } : {}),
+  ...(pendingOnly ? { pending: 'true' as const } : {}),
+  ...(id === undefined ? {} : { id }),
+})
+
+export const queryOf = (view: DocumentView): DocumentListQuery => ({
+  ...narrowed(view),
+  _start: (view.page - 1) * view.size,
+  _limit: view.size,
+  _sort: 'createdAt:DESC',
+})
+
+const asItIs = (raw: RawSearch): Readonly<Record<string, unknown>> => raw
+
+export interface DocumentListState {
+  readonly view: DocumentView
+  /** Any change of what is shown starts on page 1 (G-177). */
+  readonly show: (to: Partial<Pick<DocumentView, 'filters' | 'pendingOnly' | 'id'>>) => void
+  readonly turn: (to: Partial<Pick<DocumentView, 'page' | 'size'>>, replace?: boolean) => void
+}
+
+/** The state of a list, all of it in the address; a page size that was picked is remembered for the user (G-203). */
+export const useDocumentList = (kind: KindName | 'asn'): DocumentListState => {
+  const [raw, change] = useAddressState(asItIs)
+  const [chosen, choose] = usePreference(`documents-${kind}.size`)
+  const usual = asPageSize(chosen) ?? DEFAULT_PAGE_SIZE
+  const view = useMemo(() => readView(raw as RawSearch, usual), [raw, usual])
+  const write = useCallback(
+    (next: DocumentView, replace = false, size = usual) => change(writeView(next, size), replace),
+    [change, usual],
+  )
+  return {
+    view,
+    show: (to) => write({ ...view, ...to, page: 1 }),
+    turn: (to, replace) => {
+      const picked = to.size !== undefined && to.size !== view.size ? to.size : undefined
+      if (picked) choose(picked)
+      write({ ...view, ...to, ...(picked ? { page: 1 } : {}) }, replace, picked)
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { StatusChip } from '#kit/web/chip.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
+import type { RecordFile } from '../../contract.ts'
+import type { MailState } from '../../rules/record.ts'
+import { documentTexts } from '../texts.ts'
+import type { RowActions } from './actions.ts'
+import type { DocumentRow } from './row.ts'
+
+interface RowButtonProps {
+  readonly label: string
+  readonly name: string
+  readonly icon?: IconName
+  readonly reason?: string | undefined
+  readonly danger?: boolean
+  readonly onClick: () => void
+}
+
+/** A button of a row, or why it does nothing now: shown on hover and focus and read out with it. */
+export const RowButton = ({ label, name, icon, reason, danger, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    className={danger ? 'button row-button danger' : 'button row-button'}
+    aria-label={name}
+    aria-disabled={reason ? true : undefined}
+    aria-description={reason}
+    data-whole={reason}
+    onClick={() => {
+      if (!reason) onClick()
+    }}
+  >
+    {icon && <Icon name={icon} size={14} />}
+    {label}
+  </button>
+)
+
+const mailLooks = {
+  none: { tone: 'grey', icon: 'mail' },
+  queued: { tone: 'blue', icon: 'clock' },
+  failed: { tone: 'red', icon: 'alert' },
+  sent: { tone: 'green', icon: 'tick' },
+} as const
+
+export const MailChip = ({ state }: { state: MailState }) => {
+  const t = useTexts(documentTexts)
+  const words = { none: t('notSent'), queued: t('sending'), failed: t('sendFailed'), sent: t('sent') }
+  return <StatusChip {...mailLooks[state]}>{words[state]}</StatusChip>
+}
+
+/** How the mail stands, and the button to send it: off once it went out and while it is on its way (S3 §2). */
+export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  const reason =
+    row.mailState === 'sent' ? t('alreadySent') : row.mailState === 'queued' ? t('sending') : undefined
+  return (
+    <span className="cell-pair">
+      <MailChip state={row.mailState} />
+      {actions.rights.send && (
+        <RowButton
+          label={t('sendMail')}
+          name={t('sendMailNamed', { name: row.name })}
+          reason={reason}
+          onClick={() => actions.send(row)}
+        />
+      )}
+    </span>
+  )
+}
+
+export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  const label = file.ext === '.pdf' ? t('downloadPdf') : t('downloadExcel')
+  return (
+    <span className="cell-pair">
+      <RowButton
+        label={label}
+        name={t('downloadNamed', { name: file.name })}
+        icon="download"
+        onClick={() => actions.download(file)}
+      />
+      {file.ext === '.pdf' && (
+        <RowButton label={t('open')} name={t('openNamed', { name: file.name })} onClick={() => actions.open(file)} />
+      )}
+    </span>
+  )
+}
+
+/** Confirm or view: the supplier confirms what nobody has confirmed, everyone sees what was (G-162). */
+export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  const confirmed = row.confirmCount > 0
+  const isOrder = row.kind === 'po'
+  const sign = isOrder ? t('confirmAsn') : t('signConfirm')
+  if (confirmed || row.confirmations.length > 0)
+    return (
+      <span className="cell-pair">
+        <RowButton
+          label={t('viewConfirm')}
+          name={t('confirmNamed', { action: t('viewConfirm'), name: row.name })}
+          onClick={() => actions.view(row)}
+        />
+        {isOrder && actions.rights.confirm && <ConfirmButton row={row} actions={actions} label={sign} />}
+      </span>
+    )
+  if (!actions.rights.confirm) return <span className="muted">{t('notConfirmedYet')}</span>
+  return <ConfirmButton row={row} actions={actions} label={sign} />
+}
+
+const ConfirmButton = ({ row, actions, label }: { row: DocumentRow; actions: RowActions; label: string }) => {
+  const t = useTexts(documentTexts)
+  return (
+    <RowButton
+      label={label}
+      name={row.kind === 'po' ? t('confirmAsnNamed', { name: row.name }) : t('confirmNamed', { action: label, name: row.name })}
+      reason={row.isSuperseded ? t('supersededHint') : undefined}
+      onClick={() => actions.confirm(row)}
+    />
+  )
+}
+
+export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  return (
+    <RowButton
+      label={row.kind === 'po' ? t('delete') : t('deleteFile')}
+      name={t('deleteNamed', { name: row.name })}
+      icon="trash"
+      reason={row.confirmCount > 0 ? t('confirmedAlready') : undefined}
+      onClick={() => actions.remove(row)}
+    />
+  )
+}
+
+export const SupersededChip = () => {
+  const t = useTexts(documentTexts)
+  return (
+    <span data-whole={t('supersededHint')}>
+      <StatusChip tone="grey" icon="refresh">
+        {t('superseded')}
+      </StatusChip>
+    </span>
+  )
+}
+
+export const Downloaded = ({ row }: { row: DocumentRow }) => {
+  const t = useTexts(documentTexts)
+  if (row.downloadCount === 0) return <span className="muted">{t('notDownloadedYet')}</span>
+  return (
+    <>
+      {row.downloadedBy} <span className="muted">{row.downloadedAt}</span>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { StatusChip } from '#kit/web/chip.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import type { Confirmation } from '../../contract.ts'
+import { documentTexts } from '../texts.ts'
+import type { RowActions } from './actions.ts'
+import { FileButtons, MailChip, RowButton } from './cells.tsx'
+import type { DocumentRow } from './row.ts'
+
+export interface ConfirmationCardProps {
+  readonly confirmation: Confirmation
+  readonly number: number
+  readonly isOrder: boolean
+  readonly actions: Pick<RowActions, 'rights' | 'download' | 'open' | 'voidOne'>
+  readonly voidLabel?: string
+}
+
+/** An ASN, or a signed copy, as a card. */
+export const ConfirmationCard = ({ confirmation, number, isOrder, actions, voidLabel }: ConfirmationCardProps) => {
+  const t = useTexts(documentTexts)
+  const { delivery_date, uploader, createdAt, attachment, mail_state, voided } = confirmation
+  const title = isOrder ? t('asnNumber', { number }) : t('confirmationNumber', { number })
+  const [file] = attachment
+  return (
+    <li className={voided ? 'confirmation-card voided' : 'confirmation-card'}>
+      <div className="confirmation-head">
+        <strong>{title}</strong>
+        {voided ? (
+          <StatusChip tone="grey" icon="cross" struck>
+            {t('voided')}
+          </StatusChip>
+        ) : (
+          <MailChip state={mail_state} />
+        )}
+      </div>
+      <p>
+        {delivery_date && (
+          <>
+            {t('deliveryDate')} <strong>{delivery_date}</strong>
+            {' · '}
+          </>
+        )}
+        {uploader} <span className="muted">{bangkokMinute(new Date(createdAt))}</span>
+      </p>
+      {voided && <p className="muted">{t('voidedBy', voided)}</p>}
+      <div className="card-buttons">
+        {file && (
+          <>
+            <RowButton label={t('open')} name={t('openNamed', { name: file.name })} onClick={() => actions.open(file)} />
+            <RowButton
+              label={t('downloadPdf')}
+              name={t('downloadNamed', { name: file.name })}
+              icon="download"
+              onClick={() => actions.download(file)}
+            />
+          </>
+        )}
+        {voidLabel && actions.rights.void && !voided && (
+          <RowButton
+            label={voidLabel}
+            name={`${voidLabel}: ${title}`}
+            danger
+            onClick={() => actions.voidOne(confirmation)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What a row holds beside its columns: to whom it went, its files, its confirmations as cards (DOC-01). */
+export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
+  const t = useTexts(documentTexts)
+  return (
+    <div className="row-details">
+      <div>
+        <h3>{t('receivers')}</h3>
+        <p className="receivers">
+          {row.receivers.length === 0 ? t('everybody') : row.receivers.map((address) => <span key={address}>{address}</span>)}
+        </p>
+        <h3>{t('files')}</h3>
+        <ul className="plain-list">
+          {row.files.map((file) => (
+            <li key={file.id}>
+              <span className="file-name">{file.name}</span>
+              <FileButtons file={file} actions={actions} />
+              {actions.rights.upload && row.files.length > 1 && row.confirmCount === 0 && (
+                <RowButton
+                  label={t('delete')}
+                  name={t('deleteNamed', { name: file.name })}
+                  icon="trash"
+                  onClick={() => actions.removeFile(row, file)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>{row.kind === 'po' ? t('asnConfirmation') : t('supplierConfirmation')}</h3>
+        {row.confirmations.length === 0 ? (
+          <p className="muted">{t('noConfirmations')}</p>
+        ) : (
+          <ul className="confirmation-cards">
+            {row.confirmations.map((confirmation, index) => (
+              <ConfirmationCard
+                key={confirmation.id}
+                confirmation={confirmation}
+                number={index + 1}
+                isOrder={row.kind === 'po'}
+                actions={actions}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

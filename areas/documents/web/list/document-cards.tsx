@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { documentTexts } from '../texts.ts'
+import { ConfirmCell, DeleteButton, Downloaded, FileButtons, MailCell, RowButton, SupersededChip } from './cells.tsx'
+import { RowDetails } from './details.tsx'
+import type { DocumentListProps } from './document-table.tsx'
+import type { DocumentRow } from './row.ts'
+
+const Card = ({ row, actions, openAtFirst }: { row: DocumentRow; openAtFirst: boolean } & Pick<DocumentListProps, 'actions'>) => {
+  const t = useTexts(documentTexts)
+  const [open, setOpen] = useState(openAtFirst)
+  return (
+    <li className={row.isSuperseded ? 'superseded' : undefined}>
+      <div className="data-card-head">
+        <span>{row.name}</span>
+        {row.isSuperseded && <SupersededChip />}
+      </div>
+      <p className="muted">
+        {row.factory} · {row.supplierCode} · {row.supplierName}
+      </p>
+      <div className="card-buttons">
+        {row.files.map((file) => (
+          <FileButtons key={file.id} file={file} actions={actions} />
+        ))}
+        <ConfirmCell row={row} actions={actions} />
+      </div>
+      <dl className="data-facts">
+        <div>
+          <dt>{t('uploadBy')}</dt>
+          <dd>
+            {row.uploader} <span className="muted">{row.createdAt}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{row.kind === 'po' ? t('dueDate') : t('revision')}</dt>
+          <dd>{row.kind === 'po' ? row.dueDate : row.revision}</dd>
+        </div>
+        <div>
+          <dt>{t('downloadBy')}</dt>
+          <dd>
+            <Downloaded row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>{row.kind === 'po' ? t('viewCount') : t('downloadCount')}</dt>
+          <dd>{row.downloadCount}</dd>
+        </div>
+        <div className="wide">
+          <dt>{t('mailSent')}</dt>
+          <dd>
+            <MailCell row={row} actions={actions} />
+          </dd>
+        </div>
+      </dl>
+      <div className="card-buttons">
+        <RowButton
+          label={t('more')}
+          name={t(open ? 'hideMore' : 'showMore', { name: row.name })}
+          onClick={() => setOpen(!open)}
+        />
+        <RowButton
+          label={t('timeline')}
+          name={t('timelineNamed', { name: row.name })}
+          onClick={() => actions.timeline(row)}
+        />
+        {actions.rights.remove && <DeleteButton row={row} actions={actions} />}
+      </div>
+      {open && <RowDetails row={row} actions={actions} />}
+    </li>
+  )
+}
+
+/** The documents on a phone. */
+export const DocumentCards = ({ kind, rows, actions, stale, openId, empty }: DocumentListProps) => {
+  const t = useTexts(documentTexts)
+  if (rows.length === 0) return empty
+  const label = { po: t('orderTable'), sqm: t('sqmTable'), coc: t('cocTable') }[kind]
+  return (
+    <ul className={stale ? 'data-cards stale' : 'data-cards'} aria-label={label} aria-busy={stale}>
+      {rows.map((row) => (
+        <Card key={row.id} row={row} actions={actions} openAtFirst={row.id === openId} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type Answer, callApi } from '#kit/web/api.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { WholeText } from '#kit/web/whole-text.tsx'
+import { cocs, type Confirmation, orders, type RecordFile, sqms } from '../../contract.ts'
+import type { KindName } from '../../kinds/index.ts'
+import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
+import { FileView } from '../dialogs/file-view.tsx'
+import { TimelineView } from '../dialogs/timeline-view.tsx'
+import { UploadDialog } from '../dialogs/upload-dialog.tsx'
+import { ViewConfirm, VoidDialog } from '../dialogs/view-confirm.tsx'
+import { documentTexts } from '../texts.ts'
+import { type RowActions, useRights } from './actions.ts'
+import { noFilters, queryOf, useDocumentList } from './address.ts'
+import { DocumentCards } from './document-cards.tsx'
+import { DocumentTable } from './document-table.tsx'
+import { documentsQuery, refreshDocuments } from './documents-query.ts'
+import { ExportButton } from './export-button.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { PageBar } from './page-bar.tsx'
+import type { DocumentRow } from './row.ts'
+import { useFileOpening } from './use-file-opening.ts'
+import { complain, useMailWatch } from './use-mail-watch.ts'
+import './documents.css'
+
+/** What stands open over the list; a row by its id, so that it follows the list. */
+type Open =
+  | { readonly what: 'upload' }
+  | { readonly what: 'confirm' | 'view' | 'delete' | 'timeline'; readonly id: number; readonly file?: RecordFile }
+  | { readonly what: 'void'; readonly confirmation: Confirmation }
+
+const sendMail = (kind: KindName, id: number): Promise<Answer<unknown>> => {
+  const request = { params: { id }, body: { mail_sent: true as const } }
+  if (kind === 'po') return callApi(orders.change, request)
+  return kind === 'sqm' ? callApi(sqms.change, request) : callApi(cocs.change, request)
+}
+
+/** The list of one kind of document with all that can be done there (DOC-01). */
+export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: ReactNode }) => {
+  const t = useTexts(documentTexts)
+  const queries = useQueryClient()
+  const compact = useCompact()
+  const { view, show, turn } = useDocumentList(kind)
+  const rights = useRights(kind)
+  const files = useFileOpening()
+  const [open, setOpen] = useState<Open>()
+  const [filtering, setFiltering] = useState(false)
+  const { data, error, isPlaceholderData, refetch } = useQuery(documentsQuery(kind, queryOf(view)))
+  const rows = useMemo(() => data?.rows ?? [], [data])
+  const total = data?.total ?? 0
+  const watchMail = useMailWatch(kind, rows)
+
+  // rows went away meanwhile, or the address was typed: the last page there is
+  const lastPage = Math.max(1, Math.ceil(total / view.size))
+  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
+  useEffect(() => {
+    if (beyond) turn({ page: lastPage }, true)
+  })
+
+  const send = async (row: DocumentRow) => {
+    const answer = await sendMail(kind, row.id)
+    if (answer.ok) watchMail(row.id)
+    else complain(kind, answer.text)
+    refreshDocuments(queries)
+  }
+  const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, id: row.id })
+  const actions: RowActions = {
+    rights,
+    download: files.download,
+    open: files.open,
+    send: (row) => void send(row),
+    confirm: over('confirm'),
+    view: over('view'),
+    remove: over('delete'),
+    removeFile: (row, file) => setOpen({ what: 'delete', id: row.id, file }),
+    voidOne: (confirmation) => setOpen({ what: 'void', confirmation }),
+    timeline: over('timeline'),
+  }
+  const chosen = open && 'id' in open ? rows.find(({ id }) => id === open.id) : undefined
+  const close = () => setOpen(undefined)
+  const narrow = view.pendingOnly || view.id !== undefined || Object.values(view.filters).some((value) => value !== '')
+  const showAll = () => show({ filters: noFilters, pendingOnly: false, id: undefined })
+  const why = () => {
+    if (view.id !== undefined) return t('emptyOne')
+    if (Object.values(view.filters).some((value) => value !== '')) return t('emptyFiltered')
+    return view.pendingOnly ? t('emptyPending') : t('emptyNothing')
+  }
+  // what an earlier question found empty says nothing about this one
+  const empty = isPlaceholderData ? (
+    <Loading />
+  ) : (
+    <EmptyState title={why()} icon="document">
+      {narrow && (
+        <button type="button" className="button" onClick={showAll}>
+          {t('showAll')}
+        </button>
+      )}
+    </EmptyState>
+  )
+  const form = (
+    <FilterForm
+      key={JSON.stringify(view.filters)}
+      kind={kind}
+      filters={view.filters}
+      pending={{ only: view.pendingOnly, onChange: (pendingOnly) => show({ pendingOnly, id: undefined }) }}
+      onApply={(filters) => {
+        setFiltering(false)
+        show({ filters, id: undefined })
+      }}
+    />
+  )
+  const tools = (
+    <span className="list-tools">
+      {rights.export && <ExportButton kind={kind} view={view} total={total} />}
+      {rights.upload && (
+        <button type="button" className="button primary" onClick={() => setOpen({ what: 'upload' })}>
+          <Icon name="upload" size={16} />
+          {t('upload')}
+        </button>
+      )}
+    </span>
+  )
+  const list = { kind, rows, actions, stale: isPlaceholderData, openId: view.id, empty }
+  return (
+    <WholeText className={compact ? 'data-list compact' : 'data-list'}>
+      {heading}
+      {compact ? (
+        <div className="data-line">
+          <span className="muted">{data && t('found', { count: total })}</span>
+          {tools}
+          <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
+            {t('filterButton')}
+          </button>
+          <Drawer
+            open={filtering}
+            title={t('filters')}
+            placement="bottom"
+            size="auto"
+            rootClassName="document-filter-drawer"
+            onClose={() => setFiltering(false)}
+          >
+            {form}
+          </Drawer>
+        </div>
+      ) : (
+        <div className="data-line filters-and-tools">
+          {form}
+          {tools}
+        </div>
+      )}
+      {view.id !== undefined && (
+        <p className="notice one-shown">
+          {t('oneShown')}
+          <button type="button" className="button quiet" onClick={showAll}>
+            {t('showAll')}
+          </button>
+        </p>
+      )}
+      {data ? (
+        <>
+          {error && (
+            <p role="alert" className="list-fault">
+              <Icon name="alert" size={16} />
+              {error.problem.text}
+              <button type="button" className="button quiet" onClick={() => void refetch()}>
+                {t('retry')}
+              </button>
+            </p>
+          )}
+          {compact ? <DocumentCards {...list} /> : <DocumentTable key={view.id ?? 'all'} {...list} />}
+          <PageBar page={view.page} size={view.size} total={total} onTurn={turn} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {open?.what === 'upload' && <UploadDialog kind={kind} onMade={watchMail} onClose={close} />}
+      {open?.what === 'confirm' && chosen && <ConfirmPanel row={chosen} onClose={close} />}
+      {open?.what === 'view' && chosen && <ViewConfirm row={chosen} actions={actions} onClose={close} />}
+      {open?.what === 'delete' && chosen && (
+        <DeleteDialog row={chosen} {...(open.file ? { file: open.file } : {})} onClose={close} />
+      )}
+      {open?.what === 'timeline' && chosen && <TimelineView id={chosen.id} name={chosen.name} onClose={close} />}
+      {open?.what === 'void' && <VoidDialog confirmation={open.confirmation} onClose={close} />}
+      {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
+    </WholeText>
+  )
+}

@@ -1,0 +1,88 @@
+import { Table, type TableColumnType } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { useRoom } from '#kit/web/room.ts'
+import type { KindName } from '../../kinds/index.ts'
+import { documentTexts } from '../texts.ts'
+import type { RowActions } from './actions.ts'
+import { columnsOf } from './columns.tsx'
+import { RowDetails } from './details.tsx'
+import type { DocumentRow } from './row.ts'
+
+const HEAD_HEIGHT = 36
+const EXPANDER_WIDTH = 44
+
+const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableElement>) => (
+  <table aria-label={label} {...props} />
+)
+
+export interface DocumentListProps {
+  readonly kind: KindName
+  readonly rows: readonly DocumentRow[]
+  readonly actions: RowActions
+  /** Old rows, while others are fetched. */
+  readonly stale: boolean
+  /** The row that stands open at first. */
+  readonly openId: number | undefined
+  readonly empty: ReactNode
+}
+
+/** The documents on a wide screen: the table scrolls inside itself, rows open into cards. */
+export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: DocumentListProps) => {
+  const t = useTexts(documentTexts)
+  const [room, height] = useRoom()
+  const [opened, setOpened] = useState<readonly number[]>(openId === undefined ? [] : [openId])
+  const columns = columnsOf(kind, t, actions)
+  const width = columns.reduce((total, column) => total + column.width, EXPANDER_WIDTH)
+  const label = { po: t('orderTable'), sqm: t('sqmTable'), coc: t('cocTable') }[kind]
+  const components = useMemo(() => ({ table: labelled(label) }), [label])
+  const toggle = (id: number) =>
+    setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
+  return (
+    <div ref={room} className="table-room">
+      <Table<DocumentRow>
+        size="small"
+        className={stale ? 'data-table stale' : 'data-table'}
+        aria-busy={stale}
+        rowKey="id"
+        dataSource={rows as DocumentRow[]}
+        columns={columns.map(
+          (column): TableColumnType<DocumentRow> => ({
+            key: column.key,
+            title: column.title,
+            width: column.width,
+            className: column.numeric ? 'number' : '',
+            render: (_, row) => column.cell(row),
+            ...(column.pinned ? { fixed: 'left' as const } : {}),
+          }),
+        )}
+        components={components}
+        pagination={false}
+        scroll={{ x: width, y: Math.max(height - HEAD_HEIGHT, 160) }}
+        rowClassName={(row) => (row.isSuperseded ? 'superseded' : '')}
+        locale={{ emptyText: empty }}
+        expandable={{
+          columnTitle: <span className="visually-hidden">{t('more')}</span>,
+          columnWidth: EXPANDER_WIDTH,
+          fixed: 'left',
+          expandedRowKeys: [...opened],
+          expandedRowRender: (row) => <RowDetails row={row} actions={actions} />,
+          expandIcon: ({ record, expanded }) => (
+            <button
+              type="button"
+              className="button quiet row-expander"
+              aria-expanded={expanded}
+              aria-label={t(expanded ? 'hideMore' : 'showMore', { name: record.name })}
+              onClick={() => toggle(record.id)}
+            >
+              <span className={expanded ? '' : 'turned-right'}>
+                <Icon name="down" size={14} />
+              </span>
+            </button>
+          ),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, callApi, streamApi } from '#kit/web/api.ts'
+import { keyOf, ProblemError } from '#kit/web/query.ts'
+import {
+  cocs,
+  type DocumentListQuery,
+  documentTimeline,
+  listAsns,
+  type OrderDocument,
+  orders,
+  pendingDocuments,
+  type SigningDocument,
+  sqms,
+} from '../../contract.ts'
+import type { KindName } from '../../kinds/index.ts'
+import { rowOf } from './row.ts'
+
+type Records = Answer<readonly (OrderDocument | SigningDocument)[]>
+
+/** The calls of each kind: the same five everywhere. */
+export const callsOf = { po: orders, sqm: sqms, coc: cocs } as const
+
+const ask = (kind: KindName, query: DocumentListQuery, signal?: AbortSignal): Promise<Records> => {
+  if (kind === 'po') return callApi(orders.list, { query }, signal)
+  return kind === 'sqm' ? callApi(sqms.list, { query }, signal) : callApi(cocs.list, { query }, signal)
+}
+
+/** While a mail is on its way, the list is asked again this often, in ms. */
+const MAIL_PACE = 2000
+
+/** A page of a kind's documents with its total; the rows of before stay while the next ones load. */
+export const documentsQuery = (kind: KindName, query: DocumentListQuery) =>
+  queryOptions({
+    queryKey: [...keyOf(callsOf[kind].list), query],
+    queryFn: async ({ signal }) => {
+      const answer = await ask(kind, query, signal)
+      if (!answer.ok) throw new ProblemError(answer)
+      return { rows: answer.value.map((record) => rowOf(kind, record)), total: answer.total ?? answer.value.length }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(
+        ({ mailState, confirmations }) =>
+          mailState === 'queued' || confirmations.some(({ mail_state }) => mail_state === 'queued'),
+      )
+        ? MAIL_PACE
+        : false,
+  })
+
+/** All documents of these filters, as they come. */
+export const streamDocuments = (
+  kind: KindName,
+  query: DocumentListQuery,
+  signal: AbortSignal,
+): Promise<Answer<ReadableStream<Uint8Array>>> => {
+  if (kind === 'po') return streamApi(orders.list, { query }, signal)
+  return kind === 'sqm' ? streamApi(sqms.list, { query }, signal) : streamApi(cocs.list, { query }, signal)
+}
+
+/** After anything that changes a document. */
+export const refreshDocuments = (queries: QueryClient): void => {
+  for (const call of [orders.list, sqms.list, cocs.list, listAsns, documentTimeline, pendingDocuments])
+    void queries.invalidateQueries({ queryKey: keyOf(call) })
+}

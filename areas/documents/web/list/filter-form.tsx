@@ -1,0 +1,110 @@
+import { DatePicker, Input, Segmented } from 'antd'
+import dayjs from 'dayjs'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { type KindName, kindOf } from '../../kinds/index.ts'
+import { documentTexts } from '../texts.ts'
+import { type DocumentFilters, noFilters } from './address.ts'
+
+const Labelled = ({ label, children }: { label: string; children: (id: string) => ReactNode }) => {
+  const id = useId()
+  return (
+    <div className="filter-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+export interface FilterFormProps {
+  readonly kind: KindName | 'asn'
+  readonly filters: DocumentFilters
+  /** Left out where there is nothing to wait for. */
+  readonly pending?: { readonly only: boolean; readonly onChange: (only: boolean) => void }
+  readonly onApply: (filters: DocumentFilters) => void
+  /** Ends the line: what to do with the list as a whole. */
+  readonly children?: ReactNode
+}
+
+/** Which boxes each list has (S3 §2). */
+const boxesOf: Readonly<Record<FilterFormProps['kind'], readonly Exclude<keyof DocumentFilters, 'month'>[]>> = {
+  po: ['po', 'rel', 'name', 'code'],
+  asn: ['po', 'rel'],
+  sqm: ['name', 'code'],
+  coc: ['name', 'code'],
+}
+const hasMonth = (kind: FilterFormProps['kind']): boolean => kind === 'sqm' || kind === 'coc'
+
+/** Which documents are listed; what is typed or picked acts on Search or Enter, the toggle at once. */
+export const FilterForm = ({ kind, filters, pending, onApply, children }: FilterFormProps) => {
+  const t = useTexts(documentTexts)
+  const [draft, setDraft] = useState(filters)
+  const labels = { po: t('poNo'), rel: t('relNo'), name: t('supName'), code: t('supCode') }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(draft)
+  }
+  const isSet = Object.values(filters).some((value) => value !== '')
+  return (
+    <search>
+      <form className="document-filters" aria-label={t('filters')} onSubmit={submit}>
+        {boxesOf[kind].map((box) => (
+          <Labelled key={box} label={labels[box]}>
+            {(id) => (
+              <Input
+                id={id}
+                className={`filter-${box}`}
+                value={draft[box]}
+                maxLength={200}
+                autoComplete="off"
+                onChange={(event) => setDraft({ ...draft, [box]: event.target.value })}
+              />
+            )}
+          </Labelled>
+        ))}
+        {hasMonth(kind) && (
+          <Labelled label={t('month')}>
+            {(id) => (
+              <DatePicker
+                id={id}
+                picker="month"
+                format="YYYY-MM"
+                placeholder={t('anyMonth')}
+                value={draft.month === '' ? null : dayjs(`${draft.month}-01`)}
+                onChange={(month) => setDraft({ ...draft, month: month ? month.format('YYYY-MM') : '' })}
+              />
+            )}
+          </Labelled>
+        )}
+        <span className="filter-act">
+          <button type="submit" className="button primary">
+            <Icon name="search" size={16} />
+            {t('search')}
+          </button>
+          {isSet && (
+            <button type="button" className="button quiet" onClick={() => onApply(noFilters)}>
+              {t('clear')}
+            </button>
+          )}
+        </span>
+        {pending && (
+          <Segmented
+            className="pending-toggle"
+            value={pending.only ? 'pending' : 'all'}
+            options={[
+              { value: 'all', label: t('showAll') },
+              {
+                value: 'pending',
+                label:
+                  kind !== 'asn' && kindOf(kind).pending === 'download' ? t('notDownloaded') : t('notConfirmed'),
+              },
+            ]}
+            onChange={(value) => pending.onChange(value === 'pending')}
+          />
+        )}
+        {children}
+      </form>
+    </search>
+  )
+}

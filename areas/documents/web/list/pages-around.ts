@@ -1,0 +1,7 @@
+const ROUND = 3
+
+/** The three page numbers round the current one: fewer where there are not as many, shifted at both ends. */
+export const pagesAround = (page: number, last: number): number[] => {
+  const first = Math.max(1, Math.min(page - 1, last - ROUND + 1))
+  return Array.from({ length: Math.min(ROUND, last) }, (_, index) => first + index)
+}

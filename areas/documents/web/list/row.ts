@@ -1,0 +1,65 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { Confirmation, OrderDocument, RecordFile, SigningDocument } from '../../contract.ts'
+import type { KindName } from '../../kinds/index.ts'
+import type { MailState } from '../../rules/record.ts'
+
+/** A document as its list shows it; every text is ready for the screen, times are Bangkok's. */
+export interface DocumentRow {
+  readonly id: number
+  readonly kind: KindName
+  /** How people speak of it: 'PO 41000101-0', 'SQM 03'. */
+  readonly name: string
+  readonly factory: string
+  readonly supplierName: string
+  readonly supplierCode: string
+  readonly receivers: readonly string[]
+  readonly group: string
+  readonly uploader: string
+  readonly createdAt: string
+  readonly dueDate: string
+  readonly po: string
+  readonly rel: string
+  readonly revision: string
+  readonly mailState: MailState
+  readonly downloadedBy: string
+  readonly downloadedAt: string
+  readonly downloadCount: number
+  readonly confirmCount: number
+  readonly isSuperseded: boolean
+  readonly files: readonly RecordFile[]
+  readonly confirmations: readonly Confirmation[]
+}
+
+const nameOf = (kind: KindName, record: OrderDocument | SigningDocument): string => {
+  if (kind === 'po') return `PO ${record.po_number ?? ''}-${record.rel_number ?? ''}`
+  return `${kind === 'sqm' ? 'SQM' : 'COC'} ${'revision' in record ? record.revision : ''}`.trim()
+}
+
+export const rowOf = (kind: KindName, record: OrderDocument | SigningDocument): DocumentRow => ({
+  id: record.id,
+  kind,
+  name: nameOf(kind, record),
+  factory: record.factory,
+  supplierName: record.supplier_name,
+  supplierCode: record.supplier_code,
+  receivers: record.receiver_email === '' ? [] : record.receiver_email.split(','),
+  group: record.email_group,
+  uploader: record.uploader,
+  createdAt: bangkokMinute(new Date(record.createdAt)),
+  dueDate: record.due_date,
+  po: record.po_number ?? '',
+  rel: record.rel_number ?? '',
+  revision: 'revision' in record ? record.revision : '',
+  mailState: record.mail_state,
+  downloadedBy: record.downloaded_by ?? '',
+  downloadedAt: record.downloaded_at ?? '',
+  downloadCount: record.download_count,
+  confirmCount: record.confirm_count,
+  isSuperseded: record.superseded_by !== null,
+  files: record.attachment,
+  confirmations: 'confirm_asns' in record ? record.confirm_asns : record.sqm_data,
+})
+
+/** The first file of that ending. */
+export const fileOf = ({ files }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>
+  files.find(({ ext }) => (kind === 'pdf' ? ext === '.pdf' : ext === '.xlsx' || ext === '.xls'))

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { documentFile, type RecordFile } from '../../contract.ts'
+import { refreshDocuments } from './documents-query.ts'
+
+/** Downloads, and the file that is open in the page. A download was counted when it came, so the lists are read anew. */
+export const useFileOpening = () => {
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<RecordFile>()
+  const download = async (file: RecordFile) => {
+    const answer = await callApi(documentFile, { params: { id: file.id }, query: {} })
+    if (!answer.ok) return notify.problem(answer)
+    saveFile(answer.value as Blob, file.name.toLowerCase().endsWith(file.ext) ? file.name : `${file.name}${file.ext}`)
+    refreshDocuments(queries)
+  }
+  return {
+    opened,
+    open: setOpened,
+    close: () => setOpened(undefined),
+    download: (file: RecordFile) => void download(file),
+  }
+}

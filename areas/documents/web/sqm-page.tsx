@@ -1,0 +1,10 @@
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { DocumentList } from './list/document-list.tsx'
+
+/** `/purchase`: supplier quality manuals. */
+const SqmPage = () => (
+  <AntdFrame>
+    <DocumentList kind="sqm" />
+  </AntdFrame>
+)
+export default SqmPage
