@@ -105,6 +105,9 @@ const companyOf = (id: number) => {
   return { id, name: found.COMPANY_NAME, code: found.INVENTORY_ORG_CODE }
 }
 
+/** Whose alert addresses the factory's notices go to. */
+const alerted: readonly UserType[] = ['store', 'purchase']
+
 /** Adds the demo accounts that are missing. */
 export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise<void> => {
   for (const { username, userType, vendorId, companyId, storeName } of demoAccounts)
@@ -115,7 +118,8 @@ export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise
       email: `${username}@demo.example`,
       ...(vendorId === undefined ? {} : { vendor: vendorOf(vendorId) }),
       ...(companyId === undefined ? {} : { company: companyOf(companyId) }),
-      ...(storeName === undefined ? {} : { storeName, emailAlert: `${username}.alert@demo.example` }),
+      ...(storeName === undefined ? {} : { storeName }),
+      ...(alerted.includes(userType) ? { emailAlert: `${username}.alert@demo.example` } : {}),
     })
 }
 

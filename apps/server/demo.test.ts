@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from '#adapters/files/disk.ts'
 import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
 import { previewChecks } from '#areas/deliveries/rules/preview.ts'
 import { deliveriesOf, demoGoods, ordersToTry } from '#database/demo/index.ts'
 import type { Database } from '#kit/server/database.ts'
+import { dataFolder } from '#tests/world/portal-process.ts'
 import { openTestDatabase } from '#tests/world/world.ts'
 import { prepareDemo } from './demo.ts'
 
@@ -11,13 +14,17 @@ const TODAY = '2025-11-24'
 
 let database: Database
 let drop: () => Promise<void>
+const files = dataFolder()
 beforeAll(async () => {
   const opened = await openTestDatabase()
   database = opened.database
   drop = opened.drop
-  await prepareDemo(database, TODAY)
+  await prepareDemo(database, TODAY, diskStorage(files.path))
 })
-afterAll(() => drop())
+afterAll(async () => {
+  await drop()
+  files.remove()
+})
 
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => {
   const [row] = (await query.execute(database.db)).rows
@@ -65,6 +72,21 @@ test('[OPS-01] suppliers have e-mail groups, and the mail box holds notices of p
   const mails = await one(sql<Record<string, number>>`select count(*) as count, count(*) filter (where open) as open,
     (select count(*) from mail.recipient where state in ('refused', 'failed')) as failed from mail.message`)
   expect(mails).toMatchObject({ count: 30, open: 0, failed: 2 })
+})
+
+test('[OPS-01] documents of every kind stand in every state, each with its files', async () => {
+  const { rows } = await sql<Record<string, number | string>>`
+    select kind, count(*) as n, count(*) filter (where not mail_sent) as unsent, count(*) filter (where superseded_by is not null) as replaced,
+      count(*) filter (where download_count = 0) as unread, count(*) filter (where confirm_count > 0) as confirmed
+    from documents.document group by kind order by kind`.execute(database.db)
+  expect(rows.map(({ kind }) => kind)).toEqual(['coc', 'po', 'sqm'])
+  for (const { kind, n, replaced, unread, confirmed } of rows)
+    for (const count of [n, replaced, unread, confirmed]) expect(Number(count), String(kind)).toBeGreaterThan(0)
+  await none(sql`select id from documents.document d where not exists (
+    select from documents.attachment a join files.file f on f.id = a.file_id where a.document_id = d.id and f.state = 'kept')`)
+  const lying = (await readdir(files.path, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
+  const kept = await one(sql<{ n: number }>`select count(*) as n from files.file`)
+  expect(lying).toHaveLength(Number(kept.n))
 })
 
 test('[OPS-01] it loads once: the next start, on another day, changes nothing', async () => {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { letUndo } from '#areas/receiving/server/index.ts'
+import type { FileStorage } from '#areas/files/server/index.ts'
 import {
   billingOf,
   type DemoPeople,
+  type DocumentPeople,
   deliveriesOf,
   demoGoods,
   loadBilling,
   loadDeliveries,
+  loadDocuments,
   loadEmailGroups,
   loadMails,
   type Person,
@@ -23,9 +26,14 @@ const DEMO_LOCK = 7_203_115
 
 /**
  * Adds the demo accounts that are missing and, to a database without goods, the demo data: what the ERP holds, six
- * weeks of deliveries and three months of billing up to the evening before `today`. All of it or nothing.
+ * weeks of deliveries and three months of billing up to the evening before `today`. All of it or nothing. The documents that suppliers and factories exchange
+ * need a storage for their files; without one there are none.
  */
-export const prepareDemo = async (database: Database, today: IsoDate = bangkokDay(new Date())): Promise<void> => {
+export const prepareDemo = async (
+  database: Database,
+  today: IsoDate = bangkokDay(new Date()),
+  storage?: FileStorage,
+): Promise<void> => {
   const passwordHash = await demoPasswordHash()
   await database.db.transaction().execute(async (unit) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
@@ -43,6 +51,7 @@ export const prepareDemo = async (database: Database, today: IsoDate = bangkokDa
     await loadBilling(unit, billing, people.accounting, today)
     await loadEmailGroups(unit, today, people.storeOf)
     await loadMails(unit)
+    if (storage) await loadDocuments(unit, storage, today, await documentPeople(unit))
   })
   await sql`analyze`.execute(database.db)
 }
@@ -88,6 +97,30 @@ const peopleOf = async (unit: Unit): Promise<DemoPeople> => {
           ({ vendor_id, user_type }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal'),
         ),
       ),
+  }
+}
+
+/** Who sends the documents of the demo and who answers. */
+const documentPeople = async (unit: Unit): Promise<DocumentPeople> => {
+  const users = await unit
+    .selectFrom('accounts.user_account')
+    .select(['id', 'username as name', 'email', 'user_type', 'vendor_id', 'company_id'])
+    .where('email', 'like', '%@demo.example')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const one = (wanted: (user: (typeof users)[number]) => boolean) => {
+    const found = users.find(wanted)
+    if (!found) throw new Error('a demo account is missing')
+    return found
+  }
+  return {
+    purchase: one(({ user_type }) => user_type === 'purchase'),
+    storeOf: (company) =>
+      users.find(({ user_type, company_id }) => user_type === 'store' && company_id === company) ??
+      one(({ user_type }) => user_type === 'store'),
+    ofSupplier: (vendorId) =>
+      one(({ user_type, vendor_id }) => vendor_id === vendorId && (user_type === 'vendor' || user_type === 'internal')),
   }
 }
 

@@ -2,6 +2,7 @@ import { compose, openDatabase } from './compose.ts'
 import { readConfig } from './config.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { openStorage } from './open-files.ts'
 import { sayWhy } from './say-why.ts'
 
 const SHUTDOWN_MS = 10_000
@@ -11,7 +12,7 @@ const run = async (): Promise<void> => {
   const config = await readConfig(process.env)
   const database = await openDatabase(config)
   try {
-    if (config.mode === 'demo') await prepareDemo(database)
+    if (config.mode === 'demo') await prepareDemo(database, undefined, await openStorage(config.files))
     else await refuseDemoAccounts(database.db)
     const { server } = await compose(config, database)
 

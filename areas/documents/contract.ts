@@ -230,12 +230,3 @@ export const voidConfirmation = defineCall({
   body: z.strictObject({ reason: z.string().max(500) }),
   reply: done,
 })
-
-export const pendingDocuments = defineCall({
-  method: 'GET',
-  path: '/documents/pending',
-  who: 'document.read',
-  tag: 'documents',
-  summary: 'How many documents wait for the caller, by page',
-  reply: z.object({ orders: z.number().int(), asns: z.number().int(), sqm: z.number().int(), coc: z.number().int() }),
-})

@@ -8,6 +8,7 @@ import './notifications.css'
 
 const icons: Record<NotificationKind, IconName> = {
   success: 'tick',
+  deleted: 'tick',
   info: 'info',
   validation: 'alert',
   warning: 'alert',
@@ -58,7 +59,7 @@ export const NotificationRegion = () => {
         <div
           key={id}
           className={`notification ${kind}`}
-          role={kind === 'success' || kind === 'info' ? 'status' : 'alert'}
+          role={kind === 'validation' || kind === 'warning' ? 'alert' : 'status'}
           onPointerEnter={() => keepShowing(id, true)}
           onPointerLeave={() => keepShowing(id, false)}
         >

@@ -1,7 +1,7 @@
 import type { Problem } from './api.ts'
 import { createStore } from './store.ts'
 
-export type NotificationKind = 'success' | 'info' | 'validation' | 'warning'
+export type NotificationKind = 'success' | 'deleted' | 'info' | 'validation' | 'warning'
 
 export interface Notification {
   readonly id: number
@@ -10,7 +10,13 @@ export interface Notification {
 }
 
 /** How long each stays (SHL-08, G-36), in ms. */
-const staysFor: Record<NotificationKind, number> = { success: 3000, info: 5000, validation: 5000, warning: 300_000 }
+const staysFor: Record<NotificationKind, number> = {
+  success: 3000,
+  deleted: 3000,
+  info: 5000,
+  validation: 5000,
+  warning: 300_000,
+}
 const MOST_AT_ONCE = 3
 
 const store = createStore<readonly Notification[]>([])
@@ -50,6 +56,8 @@ const show = (kind: NotificationKind, text: string): void => {
 /** Bottom right, at most 3 at once: success 3 s, validation 5 s, server warnings 300 s with a close button. */
 export const notify = {
   success: (text: string): void => show('success', text),
+  /** Something is gone, as was asked for: a success in the colour of danger (G-168). */
+  deleted: (text: string): void => show('deleted', text),
   info: (text: string): void => show('info', text),
   validation: (text: string): void => show('validation', text),
   warning: (text: string): void => show('warning', text),

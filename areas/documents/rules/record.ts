@@ -84,6 +84,7 @@ export type AsnRow = z.infer<typeof asnRow>
 
 /** One line of a document's timeline. */
 export const timelineEntry = z.object({
+  id: z.string().describe('of the line, to tell it from the others'),
   at: instant,
   what: z.enum([
     'uploaded',

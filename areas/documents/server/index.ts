@@ -1,5 +1,6 @@
 import './tables.ts'
 
+export { documentBadges } from './badges.ts'
 export { documentMailHooks } from './document-mail.ts'
 export { clearUnfinished } from './older-client.ts'
 export type { DocumentParts } from './parts.ts'

@@ -18,7 +18,6 @@ import { findJson } from './find-document.query.ts'
 import { giveFile } from './give-file.ts'
 import { createUnfinished, uploadToRecord } from './older-client.ts'
 import type { DocumentParts } from './parts.ts'
-import { pendingOf } from './pending.query.ts'
 import { timelineOf } from './timeline.query.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -108,5 +107,4 @@ export const documentRoutes = (parts: DocumentParts): PortalRoute[] => [
   answer(calls.voidConfirmation, async ({ caller, params, body }) =>
     done(await voidConfirmation(parts, caller, params.id, body.reason)),
   ),
-  answer(calls.pendingDocuments, ({ caller }) => pendingOf(parts.db, caller)),
 ]

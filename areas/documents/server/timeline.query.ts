@@ -9,6 +9,7 @@ import { ABOUT } from './parts.ts'
 import { visible } from './scope.ts'
 
 const asEntry = (mail: SentMail): TimelineEntry => ({
+  id: `mail ${mail.id}`,
   at: mail.createdAt.toISOString(),
   what: 'mail',
   by: '',
@@ -33,7 +34,7 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
   if (!found) return refuse(documentMessages.DOCUMENT_NOT_FOUND)
   const events = await db
     .selectFrom('documents.event')
-    .select(['at', 'what', 'user_name', 'detail'])
+    .select(['id', 'at', 'what', 'user_name', 'detail'])
     .where('document_id', '=', id)
     .orderBy('id')
     .execute()
@@ -43,7 +44,13 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
     ...(await mailsAbout(db, ABOUT.confirmation, found.confirmations)).values(),
   ].flat()
   const entries: TimelineEntry[] = [
-    ...events.map(({ at, what, user_name, detail }) => ({ at: at.toISOString(), what, by: user_name, detail })),
+    ...events.map(({ id: event, at, what, user_name, detail }) => ({
+      id: `event ${event}`,
+      at: at.toISOString(),
+      what,
+      by: user_name,
+      detail,
+    })),
     ...mails.map(asEntry),
   ]
   return ok(entries.sort((a, b) => a.at.localeCompare(b.at)))

@@ -212,12 +212,6 @@ const confirming: readonly Probe[] = [
     send: async (client, setting) => client.bytes(`/documents/files/${await signedFile(setting)}`),
     expected: readersOf('mine103'),
   },
-  {
-    call: 'GET /documents/pending',
-    what: 'what waits, by role',
-    send: (client) => client.get('/documents/pending'),
-    expected: outcome({ 403: accounting }, '200'),
-  },
 ]
 
 export const documentProbes: readonly Probe[] = [...reading, ...writing, ...confirming]

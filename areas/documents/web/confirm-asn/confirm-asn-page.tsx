@@ -19,6 +19,7 @@ import { useFileOpening } from '../list/use-file-opening.ts'
 import { complain, useMailWatch } from '../list/use-mail-watch.ts'
 import { documentTexts } from '../texts.ts'
 import { AsnCards, AsnTable } from './asn-rows.tsx'
+import '#kit/web/data-list.css'
 import '../list/documents.css'
 
 const MAIL_PACE = 2000

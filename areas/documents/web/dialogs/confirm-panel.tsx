@@ -12,7 +12,7 @@ import { documentMessages } from '../../messages.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
 import { complain } from '../list/use-mail-watch.ts'
-import { type ChosenFile, ChosenFiles, DropArea } from './drop-area.tsx'
+import { type ChosenFile, ChosenFiles, choose, DropArea } from './drop-area.tsx'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
@@ -56,19 +56,22 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
     const control = new AbortController()
     running.current = control
     setBusy(true)
-    setChosen({ file: chosen.file, progress: 0 })
+    setChosen({ ...chosen, progress: 0, fault: undefined })
     try {
-      const onProgress = (progress: number) => setChosen({ file: chosen.file, progress })
+      const onProgress = (progress: number) => setChosen({ ...chosen, progress })
       const answer = await send(row, chosen.file, day, { signal: control.signal, onProgress })
       if (answer.ok) {
         notify.success(t(isOrder ? 'confirmed' : 'signed'))
         refreshDocuments(queries)
         return onClose()
       }
-      setChosen({ file: chosen.file, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
-      complain(row.kind, answer.kind === 'refused' && answer.status < 500 ? answer.text : say(documentMessages.UPLOAD_FAIL))
+      setChosen({ ...chosen, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
+      complain(
+        row.kind,
+        answer.kind === 'refused' && answer.status < 500 ? answer.text : say(documentMessages.UPLOAD_FAIL),
+      )
     } catch {
-      setChosen({ file: chosen.file })
+      setChosen(chosen)
     } finally {
       setBusy(false)
     }
@@ -77,9 +80,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
   return (
     <Drawer
       open
-      title={
-        isOrder ? t('confirmAsnTitle', { po: row.po, rel: row.rel }) : t('signTitle', { name: row.name })
-      }
+      title={isOrder ? t('confirmAsnTitle', { po: row.po, rel: row.rel }) : t('signTitle', { name: row.name })}
       size="min(480px, 100vw)"
       mask={{ closable: false }}
       onClose={() => {
@@ -117,7 +118,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
           accept=".pdf"
           multiple={false}
           disabled={busy}
-          onFiles={([file]) => file && setChosen({ file })}
+          onFiles={([file]) => file && setChosen(choose(file))}
         />
         {chosen && <ChosenFiles files={[chosen]} busy={busy} onRemove={() => setChosen(undefined)} />}
       </div>

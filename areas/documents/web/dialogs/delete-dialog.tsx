@@ -30,7 +30,7 @@ export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: 
     setBusy(false)
     // nobody knows whether it is gone: the question stays
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
-    if (answer.ok) notify.success(say(documentMessages.DELETE_SUCCESS))
+    if (answer.ok) notify.deleted(say(documentMessages.DELETE_SUCCESS))
     else complain(row.kind, answer.text)
     refreshDocuments(queries)
     onClose()
@@ -49,7 +49,11 @@ export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: 
       <p>
         <strong>{say(documentMessages.DELETE_FILE_ASK)}</strong>
       </p>
-      <p>{file ? t('deleteOneText', { name: file.name }) : t('deleteText', { name: row.name, supplier: row.supplierName })}</p>
+      <p>
+        {file
+          ? t('deleteOneText', { name: file.name })
+          : t('deleteText', { name: row.name, supplier: row.supplierName })}
+      </p>
       {fault && (
         <p role="alert" className="fault">
           {fault}

@@ -61,12 +61,19 @@ export const DropArea = ({ label, accept, multiple, disabled = false, onFiles }:
 }
 
 export interface ChosenFile {
+  /** Tells two files of the same name apart. */
+  readonly key: string
   readonly file: File
   /** How it went: a share while it is sent (0 to 1), done, or why not. */
   readonly progress?: number | undefined
   readonly done?: boolean
   readonly fault?: string | undefined
 }
+
+let chosen = 0
+
+/** A file that was just chosen. */
+export const choose = (file: File): ChosenFile => ({ key: String(++chosen), file })
 
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -85,8 +92,8 @@ export const ChosenFiles = ({
   if (files.length === 0) return null
   return (
     <ul className="chosen-files" aria-label={t('chosenFiles')}>
-      {files.map(({ file, progress, done, fault }, index) => (
-        <li key={`${file.name} ${file.lastModified} ${index}`}>
+      {files.map(({ key, file, progress, done, fault }, index) => (
+        <li key={key}>
           <Icon name={done ? 'tick' : fault ? 'alert' : 'document'} size={16} />
           <span className="file-name">
             {file.name} <span className="muted">{size(file.size)}</span>

@@ -83,8 +83,8 @@ export const TimelineView = ({ id, name, onClose }: { id: number; name: string; 
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ol className="timeline">
-          {data.map((entry, index) => (
-            <Entry key={`${index} ${entry.at}`} entry={entry} />
+          {data.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       ) : (

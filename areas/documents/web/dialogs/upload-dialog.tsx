@@ -82,7 +82,9 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
         <GroupPicker groups={groups} chosen={group} disabled={busy} onChoose={setGroup} />
         <DropArea
           label={words.drop}
-          accept={kindOf(kind).accept.flatMap((one) => [...fileKinds[one].endings]).join(',')}
+          accept={kindOf(kind)
+            .accept.flatMap((one) => [...fileKinds[one].endings])
+            .join(',')}
           multiple={kind !== 'coc'}
           disabled={busy}
           onFiles={choose}

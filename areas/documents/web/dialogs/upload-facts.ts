@@ -15,7 +15,11 @@ const claimedKind = (name: string): FileKind | undefined =>
  * What the rules say of the chosen files before anything is sent. The prefix of the factory is the server's to know: here the file's own
  * counts as right.
  */
-export const refusalOf = (kind: KindName, files: readonly File[], group: EmailGroup | undefined): Refusal | undefined => {
+export const refusalOf = (
+  kind: KindName,
+  files: readonly File[],
+  group: EmailGroup | undefined,
+): Refusal | undefined => {
   const prefix = readOrderName(files[0]?.name ?? '')?.prefix ?? ''
   const factory = group && { code: group.factory, prefix }
   const checked = kindOf(kind).check({

@@ -3,7 +3,7 @@ import { type Answer, uploadApi } from '#kit/web/api.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { cocs, type OrderDocument, orders, type SigningDocument, sqms } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
-import type { ChosenFile } from './drop-area.tsx'
+import { type ChosenFile, choose } from './drop-area.tsx'
 
 type Sent = Answer<OrderDocument | SigningDocument>
 type Tell = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
@@ -71,8 +71,7 @@ export const useUpload = (kind: KindName) => {
   return {
     files,
     busy,
-    add: (more: readonly File[]) =>
-      setFiles((all) => [...all.filter(({ done }) => !done), ...more.map((file) => ({ file }))]),
+    add: (more: readonly File[]) => setFiles((all) => [...all.filter(({ done }) => !done), ...more.map(choose)]),
     remove: (index: number) => setFiles((all) => all.filter((_, at) => at !== index)),
     clear: () => setFiles([]),
     stop: () => running.current?.abort(),

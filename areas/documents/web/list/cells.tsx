@@ -50,8 +50,7 @@ export const MailChip = ({ state }: { state: MailState }) => {
 /** How the mail stands, and the button to send it: off once it went out and while it is on its way (S3 §2). */
 export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
-  const reason =
-    row.mailState === 'sent' ? t('alreadySent') : row.mailState === 'queued' ? t('sending') : undefined
+  const reason = row.mailState === 'sent' ? t('alreadySent') : row.mailState === 'queued' ? t('sending') : undefined
   return (
     <span className="cell-pair">
       <MailChip state={row.mailState} />
@@ -111,7 +110,11 @@ const ConfirmButton = ({ row, actions, label }: { row: DocumentRow; actions: Row
   return (
     <RowButton
       label={label}
-      name={row.kind === 'po' ? t('confirmAsnNamed', { name: row.name }) : t('confirmNamed', { action: label, name: row.name })}
+      name={
+        row.kind === 'po'
+          ? t('confirmAsnNamed', { name: row.name })
+          : t('confirmNamed', { action: label, name: row.name })
+      }
       reason={row.isSuperseded ? t('supersededHint') : undefined}
       onClick={() => actions.confirm(row)}
     />

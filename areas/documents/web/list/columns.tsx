@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Translate } from '#kit/web/i18n.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
+import type { Translate } from '#kit/web/i18n.ts'
 import type { KindName } from '../../kinds/index.ts'
 import type { DocumentTexts } from '../texts.ts'
 import type { RowActions } from './actions.ts'
@@ -135,11 +135,12 @@ const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): Documen
     },
   })
   return [
+    { ...cut('name', t('supplierName'), 220, (row) => row.supplierName), pinned: true },
+    cut('code', t('supplierCode'), 120, (row) => row.supplierCode),
     {
       key: 'revision',
       title: t('revision'),
       width: 150,
-      pinned: true,
       cell: (row) => (
         <span className="cell-pair">
           <strong>{row.revision}</strong>
@@ -150,8 +151,6 @@ const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): Documen
     file('pdf', t('downloadPdf'), 220),
     ...(kind === 'sqm' ? [file('excel', t('downloadExcel'), 160)] : []),
     cut('factory', t('factory'), 80, (row) => row.factory),
-    cut('name', t('supplierName'), 220, (row) => row.supplierName),
-    cut('code', t('supplierCode'), 120, (row) => row.supplierCode),
     uploadBy,
     mail,
     group,

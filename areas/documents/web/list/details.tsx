@@ -46,7 +46,11 @@ export const ConfirmationCard = ({ confirmation, number, isOrder, actions, voidL
       <div className="card-buttons">
         {file && (
           <>
-            <RowButton label={t('open')} name={t('openNamed', { name: file.name })} onClick={() => actions.open(file)} />
+            <RowButton
+              label={t('open')}
+              name={t('openNamed', { name: file.name })}
+              onClick={() => actions.open(file)}
+            />
             <RowButton
               label={t('downloadPdf')}
               name={t('downloadNamed', { name: file.name })}
@@ -76,7 +80,9 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
       <div>
         <h3>{t('receivers')}</h3>
         <p className="receivers">
-          {row.receivers.length === 0 ? t('everybody') : row.receivers.map((address) => <span key={address}>{address}</span>)}
+          {row.receivers.length === 0
+            ? t('everybody')
+            : row.receivers.map((address) => <span key={address}>{address}</span>)}
         </p>
         <h3>{t('files')}</h3>
         <ul className="plain-list">

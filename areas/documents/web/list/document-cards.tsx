@@ -6,7 +6,11 @@ import { RowDetails } from './details.tsx'
 import type { DocumentListProps } from './document-table.tsx'
 import type { DocumentRow } from './row.ts'
 
-const Card = ({ row, actions, openAtFirst }: { row: DocumentRow; openAtFirst: boolean } & Pick<DocumentListProps, 'actions'>) => {
+const Card = ({
+  row,
+  actions,
+  openAtFirst,
+}: { row: DocumentRow; openAtFirst: boolean } & Pick<DocumentListProps, 'actions'>) => {
   const t = useTexts(documentTexts)
   const [open, setOpen] = useState(openAtFirst)
   return (

@@ -37,8 +37,7 @@ export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: Doc
   const width = columns.reduce((total, column) => total + column.width, EXPANDER_WIDTH)
   const label = { po: t('orderTable'), sqm: t('sqmTable'), coc: t('cocTable') }[kind]
   const components = useMemo(() => ({ table: labelled(label) }), [label])
-  const toggle = (id: number) =>
-    setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
+  const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
   return (
     <div ref={room} className="table-room">
       <Table<DocumentRow>

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { badges } from '#areas/accounts/contract.ts'
 import { type Answer, callApi, streamApi } from '#kit/web/api.ts'
 import { keyOf, ProblemError } from '#kit/web/query.ts'
 import {
@@ -8,7 +9,6 @@ import {
   listAsns,
   type OrderDocument,
   orders,
-  pendingDocuments,
   type SigningDocument,
   sqms,
 } from '../../contract.ts'
@@ -59,6 +59,6 @@ export const streamDocuments = (
 
 /** After anything that changes a document. */
 export const refreshDocuments = (queries: QueryClient): void => {
-  for (const call of [orders.list, sqms.list, cocs.list, listAsns, documentTimeline, pendingDocuments])
+  for (const call of [orders.list, sqms.list, cocs.list, listAsns, documentTimeline, badges])
     void queries.invalidateQueries({ queryKey: keyOf(call) })
 }

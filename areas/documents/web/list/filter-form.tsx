@@ -96,8 +96,7 @@ export const FilterForm = ({ kind, filters, pending, onApply, children }: Filter
               { value: 'all', label: t('showAll') },
               {
                 value: 'pending',
-                label:
-                  kind !== 'asn' && kindOf(kind).pending === 'download' ? t('notDownloaded') : t('notConfirmed'),
+                label: kind !== 'asn' && kindOf(kind).pending === 'download' ? t('notDownloaded') : t('notConfirmed'),
               },
             ]}
             onChange={(value) => pending.onChange(value === 'pending')}

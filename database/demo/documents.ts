@@ -1,0 +1,118 @@
+import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
+import { organisations } from './organisations.ts'
+import { chanceOf } from './random.ts'
+import { suppliers } from './suppliers.ts'
+
+const SEED = 55
+
+/** How far a document has come. */
+export type DemoState = 'unsent' | 'sent' | 'downloaded' | 'confirmed' | 'confirmed-twice' | 'voided'
+
+export interface DemoDocument {
+  readonly kind: 'po' | 'sqm' | 'coc'
+  readonly company: number
+  readonly vendorId: number
+  /** Days ago. */
+  readonly age: number
+  readonly state: DemoState
+  /** Takes the place of the document before it in the list. */
+  readonly replaces: boolean
+  readonly po: string
+  readonly rel: string
+  readonly sequence: string
+  readonly revision: string
+  readonly dueDate: IsoDate
+}
+
+/** In which states the documents of the two suppliers with demo accounts stand, newest first: each at least once. */
+const ordersOfVendor: readonly DemoState[] = [
+  'sent',
+  'sent',
+  'downloaded',
+  'confirmed',
+  'unsent',
+  'confirmed-twice',
+  'downloaded',
+  'voided',
+  'confirmed',
+  'confirmed',
+  'downloaded',
+  'confirmed',
+]
+const signingOfVendor: readonly DemoState[] = ['sent', 'downloaded', 'confirmed', 'voided']
+
+const coded = suppliers.filter(({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT))
+
+/** The exchange of the last six weeks: orders, manuals and codes of conduct in every state. */
+export const documentsOf = (today: IsoDate): readonly DemoDocument[] => {
+  const chance = chanceOf(SEED)
+  const documents: DemoDocument[] = []
+  let order = 0
+  const add = (
+    kind: DemoDocument['kind'],
+    company: number,
+    vendorId: number,
+    age: number,
+    state: DemoState,
+    series?: Pick<DemoDocument, 'po' | 'rel' | 'revision'>,
+  ) => {
+    order += 1
+    const document: DemoDocument = {
+      kind,
+      company,
+      vendorId,
+      age,
+      state,
+      replaces: series !== undefined,
+      po: kind === 'po' ? (series?.po ?? String(47_000_000 + order * 7)) : '',
+      rel: kind === 'po' ? (series?.rel ?? (order % 4 === 0 ? '1' : '0')) : '',
+      sequence: String(order).padStart(3, '0'),
+      revision: kind === 'po' ? '' : (series?.revision ?? `0${chance.whole(1, 4)}`),
+      dueDate: kind === 'po' ? addDays(today, 14 - age) : addDays(today, -age),
+    }
+    documents.push(document)
+    return document
+  }
+  for (const { VENDOR_ID: vendorId } of coded.slice(0, 2)) {
+    for (const [index, state] of ordersOfVendor.entries()) add('po', 103, vendorId, 1 + index * 3, state)
+    const old = add('po', 103, vendorId, 9, 'confirmed')
+    add('po', 103, vendorId, 2, 'sent', old)
+    for (const kind of ['sqm', 'coc'] as const) {
+      for (const [index, state] of signingOfVendor.entries()) {
+        if (index === 3) add(kind, 175, vendorId, 30, state)
+        else if (index === 0) {
+          add(kind, 103, vendorId, 40, 'confirmed')
+          add(kind, 103, vendorId, 3, state, { po: '', rel: '', revision: '05' })
+        }
+      }
+      add(kind, 175, vendorId, 5, 'downloaded', { po: '', rel: '', revision: '06' })
+    }
+    add('po', 175, vendorId, 4, 'downloaded')
+  }
+  const states = ['sent', 'downloaded', 'confirmed', 'confirmed', 'confirmed-twice', 'downloaded'] as const
+  for (const { VENDOR_ID: vendorId } of coded.slice(2)) {
+    const company = chance.in(0.75) ? 103 : 175
+    if (chance.in(0.6)) add('po', company, vendorId, chance.whole(0, 40), chance.pick(states))
+    if (chance.in(0.4)) add('sqm', company, vendorId, chance.whole(0, 60), chance.pick(states))
+    if (chance.in(0.5)) add('coc', company, vendorId, chance.whole(0, 60), chance.pick(states))
+  }
+  return documents
+}
+
+/** The name that the file of a demo document has. */
+export const demoFileName = ({
+  kind,
+  company,
+  vendorId,
+  sequence,
+  dueDate,
+  po,
+  rel,
+  revision,
+}: DemoDocument): string => {
+  const code = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === vendorId)?.VENDOR_NAME_ALT ?? ''
+  const factory = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
+  const prefix = factory?.FILE_PREFIX ?? factory?.INVENTORY_ORG_CODE ?? ''
+  if (kind === 'po') return `${prefix}-${code}-${sequence}-${compactDate(dueDate)}-${po}-${rel}.pdf`
+  return `${kind === 'sqm' ? 'SQM' : 'COC'}-${revision}-${code}.pdf`
+}

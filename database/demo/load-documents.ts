@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { FileKind } from '#areas/files/rules/file-kinds.ts'
+import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
+import type { Person } from './delivery-shape.ts'
+import { type DemoDocument, demoFileName, documentsOf } from './documents.ts'
+import { organisations } from './organisations.ts'
+import { samplePdf, sampleSheet } from './paper.ts'
+import { suppliers } from './suppliers.ts'
+
+export interface DocumentPeople {
+  readonly storeOf: (company: number) => Person
+  readonly purchase: Person
+  readonly ofSupplier: (vendorId: number) => Person & { readonly email: string }
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+interface Loading {
+  readonly unit: Unit
+  readonly storage: FileStorage
+  readonly people: DocumentPeople
+  readonly today: IsoDate
+}
+
+const supplierOf = (id: number) => {
+  const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
+  if (!found) throw new Error(`the demo has no supplier ${id}`)
+  return found
+}
+const codeOf = (company: number): string =>
+  organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? ''
+
+/** Puts a file into the storage and its row into the database, held at once. @returns its id */
+const keep = async (
+  { unit, storage }: Loading,
+  file: { name: string; kind: FileKind; content: Uint8Array; by: Person; at: Date },
+): Promise<{ id: number; size: number }> => {
+  const sha256 = createHash('sha256').update(file.content).digest('hex')
+  // a key of its own although the demo is made without chance: the same file again has the same one
+  const key = createHash('sha256').update(`${file.name} ${file.at.toISOString()} ${sha256}`).digest('hex').slice(0, 32)
+  const path = join(storage.incoming, key)
+  await writeFile(path, file.content)
+  await storage.put(key, path, file.content.length)
+  await rm(path, { force: true })
+  const { id } = await unit
+    .insertInto('files.file')
+    .values({
+      storage_key: key,
+      state: 'kept',
+      name: file.name,
+      kind: file.kind,
+      size: file.content.length,
+      sha256,
+      uploaded_by: file.by.id,
+      created_at: file.at,
+      removed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, size: file.content.length }
+}
+
+const happened = async ({ unit }: Loading, id: number, at: Date, what: string, by: Person, detail = '') => {
+  await sql`insert into documents.event (document_id, at, what, user_id, user_name, detail)
+    values (${id}, ${at}, ${what}, ${by.id}, ${by.name}, ${detail})`.execute(unit)
+}
+
+const headings = { po: 'PURCHASE ORDER', sqm: 'SUPPLIER QUALITY MANUAL', coc: 'SUPPLIER CODE OF CONDUCT' } as const
+
+const paperOf = (document: DemoDocument): Uint8Array =>
+  samplePdf(
+    headings[document.kind],
+    [
+      ['Factory', codeOf(document.company)],
+      ['Supplier', `${supplierOf(document.vendorId).VENDOR_NAME_ALT} (${document.vendorId})`],
+      ...(document.kind === 'po'
+        ? ([
+            ['PO No.', document.po],
+            ['Release', document.rel],
+            ['Delivery date', document.dueDate],
+          ] as const)
+        : ([['Revision', document.revision]] as const)),
+    ],
+    'Sample document of the demo',
+  )
+
+interface Group {
+  readonly id: number
+  readonly name: string
+  readonly addresses: string[]
+}
+
+/** A group of the supplier at the factory; made where it has none. Whoever has a demo account reads along. */
+const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument): Promise<Group> => {
+  const { email } = people.ofSupplier(vendorId)
+  const by = people.storeOf(company)
+  const { VENDOR_NAME, VENDOR_NAME_ALT } = supplierOf(vendorId)
+  await sql`insert into email_groups.email_group (company, factory, vendor_id, supplier_code, supplier_name, number,
+      description, addresses, created_by, created_by_name)
+    select ${company}, ${codeOf(company)}, ${vendorId}, ${VENDOR_NAME_ALT}, ${VENDOR_NAME}, 1, 'ใบสั่งซื้อและเอกสาร', array[${email}],
+      ${by.id}, ${by.name}
+    where not exists (select from email_groups.email_group where company = ${company} and vendor_id = ${vendorId})`.execute(
+    unit,
+  )
+  await sql`update email_groups.email_group set addresses = array_prepend(${email}, addresses)
+    where company = ${company} and vendor_id = ${vendorId} and not ${email} = any (addresses)`.execute(unit)
+  const { rows } = await sql<Group>`select id, name, addresses from email_groups.email_group
+    where company = ${company} and vendor_id = ${vendorId} and deleted_at is null order by number limit 1`.execute(unit)
+  const [group] = rows
+  if (!group) throw new Error('the demo lacks an e-mail group')
+  return group
+}
+
+const confirmations = { confirmed: 1, 'confirmed-twice': 2, voided: 1 } as const
+
+const loadOne = async (loading: Loading, document: DemoDocument, replaced: number | undefined): Promise<number> => {
+  const { unit, people, today } = loading
+  const { kind, company, vendorId, age, state } = document
+  const by = kind === 'po' ? people.storeOf(company) : people.purchase
+  const vendor = people.ofSupplier(vendorId)
+  const at = new Date(bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + ((age * 37) % 400) * 60_000)
+  const group = await groupOf(loading, document)
+  const isSent = state !== 'unsent'
+  const isRead = isSent && state !== 'sent'
+  const readAt = new Date(at.getTime() + 20 * HOUR)
+  const count = state in confirmations ? confirmations[state as keyof typeof confirmations] : 0
+  const supplier = supplierOf(vendorId)
+  const { rows } = await sql<{ id: number }>`
+    insert into documents.document (kind, whole, company, factory, vendor_id, supplier_name, supplier_code, group_id, group_name,
+      receivers, receiver_keys, po_number, rel_number, sequence, revision, due_date, created_by, created_by_name, created_at,
+      mail_sent, mail_sent_at, download_count, downloaded_by, downloaded_at, confirm_count)
+    values (${kind}, true, ${company}, ${codeOf(company)}, ${vendorId}, ${supplier.VENDOR_NAME}, ${supplier.VENDOR_NAME_ALT},
+      ${group.id}, ${group.name}, ${group.addresses}, ${group.addresses.map((one) => one.toLowerCase())}, ${document.po},
+      ${document.rel}, ${document.sequence}, ${document.revision}, ${document.dueDate}, ${by.id}, ${by.name}, ${at}, ${isSent},
+      ${isSent ? new Date(at.getTime() + 60_000) : null}, ${isRead ? 1 + (age % 3) : 0}, ${isRead ? vendor.name : null},
+      ${isRead ? readAt : null}, ${state === 'voided' ? 0 : count})
+    returning id`.execute(unit)
+  const id = rows[0]?.id ?? 0
+  const name = demoFileName(document)
+  const files = [{ name, kind: 'pdf' as FileKind, content: paperOf(document) }]
+  if (kind === 'sqm')
+    files.push({
+      name: name.replace('.pdf', '.xlsx'),
+      kind: 'xlsx',
+      content: sampleSheet(
+        ['Clause', 'Requirement'],
+        [
+          ['4.1', 'Quality policy'],
+          ['7.5', 'Control of documents'],
+        ],
+      ),
+    })
+  for (const [index, file] of files.entries()) {
+    const kept = await keep(loading, { ...file, by, at })
+    await unit
+      .insertInto('documents.attachment')
+      .values({
+        file_id: kept.id,
+        document_id: id,
+        position: index + 1,
+        name: file.name,
+        kind: file.kind,
+        size: kept.size,
+      })
+      .execute()
+  }
+  await happened(loading, id, at, 'uploaded', by, files.map((file) => file.name).join(', '))
+  if (isRead)
+    for (let time = 0; time < 1 + (age % 3); time++)
+      await happened(loading, id, new Date(readAt.getTime() - time * HOUR), 'downloaded', vendor, name)
+  for (let number = 1; number <= count; number++) await confirmOne(loading, document, { id, number, readAt })
+  if (replaced !== undefined) {
+    await sql`update documents.document set superseded_by = ${id} where id = ${replaced}`.execute(unit)
+    await happened(loading, replaced, at, 'superseded', by, String(id))
+  }
+  return id
+}
+
+const confirmOne = async (
+  loading: Loading,
+  { kind, company, vendorId, dueDate, state }: DemoDocument,
+  { id, number, readAt }: { id: number; number: number; readAt: Date },
+): Promise<void> => {
+  const vendor = loading.people.ofSupplier(vendorId)
+  const at = new Date(readAt.getTime() + number * 5 * HOUR)
+  const name = kind === 'po' ? `ASN-${id}-${number}.pdf` : `signed-${kind.toUpperCase()}-${number}.pdf`
+  const facts = [
+    ['Supplier', supplierOf(vendorId).VENDOR_NAME_ALT ?? ''],
+    ['Factory', codeOf(company)],
+  ] as const
+  const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', facts, 'Sample document of the demo')
+  const file = await keep(loading, { name, kind: 'pdf', content, by: vendor, at })
+  const isSent = kind !== 'po' || number === 1
+  const voided = state === 'voided' ? new Date(at.getTime() + DAY) : null
+  const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null
+  await sql`insert into documents.confirmation (document_id, file_id, name, size, delivery_date, created_by, created_by_name,
+      created_at, mail_sent, mail_sent_at, voided_at, voided_by_name, void_reason)
+    values (${id}, ${file.id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
+      ${isSent ? at : null}, ${voided}, ${voided ? 'admin' : null}, ${voided ? 'แนบไฟล์ผิดฉบับ' : null})`.execute(
+    loading.unit,
+  )
+  await happened(loading, id, at, 'confirmed', vendor, day ?? name)
+  if (voided) await happened(loading, id, voided, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')
+}
+
+/** The demo's document exchange, with its files in the storage. */
+export const loadDocuments = async (
+  unit: Unit,
+  storage: FileStorage,
+  today: IsoDate,
+  people: DocumentPeople,
+): Promise<void> => {
+  const loading = { unit, storage, people, today }
+  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
+  let before: number | undefined
+  for (const document of documentsOf(today))
+    before = await loadOne(loading, document, document.replaces ? before : undefined)
+}

@@ -1,0 +1,58 @@
+import { strToU8 } from 'fflate'
+import { XlsxWriter } from '#kit/shared/xlsx.ts'
+
+const joined = (pieces: readonly Uint8Array[]): Uint8Array => {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+/** What the font of the sample papers can show. */
+const plain = (text: string): string => text.replace(/[^\x20-\x7E]/g, '').replace(/[()\\]/g, '\\$&')
+
+/** A one-page PDF: a heading, a rule, and lines of text in two columns. */
+export const samplePdf = (heading: string, facts: readonly (readonly [string, string])[], foot: string): Uint8Array => {
+  const lines = facts.map(([label, value], index) => {
+    const y = 690 - index * 24
+    return `BT /F1 11 Tf 72 ${y} Td (${plain(label)}) Tj ET BT /F2 11 Tf 220 ${y} Td (${plain(value)}) Tj ET`
+  })
+  const page = [
+    `BT /F2 20 Tf 72 760 Td (${plain(heading)}) Tj ET`,
+    '0.6 w 72 740 m 523 740 l S',
+    ...lines,
+    `BT /F1 9 Tf 72 60 Td (${plain(foot)}) Tj ET`,
+  ].join('\n')
+  const fonts = '/F1 5 0 R /F2 6 0 R'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << ${fonts} >> >> >>`,
+    `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
+  ]
+  let body = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const at = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(at).padStart(10, '0')} 00000 n \n`
+  })
+  const size = objects.length + 1
+  return strToU8(
+    `${body}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+  )
+}
+
+/** A workbook of one sheet. */
+export const sampleSheet = (titles: readonly string[], rows: readonly (readonly string[])[]): Uint8Array => {
+  const pieces: Uint8Array[] = []
+  const columns = titles.map((title) => ({ title, width: 24 }))
+  const writer = new XlsxWriter('SQM', columns, (bytes) => pieces.push(bytes))
+  for (const row of rows) writer.row(row)
+  writer.end()
+  return joined(pieces)
+}
