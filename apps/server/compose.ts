@@ -10,7 +10,7 @@ import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
 import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
 import { rememberedSchedule, scheduleRoutes } from '#areas/delivery-schedule/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
-import { clearUnfinished, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
+import { clearUnfinished, documentBadges, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { financeRoutes } from '#areas/finance/server/index.ts'
 import { forecastRoutes } from '#areas/forecasts/server/index.ts'
@@ -108,7 +108,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         showsSecrets: config.mode === 'demo',
         now,
       }),
-      badgeRoute(db, [...deliveryBadges, ...receivingBadges], now),
+      badgeRoute(db, [...deliveryBadges, ...receivingBadges, ...documentBadges], now),
       ...scheduleRoutes({ erp: rememberedSchedule(erp), directory: rememberedDirectory(erp) }),
       ...dashboardRoutes({ db, erp: rememberedSchedule(erp), directory: rememberedDirectory(erp), now }),
       ...financeRoutes({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fillErp } from '#adapters/erp/built-in/index.ts'
-import { letUndo } from '#areas/receiving/server/index.ts'
 import type { FileStorage } from '#areas/files/server/index.ts'
+import { letUndo } from '#areas/receiving/server/index.ts'
 import {
   billingOf,
   type DemoPeople,

@@ -13,7 +13,12 @@ export interface Heard {
 export const speak = async (
   world: World,
   request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
-  sent: { readonly token?: string; readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+  sent: {
+    readonly token?: string
+    readonly json?: unknown
+    readonly form?: FormData
+    readonly headers?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<Heard> => {
   const [method = '', path = ''] = request.split(/ (.*)/s)
   const response = await fetch(world.url + path, {
@@ -24,6 +29,7 @@ export const speak = async (
       ...sent.headers,
     },
     ...(sent.json === undefined ? {} : { body: JSON.stringify(sent.json) }),
+    ...(sent.form === undefined ? {} : { body: sent.form }),
   })
   const text = await response.text()
   return {

@@ -11,8 +11,7 @@ const nothing = sql`select 0`
 /** Of a supplier what to download or to sign; of staff who send a kind: whose mail did not go out. */
 const count = (kind: KindName, caller: Caller): RawBuilder<unknown> => {
   const { confirm, send } = kindOf(kind).may
-  const waits =
-    caller.vendorId === null ? sql`not d.mail_sent and d.superseded_by is null` : waiting(kind)
+  const waits = caller.vendorId === null ? sql`not d.mail_sent and d.superseded_by is null` : waiting(kind)
   if (!may(caller.userType, caller.vendorId === null ? send : confirm)) return nothing
   return sql`select count(*) from documents.document d
     where d.kind = ${sql.lit(kind)} and ${visible(caller)} and ${waits}`
@@ -20,16 +19,20 @@ const count = (kind: KindName, caller: Caller): RawBuilder<unknown> => {
 
 /** What waits on the screens of the exchange. */
 export const documentBadges: readonly Badge[] = [
-  ...kindNames.map((kind): Badge => ({
-    path: kindOf(kind).page,
-    capability: 'document.read',
-    count: (caller) => count(kind, caller),
-  })),
+  ...kindNames.map(
+    (kind): Badge => ({
+      path: kindOf(kind).page,
+      capability: 'document.read',
+      count: (caller) => count(kind, caller),
+    }),
+  ),
   {
     path: '/confirm-asn',
     // confirmed, and not sent to the factory yet
     capability: 'order-document.confirm',
-    count: (caller) => sql`select count(*) from documents.confirmation c join documents.document d on d.id = c.document_id
+    count: (
+      caller,
+    ) => sql`select count(*) from documents.confirmation c join documents.document d on d.id = c.document_id
       where d.kind = 'po' and ${visible(caller)} and not c.mail_sent and c.voided_at is null`,
   },
 ]

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readReminders } from '#apps/server/document-settings.ts'
+import type { TimelineEntry } from '#areas/documents/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addGroup, confirmOrder, sign, uploadOrder, uploadSqm } from '#tests/world/documents.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { remindSuppliers } from './remind.ts'
+
+const START = new Date('2025-11-03T03:00:00Z')
+const daysLater = (days: number) => new Date(START.getTime() + days * 86_400_000)
+
+let world: World
+let store: Client
+let vendor: Client
+beforeAll(async () => {
+  world = await openWorld({ now: START, prepare: goods })
+  store = await world.signIn('store')
+  vendor = await world.signIn('vendor')
+})
+afterAll(() => world.close())
+
+const remindOn = (days: number, settings = 'po=3,sqm=7') => {
+  const now = () => daysLater(days)
+  return remindSuppliers({ db: world.database.db, now }, readReminders(settings))
+}
+const isSent = async (id: number) => {
+  const { rows } = await sql<{ mail_sent: boolean }>`select mail_sent from documents.document where id = ${id}`.execute(
+    world.database.db,
+  )
+  // sent by the world's clock, not by the database's
+  await sql`update documents.document set mail_sent_at = ${START} where id = ${id} and mail_sent`.execute(
+    world.database.db,
+  )
+  return rows[0]?.mail_sent
+}
+const remindersOf = async (id: number) => {
+  const { body } = await store.get<TimelineEntry[]>(`/documents/${id}/timeline`)
+  return body.filter(({ what }) => what === 'reminded').map(({ at }) => at.slice(0, 10))
+}
+
+test('[DOC-08] nobody is reminded unless the operator says so; a wrong setting is said in one line', async () => {
+  expect(readReminders(undefined)).toEqual({})
+  expect(readReminders('po=3, coc=10')).toEqual({ po: 3, coc: 10 })
+  for (const wrong of ['po', 'po=0', 'po=x', 'pos=3', 'po=3;sqm=4'])
+    expect(() => readReminders(wrong), wrong).toThrow(/^DOCUMENT_REMINDERS must be like/)
+})
+
+test('[DOC-08] what is not downloaded, then not confirmed, is reminded of three times at most, seen in the timeline', async () => {
+  const group = await addGroup(store, ['vendor@test.example'])
+  const order = await uploadOrder(store, group)
+  const done = await uploadOrder(store, group)
+  await expect.poll(() => isSent(order.id)).toBe(true)
+  await expect.poll(() => isSent(done.id)).toBe(true)
+  await vendor.bytes(`/documents/files/${done.attachment[0]?.id}`)
+  await confirmOrder(vendor, done.id)
+
+  expect(await remindOn(30, '')).toBe(0)
+  expect(await remindOn(2)).toBe(0)
+  expect(await remindOn(4)).toBe(1)
+  expect(await remindOn(5)).toBe(0)
+  expect(await Promise.all([remindOn(8), remindOn(8)])).toEqual(expect.arrayContaining([1, 0]))
+  await vendor.bytes(`/documents/files/${order.attachment[0]?.id}`)
+  expect(await remindOn(12)).toBe(1)
+  expect(await remindOn(20)).toBe(0)
+  expect(await remindersOf(order.id)).toEqual(['2025-11-07', '2025-11-11', '2025-11-15'])
+  expect(await remindersOf(done.id)).toEqual([])
+  const { rows } = await sql<{ missing: string }>`
+    select data::json ->> 'missing' as missing from mail.message
+    where about_kind = 'document-reminder' and about_id = ${String(order.id)} order by id`.execute(world.database.db)
+  expect(rows.map(({ missing }) => missing)).toEqual(['download', 'download', 'confirm'])
+})
+
+test('[DOC-08] a signed or replaced document is not reminded of', async () => {
+  const purchase = await world.signIn('purchase')
+  const group = await addGroup(store, ['vendor@test.example'])
+  const old = await uploadSqm(purchase, group)
+  await expect.poll(() => isSent(old.id)).toBe(true)
+  const sqm = await uploadSqm(purchase, group, '04')
+  await expect.poll(() => isSent(sqm.id)).toBe(true)
+  expect(await remindOn(8, 'sqm=7')).toBe(1)
+  expect([await remindersOf(old.id), await remindersOf(sqm.id)]).toEqual([[], ['2025-11-11']])
+  await sign(vendor, 'sqm-table', sqm.id)
+  expect(await remindOn(40, 'sqm=7')).toBe(0)
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderDocument } from '#areas/documents/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addGroup, confirmOrder, uploadOrder } from '#tests/world/documents.ts'
+import { goods } from '#tests/world/goods.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let store: Client
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+/** Whether somebody gets at an order by any call: list, one, file, timeline, ASN. */
+const reaches = async (name: Username, { id, attachment }: OrderDocument): Promise<boolean> => {
+  const client = await world.signIn(name)
+  const list = (await client.get<OrderDocument[]>('/confirm-pos?_limit=-1')).body.some((one) => one.id === id)
+  const found = [
+    (await client.get(`/confirm-pos/${id}`)).status,
+    (await client.bytes(`/documents/files/${attachment[0]?.id}`)).status,
+    (await client.bytes(`/documents/files/${attachment[0]?.id}?inline=1`)).status,
+    (await client.get(`/documents/${id}/timeline`)).status,
+    (await client.put(`/confirm-pos/${id}`, { download_count: 1 })).status,
+  ]
+  expect(new Set(found)).toEqual(new Set([list ? 200 : 404]))
+  return list
+}
+
+test('[DOC-10] a supplier’s user sees what was sent to exactly the own address, whatever its case, and no part of another', async () => {
+  const to = async (...addresses: string[]) => uploadOrder(store, await addGroup(store, addresses))
+  expect(await reaches('vendor', await to('VENDOR@Test.Example', 'other@test.example'))).toBe(true)
+  const neighbours = await to('xvendor@test.example', 'vendor@test.example.org', 'vendor@test.examplex')
+  expect(await reaches('vendor', neighbours)).toBe(false)
+  expect(await reaches('vendorColleague', neighbours)).toBe(false)
+  // of another supplier, although its address stands in the group
+  expect(await reaches('vendor2', await to('vendor2@test.example'))).toBe(false)
+})
+
+test('[DOC-10] a record for nobody in particular is everybody’s of that supplier, and nobody else’s', async () => {
+  const order = await uploadOrder(store, await addGroup(store, ['somebody@test.example']))
+  await sql`update documents.document set receivers = '{}', receiver_keys = '{}' where id = ${order.id}`.execute(
+    world.database.db,
+  )
+  for (const name of ['vendor', 'vendorColleague', 'demo'] as const) expect(await reaches(name, order), name).toBe(true)
+  for (const name of ['vendor2', 'internal', 'store2', 'purchase2', 'admin2'] as const)
+    expect(await reaches(name, order), name).toBe(false)
+})
+
+test('[DOC-10] a changed address opens and closes at once; what a client says of itself opens nothing', async () => {
+  const order = await uploadOrder(store, await addGroup(store, ['new.address@test.example']))
+  expect(await reaches('vendor', order)).toBe(false)
+  const vendor = await world.signIn('vendor')
+  expect((await vendor.get<unknown[]>('/confirm-pos?vendor_id=100235')).body).toEqual([])
+  const { db } = world.database
+  await sql`update accounts.user_account set email = 'New.Address@test.example' where username = 'vendor'`.execute(db)
+  expect(await reaches('vendor', order)).toBe(true)
+  await sql`update accounts.user_account set email = 'vendor@test.example' where username = 'vendor'`.execute(db)
+  expect(await reaches('vendor', order)).toBe(false)
+})
+
+test('[DOC-10] the file of a confirmation is seen by who sees the order, and by nobody else', async () => {
+  const order = await uploadOrder(store, await addGroup(store, ['vendor@test.example']))
+  const vendor = await world.signIn('vendor')
+  await confirmOrder(vendor, order.id)
+  const [asn] = (await vendor.get<OrderDocument>(`/confirm-pos/${order.id}`)).body.confirm_asns
+  const path = `/documents/files/${asn?.attachment[0]?.id}`
+  const status = async (name: Username) => (await (await world.signIn(name)).bytes(path)).status
+  for (const name of ['vendor', 'store', 'purchase', 'adminAll'] as const) expect(await status(name), name).toBe(200)
+  for (const name of ['vendorColleague', 'vendor2', 'demo', 'store2'] as const)
+    expect(await status(name), name).toBe(404)
+  // reading a confirmation is no download of the order
+  expect((await store.get<OrderDocument>(`/confirm-pos/${order.id}`)).body.download_count).toBe(0)
+})
