@@ -82,7 +82,10 @@ test('[API-01] a vendor’s download, ASN and Send, as such a client does them',
 
   const data = { delivery_date: '2025-11-27', confirm_po: order?.id, uploader: 'vendor' }
   const asn = await speak(world, 'POST /api/confirm-asns', { token: vendor, form: form(data, 'asn.pdf', 'attachment') })
-  expect([asn.status, asn.body]).toEqual([201, expect.objectContaining({ delivery_date: '2025-11-27', email_sent: false })])
+  expect([asn.status, asn.body]).toEqual([
+    201,
+    expect.objectContaining({ delivery_date: '2025-11-27', email_sent: false }),
+  ])
   const { id } = asn.body as Record
   const sent = await speak(world, `PUT /api/confirm-asns/${id}`, { token: vendor, json: { email_sent: true } })
   expect([sent.status, (sent.body as Record).id]).toEqual([200, id])
@@ -109,12 +112,22 @@ for (const [path, ref, files] of [
       ),
     })
     expect([uploaded.status, (uploaded.body as unknown[]).length]).toEqual([200, files.length])
-    const month = await speak(world, `GET /api/${path}?_limit=-1&_sort=createdAt:DESC&due_date=2025-11&vendor_id=100234`, {
-      token: vendor,
-    })
+    const month = await speak(
+      world,
+      `GET /api/${path}?_limit=-1&_sort=createdAt:DESC&due_date=2025-11&vendor_id=100234`,
+      {
+        token: vendor,
+      },
+    )
     expect([month.range, (month.body as Record[])[0]]).toEqual([
       'items 0-0/1',
-      expect.objectContaining({ id, factory: 'AH', sqm_data: [], confirmAttachment: [], mail_sent: expect.any(Boolean) }),
+      expect.objectContaining({
+        id,
+        factory: 'AH',
+        sqm_data: [],
+        confirmAttachment: [],
+        mail_sent: expect.any(Boolean),
+      }),
     ])
     const other = await speak(world, `GET /api/${path}?due_date=2025-12`, { token: vendor })
     expect(other.body).toEqual([])
@@ -131,7 +144,9 @@ for (const [path, ref, files] of [
     const refused = await speak(world, `DELETE /api/${path}/${id}`, { token: purchase })
     expect(refused.body).toEqual(refusal(409, 'SIGNING_CONFIRMED', 'Cannot delete, Supplier Confirm exist'))
     const second = await speak(world, `POST /api/${path}`, { token: purchase, json: said })
-    expect((await speak(world, `DELETE /api/${path}/${(second.body as Record).id}`, { token: purchase })).status).toBe(404)
+    expect((await speak(world, `DELETE /api/${path}/${(second.body as Record).id}`, { token: purchase })).status).toBe(
+      404,
+    )
   })
 
 test('[API-01] DELETE upload/files/{id} and GET metadata answer as the source shows them', async () => {
