@@ -230,24 +230,3 @@ test('[DOC-07] a deleted record takes its files along, a confirmed one keeps the
   expect(rows[0]?.loose === undefined ? '' : Number(rows[0].loose)).toBe(0)
   expect(await lying()).toHaveLength(Number(rows[0]?.held))
 })
-
-test('[DOC-08] the timeline tells who sent, opened, downloaded, confirmed and replaced, with the mails', async () => {
-  const order = await uploadOrder(store, group)
-  await vendor.bytes(`${fileOf(order)}?inline=1`)
-  await vendor.bytes(fileOf(order))
-  await confirmOrder(vendor, order.id)
-  await uploadOrder(store, group, order.attachment[0]?.name)
-  const { body } = await vendor.get<TimelineEntry[]>(`/documents/${order.id}/timeline`)
-  const deeds = body.filter(({ what }) => what !== 'mail').map(({ what, by }) => `${what} ${by}`)
-  expect(deeds).toEqual([
-    'uploaded store',
-    'opened vendor',
-    'downloaded vendor',
-    'confirmed vendor',
-    'superseded store',
-  ])
-  expect(body.find(({ what }) => what === 'mail')?.mail).toMatchObject({
-    template: 'po',
-    recipients: [{ address: 'vendor@test.example' }, { address: 'vendorColleague@test.example' }],
-  })
-})
