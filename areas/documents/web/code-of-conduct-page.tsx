@@ -4,11 +4,13 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { DocumentList } from './list/document-list.tsx'
 import { policyTexts } from './policy-texts.ts'
 
-type Policy = 'whistle-blowing' | 'anti-corruption'
+/** The names of the policies in the address, and their headings. */
+const policies = { 'whistle-blowing': 'whistleBlowing', 'anti-corruption': 'antiCorruption' } as const
+type Policy = keyof typeof policies
 
 const readPolicy = (raw: RawSearch): { policy: Policy | undefined } => {
   const name = textIn(raw, 'policy')
-  return { policy: name === 'whistle-blowing' || name === 'anti-corruption' ? name : undefined }
+  return { policy: name in policies ? (name as Policy) : undefined }
 }
 
 /** `/codeOfconduct`; the two policies of the menu lead here too, each with its heading (G-174). */
@@ -20,7 +22,7 @@ const CodeOfConductPage = () => {
       <DocumentList
         key={policy ?? 'all'}
         kind="coc"
-        {...(policy ? { heading: <h2 className="policy-heading">{t(policy)}</h2> } : {})}
+        {...(policy ? { heading: <h2 className="policy-heading">{t(policies[policy])}</h2> } : {})}
       />
     </AntdFrame>
   )

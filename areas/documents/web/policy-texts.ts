@@ -4,11 +4,11 @@ import { defineTexts } from '#kit/web/i18n.ts'
 export const policyTexts = defineTexts({
   area: 'policies',
   en: {
-    'whistle-blowing': 'Whistle blowing policy',
-    'anti-corruption': 'Anti-Corruption policy',
+    whistleBlowing: 'Whistle blowing policy',
+    antiCorruption: 'Anti-Corruption policy',
   },
   th: {
-    'whistle-blowing': 'นโยบายการแจ้งเบาะแส',
-    'anti-corruption': 'นโยบายต่อต้านการทุจริต',
+    whistleBlowing: 'นโยบายการแจ้งเบาะแส',
+    antiCorruption: 'นโยบายต่อต้านการทุจริต',
   },
 })

@@ -6,7 +6,6 @@ export const documentTexts = defineTexts({
   en: {
     filters: 'Filters',
     filterButton: 'Filter',
-    filterButtonSet: 'Filter ({count})',
     poNo: 'PO No.',
     relNo: 'REL No.',
     supName: 'Sup. name',
@@ -85,7 +84,6 @@ export const documentTexts = defineTexts({
     voided: 'Void',
     voidedBy: 'Void since {at} by {by}: {reason}',
     noConfirmations: 'Nobody has confirmed yet.',
-    noFiles: 'No files',
     receivers: 'Sent to',
 
     emptyNothing: 'No documents yet',
@@ -106,16 +104,12 @@ export const documentTexts = defineTexts({
     perPage: 'Per page',
     total: 'Total {total}',
 
-    csvName: 'PO Export at {date}.csv',
-    status: 'STATUS',
     waiting: 'Waiting',
-    downloaded: 'Downloaded',
     confirmed: 'Confirmed',
   },
   th: {
     filters: 'ตัวกรอง',
     filterButton: 'ตัวกรอง',
-    filterButtonSet: 'ตัวกรอง ({count})',
     poNo: 'PO No.',
     relNo: 'REL No.',
     supName: 'ชื่อผู้ขาย',
@@ -194,7 +188,6 @@ export const documentTexts = defineTexts({
     voided: 'ยกเลิกแล้ว',
     voidedBy: 'ยกเลิกเมื่อ {at} โดย {by}: {reason}',
     noConfirmations: 'ยังไม่มีการยืนยัน',
-    noFiles: 'ไม่มีไฟล์',
     receivers: 'ส่งถึง',
 
     emptyNothing: 'ยังไม่มีเอกสาร',
@@ -214,10 +207,7 @@ export const documentTexts = defineTexts({
     perPage: 'ต่อหน้า',
     total: 'ทั้งหมด {total}',
 
-    csvName: 'PO Export at {date}.csv',
-    status: 'STATUS',
     waiting: 'Waiting',
-    downloaded: 'Downloaded',
     confirmed: 'Confirmed',
   },
 })
