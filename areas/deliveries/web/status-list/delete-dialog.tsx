@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useId, useState } from 'react'
-import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { keyOf } from '#kit/web/query.ts'
-import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
+import { ChangeDialog, useChange } from './change-dialog.tsx'
 import { listTexts } from './texts.ts'
 
 export interface DeleteDialogProps {
@@ -14,65 +11,42 @@ export interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Asks why and deletes (STA-03). What the server refuses is said and the list is read anew; when no answer came, the
- * dialog stays with the remark, for the delivery may be deleted or not.
- */
+/** Asks why and deletes (STA-03). */
 export const DeleteDialog = ({ id, number, onClose }: DeleteDialogProps) => {
   const t = useTexts(listTexts)
-  const queries = useQueryClient()
+  const change = useChange(id, onClose)
   const [remark, setRemark] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
   const remarkId = useId()
-  const confirm = async () => {
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(changeDelivery, {
-      params: { id },
-      body: { status: 'deleted', remarks: remark.trim() },
+  const confirm = () =>
+    change.send({ status: 'deleted', remarks: remark.trim() }, () => {
+      notify.success(t('deleted', { number }))
+      return undefined
     })
-    setBusy(false)
-    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
-    if (answer.ok) notify.success(t('deleted', { number }))
-    else notify.problem(answer)
-    void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
-    void queries.invalidateQueries({ queryKey: keyOf(getDelivery) })
-    onClose()
-  }
   return (
-    <Modal
-      open
+    <ChangeDialog
+      change={change}
       title={t('why')}
-      okText={t(busy ? 'deleting' : 'confirm')}
-      okButtonProps={{ danger: true, disabled: remark.trim() === '' || busy }}
+      okText={t('confirm')}
+      busyText={t('deleting')}
       cancelText={t('cancel')}
-      cancelButtonProps={{ disabled: busy }}
-      closable={false}
-      mask={{ closable: false }}
+      danger
+      disabled={remark.trim() === ''}
       onOk={() => void confirm()}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className="delete-dialog">
-        <p>{t('whyText', { number })}</p>
-        <div className="field">
-          <label htmlFor={remarkId}>{t('remark')}</label>
-          <Input.TextArea
-            id={remarkId}
-            value={remark}
-            maxLength={500}
-            rows={3}
-            autoFocus
-            aria-required
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        </div>
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
+      <p>{t('whyText', { number })}</p>
+      <div className="field">
+        <label htmlFor={remarkId}>{t('remark')}</label>
+        <Input.TextArea
+          id={remarkId}
+          value={remark}
+          maxLength={500}
+          rows={3}
+          autoFocus
+          aria-required
+          onChange={(event) => setRemark(event.target.value)}
+        />
       </div>
-    </Modal>
+    </ChangeDialog>
   )
 }

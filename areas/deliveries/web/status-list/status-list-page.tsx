@@ -109,8 +109,8 @@ const StatusList = () => {
     >
       {!compact && (
         <>
-          {check}
           {exporting}
+          {check}
           <ColumnMenu choice={choice} />
         </>
       )}
@@ -127,10 +127,10 @@ const StatusList = () => {
               {data && (more ? t('foundMore', { count: total - 1 }) : t('found', { count: total }))}
             </span>
             {exporting}
-            {check}
             <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
               {set > 0 ? t('filterButtonSet', { count: set }) : t('filterButton')}
             </button>
+            {check}
           </div>
           <Drawer
             open={filtering}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { CallReply } from '#kit/shared/call.ts'
+import { callApi, type RequestOf } from '#kit/web/api.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
+
+export interface Change {
+  readonly busy: boolean
+  /** What is said in the dialog, which stays. */
+  readonly fault: string | undefined
+  readonly setFault: (text: string) => void
+  /** `done` answers what is still wrong, or undefined and the dialog closes. */
+  readonly send: (
+    body: RequestOf<typeof changeDelivery>['body'],
+    done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
+  ) => Promise<void>
+}
+
+/**
+ * Sends a change of one delivery. However it went, the list is read anew; what the server refuses is said, and when no answer
+ * came the dialog stays as it is, for the change may have been made or not.
+ */
+export const useChange = (id: number, onClose: () => void): Change => {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const send: Change['send'] = async (body, done) => {
+    setBusy(true)
+    setFault(undefined)
+    const answer = await callApi(changeDelivery, { params: { id }, body })
+    setBusy(false)
+    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
+    void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
+    void queries.invalidateQueries({ queryKey: keyOf(getDelivery) })
+    if (!answer.ok) {
+      notify.problem(answer)
+      return onClose()
+    }
+    const wrong = done(answer.value)
+    if (wrong === undefined) onClose()
+    else setFault(wrong)
+  }
+  return { busy, fault, setFault, send }
+}
+
+interface Props {
+  readonly change: Change
+  readonly title: string
+  /** On the button that confirms; while it is busy it says `busyText`. */
+  readonly okText: string
+  readonly busyText: string
+  readonly cancelText: string
+  readonly danger?: true
+  readonly disabled?: boolean
+  readonly onOk: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The frame of a question that changes a delivery. It closes by its buttons alone: what was typed is not lost by a slip. */
+export const ChangeDialog = ({ change: { busy, fault }, danger = undefined, disabled = false, ...props }: Props) => (
+  <Modal
+    open
+    title={props.title}
+    okText={busy ? props.busyText : props.okText}
+    okButtonProps={{ danger: danger ?? false, disabled: disabled || busy }}
+    cancelText={props.cancelText}
+    cancelButtonProps={{ disabled: busy }}
+    closable={false}
+    mask={{ closable: false }}
+    onOk={props.onOk}
+    onCancel={props.onClose}
+  >
+    <div className="change-dialog">
+      {props.children}
+      {fault && (
+        <p role="alert" className="fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  </Modal>
+)
