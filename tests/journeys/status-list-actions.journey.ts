@@ -136,7 +136,7 @@ journey(
     await signIn(page, 'vendor')
     const view = page.getByRole('dialog', { name: `PSC ${details.invoiceNo}` })
     await view.locator('iframe').waitFor()
-    expect(await view.getByRole('button').allInnerTexts()).toEqual(['close'])
+    expect(await view.getByRole('button').allInnerTexts()).toEqual(['close', 'Print a part'])
   },
 )
 

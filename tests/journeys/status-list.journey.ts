@@ -76,7 +76,7 @@ journey(
     const page = await listOf(open, 'vendor')
     const po = ((await column(page, 'PO No.'))[0] ?? '').split(',')[0] ?? ''
     await page.getByLabel('PO', { exact: true }).fill(po)
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: 'Search' }).click()
     await expect.poll(() => search(page).get('po')).toBe(po)
     const others = async () => (await column(page, 'PO No.')).filter((cell) => !cell.includes(po))
     await expect.poll(others).toEqual([])
