@@ -12,6 +12,7 @@ import {
   loadDeliveries,
   loadDocuments,
   loadEmailGroups,
+  loadForecasts,
   loadMails,
   type Person,
   scheduleOf,
@@ -26,8 +27,8 @@ const DEMO_LOCK = 7_203_115
 
 /**
  * Adds the demo accounts that are missing and, to a database without goods, the demo data: what the ERP holds, six
- * weeks of deliveries and three months of billing up to the evening before `today`. All of it or nothing. The documents that suppliers and factories exchange
- * need a storage for their files; without one there are none.
+ * weeks of deliveries and three months of billing up to the evening before `today`. All of it or nothing. What has
+ * files needs a storage for them; without one it is left out.
  */
 export const prepareDemo = async (
   database: Database,
@@ -52,6 +53,7 @@ export const prepareDemo = async (
     await loadEmailGroups(unit, today, people.storeOf)
     await loadMails(unit)
     if (storage) await loadDocuments(unit, storage, today, await documentPeople(unit))
+    if (storage) await loadForecasts(unit, storage, today, people.storeOf)
   })
   await sql`analyze`.execute(database.db)
 }

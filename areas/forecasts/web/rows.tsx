@@ -63,7 +63,7 @@ const AlertButton = ({ forecast, actions, spoken = false }: RowProps & { readonl
       <button
         type="button"
         className={failed ? 'button row-button failed' : 'button row-button'}
-        aria-label={`${t('sendOf', { name: forecast.forecast.name })}: ${why}`}
+        aria-label={`${label} ${forecast.forecast.name}: ${why}`}
         title={why}
         disabled={rests}
         onClick={() => actions.sendAlert(forecast)}

@@ -1,0 +1,55 @@
+import type { IsoDate } from '#kit/shared/dates.ts'
+
+/** A forecast of the demo as it stands today. */
+export interface DemoForecast {
+  readonly company: number
+  readonly vendorId: number
+  /** From the month of today. */
+  readonly monthsAhead: -1 | 0 | 1
+  readonly version: number
+  /** How many days ago it was uploaded. */
+  readonly age: number
+  readonly downloads: number
+  /** Whether its alert reached anybody. */
+  readonly isSent: boolean
+}
+
+type Row = readonly [vendorId: number, ahead: -1 | 0 | 1, version: number, age: number, downloads: number, sent?: false]
+
+const of = (company: number, rows: readonly Row[]): DemoForecast[] =>
+  rows.map(([vendorId, monthsAhead, version, age, downloads, isSent = true]) => ({
+    company,
+    vendorId,
+    monthsAhead,
+    version,
+    age,
+    downloads,
+    isSent,
+  }))
+
+/** Three months of forecasts, oldest first: read often, read once, not read, and one whose alert came back. */
+export const demoForecasts: readonly DemoForecast[] = [
+  ...of(103, [
+    [100234, -1, 1, 62, 7],
+    [100235, -1, 1, 62, 3],
+    [100236, -1, 1, 61, 1],
+    [100234, 0, 1, 33, 4],
+    [100235, 0, 1, 33, 2],
+    [100236, 0, 1, 32, 0],
+    [100234, 0, 2, 20, 2],
+    [100235, 1, 1, 4, 0, false],
+    [100236, 1, 1, 3, 1],
+    [100234, 1, 1, 2, 0],
+  ]),
+  ...of(175, [
+    [100234, 0, 1, 31, 1],
+    [100235, 0, 1, 30, 2],
+    [100234, 1, 1, 1, 0],
+  ]),
+].sort((a, b) => b.age - a.age)
+
+/** `YYYY-MM` of so many months from the month of a day. */
+export const monthFrom = (day: IsoDate, ahead: number): string => {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + ahead
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+}
