@@ -92,7 +92,7 @@ export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastList
     {
       key: 'file',
       title: t('fileName'),
-      width: '20%',
+      width: 172,
       render: (_, { forecast }) => <span className="file">{forecast.name}</span>,
     },
     { key: 'date', title: t('date'), dataIndex: 'forecast_date', width: 84, className: 'fixed' },
