@@ -12,7 +12,7 @@ import { rememberedSchedule, scheduleRoutes } from '#areas/delivery-schedule/ser
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { clearUnfinished, documentBadges, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
-import { financeRoutes } from '#areas/finance/server/index.ts'
+import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
 import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveParts, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
@@ -58,6 +58,8 @@ export interface ComposeOptions {
   readonly checkReplies?: boolean
   /** How long a stopped process holds up the mails that it was sending, in ms. */
   readonly mailLeaseMs?: number
+  /** How long a stopped process holds up the next Update of a month, in ms. */
+  readonly financeLeaseMs?: number
 }
 
 /** Puts the server together: the one place that knows which adapters serve which ports. */
@@ -77,6 +79,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   }
   const hub = new LiveHub(db)
   await hub.listen(database)
+  const schedule = { erp: rememberedSchedule(erp), directory: rememberedDirectory(erp) }
   const receiving = {
     db,
     erp,
@@ -99,7 +102,14 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...accountRoutes(db, sessions, accountMail, settings, now, background),
       ...directoryRoutes(erp, config.forms),
       ...purchaseOrderRoutes(erp, transitPort(db)),
-      ...deliveryRoutes({ db, orders: erp, directory: rememberedDirectory(erp), forms: config.forms, now }),
+      ...deliveryRoutes({
+        db,
+        orders: erp,
+        billed: billedNumbers,
+        directory: rememberedDirectory(erp),
+        forms: config.forms,
+        now,
+      }),
       ...receivingRoutes({ ...receiving, files }),
       ...mailRoutes({
         db,
@@ -111,11 +121,15 @@ export const compose = async (config: Config, database: Database, options: Compo
       badgeRoute(db, [...deliveryBadges, ...receivingBadges, ...documentBadges], now),
       ...scheduleRoutes({ erp: rememberedSchedule(erp), directory: rememberedDirectory(erp) }),
       ...dashboardRoutes({ db, erp: rememberedSchedule(erp), directory: rememberedDirectory(erp), now }),
+      badgeRoute(db, [...deliveryBadges, ...receivingBadges], now),
+      ...scheduleRoutes(schedule),
+      ...dashboardRoutes({ ...schedule, db, now }),
       ...financeRoutes({
         db,
         erp,
         directory: rememberedDirectory(erp),
         now,
+        ...(options.financeLeaseMs === undefined ? {} : { leaseMs: options.financeLeaseMs }),
         failed: (fault) => server.log.error({ err: fault }, 'a month could not be updated'),
       }),
       ...auditRoutes({ db }),

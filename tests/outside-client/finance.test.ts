@@ -1,35 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods } from '#tests/world/goods.ts'
-import { PASSWORD } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
+import { type Heard, refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
+/** S2 §7: what a summary holds. */
+const held = ({ body }: Heard) => body as { month: string | null; data: Record<string, unknown>[] }
 beforeAll(async () => {
   world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
 })
 afterAll(() => world.close())
 
-/** As a client of old speaks: it knows the server's address and the shapes of S2 §7, nothing else of this product. */
-const speak = async (token: string | undefined, method: string, path: string, body?: unknown) => {
-  const response = await fetch(`${world.url}/api/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
-const signIn = async (identifier: string) =>
-  (await speak(undefined, 'POST', 'auth/local', { identifier, password: PASSWORD })).body.jwt as string
-
 test('[API-01] a month of invoices: updated by Month as MMM-YYYY with status success, read as month and data', async () => {
-  const token = await signIn('account_admin')
-  const nothing = await speak(token, 'GET', 'finance/invoices/summary')
+  const token = await tokenOf(world, 'account_admin')
+  const nothing = await speak(world, 'GET /api/finance/invoices/summary', { token })
   expect(nothing.body).toEqual({ month: null, data: [] })
-  const update = await speak(token, 'POST', 'finance/invoices/update', { Month: 'Nov-2025' })
-  expect([update.status, update.body.status]).toEqual([200, 'success'])
-  const { body } = await speak(token, 'GET', 'finance/invoices/summary?Month=Nov-2025')
-  expect(body.month).toBe('Nov-2025')
-  const data = body.data as Record<string, unknown>[]
+  const update = await speak(world, 'POST /api/finance/invoices/update', { token, json: { Month: 'Nov-2025' } })
+  expect(update).toMatchObject({ status: 200, body: { status: 'success' } })
+  const { month, data } = held(await speak(world, 'GET /api/finance/invoices/summary?Month=Nov-2025', { token }))
+  expect(month).toBe('Nov-2025')
   expect(data).toHaveLength(6)
   expect(Object.keys(data[0] ?? {})).toEqual([
     'INVOICE_NO',
@@ -43,11 +32,12 @@ test('[API-01] a month of invoices: updated by Month as MMM-YYYY with status suc
 })
 
 test('[API-01] a month of payments likewise: each cheque a summary with id, its rows with parentId', async () => {
-  const token = await signIn('admin')
-  expect((await speak(token, 'POST', 'finance/payments/update', { Month: 'NOV-2025' })).body.status).toBe('success')
-  const { body } = await speak(await signIn('account'), 'GET', 'finance/payments/summary')
-  expect(body.month).toBe('Nov-2025')
-  const data = body.data as Record<string, unknown>[]
+  const token = await tokenOf(world, 'admin')
+  const update = await speak(world, 'POST /api/finance/payments/update', { token, json: { Month: 'NOV-2025' } })
+  expect(update).toMatchObject({ status: 200, body: { status: 'success' } })
+  const account = { token: await tokenOf(world, 'account') }
+  const { month, data } = held(await speak(world, 'GET /api/finance/payments/summary', account))
+  expect(month).toBe('Nov-2025')
   for (const field of [
     'CHECK_NUMBER',
     'AMOUNT',
@@ -73,11 +63,49 @@ test('[API-01] a month of payments likewise: each cheque a summary with id, its 
 })
 
 test('[API-01] what an outside client may not do is refused in the one error shape', async () => {
-  const account = await signIn('account')
-  const refused = await speak(account, 'POST', 'finance/invoices/update', { Month: 'Nov-2025' })
-  expect(refused).toMatchObject({ status: 403, body: { statusCode: 403, code: 'FORBIDDEN' } })
-  expect(await speak(await signIn('store'), 'GET', 'finance/invoices/summary')).toMatchObject({ status: 403 })
-  expect(await speak(undefined, 'GET', 'finance/payments/summary')).toMatchObject({ status: 401 })
-  const bad = await speak(await signIn('admin'), 'POST', 'finance/payments/update', { Month: '11-2025' })
+  const account = await tokenOf(world, 'account')
+  const refused = await speak(world, 'POST /api/finance/invoices/update', {
+    token: account,
+    json: { Month: 'Nov-2025' },
+  })
+  expect(refused).toMatchObject({ status: 403, body: refusal(403, 'FORBIDDEN') })
+  expect(
+    await speak(world, 'GET /api/finance/invoices/summary', { token: await tokenOf(world, 'store') }),
+  ).toMatchObject({ status: 403 })
+  expect(await speak(world, 'GET /api/finance/payments/summary')).toMatchObject({ status: 401 })
+  const bad = await speak(world, 'POST /api/finance/payments/update', {
+    token: await tokenOf(world, 'admin'),
+    json: { Month: '11-2025' },
+  })
   expect(bad).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+})
+
+test('[API-01] the delivery schedule per company: createdAt and details with their fields', async () => {
+  const { status, body } = await speak(world, 'GET /api/pds?company=103', { token: await tokenOf(world, 'purchase') })
+  expect(status).toBe(200)
+  const { createdAt, details } = body as { createdAt: string; details: Record<string, unknown>[] }
+  expect(new Date(createdAt).toISOString()).toBe(createdAt)
+  expect(details.find(({ STATUS }) => STATUS === 'Delayed')).toEqual({
+    PDS_NUM: 'PDS-0001',
+    PDS_LINE: '2',
+    STATUS: 'Delayed',
+    ORGANIZATION_CODE: 'APD',
+    VENDOR_NAME: 'สยามพาร์ท จำกัด',
+    VENDOR_ID: 100234,
+    PO_NUM: '42000201',
+    PO_REL_NUM: 1,
+    ITEM_CODE: 'AX-10-220',
+    ITEM_DESCRIPTION: 'Bracket, front',
+    ITEM_TYPE: 'FG',
+    NEED_BY_DATE: '2025-11-18',
+    QTY_ORDER: 200,
+    QTY_REMAIN: 150.5,
+  })
+})
+
+test('[API-01] the deliveries of a week as the dashboard of old asks for them', async () => {
+  const query =
+    'company=103&_limit=-1&_sort=details.deliveryDate:DESC&createdAt_gte=2025-11-18&createdAt_lte=2025-11-24'
+  const { status, body } = await speak(world, `GET /api/deliveries?${query}`, { token: await tokenOf(world, 'admin') })
+  expect([status, body]).toEqual([200, []])
 })

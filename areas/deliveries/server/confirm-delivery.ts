@@ -14,6 +14,7 @@ import { requestToDraft } from '../rules/draft-request.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { previewChecks } from '../rules/preview.ts'
 import { recheck } from '../rules/recheck.ts'
+import type { BilledNumbers } from './billed-numbers.port.ts'
 import { type Creator, creatorOf } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
@@ -26,6 +27,8 @@ export interface Confirmation {
   readonly db: Db
   readonly orders: Pick<PurchaseOrderPort, 'linesFor'>
   readonly directory: DirectoryPort
+  /** Left out: no invoices but those of deliveries. */
+  readonly billed?: BilledNumbers
   readonly now: () => Date
 }
 
@@ -57,7 +60,7 @@ export const confirmDelivery = async (
   const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash: hashOf(body) }
 
   const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
-    const current = await holdLines(unit, by, keys, number, idempotencyKey)
+    const current = await holdLines(unit, by, keys, number, idempotencyKey, parts.billed)
     if (current.earlier) {
       if (current.earlier.hash !== request?.hash)
         return refuse(says.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })

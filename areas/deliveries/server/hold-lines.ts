@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { numberKey } from '../rules/numbers.ts'
+import { type BilledNumbers, noBilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
 import { plain } from './plain-text.ts'
 
 /** In which space a number is looked for: a supplier's, demo numbers apart (G-60). */
 export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
-/** Whether a live delivery of the supplier has the number, as invoice or as DO. */
+/** Trial numbers are nobody's invoices. */
+const elsewhere = (billed: BilledNumbers, { vendorId, demo }: NumberSpace, key: string) =>
+  demo ? sql<boolean>`false` : billed.has(vendorId, key)
+
+/** Whether a live delivery of the supplier has the number, as invoice or as DO, or, where asked for, the ERP as invoice. */
 export const numberExists = async (
   db: Db | Unit,
   { vendorId, demo }: NumberSpace,
   number: string,
+  billed: BilledNumbers = noBilledNumbers,
 ): Promise<boolean> => {
+  const key = numberKey(plain(number))
   const { rows } = await sql<{ taken: boolean }>`select exists (select 1 from deliveries.delivery_number
-    where vendor_id = ${vendorId} and demo = ${demo} and number_key = ${numberKey(plain(number))}) as taken`.execute(db)
+    where vendor_id = ${vendorId} and demo = ${demo} and number_key = ${key})
+    or ${elsewhere(billed, { vendorId, demo }, key)} as taken`.execute(db)
   return rows[0]?.taken ?? false
 }
 
@@ -37,16 +45,19 @@ export const holdLines = async (
   keys: readonly string[],
   number: string,
   idempotencyKey: string | undefined,
+  billed: BilledNumbers = noBilledNumbers,
 ): Promise<HeldLines> => {
+  const key = numberKey(plain(number))
   const { rows } = await sql<{
+    billed: boolean
     held: { transit: Record<string, number> | null; taken: boolean; earlier: { id: number; hash: string } | null }
-  }>`select deliveries.hold_lines(${by.vendorId}, ${keys}, ${by.userId}, ${by.demo}, ${numberKey(plain(number))},
-    ${idempotencyKey ?? null}) as held`.execute(unit)
+  }>`select deliveries.hold_lines(${by.vendorId}, ${keys}, ${by.userId}, ${by.demo}, ${key},
+    ${idempotencyKey ?? null}) as held, ${elsewhere(billed, by, key)} as billed`.execute(unit)
   const held = rows[0]?.held
   if (!held) throw new Error('held lines answer')
   return {
     transit: new Map(Object.entries(held.transit ?? {})),
-    numberExists: held.taken,
+    numberExists: held.taken || rows[0]?.billed === true,
     earlier: held.earlier ?? undefined,
   }
 }

@@ -50,7 +50,12 @@ export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
     if (query.vendor_id !== undefined && query.vendor_id !== vendorId) {
       return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
     }
-    const exists = await numberExists(parts.db, { vendorId, demo: caller.reach === 'demo' }, query.invoiceNo)
+    const exists = await numberExists(
+      parts.db,
+      { vendorId, demo: caller.reach === 'demo' },
+      query.invoiceNo,
+      parts.billed,
+    )
     return { count: exists ? 1 : 0 }
   }),
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
 import { submit } from '#tests/world/dock.ts'
 import { goods } from '#tests/world/goods.ts'
@@ -7,8 +8,12 @@ import { openWorld, type World } from '#tests/world/world.ts'
 import type { Invoice, InvoiceSteps, Overview, Payment } from '../contract.ts'
 
 let world: World
+let delivery: Delivery
 beforeAll(async () => {
   world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+  // sent before its invoice is in the ERP, whose numbers are taken
+  const line = await addLine(world.database.db)
+  delivery = await confirm(await world.signIn('vendor'), request([filled(line, 30)], { number: 'inv-a2' }))
   const accounting = await world.signIn('account_admin')
   for (const kind of ['invoices', 'payments'])
     for (const Month of ['Oct-2025', 'NOV-2025'])
@@ -119,9 +124,6 @@ test('[FIN-02] cheques with what they paid, sums exact; amounts of zero hidden, 
 })
 
 test('[FIN-01] an invoice says how far it is: sent, received with its number, paid by which cheque in which month', async () => {
-  const vendor = await world.signIn('vendor')
-  const line = await addLine(world.database.db)
-  const delivery = await confirm(vendor, request([filled(line, 30)], { number: 'inv-a2' }))
   const steps = async () => {
     const { body } = await get<{ steps: InvoiceSteps }[]>('account', '/invoices?q=INV-A2')
     return body[0]?.steps
@@ -132,4 +134,17 @@ test('[FIN-01] an invoice says how far it is: sent, received with its number, pa
   expect(await steps()).toMatchObject({ receivedNo: receipt.receiveNumber, received: receipt.receivedAt })
   const { body: unpaid } = await get<{ steps: InvoiceSteps }[]>('account', '/invoices?q=INV-A3')
   expect(unpaid[0]?.steps).toEqual({ sent: null, received: null, receivedNo: null, paid: [] })
+})
+
+test('[DLV-09] a number that the ERP has as an invoice of the supplier is taken, in any writing; for others and for trials it is free', async () => {
+  const body = async (vendor?: number) =>
+    request([filled(await addLine(world.database.db, {}, vendor), 30)], { number: ' inv-a3 ' })
+  const vendor = await world.signIn('vendor')
+  expect((await vendor.get('/deliveries/checkdup?invoiceNo=inv-A3')).body).toEqual({ count: 1 })
+  expect((await vendor.post('/deliveries', await body())).body).toMatchObject({ code: 'INVOICE_NO_EXISTS' })
+  const other = await world.signIn('vendor2')
+  expect((await other.get('/deliveries/checkdup?invoiceNo=inv-A3')).body).toEqual({ count: 0 })
+  const trial = await world.signIn('demo')
+  expect((await trial.get('/deliveries/checkdup?invoiceNo=inv-A3')).body).toEqual({ count: 0 })
+  expect((await trial.post('/deliveries', await body())).status).toBe(201)
 })

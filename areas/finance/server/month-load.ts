@@ -4,10 +4,10 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { Month } from '../rules/month.ts'
 import type { Kind } from './tables.ts'
 
-/** A load whose process has said nothing for so long is over. */
-const ALIVE = sql`now() + interval '30 seconds'`
-/** How often a process says that it lives, in ms. */
-export const beatsEvery = 8000
+/** A load whose process has said nothing for so long is over, in ms. */
+export const LEASE_MS = 30_000
+
+const aliveFor = (ms: number) => sql`now() + ${ms}::double precision * interval '1 millisecond'`
 
 /** Begins a load; undefined when one runs. One whose process died is put aside first. */
 export const claimMonth = async (
@@ -15,12 +15,13 @@ export const claimMonth = async (
   kind: Kind,
   month: Month,
   by: Pick<Caller, 'userId' | 'username'>,
+  leaseMs: number,
 ): Promise<number | undefined> => {
   await sql`update finance.month_load set state = 'failed', alive_until = null, ended_at = now()
     where kind = ${kind} and state = 'loading' and alive_until <= now()`.execute(db)
   const { rows } = await sql<{ id: number }>`
     insert into finance.month_load (kind, month, state, user_id, user_name, alive_until)
-    values (${kind}, ${month}, 'loading', ${by.userId}, ${by.username}, ${ALIVE})
+    values (${kind}, ${month}, 'loading', ${by.userId}, ${by.username}, ${aliveFor(leaseMs)})
     on conflict (kind) where state = 'loading' do nothing returning id`.execute(db)
   return rows[0]?.id
 }
@@ -30,9 +31,9 @@ export const claimMonth = async (
  * @param more rows that come in now
  * @throws when it has been put aside, because this process was silent for too long
  */
-export const keepAlive = async (db: Db | Unit, loadId: number, more = 0): Promise<void> => {
+export const keepAlive = async (db: Db | Unit, loadId: number, leaseMs: number, more = 0): Promise<void> => {
   const { rows } = await sql`
-    update finance.month_load set alive_until = ${ALIVE}, row_count = row_count + ${more}
+    update finance.month_load set alive_until = ${aliveFor(leaseMs)}, row_count = row_count + ${more}
     where id = ${loadId} and state = 'loading' returning id`.execute(db)
   if (rows.length === 0) throw new Error('this update was given up: it was silent for too long')
 }
@@ -46,7 +47,7 @@ export const showLoad = (
   written: (unit: Unit) => Promise<void>,
 ): Promise<void> =>
   db.transaction().execute(async (unit) => {
-    await keepAlive(unit, loadId)
+    await keepAlive(unit, loadId, LEASE_MS)
     await sql`update finance.month_load set state = 'replaced', ended_at = now()
       where kind = ${kind} and month = ${month} and state = 'shown'`.execute(unit)
     await sql`update finance.month_load set state = 'shown', alive_until = null, ended_at = now()

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { financeMessages as says } from '../messages.ts'
 import { type Month, monthOf, writeMonth } from '../rules/month.ts'
 import type { FinancePort } from './finance.port.ts'
-import { beatsEvery, claimMonth, dropOldRows, failLoad, keepAlive, showLoad } from './month-load.ts'
+import { claimMonth, dropOldRows, failLoad, keepAlive, LEASE_MS, showLoad } from './month-load.ts'
 import { runningUpdate } from './months.ts'
 import { insertInvoices, insertPayments } from './rows-in.ts'
 import type { Kind } from './tables.ts'
@@ -16,6 +16,8 @@ export interface UpdateParts {
   readonly db: Db
   readonly erp: FinancePort
   readonly now: () => Date
+  /** How long a process that died holds up the next Update, in ms. */
+  readonly leaseMs?: number
   /** Told why an Update failed, for the log. */
   readonly failed?: (fault: unknown) => void
 }
@@ -57,7 +59,8 @@ export const updateMonth = async (
   by: Caller,
 ): Promise<Result<Updated>> => {
   if (month > monthOf(bangkokDay(parts.now()))) return refuse(says.MONTH_IN_FUTURE, { month: writeMonth(month) })
-  const loadId = await claimMonth(parts.db, kind, month, by)
+  const leaseMs = parts.leaseMs ?? LEASE_MS
+  const loadId = await claimMonth(parts.db, kind, month, by, leaseMs)
   if (loadId === undefined) {
     const running = await runningUpdate(parts.db, kind)
     const { user, startedAt } = running ?? { user: by.username, startedAt: parts.now().toISOString() }
@@ -67,13 +70,13 @@ export const updateMonth = async (
       time: bangkokMinute(new Date(startedAt)),
     })
   }
-  const beat = setInterval(() => void keepAlive(parts.db, loadId).catch(() => {}), beatsEvery)
+  const beat = setInterval(() => void keepAlive(parts.db, loadId, leaseMs).catch(() => {}), leaseMs / 4)
   beat.unref()
   try {
     let rows = 0
     for await (const { count, insertInto } of batchesOf(parts.erp, kind, month)) {
       await parts.db.transaction().execute(async (unit) => {
-        await keepAlive(unit, loadId, count)
+        await keepAlive(unit, loadId, leaseMs, count)
         await insertInto(loadId, rows).execute(unit)
       })
       rows += count

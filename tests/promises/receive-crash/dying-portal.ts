@@ -23,7 +23,7 @@ const run = async (): Promise<void> => {
       },
     }),
   }
-  const { server } = await compose(config, database)
+  const { server } = await compose(config, database, { financeLeaseMs: 1000 })
   server.server.prependListener('request', ({ headers }, response) => {
     const moment = headers[DIE_AT]
     if (moment === undefined) return
