@@ -119,9 +119,6 @@ export const compose = async (config: Config, database: Database, options: Compo
         now,
       }),
       badgeRoute(db, [...deliveryBadges, ...receivingBadges, ...documentBadges], now),
-      ...scheduleRoutes({ erp: rememberedSchedule(erp), directory: rememberedDirectory(erp) }),
-      ...dashboardRoutes({ db, erp: rememberedSchedule(erp), directory: rememberedDirectory(erp), now }),
-      badgeRoute(db, [...deliveryBadges, ...receivingBadges], now),
       ...scheduleRoutes(schedule),
       ...dashboardRoutes({ ...schedule, db, now }),
       ...financeRoutes({
