@@ -69,8 +69,9 @@ test('[OPS-01] suppliers have e-mail groups, and the mail box holds notices of p
     from email_groups.email_group`)
   expect(groups.in103).toBeGreaterThan(50)
   expect(groups.of_vendor).toBeGreaterThan(0)
-  const mails = await one(sql<Record<string, number>>`select count(*) as count, count(*) filter (where open) as open,
-    (select count(*) from mail.recipient where state in ('refused', 'failed')) as failed from mail.message`)
+  const mails = await one(sql<Record<string, number>>`select count(*) filter (where about_kind = 'delivery') as count,
+    count(*) filter (where open) as open, (select count(*) from mail.recipient r join mail.message m on m.id = r.mail_id
+      where m.about_kind = 'delivery' and r.state in ('refused', 'failed')) as failed from mail.message`)
   expect(mails).toMatchObject({ count: 30, open: 0, failed: 2 })
 })
 
@@ -87,6 +88,22 @@ test('[OPS-01] documents of every kind stand in every state, each with its files
   const lying = (await readdir(files.path, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
   const kept = await one(sql<{ n: number }>`select count(*) as n from files.file`)
   expect(lying).toHaveLength(Number(kept.n))
+})
+
+test('[OPS-01] forecasts of three months stand in every state, each with its file; the alert that failed can be sent again', async () => {
+  const found = await one(sql<Record<string, number>>`
+    select count(distinct f.month) as months, count(*) filter (where f.vendor_id = 100234 and company = 103) as of_vendor,
+      count(*) filter (where download_count = 0) as unread, count(*) filter (where a.sent) as sent
+    from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id`)
+  expect(Number(found.months)).toBe(3)
+  for (const what of ['of_vendor', 'unread', 'sent']) expect(Number(found[what]), what).toBeGreaterThan(1)
+  await none(sql`select f.id from forecasts.forecast f left join files.file on file.id = f.file_id and file.state = 'kept'
+    where file.id is null or file.size <> f.file_size`)
+  const failed = await one(sql<Record<string, number>>`select count(*) as alerts, count(*) filter (where exists (
+      select from mail.message m join mail.recipient r on r.mail_id = m.id
+      where m.about_kind = 'forecast-alert' and m.about_id = a.id::text and r.state = 'failed')) as resendable
+    from forecasts.alert a where not a.sent`)
+  expect([Number(failed.alerts), Number(failed.resendable)]).toEqual([1, 1])
 })
 
 test('[OPS-01] it loads once: the next start, on another day, changes nothing', async () => {
