@@ -9,6 +9,7 @@ import { takeSession } from '#kit/web/api.ts'
 import { showLanguage } from '#kit/web/i18n.ts'
 import { makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
+import { watchLive } from './live-watch.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './service-worker/register.ts'
 import { watchSession } from './session-watch.ts'
@@ -22,6 +23,7 @@ takeSession({
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
 })
 watchSession(router, queries)
+watchLive()
 watchVersion(router)
 registerServiceWorker()
 takePscParts(pscParts)

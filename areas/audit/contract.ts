@@ -35,7 +35,7 @@ export const listAudit = defineCall({
     user: text.optional().describe('part of a user name'),
     from: day.optional().describe('from this day in Bangkok'),
     to: day.optional(),
-    before: z.coerce.number().int().positive().optional().describe('only entries with a lower id: the next page'),
+    before: z.coerce.number().int().positive().optional().describe('only entries older than this one: the next page'),
     _limit: z.coerce.number().int().min(1).max(200).optional().describe('default 50'),
   }),
   reply: z.array(auditEntry),

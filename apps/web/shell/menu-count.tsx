@@ -1,17 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { badges } from '#areas/accounts/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { apiQuery } from '#kit/web/query.ts'
+import { onLive } from '#kit/web/live.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
 import type { MenuEntry } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
 import './menu-count.css'
 
 const ASK_AGAIN_MS = 60_000
+/** Deliveries change in bursts: one question for all of them. */
+const GATHER_MS = 2000
 const MOST_SHOWN = 99
 
-/** How much waits for this person, by the route of the screen; asked again every minute and on coming back to the page. */
-export const useWaiting = (): Readonly<Record<string, number>> =>
-  useQuery({ ...apiQuery(badges, {}), refetchInterval: ASK_AGAIN_MS, refetchOnWindowFocus: true }).data ?? {}
+/** How much waits for this person, by the route of the screen; asked again when deliveries change, every minute, and on coming back to the page. */
+export const useWaiting = (): Readonly<Record<string, number>> => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: keyOf(badges) })
+      }, GATHER_MS)
+    }
+    const stop = onLive('delivery', ask, ask)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries])
+  return useQuery({ ...apiQuery(badges, {}), refetchInterval: ASK_AGAIN_MS, refetchOnWindowFocus: true }).data ?? {}
+}
 
 /** The count beside a menu entry; nothing when nothing waits. An entry that leads to a part of a screen has none of its own. */
 export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<Record<string, number>> }) => {

@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
 import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
+import { AuditDrawer } from '#areas/audit/web/index.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -45,6 +47,7 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [showsAudit, showAudit] = useState(false)
   useEffect(() => {
     if (!open) return
     const closeOutside = (event: PointerEvent) => {
@@ -84,12 +87,28 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
           {user.username.slice(0, 1).toUpperCase()}
         </span>
       </button>
-      {open && <PersonPanel user={user} close={() => setOpen(false)} />}
+      {open && <PersonPanel user={user} close={() => setOpen(false)} showAudit={() => showAudit(true)} />}
+      {showsAudit && (
+        <Suspense fallback={null}>
+          <AuditDrawer
+            onClose={() => {
+              showAudit(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-const PersonPanel = ({ user, close }: { user: SessionUser; close: () => void }) => {
+interface PersonPanelProps {
+  readonly user: SessionUser
+  readonly close: () => void
+  readonly showAudit: () => void
+}
+
+const PersonPanel = ({ user, close, showAudit }: PersonPanelProps) => {
   const t = useTexts(shellTexts)
   const theme = useThemeChoice()
   const navigate = useNavigate()
@@ -112,6 +131,19 @@ const PersonPanel = ({ user, close }: { user: SessionUser; close: () => void }) 
         <Icon name="key" />
         {t('changePassword')}
       </Link>
+      {may(user.user_type, 'audit.read') && (
+        <button
+          type="button"
+          className="item"
+          onClick={() => {
+            close()
+            showAudit()
+          }}
+        >
+          <Icon name="list" />
+          {t('changeLog')}
+        </button>
+      )}
       <Row label={t('language')}>
         <LanguageSwitch />
       </Row>

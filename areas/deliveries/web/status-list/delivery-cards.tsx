@@ -13,11 +13,18 @@ const Fact = ({ label, children, wide }: { label: string; children: ReactNode; w
   </div>
 )
 
-const Card = ({ row, actions, columns }: { row: ListRow; actions: RowActions; columns: readonly ListColumn[] }) => {
+interface CardProps {
+  readonly row: ListRow
+  readonly actions: RowActions
+  readonly columns: readonly ListColumn[]
+  readonly changed: boolean
+}
+
+const Card = ({ row, actions, columns, changed }: CardProps) => {
   const t = useTexts(listTexts)
   const number = row.invoice === '' ? row.doNo : row.invoice
   return (
-    <li className={`delivery-card ${row.status}`}>
+    <li className={`delivery-card ${row.status}${changed ? ' changed' : ''}`}>
       <div className="card-head">
         <a
           href={actions.hrefOf(row.id)}
@@ -73,17 +80,19 @@ export interface DeliveryCardsProps {
   readonly columns: readonly ListColumn[]
   readonly actions: RowActions
   readonly stale: boolean
+  /** Ids of rows that have just changed. */
+  readonly changed: ReadonlySet<number>
   readonly empty: ReactNode
 }
 
 /** The status list on a phone. */
-export const DeliveryCards = ({ rows, columns, actions, stale, empty }: DeliveryCardsProps) => {
+export const DeliveryCards = ({ rows, columns, actions, stale, changed, empty }: DeliveryCardsProps) => {
   const t = useTexts(listTexts)
   if (rows.length === 0) return empty
   return (
     <ul className={stale ? 'delivery-cards stale' : 'delivery-cards'} aria-label={t('tableLabel')} aria-busy={stale}>
       {rows.map((row) => (
-        <Card key={row.id} row={row} actions={actions} columns={columns} />
+        <Card key={row.id} row={row} actions={actions} columns={columns} changed={changed.has(row.id)} />
       ))}
     </ul>
   )

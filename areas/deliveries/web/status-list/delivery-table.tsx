@@ -64,11 +64,23 @@ export interface DeliveryTableProps {
   /** Old rows, while others are fetched. */
   readonly stale: boolean
   readonly openId: number | undefined
+  /** Ids of rows that have just changed. */
+  readonly changed: ReadonlySet<number>
   readonly empty: ReactNode
 }
 
 /** The status list on a wide screen: it scrolls inside itself, head and first columns stay (STA-02). */
-export const DeliveryTable = ({ rows, columns, sort, onSort, actions, stale, openId, empty }: DeliveryTableProps) => {
+export const DeliveryTable = ({
+  rows,
+  columns,
+  sort,
+  onSort,
+  actions,
+  stale,
+  openId,
+  changed,
+  empty,
+}: DeliveryTableProps) => {
   const t = useTexts(listTexts)
   const cell = useCell(actions)
   const [room, height] = useRoom()
@@ -106,7 +118,9 @@ export const DeliveryTable = ({ rows, columns, sort, onSort, actions, stale, ope
           pagination={false}
           virtual={rows.length > DRAW_ALL_UP_TO}
           scroll={{ x: width, y: Math.max(height - HEAD_HEIGHT, 160) }}
-          rowClassName={(row) => `${row.status}${row.id === openId ? ' open' : ''}`}
+          rowClassName={(row) =>
+            `${row.status}${row.id === openId ? ' open' : ''}${changed.has(row.id) ? ' changed' : ''}`
+          }
           locale={{ emptyText: empty }}
           onChange={(_pages, _filters, sorter) => {
             const one = Array.isArray(sorter) ? sorter[0] : sorter

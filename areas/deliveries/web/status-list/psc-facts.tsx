@@ -8,6 +8,7 @@ import { numbersOf } from '../../rules/document-numbers.ts'
 import { tagCounts } from '../../rules/tags.ts'
 import { pscParts } from '../psc-parts.ts'
 import { DeliveryStatusChip } from './cells.tsx'
+import { History } from './history.tsx'
 import { listTexts } from './texts.ts'
 
 const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) =>
@@ -101,6 +102,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: O
           {delivery.remarks}
         </Fact>
       </dl>
+      <History id={delivery.id} />
       <h3>
         {t('linesTitle')} ({details.poSelect.length})
       </h3>

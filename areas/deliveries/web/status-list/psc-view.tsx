@@ -7,7 +7,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
-import { audienceOf, fromDelivery } from '../../documents/psc/psc-document.ts'
+import { audienceOf, fromDelivery, type PscDocument } from '../../documents/psc/psc-document.ts'
 import { PscFrame } from '../psc-frame.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { useForms, useOrganisations } from './organisations.ts'
@@ -22,7 +22,7 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
   const forms = useForms()
   const [pages, setPages] = useState<number>()
   const [chosen, setChosen] = useState<ChosenPart>()
-  const psc = useMemo(() => {
+  const made = useMemo(() => {
     if (!organisations || !forms) return undefined
     const organisation = organisations.get(delivery.company)
     return fromDelivery(delivery, {
@@ -34,6 +34,9 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
         .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
     })
   }, [delivery, organisations, forms, user_type])
+  // another status need not be another sheet: it is drawn anew only when it says something else, or the reader loses the place
+  const text = JSON.stringify(made)
+  const psc = useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])
   if (!psc) return <Loading />
   return (
     <>

@@ -22,6 +22,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useListState } from './list-state.ts'
+import { LiveBar } from './live-bar.tsx'
 import { useOrganisations } from './organisations.ts'
 import { Pager } from './pager.tsx'
 import { PscView } from './psc-view.tsx'
@@ -29,6 +30,9 @@ import { type ListRow, rowOf } from './row.ts'
 import { filtersSet, type ListFilters, queryOf, withoutFilters } from './search.ts'
 import { listTexts } from './texts.ts'
 import { useExport } from './use-export.ts'
+
+import { useLiveList } from './use-live-list.ts'
+
 import { whyEmpty } from './why-empty.ts'
 import './status-list.css'
 import './status-list-parts.css'
@@ -52,6 +56,10 @@ const StatusList = () => {
     () => data?.rows.map((delivery) => rowOf(delivery, (id) => organisations?.get(id)?.INVENTORY_ORG_CODE)) ?? [],
     [data, organisations],
   )
+  const live = useLiveList(
+    view,
+    rows.map(({ id }) => id),
+  )
   const more = data?.more ?? false
   const reached = (view.page - 1) * view.size + rows.length
   // nobody counted further: there is at least one page after a full one
@@ -71,6 +79,10 @@ const StatusList = () => {
     open: state.open,
     remove: setDeleting,
     convert: setConverting,
+  }
+  const showNewest = () => {
+    state.turn({ page: 1, sort: { by: 'createdAt', order: 'DESC' } })
+    void refetch()
   }
   const set = filtersSet(view.filters, today)
   const apply = (filters: ListFilters) => {
@@ -116,7 +128,7 @@ const StatusList = () => {
       )}
     </FilterForm>
   )
-  const common = { rows, actions, stale: isPlaceholderData, empty }
+  const common = { rows, actions, stale: isPlaceholderData, changed: live.changed, empty }
   return (
     <WholeText className={compact ? 'status-list compact' : 'status-list'}>
       {compact ? (
@@ -157,6 +169,7 @@ const StatusList = () => {
               </button>
             </p>
           )}
+          <LiveBar live={live} onShow={showNewest} />
           {compact ? (
             <DeliveryCards {...common} columns={choice.all} />
           ) : (

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { callApi } from '#kit/web/api.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { keyOf, ProblemError } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { type AuditEntry, listAudit } from '../contract.ts'
+import { AuditTable } from './audit-table.tsx'
+import { FilterForm, type Filters, noFilters } from './filter-form.tsx'
+import { auditTexts } from './texts.ts'
+import './audit.css'
+
+const PAGE = 50
+
+const useEntries = (filters: Filters) =>
+  useInfiniteQuery<AuditEntry[], ProblemError, { pages: AuditEntry[][] }, readonly unknown[], number | undefined>({
+    queryKey: [...keyOf(listAudit), filters],
+    initialPageParam: undefined,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    queryFn: async ({ pageParam, signal }) => {
+      const said = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+      const query = { ...said, _limit: PAGE, ...(pageParam === undefined ? {} : { before: pageParam }) }
+      const answer = await callApi(listAudit, { query }, signal)
+      if (!answer.ok) throw new ProblemError(answer)
+      return answer.value
+    },
+    staleTime: 0,
+  })
+
+const Entries = ({ filters, onLeave }: { readonly filters: Filters; readonly onLeave: () => void }) => {
+  const t = useTexts(auditTexts)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(filters)
+  const entries = data?.pages.flat() ?? []
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (entries.length === 0)
+    return (
+      <EmptyState title={t('empty')} icon="list">
+        <p className="muted">{t('emptyText')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <AuditTable entries={entries} onLeave={onLeave} />
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button audit-more"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t(isFetchingNextPage ? 'loading' : 'more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Every change in the admin's organisation, the newest first (OPS-05). */
+const AuditDrawer = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useTexts(auditTexts)
+  const [filters, setFilters] = useState(noFilters)
+  return (
+    <AntdFrame>
+      <Drawer
+        open
+        title={t('title')}
+        size="min(1180px, 96vw)"
+        closable={false}
+        onClose={onClose}
+        rootClassName="audit-drawer"
+        extra={
+          <button type="button" className="button" onClick={onClose}>
+            {t('close')}
+          </button>
+        }
+      >
+        <p className="muted">{t('purpose')}</p>
+        <FilterForm filters={filters} onApply={setFilters} />
+        <Entries filters={filters} onLeave={onClose} />
+      </Drawer>
+    </AntdFrame>
+  )
+}
+export default AuditDrawer

@@ -1,0 +1,101 @@
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { stringifySearch } from '#kit/web/address.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import type { AuditEntry } from '../contract.ts'
+import { differences } from './differences.ts'
+import { auditTexts } from './texts.ts'
+import { nounOf, verbOf } from './words.ts'
+
+const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
+  const t = useTexts(auditTexts)
+  const found = differences(entry.before, entry.after)
+  return (
+    <ul className="audit-changes">
+      {found.map(({ field, before, after }) => (
+        <li key={field}>
+          {field !== '' && <span className="muted">{field} </span>}
+          {before !== undefined && <del>{before}</del>}
+          {before !== undefined && <span className="muted"> → </span>}
+          <span>{after ?? t('nothing')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Row = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onLeave: () => void }) => {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const record = t('numbered', { noun: nounOf(entry.kind, language), id: entry.record })
+  return (
+    <tr>
+      <td className="number">{bangkokMinute(new Date(entry.at))}</td>
+      <td>
+        {entry.userName}
+        <br />
+        <span className="muted">{entry.userType}</span>
+      </td>
+      <td>
+        <strong>{verbOf(entry.what, language)}</strong>
+        <br />
+        {entry.kind === 'delivery' ? (
+          <a href={`#/table${stringifySearch({ psc: entry.record })}`} onClick={onLeave}>
+            {record}
+          </a>
+        ) : (
+          <span className="muted">{record}</span>
+        )}
+      </td>
+      <td>
+        <Changes entry={entry} />
+      </td>
+      <td>
+        {entry.ip}
+        {entry.device && (
+          <span className="audit-device muted" title={entry.device}>
+            {entry.device}
+          </span>
+        )}
+        {entry.requestId && (
+          <span className="audit-device muted" title={t('request', { id: entry.requestId })}>
+            {t('request', { id: entry.requestId.slice(0, 8) })}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What scrolls must be reached by keyboard. */
+const scrollable = { tabIndex: 0 }
+
+export const AuditTable = ({
+  entries,
+  onLeave,
+}: {
+  readonly entries: readonly AuditEntry[]
+  /** A record is gone to: what lies over its page goes away. */
+  readonly onLeave: () => void
+}) => {
+  const t = useTexts(auditTexts)
+  return (
+    <section className="audit-room" aria-label={t('table')} {...scrollable}>
+      <table className="audit-table" aria-label={t('table')}>
+        <thead>
+          <tr>
+            {(['when', 'who', 'what', 'change', 'where'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} onLeave={onLeave} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

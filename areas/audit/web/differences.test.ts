@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { differences } from './differences.ts'
+
+test('[OPS-05] an entry shows the fields that changed, came or went, and no others', () => {
+  expect(
+    differences(
+      { status: 'transit', doNo: 'D1', no: null },
+      { status: 'deleted', doNo: 'D1', remarks: 'late', lines: 2 },
+    ),
+  ).toEqual([
+    { field: 'status', before: 'transit', after: 'deleted' },
+    { field: 'remarks', before: undefined, after: 'late' },
+    { field: 'lines', before: undefined, after: '2' },
+  ])
+  expect(differences(null, { emails: ['a@b.example'] })).toEqual([
+    { field: 'emails', before: undefined, after: '["a@b.example"]' },
+  ])
+  expect(differences(null, null)).toEqual([])
+})

@@ -1,0 +1,28 @@
+export interface Difference {
+  readonly field: string
+  /** undefined: the field was, or is, not there. */
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (state: unknown): Fields =>
+  typeof state === 'object' && state !== null && !Array.isArray(state)
+    ? (state as Fields)
+    : state == null
+      ? {}
+      : { '': state }
+
+const textOf = (value: unknown): string | undefined => {
+  if (value === undefined || value === null || value === '') return undefined
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What an entry says of the fields of its record, those that stayed left out. */
+export const differences = (before: unknown, after: unknown): Difference[] => {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((field) => ({ field, before: textOf(was[field]), after: textOf(is[field]) }))
+    .filter((one) => one.before !== one.after)
+}

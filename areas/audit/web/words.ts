@@ -1,0 +1,46 @@
+import type { Language } from '#kit/shared/message.ts'
+
+type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+/** Nouns that entries speak of. A word that is not here is shown as it was written down: nothing is hidden for want of a text. */
+export const nouns: Words = {
+  delivery: { en: 'Delivery', th: 'รายการส่งสินค้า' },
+  user: { en: 'User', th: 'ผู้ใช้' },
+  'email-group': { en: 'E-mail group', th: 'กลุ่มอีเมล' },
+  mail: { en: 'E-mail', th: 'อีเมล' },
+  'erp-extract': { en: 'ERP extract', th: 'ไฟล์จาก ERP' },
+  erp: { en: 'ERP', th: 'ERP' },
+  finance: { en: 'Finance month', th: 'ข้อมูลการเงินรายเดือน' },
+  forecast: { en: 'Forecast', th: 'Forecast' },
+  news: { en: 'News', th: 'ข่าวสาร' },
+  document: { en: 'Document', th: 'เอกสาร' },
+}
+
+const verbs: Words = {
+  create: { en: 'created', th: 'สร้าง' },
+  delete: { en: 'deleted', th: 'ลบ' },
+  update: { en: 'changed', th: 'แก้ไข' },
+  change: { en: 'changed', th: 'แก้ไข' },
+  convert: { en: 'DO to invoice', th: 'เปลี่ยน DO เป็นใบกำกับสินค้า' },
+  'begin-receipt': { en: 'receiving started', th: 'เริ่มรับสินค้า' },
+  'give-up-receipt': { en: 'receipt refused by the ERP', th: 'ERP ปฏิเสธการรับสินค้า' },
+  receive: { en: 'received', th: 'รับสินค้า' },
+  complete: { en: 'completed', th: 'เสร็จสมบูรณ์' },
+  'name-receiver': { en: 'receiver added', th: 'ระบุผู้รับสินค้า' },
+  block: { en: 'blocked', th: 'ระงับการใช้งาน' },
+  unblock: { en: 'block lifted', th: 'ยกเลิกการระงับ' },
+  'change-password': { en: 'password changed', th: 'เปลี่ยนรหัสผ่าน' },
+  'reset-password': { en: 'password reset', th: 'ตั้งรหัสผ่านใหม่' },
+  'change-language': { en: 'language changed', th: 'เปลี่ยนภาษา' },
+  import: { en: 'imported', th: 'นำเข้า' },
+  upload: { en: 'uploaded', th: 'อัปโหลด' },
+  send: { en: 'sent', th: 'ส่ง' },
+  resend: { en: 'sent again', th: 'ส่งอีกครั้ง' },
+  confirm: { en: 'confirmed', th: 'ยืนยัน' },
+}
+
+export const nounOf = (noun: string, language: Language): string => nouns[noun]?.[language] ?? noun
+export const verbOf = (what: string, language: Language): string => {
+  const verb = what.slice(what.indexOf('.') + 1)
+  return verbs[verb]?.[language] ?? verb
+}

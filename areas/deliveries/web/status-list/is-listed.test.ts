@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import type { Delivery } from '../../contract.ts'
+import { isListed } from './is-listed.ts'
+import { defaultFilters, type ListFilters } from './search.ts'
+
+const delivery = (varied: Partial<Delivery> = {}, details: Partial<Delivery['details']> = {}): Delivery => ({
+  id: 7,
+  user: 'vendor',
+  status: 'transit',
+  vendor_id: 100234,
+  company: 103,
+  job_id: null,
+  createdAt: '2025-11-24T17:30:00.000Z', // half past midnight of the 25th in Bangkok
+  timeStamp: null,
+  receivedNo: null,
+  remarks: null,
+  ...varied,
+  details: {
+    isInvoice: true,
+    invoiceNo: 'INV-0042',
+    invoiceDate: '2025-11-24',
+    doNo: 'DO-7',
+    doDate: '2025-11-20',
+    deliveryDate: '2025-11-26',
+    site: { VENDOR_SITE_CODE: 'BANGPOO', ADDR: '' },
+    poSelect: [samplePoLine({ PO_NUMBER: '41000101', RELEASE_NUM: 3 })],
+    delAmount: [30],
+    qtyLot: [3],
+    lotSup: [''],
+    lotDetails: [[10, 10, 10]],
+    heatDetails: [['', '', '']],
+    vendorName: 'สยามพาร์ท จำกัด',
+    ...details,
+  },
+})
+const asked = (varied: Partial<ListFilters>): ListFilters => ({ ...defaultFilters('2025-11-25'), ...varied })
+
+test.for<[string, Partial<ListFilters>, boolean]>([
+  ['no filter', {}, true],
+  ['its status', { status: 'transit' }, true],
+  ['another status', { status: 'received' }, false],
+  ['the deleted ones', { deletedOnly: true }, false],
+  ['part of the invoice number, in small letters and with a blank', { no: ' inv-00 ' }, true],
+  ['part of the DO number that it had', { no: 'do-7' }, true],
+  ['another number', { no: '43' }, false],
+  ['part of the PO number', { po: '0001' }, true],
+  ['another PO', { po: '42' }, false],
+  ['its release', { rel: '3' }, true],
+  ['part of a release', { rel: '33' }, false],
+  ['its day in Bangkok', { from: '2025-11-25', to: '2025-11-25' }, true],
+  ['the day before', { to: '2025-11-24' }, false],
+  ['the day after', { from: '2025-11-26', to: null }, false],
+  ['its delivery date', { dueFrom: '2025-11-26', dueTo: '2025-11-26' }, true],
+  ['a later delivery date', { dueFrom: '2025-11-27' }, false],
+  ['its supplier', { supplier: 100234 }, true],
+  ['another supplier', { supplier: 100235 }, false],
+])('[STA-09] of a delivery that comes in the list asks the same as the server: %s', ([, filters, listed]) => {
+  expect(isListed(delivery(), asked(filters))).toBe(listed)
+})
+
+test('[STA-09] a trial is in transit, and a deleted one is only among the deleted', () => {
+  expect(isListed(delivery({ status: 'transit_demo' }), asked({ status: 'transit' }))).toBe(true)
+  expect(isListed(delivery({ status: 'deleted' }), asked({}))).toBe(false)
+  expect(isListed(delivery({ status: 'deleted' }), asked({ deletedOnly: true, status: 'received' }))).toBe(true)
+  expect(isListed(delivery({}, { isInvoice: false, invoiceNo: 'DO-9', doNo: null }), asked({ no: 'do-9' }))).toBe(true)
+})

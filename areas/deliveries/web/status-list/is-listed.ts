@@ -1,0 +1,29 @@
+import { bangkokDayBounds } from '#kit/shared/dates.ts'
+import type { Delivery } from '../../contract.ts'
+import { numbersOf } from '../../rules/document-numbers.ts'
+import { cleanNumber, numberKey } from '../../rules/numbers.ts'
+import type { ListFilters } from './search.ts'
+
+const isOfStatus = ({ status }: Delivery, { status: asked, deletedOnly }: ListFilters): boolean => {
+  if (deletedOnly || status === 'deleted') return deletedOnly && status === 'deleted'
+  if (asked === 'all') return true
+  return asked === 'transit' ? status === 'transit' || status === 'transit_demo' : status === asked
+}
+
+/** Whether the list with these filters shows a delivery that changed meanwhile, as the server would answer it. */
+export const isListed = (delivery: Delivery, filters: ListFilters): boolean => {
+  const { details } = delivery
+  const created = Date.parse(delivery.createdAt)
+  const numbers = Object.values(numbersOf(details)).map(numberKey)
+  return (
+    isOfStatus(delivery, filters) &&
+    (filters.no === '' || numbers.some((number) => number.includes(numberKey(filters.no)))) &&
+    (filters.po === '' || details.poSelect.some((line) => line.PO_NUMBER.includes(cleanNumber(filters.po)))) &&
+    (filters.rel === '' || details.poSelect.some((line) => String(line.RELEASE_NUM ?? '') === filters.rel.trim())) &&
+    (filters.from === null || created >= bangkokDayBounds(filters.from).from.getTime()) &&
+    (filters.to === null || created <= bangkokDayBounds(filters.to).to.getTime()) &&
+    (filters.dueFrom === null || details.deliveryDate >= filters.dueFrom) &&
+    (filters.dueTo === null || details.deliveryDate <= filters.dueTo) &&
+    (filters.supplier === null || delivery.vendor_id === filters.supplier)
+  )
+}

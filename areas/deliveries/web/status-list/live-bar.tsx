@@ -1,0 +1,51 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { liveTexts } from './live-texts.ts'
+import { numberOf } from './row.ts'
+import { statusLook } from './status-look.ts'
+import { listTexts } from './texts.ts'
+import type { LiveList } from './use-live-list.ts'
+import './live.css'
+
+/** How many changes are read out one by one. */
+const MOST_READ_OUT = 3
+
+/** Says what came in since the list was loaded, and reads out what changed in it; it moves nothing by itself. */
+export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly onShow: () => void }) => {
+  const t = useTexts(liveTexts)
+  const tList = useTexts(listTexts)
+  const { news, arrived } = live
+  const said =
+    news.length > MOST_READ_OUT
+      ? t('changedMany', { count: news.length })
+      : news
+          .map(({ status, details }) =>
+            t('changed', { number: numberOf(details), status: tList(statusLook[status].word) }),
+          )
+          .join(', ')
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div role="status" className={arrived.size > 0 ? 'live-bar' : 'visually-hidden'}>
+        {arrived.size > 0 && (
+          <>
+            <Icon name="truck" size={16} />
+            <span>{t('arrived', { count: arrived.size })}</span>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                live.takeArrived()
+                onShow()
+              }}
+            >
+              {t('show')}
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

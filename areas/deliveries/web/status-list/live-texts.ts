@@ -1,0 +1,19 @@
+import { defineTexts } from '#kit/web/i18n.ts'
+
+/** What others change while the list is on screen. */
+export const liveTexts = defineTexts({
+  area: 'deliveries.live',
+  en: {
+    arrived_one: '{count} more delivery',
+    arrived_other: '{count} more deliveries',
+    show: 'Show',
+    changed: '{number}: {status}',
+    changedMany: '{count} deliveries changed',
+  },
+  th: {
+    arrived_other: 'มีรายการส่งสินค้าเพิ่ม {count} รายการ',
+    show: 'แสดง',
+    changed: '{number}: {status}',
+    changedMany: 'มีการเปลี่ยนแปลง {count} รายการ',
+  },
+})

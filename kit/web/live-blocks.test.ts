@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readBlocks } from './live-blocks.ts'
+
+const stream = 'event: delivery.create\ndata: {"id":1}\n\nevent: reset\ndata: {}\nid: 7:9:8\n\nid: 9:9:\n\n'
+const told = [
+  { event: 'delivery.create', data: '{"id":1}', id: undefined },
+  { event: 'reset', data: '{}', id: '7:9:8' },
+  { event: undefined, data: undefined, id: '9:9:' },
+]
+
+test('[STA-09] a stream is read the same, wherever it was cut on its way', () => {
+  for (let size = 1; size <= stream.length; size++) {
+    const read = readBlocks()
+    const pieces = stream.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+    expect(pieces.flatMap(read)).toEqual(told)
+  }
+})
+
+test('[STA-09] what was cut off in the middle is nothing', () => {
+  expect(readBlocks()('event: delivery.create\ndata: {"id":')).toEqual([])
+})

@@ -1,0 +1,24 @@
+/** One block of a `text/event-stream`. */
+export interface LiveBlock {
+  readonly event: string | undefined
+  readonly data: string | undefined
+  readonly id: string | undefined
+}
+
+/** Takes the pieces of a stream as they come, cut anywhere; answers the blocks that are complete. */
+export const readBlocks = (): ((piece: string) => LiveBlock[]) => {
+  let rest = ''
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n')
+    rest = blocks.pop() ?? ''
+    return blocks.map((block) => {
+      const lines = block.split('\n')
+      const field = (name: string): string | undefined => {
+        const found = lines.filter((line) => line.startsWith(`${name}:`))
+        if (found.length === 0) return undefined
+        return found.map((line) => line.slice(name.length + 1).replace(/^ /, '')).join('\n')
+      }
+      return { event: field('event'), data: field('data'), id: field('id') }
+    })
+  }
+}

@@ -1,0 +1,168 @@
+import type { Answer } from './api.ts'
+import { connection } from './connection.ts'
+import { readBlocks } from './live-blocks.ts'
+
+/** What changed: ids, not contents. */
+export interface LiveNews {
+  /** `noun.verb` */
+  readonly topic: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+interface Listener {
+  readonly noun: string
+  readonly heard: (news: LiveNews) => void
+  readonly missed: () => void
+}
+
+export interface LiveSource {
+  /** Opens the stream; `since` is the position of what was heard last. */
+  open(since: string | undefined, signal: AbortSignal): Promise<Answer<ReadableStream<Uint8Array>>>
+  /** Whose stream it is; another one starts anew. undefined: nobody's. */
+  who(): string | undefined
+  onWho(changed: () => void): void
+}
+
+/** The server says something every 20 s; who hears nothing for so long has lost it without a word. */
+const SILENCE_MS = 50_000
+const SHORTEST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+/** A tab that nobody sees gives its connection back: browsers have six of them to a server. */
+const UNSEEN_MS = 60_000
+const RESET = 'reset'
+const ENDED = 'ended'
+
+const listeners = new Set<Listener>()
+let source: LiveSource | undefined
+let who: string | undefined
+let position: string | undefined
+let running: AbortController | undefined
+let unseen: ReturnType<typeof setTimeout> | undefined
+let isUnseen = false
+
+/**
+ * Follows the topics of a noun (`delivery`) while the component is there. `missed`: something may have been missed that is not
+ * told any more; what is on screen is to be loaded anew. All listeners of a tab share one stream.
+ */
+export const onLive = (noun: string, heard: (news: LiveNews) => void, missed: () => void): (() => void) => {
+  const listener = { noun, heard, missed }
+  listeners.add(listener)
+  look()
+  return () => {
+    listeners.delete(listener)
+    look()
+  }
+}
+
+/** Where the stream comes from; said once, by the app. */
+export const startLive = (given: LiveSource): void => {
+  source = given
+  given.onWho(look)
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(unseen)
+    if (document.visibilityState === 'hidden')
+      unseen = setTimeout(() => {
+        isUnseen = true
+        look()
+      }, UNSEEN_MS)
+    else {
+      isUnseen = false
+      look()
+    }
+  })
+  look()
+}
+
+/** Starts or stops the stream, as is wanted now. */
+const look = (): void => {
+  const now = source?.who()
+  if (now !== who) {
+    stop()
+    who = now
+    position = undefined
+  }
+  const wanted = who !== undefined && listeners.size > 0 && !isUnseen
+  if (!wanted) stop()
+  else if (!running) {
+    running = new AbortController()
+    void run(running.signal)
+  }
+}
+
+const stop = (): void => {
+  running?.abort()
+  running = undefined
+}
+
+const run = async (signal: AbortSignal): Promise<void> => {
+  let failures = 0
+  while (!signal.aborted) {
+    const once = new AbortController()
+    const end = () => once.abort()
+    signal.addEventListener('abort', end)
+    const hasSpoken = await readOnce(once).catch(() => false)
+    signal.removeEventListener('abort', end)
+    if (signal.aborted) return
+    failures = hasSpoken ? 0 : failures + 1
+    await pause(failures, signal)
+  }
+}
+
+/** Waits longer each time, everybody a little differently; a connection that is back is tried at once. */
+const pause = (failures: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resume) => {
+    const longest = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures)
+    const goOn = () => {
+      clearTimeout(timer)
+      stopWatching()
+      signal.removeEventListener('abort', goOn)
+      resume()
+    }
+    const timer = setTimeout(goOn, longest * (0.5 + Math.random() / 2))
+    const stopWatching = connection.subscribe(() => {
+      if (connection.get() === 'online') goOn()
+    })
+    signal.addEventListener('abort', goOn)
+  })
+
+/** Reads one stream to its end. @returns whether the server said anything */
+const readOnce = async (once: AbortController): Promise<boolean> => {
+  const isFirst = position === undefined
+  const answer = await source?.open(position, once.signal)
+  if (!answer?.ok) return false
+  let hasSpoken = false
+  let silence = setTimeout(() => once.abort(), SILENCE_MS)
+  const blocksOf = readBlocks()
+  const reader = answer.value
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return hasSpoken
+      clearTimeout(silence)
+      silence = setTimeout(() => once.abort(), SILENCE_MS)
+      // what was loaded before the first word may be older than it
+      if (!hasSpoken && isFirst) for (const { missed } of [...listeners]) missed()
+      hasSpoken = true
+      for (const { event, data, id } of blocksOf(value)) {
+        if (event !== undefined && data !== undefined) tell(event, data)
+        position = id ?? position
+      }
+    }
+  } finally {
+    clearTimeout(silence)
+    once.abort()
+  }
+}
+
+const tell = (topic: string, data: string): void => {
+  // the next attempt is refused, and then the session is known to be over
+  if (topic === ENDED) return
+  if (topic === RESET) {
+    for (const { missed } of [...listeners]) missed()
+    return
+  }
+  const news: LiveNews = { topic, body: JSON.parse(data) as LiveNews['body'] }
+  for (const { noun, heard } of [...listeners]) if (topic.startsWith(`${noun}.`)) heard(news)
+}
