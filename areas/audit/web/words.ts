@@ -27,6 +27,8 @@ const verbs: Words = {
   receive: { en: 'received', th: 'รับสินค้า' },
   complete: { en: 'completed', th: 'เสร็จสมบูรณ์' },
   'name-receiver': { en: 'receiver added', th: 'ระบุผู้รับสินค้า' },
+  'undo-receipt': { en: 'receipt undone', th: 'ยกเลิกการรับสินค้า' },
+  'report-discrepancy': { en: 'discrepancy reported', th: 'แจ้งความผิดปกติ' },
   block: { en: 'blocked', th: 'ระงับการใช้งาน' },
   unblock: { en: 'block lifted', th: 'ยกเลิกการระงับ' },
   'change-password': { en: 'password changed', th: 'เปลี่ยนรหัสผ่าน' },

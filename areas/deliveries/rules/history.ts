@@ -11,8 +11,13 @@ export const deeds = [
   'delivery.complete',
   'delivery.name-receiver',
   'delivery.undo-receipt',
+  'delivery.report-discrepancy',
 ] as const
 export type DeliveryDeed = (typeof deeds)[number]
+
+/** Whether an announcement tells of something that lists and histories show; a scan, for one, is the dock's alone. */
+export const isShown = (topic: string): boolean =>
+  topic === 'delivery.discrepancy' || (deeds as readonly string[]).includes(topic)
 
 const fact = z.string().nullable()
 

@@ -21,6 +21,8 @@ const looks: Readonly<Record<DeliveryDeed, { readonly icon: IconName; readonly t
   'delivery.receive': { icon: 'box', tone: 'amber' },
   'delivery.complete': { icon: 'tick', tone: 'green' },
   'delivery.name-receiver': { icon: 'person', tone: 'grey' },
+  'delivery.undo-receipt': { icon: 'truck', tone: 'red' },
+  'delivery.report-discrepancy': { icon: 'alert', tone: 'red' },
 }
 
 const whatHappened = (t: Say, { what, ...entry }: HistoryEntry): string => {
@@ -42,6 +44,10 @@ const whatHappened = (t: Say, { what, ...entry }: HistoryEntry): string => {
       return t('completed')
     case 'delivery.name-receiver':
       return t('nameReceiver')
+    case 'delivery.undo-receipt':
+      return t('undoReceipt')
+    case 'delivery.report-discrepancy':
+      return t('discrepancy')
   }
 }
 

@@ -4,6 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { type LiveNews, onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
+import { isShown } from '../../rules/history.ts'
 import { isListed } from './is-listed.ts'
 import type { ListView } from './search.ts'
 
@@ -76,13 +77,13 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
       const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
       const deliveries = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
       for (const delivery of deliveries) replace(queries, delivery)
-      const isShown = ({ id }: Delivery) => now.current.shown.includes(id)
-      const inPlace = deliveries.filter(isShown)
+      const isOnScreen = ({ id }: Delivery) => now.current.shown.includes(id)
+      const inPlace = deliveries.filter(isOnScreen)
       if (inPlace.length > 0) {
         mark(inPlace.map(({ id }) => id))
         setNews(inPlace)
       }
-      const others = deliveries.filter((one) => !isShown(one) && isListed(one, now.current.filters))
+      const others = deliveries.filter((one) => !isOnScreen(one) && isListed(one, now.current.filters))
       if (others.length > 0)
         setWaiting((before) => {
           const { asked } = now.current
@@ -96,7 +97,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
     const gathered = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const heard = ({ topic, body }: LiveNews) => {
-      if (typeof body.id !== 'number') return
+      if (typeof body.id !== 'number' || !isShown(topic)) return
       // of the others on other pages only what comes into the list is of interest
       const matters =
         topic === 'delivery.create' ||
