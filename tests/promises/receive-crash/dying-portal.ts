@@ -29,9 +29,12 @@ const run = async (): Promise<void> => {
     if (moment === undefined) return
     if (moment === 'answer') response.writeHead = die as never
     else left = Number(moment)
-    response.once('close', () => {
+    // once the answer is on its way, what goes on in the background must not die of it any more
+    const end = response.end
+    response.end = ((...given: Parameters<typeof end>) => {
       left = Number.POSITIVE_INFINITY
-    })
+      return end.apply(response, given)
+    }) as typeof end
   })
   process.on('SIGTERM', async () => {
     await server.close()
