@@ -51,7 +51,7 @@ export const openDatabase = async (
 }
 
 /** Who hears what changes: the capability for each noun that topics begin with. */
-const liveTopics: LiveParts['topics'] = { delivery: 'delivery.read' }
+const liveTopics: LiveParts['topics'] = { delivery: 'delivery.read', document: 'document.read' }
 
 export interface ComposeOptions {
   readonly now?: () => Date

@@ -32,7 +32,8 @@ export const recordEvent = async (
     .values({ document_id: id, at, what, user_id: by.userId, user_name: by.username, detail })
     .execute()
   const whose = { organisation: company, vendor: vendor_id }
-  const news = announced(unit, { topic: `document.${what}`, ...whose, body: { id, kind } })
+  // to the factory alone: not everybody of the supplier may know of the document
+  const news = announced(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
   if (what === 'opened' || what === 'downloaded') await sql`select ${news}`.execute(unit)
   else {
     const entry = audited(by, at, { what: `document.${what}`, kind: 'document', id, ...whose, after: { kind, detail } })

@@ -10,7 +10,7 @@ type Policy = keyof typeof policies
 
 const readPolicy = (raw: RawSearch): { policy: Policy | undefined } => {
   const name = textIn(raw, 'policy')
-  return { policy: name in policies ? (name as Policy) : undefined }
+  return { policy: Object.hasOwn(policies, name) ? (name as Policy) : undefined }
 }
 
 /** `/codeOfconduct`; the two policies of the menu lead here too, each with its heading (G-174). */

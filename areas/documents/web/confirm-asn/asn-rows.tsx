@@ -36,13 +36,8 @@ const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & Actions) => {
       <strong>{row.delivery_date}</strong>
       {file && (
         <>
-          <RowButton label={t('open')} name={t('openNamed', { name: file.name })} onClick={() => onOpen(file)} />
-          <RowButton
-            label={t('downloadPdf')}
-            name={t('downloadNamed', { name: file.name })}
-            icon="download"
-            onClick={() => onDownload(file)}
-          />
+          <RowButton label={t('open')} of={file.name} onClick={() => onOpen(file)} />
+          <RowButton label={t('downloadPdf')} of={file.name} icon="download" onClick={() => onDownload(file)} />
         </>
       )}
     </span>
@@ -66,7 +61,7 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
       {maySend && row.mail_state !== 'sent' && (
         <RowButton
           label={t('send')}
-          name={t('sendNamed', { name: row.po_number })}
+          of={`ASN PO ${row.po_number}`}
           reason={row.mail_state === 'queued' ? t('sending') : undefined}
           onClick={() => onSend(row)}
         />

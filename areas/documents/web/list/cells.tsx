@@ -9,7 +9,8 @@ import type { DocumentRow } from './row.ts'
 
 interface RowButtonProps {
   readonly label: string
-  readonly name: string
+  /** What it does that with: read out behind the label. */
+  readonly of: string
   readonly icon?: IconName
   readonly reason?: string | undefined
   readonly danger?: boolean
@@ -17,11 +18,11 @@ interface RowButtonProps {
 }
 
 /** A button of a row, or why it does nothing now: shown on hover and focus and read out with it. */
-export const RowButton = ({ label, name, icon, reason, danger, onClick }: RowButtonProps) => (
+export const RowButton = ({ label, of, icon, reason, danger, onClick }: RowButtonProps) => (
   <button
     type="button"
     className={danger ? 'button row-button danger' : 'button row-button'}
-    aria-label={name}
+    aria-label={`${label}: ${of}`}
     aria-disabled={reason ? true : undefined}
     aria-description={reason}
     data-whole={reason}
@@ -55,12 +56,7 @@ export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActio
     <span className="cell-pair">
       <MailChip state={row.mailState} />
       {actions.rights.send && (
-        <RowButton
-          label={t('sendMail')}
-          name={t('sendMailNamed', { name: row.name })}
-          reason={reason}
-          onClick={() => actions.send(row)}
-        />
+        <RowButton label={t('sendMail')} of={row.name} reason={reason} onClick={() => actions.send(row)} />
       )}
     </span>
   )
@@ -71,15 +67,8 @@ export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowA
   const label = file.ext === '.pdf' ? t('downloadPdf') : t('downloadExcel')
   return (
     <span className="cell-pair">
-      <RowButton
-        label={label}
-        name={t('downloadNamed', { name: file.name })}
-        icon="download"
-        onClick={() => actions.download(file)}
-      />
-      {file.ext === '.pdf' && (
-        <RowButton label={t('open')} name={t('openNamed', { name: file.name })} onClick={() => actions.open(file)} />
-      )}
+      <RowButton label={label} of={file.name} icon="download" onClick={() => actions.download(file)} />
+      {file.ext === '.pdf' && <RowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />}
     </span>
   )
 }
@@ -93,11 +82,7 @@ export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowAc
   if (confirmed || row.confirmations.length > 0)
     return (
       <span className="cell-pair">
-        <RowButton
-          label={t('viewConfirm')}
-          name={t('confirmNamed', { action: t('viewConfirm'), name: row.name })}
-          onClick={() => actions.view(row)}
-        />
+        <RowButton label={t('viewConfirm')} of={row.name} onClick={() => actions.view(row)} />
         {isOrder && actions.rights.confirm && <ConfirmButton row={row} actions={actions} label={sign} />}
       </span>
     )
@@ -110,11 +95,7 @@ const ConfirmButton = ({ row, actions, label }: { row: DocumentRow; actions: Row
   return (
     <RowButton
       label={label}
-      name={
-        row.kind === 'po'
-          ? t('confirmAsnNamed', { name: row.name })
-          : t('confirmNamed', { action: label, name: row.name })
-      }
+      of={row.name}
       reason={row.isSuperseded ? t('supersededHint') : undefined}
       onClick={() => actions.confirm(row)}
     />
@@ -126,7 +107,7 @@ export const DeleteButton = ({ row, actions }: { row: DocumentRow; actions: RowA
   return (
     <RowButton
       label={row.kind === 'po' ? t('delete') : t('deleteFile')}
-      name={t('deleteNamed', { name: row.name })}
+      of={row.name}
       icon="trash"
       reason={row.confirmCount > 0 ? t('confirmedAlready') : undefined}
       onClick={() => actions.remove(row)}

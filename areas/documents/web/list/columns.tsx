@@ -55,11 +55,7 @@ const shared = (t: T, actions: RowActions) => {
       title: t('timeline'),
       width: 100,
       cell: (row: DocumentRow) => (
-        <RowButton
-          label={t('timeline')}
-          name={t('timelineNamed', { name: row.name })}
-          onClick={() => actions.timeline(row)}
-        />
+        <RowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />
       ),
     },
     remove: {

@@ -46,26 +46,12 @@ export const ConfirmationCard = ({ confirmation, number, isOrder, actions, voidL
       <div className="card-buttons">
         {file && (
           <>
-            <RowButton
-              label={t('open')}
-              name={t('openNamed', { name: file.name })}
-              onClick={() => actions.open(file)}
-            />
-            <RowButton
-              label={t('downloadPdf')}
-              name={t('downloadNamed', { name: file.name })}
-              icon="download"
-              onClick={() => actions.download(file)}
-            />
+            <RowButton label={t('open')} of={file.name} onClick={() => actions.open(file)} />
+            <RowButton label={t('downloadPdf')} of={file.name} icon="download" onClick={() => actions.download(file)} />
           </>
         )}
         {voidLabel && actions.rights.void && !voided && (
-          <RowButton
-            label={voidLabel}
-            name={`${voidLabel}: ${title}`}
-            danger
-            onClick={() => actions.voidOne(confirmation)}
-          />
+          <RowButton label={voidLabel} of={title} danger onClick={() => actions.voidOne(confirmation)} />
         )}
       </div>
     </li>
@@ -78,13 +64,13 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
   return (
     <div className="row-details">
       <div>
-        <h3>{t('receivers')}</h3>
+        <h2>{t('receivers')}</h2>
         <p className="receivers">
           {row.receivers.length === 0
             ? t('everybody')
             : row.receivers.map((address) => <span key={address}>{address}</span>)}
         </p>
-        <h3>{t('files')}</h3>
+        <h2>{t('files')}</h2>
         <ul className="plain-list">
           {row.files.map((file) => (
             <li key={file.id}>
@@ -93,7 +79,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
               {actions.rights.upload && row.files.length > 1 && row.confirmCount === 0 && (
                 <RowButton
                   label={t('delete')}
-                  name={t('deleteNamed', { name: file.name })}
+                  of={file.name}
                   icon="trash"
                   onClick={() => actions.removeFile(row, file)}
                 />
@@ -103,7 +89,7 @@ export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowAct
         </ul>
       </div>
       <div>
-        <h3>{row.kind === 'po' ? t('asnConfirmation') : t('supplierConfirmation')}</h3>
+        <h2>{row.kind === 'po' ? t('asnConfirmation') : t('supplierConfirmation')}</h2>
         {row.confirmations.length === 0 ? (
           <p className="muted">{t('noConfirmations')}</p>
         ) : (

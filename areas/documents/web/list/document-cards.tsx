@@ -57,16 +57,8 @@ const Card = ({
         </div>
       </dl>
       <div className="card-buttons">
-        <RowButton
-          label={t('more')}
-          name={t(open ? 'hideMore' : 'showMore', { name: row.name })}
-          onClick={() => setOpen(!open)}
-        />
-        <RowButton
-          label={t('timeline')}
-          name={t('timelineNamed', { name: row.name })}
-          onClick={() => actions.timeline(row)}
-        />
+        <RowButton label={t('more')} of={row.name} onClick={() => setOpen(!open)} />
+        <RowButton label={t('timeline')} of={row.name} onClick={() => actions.timeline(row)} />
         {actions.rights.remove && <DeleteButton row={row} actions={actions} />}
       </div>
       {open && <RowDetails row={row} actions={actions} />}
