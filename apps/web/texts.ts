@@ -5,7 +5,7 @@ export const shellTexts = defineTexts({
   en: {
     portal: 'Supplier Delivery Portal',
     menu: 'Menu',
-    search: 'Search',
+    goTo: 'Go to…',
     more: 'More',
     wholeMenu: 'Whole menu',
     waiting_one: '{count} waits for you',
@@ -53,7 +53,7 @@ export const shellTexts = defineTexts({
   th: {
     portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',
     menu: 'เมนู',
-    search: 'ค้นหา',
+    goTo: 'ไปที่…',
     more: 'เพิ่มเติม',
     wholeMenu: 'เมนูทั้งหมด',
     waiting_other: '{count} รายการที่รอคุณ',

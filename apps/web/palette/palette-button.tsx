@@ -32,7 +32,7 @@ export const PaletteButton = ({ compact }: { compact: boolean }) => {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={16} />
-        <span className={compact ? 'visually-hidden' : ''}>{t('search')}</span>
+        <span className={compact ? 'visually-hidden' : ''}>{t('goTo')}</span>
         {!compact && <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>}
       </button>
       {isOpen && (

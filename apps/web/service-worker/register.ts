@@ -8,13 +8,14 @@ export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = async () => {
     try {
-      const registration = await navigator.serviceWorker.register('./sw.js')
+      await navigator.serviceWorker.register('./sw.js')
       // a page that is open for days hears of the next version
-      setInterval(() => void registration.update().catch(() => {}), AGAIN_MS)
+      setInterval(() => void renew().catch(() => {}), AGAIN_MS)
     } catch {
       // forbidden by the browser's settings
     }
   }
+  const renew = async () => (await navigator.serviceWorker.getRegistration())?.update()
   // after the page: its files go first
   if (document.readyState === 'complete') void register()
   else addEventListener('load', () => void register(), { once: true })
