@@ -24,7 +24,7 @@ const config = /^[^/]+\.config\.ts$/
 /** Packages of plain computation, which need neither a browser nor Node. */
 const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflate']
 const serverPackages =
-  /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file|nodemailer|@aws-sdk\/.*)(\/|$)/
+  /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file|nodemailer|cockatiel|@aws-sdk\/.*)(\/|$)/
 const webPackages =
   /^npm:(react|react-dom|antd|@ant-design\/.*|@tanstack\/.*|i18next|react-i18next|barcode-detector|zxing-wasm|@fontsource\/.*)(\/|$)/
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, badgeRoute, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
@@ -29,6 +28,7 @@ import { LiveHub } from '#kit/server/live-hub.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { openErp } from './erp.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openFiles, sweepRegularly } from './open-files.ts'
@@ -68,7 +68,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   const { db } = database
   const sessions = new Sessions(db, config.sessionSecret, now)
   await sessions.listen(database)
-  const erp = openBuiltInErp(db)
+  const erp = openErp(config.erp, db, { now, report: (fault) => server.log.warn({ err: fault }, 'the ERP is away') })
   const files = await openFiles(config.files, { db, now })
   const settings = {
     version: config.version,

@@ -8,6 +8,7 @@ import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { readReminders } from './document-settings.ts'
+import { type ErpSettings, readErpSettings } from './erp-settings.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { oneOf, wholeNumber, yesOrNo } from './setting.ts'
@@ -31,6 +32,7 @@ export interface Config {
   readonly boxOpensLine: boolean
   /** The address people use, for links in mails. */
   readonly publicUrl: string
+  readonly erp: ErpSettings
   /** What carries mails out. */
   readonly mail: MailSettings
   readonly logLevel: string
@@ -119,6 +121,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
     boxOpensLine: yesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
+    erp: readErpSettings(env),
     mail: readMailSettings(env),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
+import { Away } from '#kit/server/away.ts'
 import type { ErrorReply } from '#kit/shared/call.ts'
 import { type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
@@ -42,6 +44,8 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
     const params = { fields: [...new Set(issues.map(({ path }) => path))].join(', ') }
     return reply.code(400).send(shape(kitMessages.BAD_REQUEST, params, languageOf(request), { fields: issues }))
   }
+  // told to the log where it happened
+  if (fault instanceof Away) return sendRefusal(request, reply, refuse(purchaseOrderMessages.ERP_NO_ANSWER))
   const known = isDatabaseAway(fault.code)
     ? kitMessages.BUSY
     : (byDatabaseCode.get(fault.code) ?? byStatus.get(fault.statusCode ?? 500))

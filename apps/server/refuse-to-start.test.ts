@@ -29,6 +29,13 @@ test('[OPS-01] what is set wrong is said in one line, without a stack', async ()
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
     [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, /^TRUSTED_PROXIES must be addresses or ranges .*, not 'everyone'\.$/],
     [{ PSC_FORM: 'x'.repeat(61) }, /^PSC_FORM must be one line of at most 60 characters\.$/],
+    [{ ERP: 'gateway' }, /^ERP=gateway needs ERP_URL\.$/],
+    [{ ERP: 'gateway', ERP_URL: 'https://erp.example' }, /^ERP=gateway needs ERP_KEY\.$/],
+    [{ ERP_URL: 'https://erp.example' }, /^ERP_URL is of the gateway and needs ERP=gateway\.$/],
+    [
+      { ERP: 'gateway', ERP_URL: 'https://a:secret@erp.example', ERP_KEY: 'k' },
+      /^ERP_URL must be an address .*without a user\.$/,
+    ],
     [{ DATA_DIR: file }, /a file/],
   ]
   for (const [env, why] of wrong) {

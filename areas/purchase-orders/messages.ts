@@ -21,6 +21,11 @@ export const purchaseOrderMessages = defineMessages({
   JOB_DUPLICATED: literal(400, 'Duplicated Job No.'),
   ITEM_NOT_FOUND_1: { status: 404, en: 'Item not found [1]', th: 'ไม่พบรายการสินค้า [1]' },
   ITEM_NOT_FOUND_2: { status: 404, en: 'Item not found [2]', th: 'ไม่พบรายการสินค้า [2]' },
+  ERP_NO_ANSWER: {
+    status: 503,
+    en: 'The ERP does not answer at the moment. Please try again in a few minutes.',
+    th: 'ขณะนี้ ERP ไม่ตอบสนอง กรุณาลองใหม่ในอีกไม่กี่นาที',
+  },
   NOTHING_REMAINS: {
     status: 409,
     en: 'Nothing remains to be delivered on this line',

@@ -1,0 +1,46 @@
+import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
+import type { Door } from './door.ts'
+import type { GatewaySettings } from './settings.ts'
+import * as shapes from './shapes.ts'
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * @param known organisations as the portal's own extract has them: what is offered, exempt, hidden and how files are named the
+ * gateway's metadata does not say (S1 §7, G-8); where it does, it counts
+ */
+export const httpDirectory = (
+  door: Door,
+  { timeoutMs }: GatewaySettings,
+  known: () => Promise<readonly OrganisationFacts[]>,
+): DirectoryPort => ({
+  suppliers: async (vendorId) => {
+    const answer = await door.ask({ path: 'metadata', query: { type: 'vendors' }, timeoutMs }, shapes.suppliers)
+    return answer.Output.filter(({ VENDOR_ID }) => vendorId === undefined || VENDOR_ID === vendorId).sort(
+      (a, b) => byText(a.VENDOR_NAME, b.VENDOR_NAME) || a.VENDOR_ID - b.VENDOR_ID,
+    )
+  },
+
+  organisations: async () => {
+    const question = { path: 'metadata', query: { type: 'companies' }, timeoutMs }
+    const [answer, facts] = await Promise.all([door.ask(question, shapes.organisations), known()])
+    const own = new Map(facts.map((one) => [one.INVENTORY_ORG_ID, one]))
+    return answer.Output.map((one): OrganisationFacts => {
+      const fact = own.get(one.INVENTORY_ORG_ID)
+      return {
+        ...one,
+        FILE_PREFIX: one.FILE_PREFIX || (fact?.FILE_PREFIX ?? null),
+        OFFERED: one.OFFERED ?? fact?.OFFERED ?? false,
+        HAS_PDS: one.HAS_PDS ?? fact?.HAS_PDS ?? false,
+        HIDE_PDS_NO_LINE: one.HIDE_PDS_NO_LINE ?? fact?.HIDE_PDS_NO_LINE ?? false,
+        PACK_EXEMPT: one.PACK_EXEMPT ?? fact?.PACK_EXEMPT ?? false,
+      }
+    }).sort((a, b) => byText(a.INVENTORY_ORG_CODE, b.INVENTORY_ORG_CODE))
+  },
+
+  sites: async (vendor_id, company) => {
+    const query = { api: 'vendor_sites', company, vendor_id }
+    const found = await door.ask({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.sites)
+    return found.sort((a, b) => byText(a.VENDOR_SITE_CODE, b.VENDOR_SITE_CODE))
+  },
+})

@@ -1,0 +1,153 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleType,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel'
+import type { z } from 'zod'
+import { Away } from '#kit/server/away.ts'
+
+/** After so many failures in a row nobody is made to wait for the gateway any more. */
+const FAILURES = 5
+const AT_ONCE = 32
+const IN_LINE = 1_000
+const REPEATS = 2
+const MOST_BYTES = 128 * 1024 * 1024
+const QUOTED = 200
+
+export interface Question {
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+}
+
+export interface Reply {
+  readonly status: number
+  /** undefined: no JSON. */
+  readonly json: unknown
+  readonly text: string
+}
+
+/** One address of the gateway. What it does not answer is `Away`. */
+export interface Door {
+  /** A question that may be asked again. */
+  ask<T>(question: Question, answer: z.ZodType<T>): Promise<T>
+  /** One attempt, never repeated; the reply whatever its status below 500, but 429. */
+  once(question: Question): Promise<Reply>
+}
+
+const addressOf = (url: string, { path, query = {} }: Question): URL => {
+  const address = new URL(path, url.endsWith('/') ? url : `${url}/`)
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) address.searchParams.append(name, String(one))
+  return address
+}
+
+const readBody = async (response: Response): Promise<string> => {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += part.byteLength
+    if (bytes > MOST_BYTES) throw new Away(`answers more than ${MOST_BYTES} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Asked too much, or a part of it is down: nothing is known of what it was asked to do. */
+const isNoAnswer = (status: number): boolean => status >= 500 || status === 408 || status === 429
+
+export interface DoorParts {
+  readonly url: string
+  readonly key: string
+  /** While nobody is made to wait: one call is let through after so many ms, to see whether the gateway is back. */
+  readonly restMs: number
+  /** Told of each attempt that failed. */
+  readonly report: (fault: Away) => void
+}
+
+export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
+  const send = async (question: Question): Promise<Reply> => {
+    const what = `${question.method ?? 'GET'} ${question.path}`
+    try {
+      const response = await fetch(addressOf(url, question), {
+        method: question.method ?? 'GET',
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${key}`,
+          ...(question.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...question.headers,
+        },
+        ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(question.timeoutMs),
+      })
+      const text = await readBody(response)
+      if (isNoAnswer(response.status))
+        throw new Away(`${what} answers ${response.status} ${text.slice(0, QUOTED)}`.trim(), { maySoonAnswer: true })
+      return { status: response.status, json: jsonOf(text), text }
+    } catch (cause) {
+      if (cause instanceof Away) throw cause
+      const isLate = (cause as Error).name === 'TimeoutError'
+      throw new Away(isLate ? `${what} takes longer than ${question.timeoutMs} ms` : `${what} brings no answer`, {
+        maySoonAnswer: !isLate,
+        cause,
+      })
+    }
+  }
+
+  const guard = wrap(
+    bulkhead(AT_ONCE, IN_LINE),
+    circuitBreaker(handleType(Away), { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(FAILURES) }),
+  )
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await guard.execute(work)
+    } catch (fault) {
+      if (fault instanceof BrokenCircuitError) throw new Away('did not answer a moment ago')
+      if (fault instanceof BulkheadRejectedError) throw new Away('is asked too much already')
+      if (fault instanceof Away) report(fault)
+      throw fault
+    }
+  }
+  const again = retry(
+    handleWhen((fault) => fault instanceof Away && fault.maySoonAnswer),
+    { maxAttempts: REPEATS, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
+  )
+
+  // What is not understood is this question's fault, not the gateway's: it makes nobody else wait.
+  const askOnce = async <T>(question: Question, answer: z.ZodType<T>): Promise<T> => {
+    const { status, json, text } = await guarded(() => send(question))
+    const read = status < 300 ? answer.safeParse(json) : undefined
+    if (read?.success) return read.data
+    const [issue] = read?.error.issues ?? []
+    const fault = new Away(
+      issue
+        ? `${question.path} answers what is not understood: ${issue.path.join('.')} ${issue.message}`.trim()
+        : `${question.path} answers ${status} ${text.slice(0, QUOTED)}`.trim(),
+    )
+    report(fault)
+    throw fault
+  }
+  return {
+    ask: (question, answer) => again.execute(() => askOnce(question, answer)),
+    once: (question) => guarded(() => send(question)),
+  }
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
+import { Away } from '#kit/server/away.ts'
+import { type Gateway, openGateway } from '#tests/world/gateway.ts'
+import { erpGoods, orders, vendors } from '#tests/world/goods.ts'
+import { erpSuite } from '../erp.suite.ts'
+import type { ErpPort } from '../port.ts'
+import { openHttpErp, standardPaths } from './index.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const erpAt = (gateway: Gateway, key = gateway.key, report: (fault: Error) => void = () => {}): ErpPort =>
+  openHttpErp(
+    {
+      url: gateway.url,
+      receivingUrl: gateway.url,
+      key,
+      timeoutMs: 1_500,
+      receiveTimeoutMs: 1_500,
+      monthTimeoutMs: 5_000,
+      paths: standardPaths,
+      restMs: 300,
+    },
+    { organisations: async () => erpGoods.organisations, now: () => new Date(), report },
+  )
+
+erpSuite('ERP behind the gateway', async (goods) => {
+  const gateway = await openGateway(goods)
+  const erp = openHttpErp(
+    {
+      url: gateway.url,
+      receivingUrl: gateway.url,
+      key: gateway.key,
+      timeoutMs: 10_000,
+      receiveTimeoutMs: 10_000,
+      monthTimeoutMs: 10_000,
+      paths: standardPaths,
+    },
+    { organisations: async () => goods.organisations, now: () => new Date() },
+  )
+  return { erp, close: () => gateway.close() }
+})
+
+let gateway: Gateway
+let erp: ErpPort
+beforeEach(async () => {
+  gateway = await openGateway(erpGoods, { slowMs: 4_000 })
+  erp = erpAt(gateway)
+})
+afterEach(() => gateway.close())
+
+const RECEIVE = /^POST .*barcode_v2\/invoice/
+const receipt: Receipt = {
+  vendorId: vendors.siam,
+  company: 103,
+  isInvoice: true,
+  invoiceNo: 'INV-1',
+  invoiceDate: '2025-11-29',
+  deliveryDate: '2025-11-30',
+  site: 'BANGPOO',
+  receiver: 'E-1001',
+  receivedAt: new Date('2025-11-30T03:00:00Z'),
+  lines: [
+    {
+      PO_NUMBER: orders.plain,
+      RELEASE_NUM: null,
+      LINE_NUM: 1,
+      SHIPMENT_NUM: 1,
+      ITEM_CODE: 'AX-10-220',
+      quantity: 50,
+      supplierLot: 'A',
+      internalLot: 'A',
+    },
+  ],
+}
+const posts = () => gateway.requests.filter((one) => RECEIVE.test(one)).length
+const search = () => erp.standardLines(vendors.siam, orders.plain)
+
+test('[ERP-03] a question is asked again after a broken connection, a 503 and a double answer', async () => {
+  gateway.misbehave('drop', /pos_v2/)
+  gateway.misbehave('refuse', /pos_v2/)
+  expect((await search()).lines).toHaveLength(4)
+  gateway.misbehave('twice', /metadata/)
+  expect(await erp.suppliers(vendors.siam)).toHaveLength(1)
+  expect((await search()).lines).toHaveLength(4)
+  expect((await erp.sites(vendors.siam, 103)).map(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE)).toEqual([
+    'BANGPOO',
+    'RAYONG',
+  ])
+})
+
+test('[ERP-03] slow, garbled, refused and unreachable are told as away, with what happened', async () => {
+  const why = async (mishap: 'slow' | 'garbage') => {
+    gateway.misbehave(mishap, /pos_v2/)
+    return search().catch((fault: unknown) => fault)
+  }
+  expect(await why('slow')).toEqual(new Away('GET deliveries/pos_v2 takes longer than 1500 ms'))
+  expect(await why('garbage')).toMatchObject({ name: 'Away', message: expect.stringContaining('not understood') })
+  const told: string[] = []
+  const stranger = erpAt(gateway, 'another key', ({ message }) => told.push(message))
+  await expect(stranger.suppliers()).rejects.toThrow(Away)
+  expect(told).toEqual([expect.stringContaining('metadata answers 401')])
+  await gateway.goAway()
+  await expect(search()).rejects.toThrow('GET deliveries/pos_v2 brings no answer')
+})
+
+test('[ERP-03] after five failures nobody waits any more, and one call finds out that it is back', async () => {
+  await gateway.goAway()
+  await expect(search()).rejects.toThrow(Away)
+  await expect(search()).rejects.toThrow(Away)
+  await gateway.comeBack()
+  const asked = gateway.requests.length
+  await expect(search()).rejects.toThrow('did not answer a moment ago')
+  expect(gateway.requests.length).toBe(asked)
+  await expect
+    .poll(
+      () =>
+        search().then(
+          ({ lines }) => lines.length,
+          () => 0,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(4)
+})
+
+test('[ERP-03] a receipt that was booked before its answer was lost is found by asking, not posted again', async () => {
+  for (const [mishap, key] of [
+    ['drop-after', 'r-1'],
+    ['garbage', 'r-2'],
+    ['slow', 'r-3'],
+    ['twice', 'r-4'],
+  ] as const) {
+    gateway.misbehave(mishap, RECEIVE)
+    const before = posts()
+    const answer = await erp.receive(key, receipt)
+    const booked = gateway.booked.filter((one) => one.key === key)
+    expect([mishap, booked.length]).toEqual([mishap, 1])
+    expect(answer).toEqual({ ok: true, receiveNumber: booked[0]?.receiveNumber })
+    expect(await erp.receive(key, receipt)).toEqual(answer)
+    expect(posts() - before).toBe(1)
+  }
+})
+
+test('[ERP-03] a receipt that never arrived, or of which nothing can be learned, is away; later it is booked once', async () => {
+  for (const mishap of ['drop', 'refuse'] as const) {
+    gateway.misbehave(mishap, RECEIVE)
+    await expect(erp.receive(mishap, receipt)).rejects.toThrow(Away)
+    expect(gateway.booked.filter(({ key }) => key === mishap)).toHaveLength(0)
+    expect((await erp.receive(mishap, receipt)).ok).toBe(true)
+  }
+  gateway.misbehave('drop-after', RECEIVE)
+  gateway.misbehave('drop', /^GET .*barcode_v2\/invoice.*key=lost/, 1)
+  // the first question finds nothing and is answered, the one after the lost answer is not
+  const [first] = await Promise.allSettled([erp.receive('lost', receipt)])
+  if (first.status === 'fulfilled') expect(first.value.ok).toBe(true)
+  const later = await erp.receive('lost', receipt)
+  expect(later.ok).toBe(true)
+  expect(gateway.booked.filter(({ key }) => key === 'lost')).toHaveLength(1)
+})
+
+test('[ERP-03] even an old gateway that takes no notice of keys books once, one attempt after the other', async () => {
+  await gateway.close()
+  gateway = await openGateway(erpGoods, { slowMs: 4_000, knowsKeys: false })
+  erp = erpAt(gateway)
+  gateway.misbehave('drop-after', RECEIVE)
+  for (let attempt = 0; attempt < 4; attempt++) await erp.receive('old', receipt).catch(() => {})
+  expect(gateway.booked).toHaveLength(1)
+})
+
+test('[ERP-03] a refusal is the ERP’s own; not being let in is none', async () => {
+  const unknown = { ...receipt, lines: receipt.lines.map((line) => ({ ...line, LINE_NUM: 77 })) }
+  expect(await erp.receive('no', unknown)).toEqual({ ok: false, reason: expect.stringContaining('77') })
+  const stranger = erpAt(gateway, 'another key')
+  await expect(stranger.receive('no', receipt)).rejects.toThrow(Away)
+  await expect(stranger.replaceDo([])).rejects.toThrow(Away)
+  expect(gateway.booked).toEqual([])
+})
+
+test('[ERP-03] odd texts do not lead to another call', async () => {
+  expect(await erp.subInventory({ company: 103, ITEM_CODE: 'NS/00?#..', invoiceNo: '..' })).toEqual({ missing: false })
+  expect(gateway.requests.at(-1)).toBe('GET /group/barcode_v2/BC_Chk_DefSub/_/103/NS%2F00%3F%23../103')
+  expect((await erp.standardLines(vendors.siam, '\ud800')).lines).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
+import type { ErpPort } from '../port.ts'
+import { httpDirectory } from './directory.ts'
+import { openDoor } from './door.ts'
+import { httpFinance, httpSchedule } from './months.ts'
+import { httpOrders } from './orders.ts'
+import { httpReceiving } from './receipts.ts'
+import type { GatewaySettings } from './settings.ts'
+
+export { type GatewayPaths, type GatewaySettings, standardPaths } from './settings.ts'
+
+const REST_MS = 5_000
+
+export interface HttpErpParts {
+  /** Organisations as the portal's own extract has them. */
+  readonly organisations: () => Promise<readonly OrganisationFacts[]>
+  readonly now: () => Date
+  /** Told of each attempt that failed. */
+  readonly report?: (fault: Error) => void
+}
+
+/**
+ * The ERP behind the group's gateway (ERP-03; S1 §7, S2 §7). What it does not answer is `Away`. Its receipts are not taken back
+ * here: the gateway has no call for that.
+ */
+export const openHttpErp = (settings: GatewaySettings, parts: HttpErpParts): ErpPort => {
+  const { organisations, now, report = () => {} } = parts
+  const { url, receivingUrl, key, restMs = REST_MS } = settings
+  const orders = openDoor({ url, key, restMs, report })
+  const dock = openDoor({ url: receivingUrl, key, restMs, report })
+  return {
+    ...httpDirectory(orders, settings, organisations),
+    ...httpOrders(orders, settings),
+    ...httpFinance(orders, settings),
+    ...httpSchedule(orders, settings, now),
+    ...httpReceiving(dock, settings),
+  }
+}

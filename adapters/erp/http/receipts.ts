@@ -1,0 +1,131 @@
+import type {
+  DoReplacement,
+  ErpRefusal,
+  Receipt,
+  ReceiveAnswer,
+  ReceivingPort,
+} from '#areas/receiving/server/receiving.port.ts'
+import { Away } from '#kit/server/away.ts'
+import type { Door, Reply } from './door.ts'
+import type { GatewaySettings } from './settings.ts'
+import * as shapes from './shapes.ts'
+
+/** A part of an address; one that is all dots would lead elsewhere. */
+const segment = (text: string): string => encodeURIComponent(/^\.+$/.test(text) ? '_' : text.toWellFormed())
+
+/** The lines as S2 §7 has them; what an ERP needs beside them to tell lines and receipts apart is added. */
+const postedLines = (key: string, receipt: Receipt) =>
+  receipt.lines.map((line) => ({
+    po: line.PO_NUMBER,
+    rel: line.RELEASE_NUM === null ? '' : String(line.RELEASE_NUM),
+    line: line.LINE_NUM,
+    inv: receipt.invoiceNo,
+    qty: line.quantity,
+    supplier_lot: line.supplierLot,
+    internal_lot: line.internalLot,
+    inv_orgid: receipt.company,
+    delivery_date: receipt.deliveryDate,
+    invoice_date: receipt.invoiceDate,
+    site1: receipt.site,
+    isInvoice: receipt.isInvoice,
+    shipment_num: line.SHIPMENT_NUM,
+    item: line.ITEM_CODE,
+    job: line.JOBS ?? '',
+    vendor_id: receipt.vendorId,
+    receiver: receipt.receiver,
+    received_at: receipt.receivedAt.toISOString(),
+    key,
+  }))
+
+const succeeded = (status: string): boolean => /^success$/i.test(status)
+
+/** A refusal is only what the ERP itself says no to; a proxy's page, or not being let in, says nothing of the receipt. */
+const refusalOf = ({ status, json }: Reply): ErpRefusal | undefined => {
+  if (status === 401 || status === 403) return undefined
+  const read = shapes.done.safeParse(json)
+  return read.success && !succeeded(read.data.Status) && read.data.Message
+    ? { ok: false, reason: read.data.Message }
+    : undefined
+}
+
+const notUnderstood = (path: string, { status, text }: Reply): Away =>
+  new Away(`${path} answers what is not understood: ${status} ${text.slice(0, 200)}`.trim())
+
+const PATH = 'barcode_v2/invoice'
+
+export const httpReceiving = (door: Door, settings: GatewaySettings): ReceivingPort => {
+  const { timeoutMs, receiveTimeoutMs, paths } = settings
+
+  /** The receive number if the ERP has booked this receipt. */
+  const booked = async (key: string, { invoiceNo, vendorId, company }: Receipt): Promise<string | undefined> => {
+    const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
+    const reply = await door.once({ path: paths.booked, query, timeoutMs })
+    if (reply.status === 404) return undefined
+    const read = shapes.done.safeParse(reply.json)
+    if (reply.status >= 300 || !read.success) throw notUnderstood(paths.booked, reply)
+    return succeeded(read.data.Status) ? (read.data.ReceiveNumber ?? undefined) : undefined
+  }
+
+  const post = async (key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
+    const reply = await door.once({
+      method: 'POST',
+      path: PATH,
+      body: postedLines(key, receipt),
+      headers: { 'idempotency-key': key },
+      timeoutMs: receiveTimeoutMs,
+    })
+    const read = shapes.done.safeParse(reply.json)
+    if (reply.status < 300 && read.success && succeeded(read.data.Status) && read.data.ReceiveNumber)
+      return { ok: true, receiveNumber: read.data.ReceiveNumber }
+    const refusal = refusalOf(reply)
+    if (refusal) return refusal
+    throw notUnderstood(PATH, reply)
+  }
+
+  /**
+   * Nothing is posted before the ERP was asked whether it has it: an earlier attempt, of this process or of one that was killed,
+   * may have been booked and its answer lost. The key goes along too, for an attempt that is still under way over there.
+   */
+  const receive = async (key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
+    if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
+    const before = await booked(key, receipt)
+    if (before !== undefined) return { ok: true, receiveNumber: before }
+    try {
+      return await post(key, receipt)
+    } catch (fault) {
+      if (!(fault instanceof Away)) throw fault
+      // what it did with it is asked at once; without an answer the receipt waits
+      const number = await booked(key, receipt).catch(() => undefined)
+      if (number === undefined) throw fault
+      return { ok: true, receiveNumber: number }
+    }
+  }
+
+  return {
+    subInventory: async ({ company, ITEM_CODE, invoiceNo }) => {
+      const parts = [invoiceNo, String(company), ITEM_CODE, String(company)].map(segment)
+      const path = `barcode_v2/BC_Chk_DefSub/${parts.join('/')}`
+      return { missing: (await door.ask({ path, timeoutMs }, shapes.stock)).Error === 1 }
+    },
+    receive,
+    replaceDo: async (replacements: readonly DoReplacement[]) => {
+      const reply = await door.once({
+        method: 'POST',
+        path: 'replaceDO',
+        body: replacements.map(({ doNo, invoiceNo, company, invoiceDate, vendorId }) => ({
+          DO: doNo,
+          INV: invoiceNo,
+          INV_ORGID: company,
+          INV_DATE: invoiceDate,
+          VENDOR_ID: vendorId,
+        })),
+        timeoutMs: receiveTimeoutMs,
+      })
+      const read = shapes.done.safeParse(reply.json)
+      if (reply.status < 300 && read.success && succeeded(read.data.Status)) return { ok: true }
+      const refusal = refusalOf(reply)
+      if (refusal) return refusal
+      throw notUnderstood('replaceDO', reply)
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { readMoney } from '#areas/finance/rules/money.ts'
+import { bangkokDay, isIsoDate } from '#kit/shared/dates.ts'
+
+/** What the gateway answers. It may write numbers as text and leave out what is empty; columns beyond these are ignored. */
+
+const empty = <T extends z.ZodType>(shape: T) =>
+  z
+    .union([shape, z.null()])
+    .optional()
+    .transform((value) => value ?? null)
+
+const text = z.union([z.string(), z.number().transform(String)])
+const filled = text.refine((value) => value !== '')
+/** Text that is null where it is missing; empty text stays. */
+const maybeText = empty(text)
+/** Text that is null where it is missing or empty. */
+const maybeCode = maybeText.transform((value) => value || null)
+
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?(\d+\.?\d*|\.\d+)$/)
+    .transform(Number),
+])
+const whole = number.pipe(z.int())
+const maybeWhole = z.union([z.literal('').transform(() => null), empty(whole)])
+const maybeNumber = z.union([z.literal('').transform(() => null), empty(number.pipe(z.number().nonnegative()))])
+const quantity = number.pipe(z.number().nonnegative())
+
+/** A day, also as an instant: the day in Bangkok then. */
+const day = z.string().transform((value, context) => {
+  if (isIsoDate(value)) return value
+  const instant = new Date(value)
+  if (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(instant.getTime())) return bangkokDay(instant)
+  context.addIssue({ code: 'custom', message: 'is no day' })
+  return z.NEVER
+})
+const maybeDay = z.union([z.literal('').transform(() => null), empty(day)])
+
+const money = text.transform((value, context) => {
+  const read = readMoney(value.trim())
+  if (read.ok) return read.value
+  context.addIssue({ code: 'custom', message: read.reason })
+  return z.NEVER
+})
+const maybeMoney = z.union([z.literal('').transform(() => null), empty(money)])
+
+const maybeFlag = z
+  .union([z.boolean(), z.enum(['Y', 'N']).transform((flag) => flag === 'Y'), z.null()])
+  .optional()
+  .transform((flag) => flag ?? undefined)
+
+export const suppliers = z.object({
+  Output: z.array(z.object({ VENDOR_ID: whole, VENDOR_NAME: filled, VENDOR_NAME_ALT: maybeCode })),
+})
+
+export const organisations = z.object({
+  Output: z.array(
+    z.object({
+      INVENTORY_ORG_CODE: filled,
+      INVENTORY_ORG_ID: whole,
+      OPERATING_UNIT_ORG_ID: whole,
+      COMPANY_NAME: text,
+      NAME: text,
+      FILE_PREFIX: z.string().nullish(),
+      OFFERED: maybeFlag,
+      HAS_PDS: maybeFlag,
+      HIDE_PDS_NO_LINE: maybeFlag,
+      PACK_EXEMPT: maybeFlag,
+    }),
+  ),
+})
+
+export const sites = z.array(z.object({ VENDOR_SITE_CODE: filled, ADDR: maybeText.transform((addr) => addr ?? '') }))
+
+export const jobLine = z.object({
+  ITEM_CODE: filled,
+  PO_NUMBER: filled,
+  RELEASE_NUM: maybeWhole,
+  LINE_NUM: whole,
+  SHIPMENT_NUM: whole,
+  JOBS: maybeCode,
+  QUANTITY: quantity,
+  INV_ORGID: whole,
+  ORG_ID: whole,
+})
+
+export const line = jobLine.extend({
+  item_code_int: maybeCode,
+  DESCRIPTION: maybeText.transform((description) => description ?? ''),
+  LINE_TYPE_ID: maybeWhole,
+  UNIT_PRICE: maybeNumber,
+  UOM: maybeText,
+  DUE_DATE: maybeDay,
+  PIECES_PER_KANBAN: maybeText,
+  PDS_NUMBER: maybeText,
+  TRIP: maybeText,
+  CREDIT_TERMS: maybeText,
+  DOCK_CODE: maybeText,
+  DELIVERY_CYCLE: maybeText,
+  COMMENTS: maybeText,
+  ITEM_TYPE: maybeText,
+  QUANTITY_RECEIVED: quantity,
+  QUANTITY_REMAIN: quantity,
+})
+
+export const lines = z.object({ Output: z.array(line) })
+
+/** The lines of a lookup by job; a Status other than Success has none, whatever stands in Res. */
+export const ofJobs = <T extends z.ZodType>(row: T) =>
+  z.union([
+    z.object({ Status: z.literal('Success'), Res: z.array(row) }),
+    z.object({ Status: z.string(), Message: z.string().nullish() }).transform(() => ({ Status: 'ERROR', Res: [] })),
+  ])
+
+export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.literal(1)])) })
+
+/** Receipt and replacement alike; a refusal carries its Message. */
+export const done = z.object({ Status: z.string(), ReceiveNumber: filled.nullish(), Message: z.string().nullish() })
+
+const month = <T extends z.ZodType>(row: T) => z.object({ status: z.literal('success'), data: z.array(row) })
+
+export const invoices = month(
+  z.object({
+    INVOICE_NO: filled,
+    ORG_CODE: filled,
+    SUPPLIER_NAME: text,
+    SUPPLIER_NO: maybeCode,
+    TOTAL_AMOUNT: money,
+    INVOICE_DATE: day,
+    VENDOR_ID: whole,
+  }),
+)
+
+export const payments = month(
+  z.object({
+    CHECK_NUMBER: maybeText.transform((cheque) => cheque ?? ''),
+    AMOUNT: money,
+    BASE_AMOUNT: maybeMoney,
+    TOTAL_AMOUNT: money,
+    WHT_AMT: maybeMoney,
+    ORG_CODE: filled,
+    BANK_NAME: text,
+    INVOICE_NUM: filled,
+    BANK_ACCOUNT_NAME: maybeText.transform((account) => account ?? ''),
+    INV_DESCRIPTION: maybeText.transform((description) => description ?? ''),
+    INVOICE_DATE: day,
+    VENDOR_ID: whole,
+  }),
+)
+
+export const schedule = z.object({
+  createdAt: z.iso.datetime({ offset: true }).nullish(),
+  details: z.array(
+    z.object({
+      PDS_NUM: maybeCode,
+      PDS_LINE: maybeCode,
+      STATUS: maybeCode,
+      ORGANIZATION_CODE: filled,
+      VENDOR_NAME: text,
+      VENDOR_ID: whole,
+      PO_NUM: filled,
+      PO_REL_NUM: maybeWhole,
+      ITEM_CODE: filled,
+      ITEM_DESCRIPTION: maybeText.transform((description) => description ?? ''),
+      ITEM_TYPE: maybeText,
+      NEED_BY_DATE: day,
+      QTY_ORDER: quantity,
+      QTY_REMAIN: quantity,
+    }),
+  ),
+})

@@ -1,0 +1,69 @@
+import { type GatewayPaths, type GatewaySettings, standardPaths } from '#adapters/erp/http/index.ts'
+import { Refused } from '#kit/server/refused.ts'
+import { oneOf, wholeNumber } from './setting.ts'
+
+/** Which ERP the portal speaks with, and how it is reached. */
+export type ErpSettings =
+  | { readonly kind: 'built-in' }
+  | { readonly kind: 'gateway'; readonly gateway: GatewaySettings }
+
+const OF_GATEWAY = [
+  'ERP_URL',
+  'ERP_KEY',
+  'ERP_RECEIVING_URL',
+  'ERP_PATHS',
+  'ERP_TIMEOUT_MS',
+  'ERP_RECEIVE_TIMEOUT_MS',
+  'ERP_MONTH_TIMEOUT_MS',
+] as const
+
+const address = (name: string, text: string | undefined): string => {
+  if (!text) throw new Refused(`ERP=gateway needs ${name}.`)
+  // not said back: there may be a password in it
+  if (!/^https?:\/\/./.test(text) || !URL.canParse(text) || new URL(text).username !== '')
+    throw new Refused(`${name} must be an address like https://gateway.group.example/api, without a user.`)
+  return text
+}
+
+const key = (text: string | undefined): string => {
+  if (!text) throw new Refused('ERP=gateway needs ERP_KEY.')
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new Refused('ERP_KEY must be one word of printable ASCII.')
+  return text
+}
+
+/** `invoices:api/invoices,pds:api/pds` */
+const readPaths = (text: string | undefined): GatewayPaths => {
+  const paths = { ...standardPaths }
+  for (const pair of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
+    const [name = '', path = '', ...more] = pair.trim().split(':')
+    if (!Object.hasOwn(paths, name) || !/^[\w./-]+$/.test(path) || more.length > 0)
+      throw new Refused(
+        `ERP_PATHS must be pairs like invoices:api/invoices of ${Object.keys(paths).join(', ')}, not '${pair}'.`,
+      )
+    paths[name as keyof GatewayPaths] = path.replace(/^\/+/, '')
+  }
+  return paths
+}
+
+export const readErpSettings = (env: NodeJS.ProcessEnv): ErpSettings => {
+  const kind = oneOf('ERP', env.ERP, ['built-in', 'gateway'], 'built-in')
+  if (kind === 'built-in') {
+    const stray = OF_GATEWAY.find((name) => env[name])
+    // half a configuration would silently receive into the wrong books
+    if (stray) throw new Refused(`${stray} is of the gateway and needs ERP=gateway.`)
+    return { kind }
+  }
+  const url = address('ERP_URL', env.ERP_URL)
+  return {
+    kind: 'gateway',
+    gateway: {
+      url,
+      receivingUrl: env.ERP_RECEIVING_URL ? address('ERP_RECEIVING_URL', env.ERP_RECEIVING_URL) : url,
+      key: key(env.ERP_KEY),
+      timeoutMs: wholeNumber('ERP_TIMEOUT_MS', env.ERP_TIMEOUT_MS, 5_000, [100, 60_000]),
+      receiveTimeoutMs: wholeNumber('ERP_RECEIVE_TIMEOUT_MS', env.ERP_RECEIVE_TIMEOUT_MS, 10_000, [100, 60_000]),
+      monthTimeoutMs: wholeNumber('ERP_MONTH_TIMEOUT_MS', env.ERP_MONTH_TIMEOUT_MS, 60_000, [100, 600_000]),
+      paths: readPaths(env.ERP_PATHS),
+    },
+  }
+}

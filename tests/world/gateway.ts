@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ErpGoods } from '#adapters/erp/built-in/index.ts'
+import { type BookedReceipt, gatewayBooks } from './gateway-books.ts'
+
+/**
+ * What may go wrong with a request: `refuse` says 503 · `drop` breaks the connection before anything is done · `drop-after` does
+ * it first and then breaks the connection · `garbage` does it and answers a page of HTML · `twice` does it and answers twice ·
+ * `slow` does it and answers after `slowMs`.
+ */
+export type Mishap = 'refuse' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow'
+
+/** The group's gateway with the ERP behind it, as far as the portal can tell (S1 §7, S2 §7): not a line of it is the portal's. */
+export interface Gateway {
+  readonly url: string
+  readonly key: string
+  /** Every receipt that was booked, in order. */
+  readonly booked: readonly BookedReceipt[]
+  /** `METHOD path` of every request. */
+  readonly requests: readonly string[]
+  /** The next `times` requests whose `METHOD path?query` fits go wrong so. */
+  misbehave(mishap: Mishap, fits: RegExp, times?: number): void
+  /** No more of what `misbehave` said. */
+  behave(): void
+  /** Nobody listens at the address any more … */
+  goAway(): Promise<void>
+  /** … and somebody does again. */
+  comeBack(): Promise<void>
+  close(): Promise<void>
+}
+
+export const GATEWAY_KEY = 'gateway-key-1'
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
+  let text = ''
+  for await (const part of request) text += part
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** @param options `slowMs`: how late a slow answer comes; `knowsKeys` false: an old gateway that takes no notice of Idempotency-Key */
+export const openGateway = async (
+  goods: ErpGoods,
+  { slowMs = 3_000, knowsKeys = true }: { slowMs?: number; knowsKeys?: boolean } = {},
+): Promise<Gateway> => {
+  const books = gatewayBooks(goods, knowsKeys)
+  const requests: string[] = []
+  let mishaps: { mishap: Mishap; fits: RegExp; left: number }[] = []
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/', headers, socket } = request
+    requests.push(`${method} ${url.split('?')[0]}`)
+    const planned = mishaps.find(({ fits, left }) => left > 0 && fits.test(`${method} ${url}`))
+    if (planned) planned.left--
+    const mishap = planned?.mishap
+    const say = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (mishap === 'drop') {
+      socket.destroy()
+      return
+    }
+    if (mishap === 'refuse') {
+      say(503, { Status: 'ERROR', Message: 'maintenance' })
+      return
+    }
+    if (headers.authorization !== `Bearer ${GATEWAY_KEY}`) {
+      say(401, { Status: 'ERROR', Message: 'who are you?' })
+      return
+    }
+    const { status, body } = books.answer(
+      method,
+      new URL(url, 'http://gateway'),
+      await bodyOf(request),
+      headers['idempotency-key']?.toString(),
+    )
+    if (mishap === 'drop-after') socket.destroy()
+    else if (mishap === 'garbage')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome to the proxy</html>')
+    else if (mishap === 'slow') setTimeout(() => say(status, body), slowMs).unref()
+    else {
+      say(status, body)
+      if (mishap === 'twice') {
+        const again = JSON.stringify(body)
+        socket.write(
+          `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${again.length}\r\n\r\n${again}`,
+        )
+      }
+    }
+  }
+
+  const start = () =>
+    createServer((request, response) => {
+      answer(request, response).catch((fault: unknown) => {
+        response.writeHead(500).end(String(fault))
+      })
+    })
+  let server = start()
+  const port = await listen(server, 0)
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!server.listening) return resolve()
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+
+  return {
+    url: `http://127.0.0.1:${port}/group`,
+    key: GATEWAY_KEY,
+    booked: books.booked,
+    requests,
+    misbehave: (mishap, fits, times = 1) => {
+      mishaps.push({ mishap, fits, left: times })
+    },
+    behave: () => {
+      mishaps = []
+    },
+    goAway: stop,
+    comeBack: async () => {
+      server = start()
+      await listen(server, port)
+    },
+    close: stop,
+  }
+}
