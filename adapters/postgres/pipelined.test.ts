@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, LAST_IN_UNIT } from '#kit/server/database.ts'
+import { AHEAD, answerOf, type Database, LAST_IN_UNIT } from '#kit/server/database.ts'
 import { openTestDatabase } from '#tests/world/world.ts'
 
 let database: Database
@@ -86,4 +86,37 @@ test('nothing comes after the last statement, and units of work side by side do 
     ...even.map((n) => 1000 + n),
     ...even.map((n) => 2000 + n),
   ])
+})
+
+const ahead = sql.raw(AHEAD)
+
+test('a question sent ahead is answered before what comes behind it', async () => {
+  await sql`insert into public.note values (${1})`.execute(database.db)
+  const answers = await database.db.transaction().execute(async (unit) => {
+    const first = await sql<{ n: number }>`select count(*)::int as n from public.note where id > ${0} ${ahead}`.execute(
+      unit,
+    )
+    const second = await sql<{ id: number }>`insert into public.note values (${2}) returning id`.execute(unit)
+    return [await answerOf(first), second.rows]
+  })
+  expect(answers).toEqual([[{ n: 1 }], [{ id: 2 }]])
+  expect(await notes()).toEqual([1, 2])
+})
+
+test('when a question sent ahead fails, the unit of work fails for its reason and leaves nothing', async () => {
+  await sql`insert into public.note values (${1})`.execute(database.db)
+  for (let round = 0; round < 20; round++) {
+    const failing = database.db.transaction().execute(async (unit) => {
+      const first = await sql`select 1 / (id - 1) from public.note where id = ${1} ${ahead}`.execute(unit)
+      await sql`select count(*) from public.note where id > ${0}`.execute(unit)
+      await answerOf(first)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+  }
+  const unheard = database.db.transaction().execute(async (unit) => {
+    await sql`select 1 / (id - 1) from public.note where id = ${1} ${ahead}`.execute(unit)
+    await sql`insert into public.note values (${2}) ${last}`.execute(unit)
+  })
+  await expect(unheard).rejects.toMatchObject({ code: '22012' })
+  expect(await notes()).toEqual([1])
 })

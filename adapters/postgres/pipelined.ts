@@ -8,7 +8,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { LAST_IN_UNIT } from '#kit/server/database.ts'
+import { AHEAD, type Ahead, LAST_IN_UNIT } from '#kit/server/database.ts'
 import { tellingCommits } from '#kit/server/notice-after-commit.ts'
 
 /** Kysely's own connection, whose type it does not export. */
@@ -17,12 +17,13 @@ type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
 /**
  * One transaction after the other on a connection, with fewer waits: BEGIN goes out together with a first statement that
  * only asks, COMMIT together with the one that says it is the last (`LAST_IN_UNIT`). Each wait is a way to the database and
- * back; a confirmation has three of them instead of five.
+ * back; a confirmation has two of them instead of five, since a question may also be sent `AHEAD` of the next statement.
  */
 class PipelinedConnection implements DatabaseConnection {
   readonly inner: Inner
   #begun: Promise<void> | undefined
   #ended: Promise<void> | undefined
+  #ahead: Promise<unknown> | undefined
 
   constructor(inner: Inner) {
     this.inner = inner
@@ -47,8 +48,19 @@ class PipelinedConnection implements DatabaseConnection {
       })
       this.#ended.catch(() => {})
     }
-    const [result] = await Promise.all([answer, begun])
-    return result
+    const whole = Promise.all([answer, begun]).then(([result]) => result)
+    if (begun && query.sql.endsWith(AHEAD)) return this.#later(whole)
+    // what was sent behind a failure fails because of it: the first one says why
+    return this.#ahead
+      ? (whole.catch((fault) => this.#ahead?.then(() => Promise.reject(fault))) as Promise<QueryResult<R>>)
+      : whole
+  }
+
+  #later<R>(whole: Promise<QueryResult<R>>): Ahead<R> {
+    const later = whole.then(({ rows }) => rows)
+    later.catch(() => {})
+    this.#ahead = later
+    return { rows: [], later }
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
@@ -64,6 +76,7 @@ class PipelinedConnection implements DatabaseConnection {
     const begun = this.#begun
     this.#begun = undefined
     this.#ended = undefined
+    this.#ahead = undefined
     await begun
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, QueryResult, Transaction } from 'kysely'
 
 /** Every table of the portal, `schema.table` → row. Each area adds its own by declaration merging in `server/tables.ts`. */
 export interface Tables {
@@ -32,3 +32,18 @@ export interface Notices {
  * the answer of both is waited for once. Nothing may come after it, and nothing after it may fail.
  */
 export const LAST_IN_UNIT = '/* last in its unit */'
+
+/**
+ * Ends the text of a question in a unit of work whose answer is wanted later (`answerOf`): a database server is sent the next
+ * statement behind it without waiting. Whoever asks ahead awaits the answer before the unit ends.
+ */
+export const AHEAD = '/* ahead */'
+
+/** The result of a statement sent `AHEAD`: its rows come with `later`. */
+export interface Ahead<T> extends QueryResult<T> {
+  readonly later: Promise<T[]>
+}
+
+/** The rows of a statement that may have been sent ahead. */
+export const answerOf = async <T>(result: QueryResult<T>): Promise<T[]> =>
+  'later' in result ? (result as Ahead<T>).later : result.rows

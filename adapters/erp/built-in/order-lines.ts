@@ -136,5 +136,6 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
         order by line.id`.execute(unit ?? db)
       return [...new Map(rows.map((row) => [row.id, asLine(row)])).values()]
     },
+    readsInUnit: true,
   }
 }

@@ -25,7 +25,7 @@ export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body
 
 export interface Confirmation {
   readonly db: Db
-  readonly orders: Pick<PurchaseOrderPort, 'linesFor'>
+  readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'readsInUnit'>
   readonly directory: DirectoryPort
   /** Left out: no invoices but those of deliveries. */
   readonly billed?: BilledNumbers
@@ -60,14 +60,17 @@ export const confirmDelivery = async (
   const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash: hashOf(body) }
 
   const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
-    const current = await holdLines(unit, by, keys, number, idempotencyKey, parts.billed)
+    const held = await holdLines(unit, by, keys, number, idempotencyKey, parts.billed)
+    // in the portal's own database the ERP is asked right behind, elsewhere after the answer
+    if (!parts.orders.readsInUnit) await held()
+    const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit)
+    const current = await held()
     if (current.earlier) {
       if (current.earlier.hash !== request?.hash)
         return refuse(says.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
       const made = await findDelivery(unit, scopeOf(caller), current.earlier.id)
       return made ? ok({ json: made.json, replayed: true }) : refuse(says.DELIVERY_NOT_FOUND)
     }
-    const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit)
     const draft = draftOf(
       body,
       by,

@@ -50,6 +50,16 @@ test('[DLV-13] lines named in opposite orders do not block each other', async ()
   expect(answers.filter(({ status }) => status === 409).length).toBe(10)
 })
 
+test('[DLV-13] deliveries of many lines and of one wait for each other', async () => {
+  const shared = await line({ QUANTITY: 100, QUANTITY_REMAIN: 100 })
+  const answers = await atOnce(async (turn) => {
+    const others = turn % 4 === 0 ? await Promise.all(Array.from({ length: 40 }, () => line())) : []
+    return request([...others, shared].map((one) => filled(one, 30)))
+  })
+  expect(answers.filter(({ status }) => status === 201).length).toBe(3)
+  expect(answers.filter(({ status }) => status === 409).length).toBe(TIMES - 3)
+})
+
 test('[DLV-13] of 20 confirmations at once with one invoice number, exactly one passes', async () => {
   const number = freshNumber()
   const answers = await atOnce(async () => request([filled(await line(), 30)], { number }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Unit } from '#kit/server/database.ts'
+import { AHEAD, answerOf, type Db, type Unit } from '#kit/server/database.ts'
 import { numberKey } from '../rules/numbers.ts'
 import { type BilledNumbers, noBilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
@@ -37,7 +37,7 @@ export interface HeldLines {
 
 /**
  * Holds lines (`lineKey`) against every other confirmation until the transaction ends, always in the order of their keys,
- * and then reads: nobody changes the answer before the end.
+ * and then reads: nobody changes the answer before the end. The question goes out at once; what it gives waits for the answer.
  */
 export const holdLines = async (
   unit: Unit,
@@ -46,18 +46,21 @@ export const holdLines = async (
   number: string,
   idempotencyKey: string | undefined,
   billed: BilledNumbers = noBilledNumbers,
-): Promise<HeldLines> => {
+): Promise<() => Promise<HeldLines>> => {
   const key = numberKey(plain(number))
-  const { rows } = await sql<{
+  const asked = await sql<{
     billed: boolean
     held: { transit: Record<string, number> | null; taken: boolean; earlier: { id: number; hash: string } | null }
   }>`select deliveries.hold_lines(${by.vendorId}, ${keys}, ${by.userId}, ${by.demo}, ${key},
-    ${idempotencyKey ?? null}) as held, ${elsewhere(billed, by, key)} as billed`.execute(unit)
-  const held = rows[0]?.held
-  if (!held) throw new Error('held lines answer')
-  return {
-    transit: new Map(Object.entries(held.transit ?? {})),
-    numberExists: held.taken || rows[0]?.billed === true,
-    earlier: held.earlier ?? undefined,
+    ${idempotencyKey ?? null}) as held, ${elsewhere(billed, by, key)} as billed ${sql.raw(AHEAD)}`.execute(unit)
+  return async () => {
+    const [row] = await answerOf(asked)
+    if (!row) throw new Error('held lines answer')
+    const { held, billed } = row
+    return {
+      transit: new Map(Object.entries(held.transit ?? {})),
+      numberExists: held.taken || billed,
+      earlier: held.earlier ?? undefined,
+    }
   }
 }

@@ -29,6 +29,8 @@ export interface PurchaseOrderPort {
     identities: readonly Omit<LineIdentity, 'INV_ORGID'>[],
     unit?: Unit,
   ): Promise<ErpLine[]>
+  /** Whether `linesFor` reads in the unit it is given, on the same connection; left out: it does not. */
+  readonly readsInUnit?: boolean
 }
 
 /** What open deliveries hold of purchase-order lines; the deliveries area serves it. */
