@@ -16,6 +16,9 @@ interface Look {
   readonly numeric?: true
 }
 
+const orderOf = ({ PO_NUM, PO_REL_NUM }: PdsLine): string =>
+  PO_REL_NUM === null ? PO_NUM : `${PO_NUM} / ${PO_REL_NUM}`
+
 const looks: Readonly<Record<PdsColumn, Look>> = {
   pdsNo: { width: 140, sort: 'PDS_NUM' },
   line: { width: 56 },
@@ -138,10 +141,10 @@ export const ScheduleCards = ({ rows, company, stale, empty, onOpen }: ScheduleL
             <button
               type="button"
               className="row-open"
-              aria-label={`${line.PO_NUM}: ${t('details', { item: line.ITEM_CODE })}`}
+              aria-label={`${orderOf(line)}: ${t('details', { item: line.ITEM_CODE })}`}
               onClick={() => onOpen(line)}
             >
-              {line.PO_REL_NUM === null ? line.PO_NUM : `${line.PO_NUM} / ${line.PO_REL_NUM}`}
+              {orderOf(line)}
             </button>
             <LineStatus line={line} />
           </div>
