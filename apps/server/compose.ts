@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
-import { accountRoutes, badgeRoute, purgeAccounts, Sessions } from '#areas/accounts/server/index.ts'
+import { accountRoutes, badgeRoute, purgeAccounts, Sessions, userRoutes } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
 import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
@@ -51,7 +51,11 @@ export const openDatabase = async (
 }
 
 /** Who hears what changes: the capability for each noun that topics begin with. */
-const liveTopics: LiveParts['topics'] = { delivery: 'delivery.read', document: 'document.read' }
+const liveTopics: LiveParts['topics'] = {
+  delivery: 'delivery.read',
+  document: 'document.read',
+  user: 'user.read',
+}
 
 export interface ComposeOptions {
   readonly now?: () => Date
@@ -100,6 +104,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ),
     routes: [
       ...accountRoutes(db, sessions, accountMail, settings, now, background),
+      ...userRoutes({ db, sessions, employers: rememberedDirectory(erp), now }),
       ...directoryRoutes(erp, config.forms),
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({

@@ -96,7 +96,7 @@ export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWOR
 const vendorOf = (id: number) => {
   const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
   if (!found) throw new Error(`the demo has no supplier ${id}`)
-  return { id, name: found.VENDOR_NAME }
+  return { id, name: found.VENDOR_NAME, code: found.VENDOR_NAME_ALT }
 }
 
 const companyOf = (id: number) => {

@@ -96,7 +96,7 @@ test('[OPS-03] production refuses to start without a secret and on a database wi
     env,
     'long enough\n',
   )
-  expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('The user name BOSS is taken.')])
+  expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('The user name BOSS or the address')])
 
   const portal = await startPortal(env.DATA_DIR, env)
   expect(portal.output()).not.toContain('Demo accounts')

@@ -58,6 +58,10 @@ const literal: Readonly<Record<string, string>> = {
   SOMETHING_WENT_WRONG: 'Something went wrong...',
   USER_UPDATE_FAILS: 'User update fails',
   USER_UPDATED: 'User update successfully!',
+  USER_CREATED: 'User created successful',
+  USER_CREATE_ERROR: 'Error: {error}',
+  USER_DELETED: 'Delete successfully!',
+  USER_DELETE_FAILS: 'Delete fails',
   BLOCKED: 'User have been blocked',
   SESSION_EXPIRES: 'Session expires',
   CANNOT_DELETE_RECEIVED: 'Cannot delete, PSC already received.',
@@ -75,6 +79,7 @@ const literal: Readonly<Record<string, string>> = {
   GROUP_SUPPLIER_CODE_MISSING: 'Vendor has no alternative name in ORACLE',
   GROUP_EMAIL_INVALID: 'Email have been change to invalid email format',
   GROUP_EMAIL_LAST: 'Should exist at least one email',
+  EMAIL_CHANGED_INVALID: 'Email have been change to invalid email format',
   // S2 §8
   INVOICES_UPDATED: 'Invoice data updated successfully',
   INVOICES_UPDATE_FAILED: 'Invoice data updated fail',
@@ -172,6 +177,8 @@ const byMeaning: Readonly<Record<string, readonly [en: string, th: string]>> = {
   INVOICE_NOT_IN_SYSTEM: ['Invoice not found in system', 'ไม่พบ Invoice ในระบบ'],
   QR_INCORRECT: ['QR Code incorrect', 'QR Code ไม่ถูกต้อง'],
   INVOICE_NOT_RECEIVED: ['This invoice is not yet received', 'Invoice นี้ยังไม่ได้รับสินค้า'],
+  ALERT_EMAIL_EMPTY: ['No data', 'ไม่มีข้อมูล'],
+  SAVED: ['Saved successfully', 'บันทึกสำเร็จ'],
 }
 
 describe('the phrase books', () => {

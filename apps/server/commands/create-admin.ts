@@ -37,7 +37,7 @@ export const createAdmin: Command = {
         if (added !== undefined) await audit(unit, operator('create-admin'), new Date(), { ...change, id: added })
         return added
       })
-      if (id === undefined) throw new Refused(`The user name ${username} is taken.`)
+      if (id === undefined) throw new Refused(`The user name ${username} or the address ${email} is taken.`)
       process.stdout.write(`Admin ${username} added.\n`)
     } finally {
       await database.close()

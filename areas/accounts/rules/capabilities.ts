@@ -24,6 +24,11 @@ const everyone: Holders = Object.fromEntries(userTypes.map((type) => [type, 'sel
 /** Who may do what, and how far: the access matrix of the roles, once. */
 export const capabilities = {
   'session.use': everyone,
+  // the store reads suppliers' users, account_admin has to do with accountants alone: `rules/users.ts`
+  'user.read': { store: 'org', admin: 'org', account_admin: 'org' },
+  'user.write': { admin: 'org', account_admin: 'org' },
+  // the own alert addresses (G-18)
+  'user.subscribe': { store: 'self', purchase: 'self' },
   'directory.read': {
     vendor: 'own',
     demo: 'own',

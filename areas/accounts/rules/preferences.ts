@@ -17,6 +17,7 @@ const shape = {
   'invoices.size': pageSize,
   'payments.size': pageSize,
   'schedule.size': pageSize,
+  'users.size': pageSize,
   'documents-po.size': pageSize,
   'documents-asn.size': pageSize,
   'documents-sqm.size': pageSize,

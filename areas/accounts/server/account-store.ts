@@ -54,14 +54,17 @@ export interface NewAccount {
   readonly email: string
   readonly userType: Account['user_type']
   readonly passwordHash: string
-  readonly vendor?: { readonly id: number; readonly name: string }
+  readonly vendor?: { readonly id: number; readonly name: string; readonly code?: string | null }
   readonly company?: { readonly id: number; readonly name: string; readonly code: string }
   readonly storeName?: string
   readonly emailAlert?: string
   readonly language?: Account['language']
+  /** Now, when left out. */
+  readonly createdAt?: Date
+  readonly blocked?: boolean
 }
 
-/** Adds an account; a user name that is taken is left as it is. @returns its id, or undefined when taken */
+/** Adds an account; nothing happens when its user name or its address is taken. @returns its id, or undefined when taken */
 export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<number | undefined> => {
   const row = await db
     .insertInto('accounts.user_account')
@@ -73,12 +76,15 @@ export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<nu
       user_type: account.userType,
       vendor_id: account.vendor?.id ?? null,
       vendor_name: account.vendor?.name ?? null,
+      vendor_code: account.vendor?.code ?? null,
       company_id: account.company?.id ?? null,
       company_name: account.company?.name ?? null,
       factory: account.company?.code ?? null,
       store_name: account.storeName ?? null,
       language: account.language ?? null,
       deleted_at: null,
+      ...(account.createdAt ? { created_at: account.createdAt } : {}),
+      ...(account.blocked ? { blocked: true } : {}),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

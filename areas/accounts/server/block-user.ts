@@ -15,7 +15,7 @@ export const setBlocked = async (
   const userId = await db.transaction().execute(async (unit) => {
     const row = await unit
       .updateTable('accounts.user_account')
-      .set({ blocked })
+      .set(({ eb }) => ({ blocked, version: eb('version', '+', 1) }))
       .where('username', '=', username)
       .where('deleted_at', 'is', null)
       .returning(['id', 'company_id', 'vendor_id'])

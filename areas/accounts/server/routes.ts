@@ -2,13 +2,11 @@ import type { Background } from '#kit/server/background.ts'
 import type { Db } from '#kit/server/database.ts'
 import { originOf } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
-import { isRefusal, refuse } from '#kit/shared/result.ts'
+import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
-import { changeLanguage } from './change-language.ts'
-import { changePassword } from './change-password.ts'
 import type { AccountMail } from './mail.port.ts'
 import { changePreferences, preferencesOf } from './preference-store.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
@@ -60,18 +58,6 @@ export const accountRoutes = (
   answer(calls.me, async ({ caller }) => {
     const account = await accountById(db, caller.userId)
     return account ? asSessionUser(db, account) : refuse(accountMessages.SESSION_EXPIRES)
-  }),
-
-  answer(calls.updateUser, async ({ params, body, caller }) => {
-    if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
-    if ('language' in body) {
-      await changeLanguage(db, caller, body.language, now())
-    } else {
-      const changed = await changePassword(db, sessions, caller, body, now())
-      if (isRefusal(changed)) return changed
-    }
-    const account = await accountById(db, caller.userId)
-    return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
   }),
 
   answer(calls.getPreferences, ({ caller }) => preferencesOf(db, caller.userId)),

@@ -11,12 +11,15 @@ export interface UserAccountTable {
   user_type: UserType
   vendor_id: number | null
   vendor_name: string | null
+  vendor_code: ColumnType<string | null, string | null | undefined, string | null>
   company_id: number | null
   company_name: string | null
   factory: string | null
   store_name: string | null
   language: Language | null
   blocked: Generated<boolean>
+  version: Generated<number>
+  email_shared: Generated<boolean>
   created_at: Generated<Date>
   deleted_at: Date | null
 }
@@ -48,6 +51,14 @@ interface PreferenceTable {
   value: ColumnType<unknown, string, string>
 }
 
+interface UserCreationTable {
+  created_by: number
+  key: string
+  request_hash: string
+  user_id: number
+  created_at: Date
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'accounts.user_account': UserAccountTable
@@ -55,5 +66,6 @@ declare module '#kit/server/database.ts' {
     'accounts.reset_code': ResetCodeTable
     'accounts.sign_in_failure': SignInFailureTable
     'accounts.preference': PreferenceTable
+    'accounts.user_creation': UserCreationTable
   }
 }

@@ -1,4 +1,7 @@
 import type { Change } from '#kit/server/audit.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { auditAndAnnounce } from '#kit/server/live.ts'
+import type { Caller } from '../rules/caller.ts'
 import type { Account } from './account-store.ts'
 
 /** A change of a user account, for the audit. Of passwords only that they changed. */
@@ -14,3 +17,18 @@ export const userChange = (
   vendor: account.vendor_id,
   ...change,
 })
+
+/** The same as somebody who looks after the user did it, told to the others; who belongs to a supplier alone stands in the log of their organisation. */
+export const noteUser = (
+  unit: Unit,
+  caller: Caller,
+  now: Date,
+  account: Pick<Account, 'id' | 'company_id' | 'vendor_id'>,
+  what: `user.${string}`,
+  change: Pick<Change, 'before' | 'after'> = {},
+): Promise<void> => {
+  const organisation = account.company_id ?? caller.companyId
+  const { id, vendor_id: vendor } = account
+  const entry = { ...userChange(account, what, change), organisation }
+  return auditAndAnnounce(unit, caller, now, entry, { topic: what, organisation, vendor, body: { id } })
+}

@@ -36,7 +36,7 @@ export default function ChangePasswordPage() {
       setReasons(reasonsAfter(answer))
       return notify.validation(say(accountMessages.USER_UPDATE_FAILS))
     }
-    session.changeUser(answer.value.user)
+    if (answer.value.user) session.changeUser(answer.value.user)
     setOldPassword('')
     setPassword('')
     setConfirmation('')

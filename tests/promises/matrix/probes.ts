@@ -14,6 +14,7 @@ import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { dock, type Outcome, outcome } from './roles.ts'
 import { scheduleProbes } from './schedule-probes.ts'
+import { userProbes } from './user-probes.ts'
 
 const vendorNames = ({ status, body }: Answer): string =>
   status === 200
@@ -94,6 +95,7 @@ const accountProbes: readonly Probe[] = [
 
 export const probes: readonly Probe[] = [
   ...accountProbes,
+  ...userProbes,
   ...deliveryProbes,
   ...receivingProbes,
   ...emailGroupProbes,

@@ -1,0 +1,128 @@
+import { isEmailAddress, splitAddresses, withoutDoubles } from '#kit/shared/email-address.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
+import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages as says } from '../messages.ts'
+import type { UserType } from './capabilities.ts'
+import { passwordRefusal } from './password.ts'
+import { mayCreate, mayReachAll, worksFor } from './users.ts'
+
+export const MOST_USERNAME = 60
+const LEAST_USERNAME = 2
+export const MOST_STORE_NAME = 100
+/** G-147, as in e-mail groups. */
+export const MOST_ALERTS = 50
+
+/** What somebody fills in for a new user; the names of its fields in the call. */
+export interface NewUserWish {
+  readonly user_type: UserType
+  readonly vendor_id: number | null
+  readonly company_id: number | null
+  readonly store_name: string
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+export type NewUserField = keyof NewUserWish
+
+/** On which step of the wizard a field stands (USR-02): Vendor Data, Personal data; the third shows them all. */
+export const stepOf: Readonly<Record<NewUserField, 0 | 1>> = {
+  user_type: 0,
+  vendor_id: 0,
+  company_id: 0,
+  store_name: 0,
+  username: 1,
+  email: 1,
+  password: 1,
+  confirmPassword: 1,
+}
+
+/** Who makes the user. Without an organisation: for all of them. */
+export interface Creator {
+  readonly userType: UserType
+  readonly companyId: number | null
+}
+
+/** Whom the new user works for: what its type has no use for is left out, what its maker is bound to filled in. */
+export const employerOf = (
+  { companyId: own }: Creator,
+  { user_type: type, vendor_id: vendorId, company_id: companyId }: NewUserWish,
+): { readonly vendorId: number | null; readonly companyId: number | null } => {
+  switch (worksFor[type]) {
+    case 'supplier':
+      return { vendorId, companyId: null }
+    case 'both':
+      return { vendorId, companyId: companyId ?? own }
+    case 'company':
+      return { vendorId: null, companyId: companyId ?? own }
+    case 'either':
+      // without either it is the supplier that is missing (G-20)
+      return vendorId === null ? { vendorId, companyId } : { vendorId, companyId: null }
+  }
+}
+
+const needsSupplier = ({ user_type: type, company_id: company }: NewUserWish): boolean =>
+  worksFor[type] === 'supplier' || worksFor[type] === 'both' || (worksFor[type] === 'either' && company === null)
+
+const needsCompany = ({ user_type: type }: NewUserWish): boolean =>
+  worksFor[type] === 'both' || (worksFor[type] === 'company' && !mayReachAll(type))
+
+const at = (path: NewUserField, message: Message, params: Params = {}): Refusal => refuse(message, params, { path })
+
+/** User names are told from mail addresses, and their letters have no case that a database could see otherwise. */
+const isUsername = (text: string): boolean => /^[\w.\-\u0E00-\u0E7F]+( [\w.\-\u0E00-\u0E7F]+)*$/.test(text)
+
+export const cleanUsername = (text: string): string => text.normalize('NFC').trim()
+
+const usernameRefusal = (given: string): Refusal | undefined => {
+  const username = cleanUsername(given)
+  if (username === '') return at('username', says.USERNAME_REQUIRED)
+  if (username.length < LEAST_USERNAME || username.length > MOST_USERNAME || !isUsername(username))
+    return at('username', says.USERNAME_INVALID, { least: LEAST_USERNAME, most: MOST_USERNAME })
+  return undefined
+}
+
+const newPasswordRefusal = ({ username, password, confirmPassword }: NewUserWish): Refusal | undefined => {
+  const refusal = passwordRefusal(cleanUsername(username), password, confirmPassword)
+  if (!refusal) return undefined
+  const path: NewUserField = refusal.culprit?.path === 'passwordConfirmation' ? 'confirmPassword' : 'password'
+  return { ...refusal, culprit: { path } }
+}
+
+/** Everything that keeps the user from being made, field by field in the order of the wizard; whether a name is free, the server knows. */
+export const newUserRefusals = (creator: Creator, wish: NewUserWish): readonly Refusal[] => {
+  const { vendorId, companyId } = employerOf(creator, wish)
+  const foreign = creator.companyId !== null && companyId !== null && companyId !== creator.companyId
+  const storeName = wish.store_name.trim()
+  return [
+    mayCreate(creator.userType, wish.user_type) ? undefined : at('user_type', says.USER_TYPE_NOT_ALLOWED),
+    needsSupplier(wish) && vendorId === null ? at('vendor_id', says.USER_VENDOR_REQUIRED) : undefined,
+    needsCompany(wish) && companyId === null ? at('company_id', says.USER_COMPANY_REQUIRED) : undefined,
+    foreign ? at('company_id', says.USER_COMPANY_NOT_ALLOWED) : undefined,
+    wish.user_type === 'store' && (storeName === '' || storeName.length > MOST_STORE_NAME)
+      ? at('store_name', says.USER_STORE_NAME_REQUIRED)
+      : undefined,
+    usernameRefusal(wish.username),
+    isEmailAddress(wish.email.trim()) ? undefined : at('email', says.USER_EMAIL_INVALID),
+    newPasswordRefusal(wish),
+  ].filter((refusal) => refusal !== undefined)
+}
+
+/** An alert list as it is kept: each address valid and once, comma-separated (S2 §5, USR-03). */
+export const checkAlerts = (list: string): Result<string> => {
+  const path = 'email_alert'
+  const addresses = splitAddresses(list)
+  if (addresses.length === 0) return refuse(says.ALERT_EMAIL_EMPTY, {}, { path })
+  const wrong = addresses.findIndex((one) => !isEmailAddress(one))
+  if (wrong >= 0) return refuse(says.EMAIL_CHANGED_INVALID, {}, { path, line: wrong })
+  const once = withoutDoubles(addresses)
+  return once.length > MOST_ALERTS
+    ? refuse(says.ALERT_EMAILS_TOO_MANY, { most: MOST_ALERTS }, { path })
+    : ok(once.join(','))
+}
+
+/** A user's own address, changed (S2 §5). */
+export const checkEmail = (given: string): Result<string> => {
+  const email = given.trim()
+  return isEmailAddress(email) ? ok(email) : refuse(says.EMAIL_CHANGED_INVALID, {}, { path: 'email' })
+}

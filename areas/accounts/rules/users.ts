@@ -1,0 +1,68 @@
+import type { Scope } from './caller.ts'
+import { type UserType, userTypes } from './capabilities.ts'
+
+/** Which types a person sees in the list of users (G-148): all that are offered, and those shown at first. */
+const listed: Partial<Record<UserType, { readonly all: readonly UserType[]; readonly first: readonly UserType[] }>> = {
+  admin: { all: userTypes, first: ['vendor', 'demo'] },
+  account_admin: { all: ['account'], first: ['account'] },
+  store: { all: ['vendor'], first: ['vendor'] },
+}
+
+export const listedTypes = (type: UserType): readonly UserType[] => listed[type]?.all ?? []
+export const firstListed = (type: UserType): readonly UserType[] => listed[type]?.first ?? []
+
+/** Which types a person may make: those of the sources, and below them the others (G-19). */
+const creatable: Partial<
+  Record<UserType, { readonly usual: readonly UserType[]; readonly others: readonly UserType[] }>
+> = {
+  admin: {
+    usual: ['vendor', 'demo', 'admin', 'store', 'account'],
+    others: ['purchase', 'internal', 'account_admin'],
+  },
+  account_admin: { usual: ['account'], others: [] },
+}
+
+const none = { usual: [], others: [] } as const
+export const creatableTypes = (type: UserType) => creatable[type] ?? none
+export const mayCreate = (creator: UserType, type: UserType): boolean => {
+  const { usual, others } = creatableTypes(creator)
+  return [...usual, ...others].includes(type)
+}
+
+/**
+ * For whom a type works (G-3, G-20): `supplier`, `company` (an organisation), `both`, or `either` (an accountant of a
+ * supplier or of the company).
+ */
+export const worksFor: Readonly<Record<UserType, 'supplier' | 'company' | 'both' | 'either'>> = {
+  vendor: 'supplier',
+  demo: 'supplier',
+  internal: 'both',
+  account: 'either',
+  store: 'company',
+  purchase: 'company',
+  admin: 'company',
+  account_admin: 'company',
+}
+
+/** Only these may be without an organisation: they look after all of them. */
+export const mayReachAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
+
+/** Alert addresses are their factory's, so they keep their own list (G-18). */
+export const subscribes = (type: UserType): boolean => type === 'store' || type === 'purchase'
+
+interface Belongs {
+  readonly userType: UserType
+  readonly vendorId: number | null
+  readonly companyId: number | null
+}
+
+/**
+ * Whether a user is among those that somebody of this type and scope looks after (USR-05): of an organisation its own people and
+ * all who belong to a supplier alone, never those who reach farther than the organisation. The list asks the same in SQL.
+ */
+export const isLookedAfter = (by: UserType, scope: Scope, user: Belongs): boolean => {
+  if (!listedTypes(by).includes(user.userType)) return false
+  if (scope.kind === 'all') return true
+  if (scope.kind !== 'organisation') return false
+  return user.companyId === null ? user.vendorId !== null : user.companyId === scope.companyId
+}

@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Unit } from '#kit/server/database.ts'
+import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
+import { accountMessages as says } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
+import { checkAlerts, checkEmail } from '../rules/new-user.ts'
+import type { Account } from './account-store.ts'
+import { noteUser } from './user-audit.ts'
+import { lookedAfter } from './user-list.query.ts'
+import type { UserParts } from './user-parts.ts'
+
+export interface UserWish {
+  readonly email?: string | undefined
+  readonly email_alert?: string | undefined
+  readonly blocked?: boolean | undefined
+  /** Of the user as it was shown: a change of what somebody else has changed since is refused. */
+  readonly version?: number | undefined
+}
+
+/** A user that fits the condition, its row held until the transaction ends. */
+const lock = async (
+  unit: Unit,
+  id: number,
+  visible: RawBuilder<boolean>,
+  version: number | undefined,
+): Promise<Account | Refusal> => {
+  const account = await unit
+    .selectFrom('accounts.user_account as u')
+    .selectAll('u')
+    .where('u.id', '=', id)
+    .where(visible)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return refuse(says.USER_NOT_FOUND)
+  return version === undefined || version === account.version ? account : refuse(says.USER_CHANGED)
+}
+
+/**
+ * Whether nobody would be left who looks after the organisation as far as this administrator does (USR-04). Two who take each
+ * other's rights at once come here one after the other.
+ */
+const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: Account): Promise<boolean> => {
+  if (user_type !== 'admin' || blocked) return false
+  const other = await unit
+    .selectFrom('accounts.user_account')
+    .select('id')
+    .where('user_type', '=', 'admin')
+    .where('blocked', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', id)
+    .where(sql<boolean>`(company_id is null or company_id = ${company_id}::integer)`)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Held by everyone who may take an administrator away, before the user's row. */
+const takeTurn = (unit: Unit) => sql`select pg_advisory_xact_lock(hashtextextended('user/admins', 0))`.execute(unit)
+
+const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promise<Refusal | undefined> => {
+  if (account.id === caller.userId) return refuse(says.USER_OWN_ACCOUNT)
+  return (await isLastAdmin(unit, account)) ? refuse(says.USER_LAST_ADMIN, { username: account.username }) : undefined
+}
+
+const checked = (wish: UserWish): Result<{ email?: string; email_alert?: string; blocked?: boolean }> => {
+  const email = wish.email === undefined ? undefined : checkEmail(wish.email)
+  if (email && !email.ok) return email
+  const alerts = wish.email_alert === undefined ? undefined : checkAlerts(wish.email_alert)
+  if (alerts && !alerts.ok) return alerts
+  return ok({
+    ...(email ? { email: email.value } : {}),
+    ...(alerts ? { email_alert: alerts.value } : {}),
+    ...(wish.blocked === undefined ? {} : { blocked: wish.blocked }),
+  })
+}
+
+const EMAIL_INDEX = 'user_account_email_once'
+
+/**
+ * Changes e-mail, alert list and block of a user that the caller looks after; a block ends the user's sessions at once in every
+ * process (USR-01, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN, USER_EMAIL_TAKEN and those
+ * of the addresses.
+ */
+export const changeUser = (parts: UserParts, caller: Caller, id: number, wish: UserWish): Promise<Result<Account>> =>
+  change(parts, caller, id, wish, lookedAfter(caller))
+
+/** Changes the own alert list (G-18). */
+export const changeOwnAlerts = (
+  parts: UserParts,
+  caller: Caller,
+  wish: Pick<UserWish, 'email_alert' | 'version'>,
+): Promise<Result<Account>> => change(parts, caller, caller.userId, wish, sql<boolean>`(u.deleted_at is null)`)
+
+const change = async (
+  { db, sessions, now }: UserParts,
+  caller: Caller,
+  id: number,
+  wish: UserWish,
+  visible: RawBuilder<boolean>,
+): Promise<Result<Account>> => {
+  const work = async (unit: Unit): Promise<Result<Account>> => {
+    if (wish.blocked) await takeTurn(unit)
+    const account = await lock(unit, id, visible, wish.version)
+    if (isRefusal(account)) return account
+    const wanted = checked(wish)
+    if (!wanted.ok) return wanted
+    const blocks = wanted.value.blocked === true && !account.blocked
+    const lost = wanted.value.blocked === true ? await lossRefusal(unit, caller, account) : undefined
+    if (lost) return lost
+    const names = ['email', 'email_alert', 'blocked'] as const
+    const different = names.filter((name) => name in wanted.value && wanted.value[name] !== account[name])
+    if (different.length === 0) return ok(account)
+    const changed = await unit
+      .updateTable('accounts.user_account')
+      .set(({ eb }) => ({
+        ...wanted.value,
+        // an address that was shared is the own one now
+        ...(different.includes('email') ? { email_shared: false } : {}),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    // a link to set the password went to the address of before
+    if (different.includes('email')) await unit.deleteFrom('accounts.reset_code').where('user_id', '=', id).execute()
+    if (blocks) await sessions.endOthers(unit, id)
+    const fields = different.filter((name) => name !== 'blocked')
+    const pick = (from: Account) => Object.fromEntries(fields.map((name) => [name, from[name]]))
+    if (fields.length > 0)
+      await noteUser(unit, caller, now(), changed, 'user.change', { before: pick(account), after: pick(changed) })
+    if (different.includes('blocked'))
+      await noteUser(unit, caller, now(), changed, changed.blocked ? 'user.block' : 'user.unblock')
+    return ok(changed)
+  }
+  const result = await db
+    .transaction()
+    .execute(work)
+    .catch((fault: { constraint?: string }): Result<Account> => {
+      if (fault.constraint !== EMAIL_INDEX) throw fault
+      return refuse(says.USER_EMAIL_TAKEN, { email: wish.email?.trim() ?? '' }, { path: 'email' })
+    })
+  if (result.ok && result.value.blocked) sessions.changed(id)
+  return result
+}
+
+/**
+ * Deletes a user (USR-04, G-28): nobody signs in with it any more, name and address are free for another one, and what it did
+ * keeps its name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
+ */
+export const deleteUser = async (
+  { db, sessions, now }: UserParts,
+  caller: Caller,
+  id: number,
+  version: number | undefined,
+): Promise<Result<number>> => {
+  const result = await db.transaction().execute(async (unit): Promise<Result<number>> => {
+    await takeTurn(unit)
+    const account = await lock(unit, id, lookedAfter(caller), version)
+    if (isRefusal(account)) return account
+    const lost = await lossRefusal(unit, caller, account)
+    if (lost) return lost
+    await unit
+      .updateTable('accounts.user_account')
+      .set(({ eb }) => ({ deleted_at: now(), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await unit.deleteFrom('accounts.reset_code').where('user_id', '=', id).execute()
+    await sessions.endOthers(unit, id)
+    const { username, email, user_type, vendor_id, company_id } = account
+    await noteUser(unit, caller, now(), account, 'user.delete', {
+      before: { username, email, user_type, vendor_id, company_id },
+    })
+    return ok(id)
+  })
+  if (result.ok) sessions.changed(id)
+  return result
+}

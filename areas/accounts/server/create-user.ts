@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Unit } from '#kit/server/database.ts'
+import type { CallInput } from '#kit/shared/call.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { createUser as createCall } from '../contract.ts'
+import { accountMessages as says } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
+import { cleanUsername, employerOf, type NewUserWish, newUserRefusals } from '../rules/new-user.ts'
+import { type Account, accountById, addAccount, type NewAccount } from './account-store.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { noteUser } from './user-audit.ts'
+import type { UserParts } from './user-parts.ts'
+
+type Body = CallInput<typeof createCall>['body']
+
+/** Of an older client the confirmation stays on its screen. */
+const wishOf = (body: Body): NewUserWish => ({
+  user_type: body.user_type,
+  vendor_id: body.vendor_id ?? null,
+  company_id: body.company_id ?? null,
+  store_name: body.store_name ?? '',
+  username: body.username,
+  email: body.email,
+  password: body.password,
+  confirmPassword: body.confirmPassword ?? body.password,
+})
+
+/** Supplier and organisation as the directory names them; of a client only the ids are taken. */
+const employersOf = async (
+  { employers }: UserParts,
+  caller: Caller,
+  wish: NewUserWish,
+): Promise<Result<Pick<NewAccount, 'vendor' | 'company'>>> => {
+  const { vendorId, companyId } = employerOf(caller, wish)
+  const [supplier] = vendorId === null ? [] : await employers.suppliers(vendorId)
+  if (vendorId !== null && !supplier) return refuse(says.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
+  const company =
+    companyId === null
+      ? undefined
+      : (await employers.organisations()).find(({ INVENTORY_ORG_ID: id }) => id === companyId)
+  if (companyId !== null && !company) return refuse(says.USER_COMPANY_UNKNOWN, {}, { path: 'company_id' })
+  return ok({
+    ...(supplier
+      ? { vendor: { id: supplier.VENDOR_ID, name: supplier.VENDOR_NAME, code: supplier.VENDOR_NAME_ALT } }
+      : {}),
+    ...(company
+      ? {
+          company: {
+            id: company.INVENTORY_ORG_ID,
+            name: company.COMPANY_NAME,
+            code: company.INVENTORY_ORG_CODE,
+          },
+        }
+      : {}),
+  })
+}
+
+/** What a repeated request is known by. The password is left out: a plain hash of it would tell it. */
+const hashOf = ({ password: _password, confirmPassword: _confirmation, ...rest }: NewUserWish): string =>
+  createHash('sha256').update(JSON.stringify(rest)).digest('hex')
+
+const madeBefore = async (
+  unit: Unit,
+  caller: Caller,
+  request: { readonly key: string; readonly hash: string },
+  password: string,
+): Promise<Result<Account> | undefined> => {
+  // who comes with the same key at the same time waits here
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`user/${caller.userId}/${request.key}`}, 0))`.execute(unit)
+  const before = await unit
+    .selectFrom('accounts.user_creation')
+    .selectAll()
+    .where('created_by', '=', caller.userId)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (!before) return undefined
+  const account = before.request_hash === request.hash ? await accountById(unit, before.user_id) : undefined
+  return account && (await verifyPassword(account.password_hash, password))
+    ? ok(account)
+    : refuse(says.USER_KEY_REUSED, {}, { path: 'idempotency-key' })
+}
+
+const takenBy = async (unit: Unit, username: string, email: string): Promise<Result<Account>> => {
+  const named = await unit
+    .selectFrom('accounts.user_account')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+  return named
+    ? refuse(says.USERNAME_TAKEN, { username }, { path: 'username' })
+    : refuse(says.USER_EMAIL_TAKEN, { email }, { path: 'email' })
+}
+
+/**
+ * Makes a user (USR-02). Refusals name the field (`NewUserField`); user name and address are one person's, whoever asks at the
+ * same time. The same key and wish again: the same user.
+ */
+export const createUser = async (
+  parts: UserParts,
+  caller: Caller,
+  body: Body,
+  key: string | undefined,
+): Promise<Result<Account>> => {
+  const wish = wishOf(body)
+  const [refusal] = newUserRefusals(caller, wish)
+  if (refusal) return refusal
+  const belongs = await employersOf(parts, caller, wish)
+  if (!belongs.ok) return belongs
+  const username = cleanUsername(wish.username)
+  const email = wish.email.trim()
+  const passwordHash = await hashPassword(wish.password)
+  const request = key === undefined ? undefined : { key, hash: hashOf(wish) }
+  return parts.db.transaction().execute(async (unit): Promise<Result<Account>> => {
+    const before = request && (await madeBefore(unit, caller, request, wish.password))
+    if (before) return before
+    const now = parts.now()
+    const id = await addAccount(unit, {
+      username,
+      email,
+      passwordHash,
+      userType: wish.user_type,
+      ...belongs.value,
+      ...(wish.user_type === 'store' ? { storeName: wish.store_name.trim() } : {}),
+      createdAt: now,
+    })
+    if (id === undefined) return takenBy(unit, username, email)
+    if (request)
+      await unit
+        .insertInto('accounts.user_creation')
+        .values({
+          created_by: caller.userId,
+          key: request.key,
+          request_hash: request.hash,
+          user_id: id,
+          created_at: now,
+        })
+        .execute()
+    const account = await accountById(unit, id)
+    if (!account) throw new Error(`user ${id} is gone within its own transaction`)
+    const { user_type, vendor_id, company_id, store_name } = account
+    await noteUser(unit, caller, now, account, 'user.create', {
+      after: { username, email, user_type, vendor_id, company_id, store_name },
+    })
+    return ok(account)
+  })
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kit/server/database.ts'
+import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
+import type { CallInput } from '#kit/shared/call.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { ListedUser, listUsers } from '../contract.ts'
+import { accountMessages as says } from '../messages.ts'
+import { type Caller, scopeOf } from '../rules/caller.ts'
+import { listedTypes } from '../rules/users.ts'
+import type { Account } from './account-store.ts'
+
+type Query = CallInput<typeof listUsers>['query']
+type Sql = RawBuilder<unknown>
+
+const sortable: Readonly<Record<string, Sql>> = {
+  id: sql`u.id`,
+  username: sql`lower(u.username)`,
+  email: sql`lower(u.email)`,
+  user_type: sql`u.user_type`,
+  vendor_id: sql`u.vendor_id`,
+  vendor_name: sql`lower(u.vendor_name)`,
+  vendor_code: sql`u.vendor_code`,
+  company_name: sql`lower(u.company_name)`,
+  factory: sql`u.factory`,
+  store_name: sql`lower(u.store_name)`,
+  blocked: sql`u.blocked`,
+  createdAt: sql`u.created_at`,
+}
+
+/** `isLookedAfter` (rules/users.ts) as a condition on `u`, and not deleted. */
+export const lookedAfter = (caller: Caller): RawBuilder<boolean> => {
+  const scope = scopeOf(caller)
+  const types = listedTypes(caller.userType)
+  const own = sql<boolean>`(u.deleted_at is null and u.user_type = any(${types}::text[]))`
+  switch (scope.kind) {
+    case 'all':
+      return own
+    case 'organisation':
+      return sql<boolean>`(${own} and (u.company_id = ${scope.companyId} or (u.company_id is null and u.vendor_id is not null)))`
+    default:
+      return sql<boolean>`(false)`
+  }
+}
+
+const containing = (text: string): string => `%${text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
+
+const conditions = (caller: Caller, query: Query): Sql => {
+  const all: Sql[] = [lookedAfter(caller)]
+  const types = query.user_type === undefined ? undefined : [query.user_type].flat()
+  if (types) all.push(sql`u.user_type = any(${types}::text[])`)
+  for (const field of ['company_name', 'factory', 'vendor_id', 'vendor_code'] as const)
+    if (query[field] !== undefined) all.push(sql`${sql.ref(`u.${field}`)} = ${query[field]}`)
+  for (const field of ['username', 'email', 'vendor_name'] as const) {
+    const text = query[`${field}_contains`]
+    if (text) all.push(sql`${sql.ref(`u.${field}`)} ilike ${containing(text)}`)
+  }
+  if (query.blocked) all.push(sql`u.blocked = ${query.blocked === 'true'}`)
+  if (query._q) {
+    const part = containing(query._q)
+    const fields = ['username', 'email', 'vendor_name', 'vendor_code', 'company_name', 'store_name'] as const
+    const any = fields.map((field) => sql`${sql.ref(`u.${field}`)} ilike ${part}`)
+    all.push(sql`(${sql.join(any, sql` or `)})`)
+  }
+  return sql.join(all, sql` and `)
+}
+
+const json = sql<string>`json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'user_type', u.user_type,
+  'vendor_id', u.vendor_id, 'vendor_name', u.vendor_name, 'vendor_code', u.vendor_code, 'company_id', u.company_id,
+  'company_name', u.company_name, 'factory', u.factory, 'store_name', u.store_name, 'email_alert', u.email_alert,
+  'blocked', u.blocked, 'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'version', u.version)::text`
+
+/** The same of one row that is at hand. */
+export const asListed = (account: Account): ListedUser => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  user_type: account.user_type,
+  vendor_id: account.vendor_id,
+  vendor_name: account.vendor_name,
+  vendor_code: account.vendor_code,
+  company_id: account.company_id,
+  company_name: account.company_name,
+  factory: account.factory,
+  store_name: account.store_name,
+  email_alert: account.email_alert,
+  blocked: account.blocked,
+  createdAt: account.created_at.toISOString(),
+  version: account.version,
+})
+
+/** The list of the screen, newest first unless asked otherwise: a page in one statement, all in batches. */
+export const userList = async (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> => {
+  const [field = '', direction = query._order ?? 'ASC'] = (query._sort ?? 'createdAt:DESC').trim().split(/[:\s]/)
+  const by = Object.hasOwn(sortable, field) ? sortable[field] : undefined
+  if (!by || !/^(asc|desc)$/i.test(direction))
+    return refuse(says.USER_SORT_UNKNOWN, { field: query._sort ?? '' }, { path: '_sort' })
+  const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
+  const order = sql`${by} ${way} nulls last, u.id ${way}`
+  const { _start: start = 0, _limit: limit = 100 } = query
+  const where = conditions(caller, query)
+  const streamed = isStreamed(limit)
+  const most = limit === -1 ? MOST_ROWS : limit
+  const { rows } = await sql<{ total: number; id: number | null; json: string | null }>`
+    with found as (select u.* from accounts.user_account u where ${where}),
+      page as (select u.id, ${streamed ? sql`null` : json} as json, row_number() over (order by ${order}) as place
+        from found u order by ${order} limit ${most} offset ${start})
+    select (select count(*) from found) as total, page.id, page.json
+    from (select) one left join page on true order by page.place`.execute(db)
+  const total = Number(rows[0]?.total ?? 0)
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [Number(id)]))
+  const texts = rows.flatMap((row) => (row.json === null ? [] : [row.json]))
+  const batches = streamed ? inBatches(ids, (batch) => textsOf(db, batch)) : onePage(texts)
+  return ok({ total, count: ids.length, batches })
+}
+
+const textsOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ json: string }>`select ${json} as json from accounts.user_account u
+    where u.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], u.id)`.execute(db)
+  return rows.map((row) => row.json)
+}

@@ -1,0 +1,11 @@
+import type { Db } from '#kit/server/database.ts'
+import type { EmployerPort } from './employers.port.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the calls about users work with. */
+export interface UserParts {
+  readonly db: Db
+  readonly sessions: Sessions
+  readonly employers: EmployerPort
+  readonly now: () => Date
+}

@@ -1,0 +1,86 @@
+import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { isRefusal, refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { accountMessages } from '../messages.ts'
+import type { Caller } from '../rules/caller.ts'
+import { reachOf } from '../rules/capabilities.ts'
+import { accountById, asSessionUser } from './account-store.ts'
+import { answer, type PortalRoute } from './answer.ts'
+import { changeLanguage } from './change-language.ts'
+import { changePassword } from './change-password.ts'
+import { changeOwnAlerts, changeUser, deleteUser, type UserWish } from './change-user.ts'
+import { createUser } from './create-user.ts'
+import { asListed, userList } from './user-list.query.ts'
+import type { UserParts } from './user-parts.ts'
+
+const done = { statusCode: 200 } as const
+
+export const userRoutes = (parts: UserParts): PortalRoute[] => {
+  const { db, sessions, employers, now } = parts
+
+  const ownUser = async ({ userId }: Caller) => {
+    const account = await accountById(db, userId)
+    return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
+  }
+
+  /** By who looks after the user, else the own alert list alone; anything else is nobody's business (USR-05). */
+  const changeFacts = async (caller: Caller, id: number, wish: UserWish) => {
+    const reach = reachOf(caller.userType, 'user.write')
+    if (reach) {
+      const changed = await changeUser(parts, { ...caller, reach }, id, wish)
+      return changed.ok ? { ...done, changed: asListed(changed.value) } : changed
+    }
+    const onlyAlerts = wish.email === undefined && wish.blocked === undefined
+    if (id !== caller.userId || !onlyAlerts || !reachOf(caller.userType, 'user.subscribe'))
+      return refuse(accountMessages.FORBIDDEN)
+    const changed = await changeOwnAlerts(parts, caller, wish)
+    return changed.ok ? ownUser(caller) : changed
+  }
+
+  return [
+    answer(calls.listUsers, async ({ query, caller }) => {
+      const list = await userList(db, caller, query)
+      if (!list.ok) return list
+      return listReply<calls.ListedUser>(list.value, query._start ?? 0, isStreamed(query._limit ?? 100))
+    }),
+
+    answer(calls.employers, async ({ caller }) => {
+      const [suppliers, companies] = await Promise.all([employers.suppliers(), employers.organisations()])
+      return {
+        suppliers: suppliers.map((one) => ({
+          vendor_id: one.VENDOR_ID,
+          vendor_name: one.VENDOR_NAME,
+          vendor_code: one.VENDOR_NAME_ALT,
+        })),
+        companies: companies
+          .filter(({ INVENTORY_ORG_ID: id }) => caller.companyId === null || id === caller.companyId)
+          .map((one) => ({
+            company_id: one.INVENTORY_ORG_ID,
+            company_name: one.COMPANY_NAME,
+            factory: one.INVENTORY_ORG_CODE,
+          })),
+      }
+    }),
+
+    answer(calls.createUser, async ({ body, headers, caller }) => {
+      const made = await createUser(parts, caller, body, headers['idempotency-key'])
+      return made.ok ? { ...done, user: asListed(made.value) } : made
+    }),
+
+    answer(calls.updateUser, async ({ params, body, caller }) => {
+      if (!('language' in body) && !('oldPassword' in body)) return changeFacts(caller, params.id, body)
+      if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
+      if ('language' in body) await changeLanguage(db, caller, body.language, now())
+      else {
+        const changed = await changePassword(db, sessions, caller, body, now())
+        if (isRefusal(changed)) return changed
+      }
+      return ownUser(caller)
+    }),
+
+    answer(calls.deleteUser, async ({ params, query, caller }) => {
+      const deleted = await deleteUser(parts, caller, params.id, query.version)
+      return deleted.ok ? { ...done, id: deleted.value } : deleted
+    }),
+  ]
+}

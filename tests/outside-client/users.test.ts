@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { refusal, speak, tokenOf } from './speak.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+  token = await tokenOf(world, 'admin')
+})
+afterAll(() => world.close())
+
+/** As the older client sends what its wizard holds: names beside the ids. */
+const json = {
+  vendor: 'SPT',
+  vendor_name: 'as the client has it',
+  vendor_id: 100234,
+  username: 'newcomer',
+  email: 'newcomer@supplier.example',
+  password: 'welcome 2025',
+  confirmPassword: 'welcome 2025',
+  user_type: 'vendor',
+}
+const shown = {
+  id: expect.any(Number),
+  username: 'newcomer',
+  email: 'newcomer@supplier.example',
+  user_type: 'vendor',
+  vendor_id: 100234,
+  vendor_code: 'SPT',
+  blocked: false,
+  email_alert: null,
+}
+
+test('[API-01] [USR-02] POST users makes a user and answers statusCode; a failure answers statusCode and error', async () => {
+  const made = await speak(world, 'POST /api/users', { token, json })
+  expect([made.status, made.body]).toEqual([200, { statusCode: 200, user: expect.objectContaining(shown) }])
+  const again = await speak(world, 'POST /api/users', { token, json })
+  expect([again.status, again.body]).toEqual([409, expect.objectContaining(refusal(409, 'USERNAME_TAKEN'))])
+  const store = await speak(world, 'POST /api/users', { token: await tokenOf(world, 'store'), json })
+  expect(store.body).toEqual(refusal(403, 'FORBIDDEN'))
+  const incomplete = await speak(world, 'POST /api/users', { token, json: { user_type: 'vendor' } })
+  expect([incomplete.status, incomplete.body]).toEqual([400, expect.objectContaining(refusal(400, 'BAD_REQUEST'))])
+})
+
+test('[API-01] [USR-01] GET users by type, supplier code and company, all of them, newest first', async () => {
+  const all = await speak(world, 'GET /api/users?user_type=vendor&_limit=-1&_sort=createdAt:DESC', { token })
+  const users = all.body as { user_type: string; username: string }[]
+  expect([all.status, all.range]).toEqual([200, `items 0-${users.length - 1}/${users.length}`])
+  expect(users[0]).toEqual(expect.objectContaining(shown))
+  expect(new Set(users.map(({ user_type }) => user_type))).toEqual(new Set(['vendor']))
+  const ofSupplier = await speak(world, 'GET /api/users?vendor_code=SPT', { token })
+  expect(ofSupplier.body).toEqual([expect.objectContaining(shown)])
+  const staff = await speak(world, 'GET /api/users?user_type=store&company_name=Factory%20103', { token })
+  expect((staff.body as { username: string }[]).map(({ username }) => username)).toEqual(['store'])
+  expect((await speak(world, 'GET /api/users?colour=red', { token })).status).toBe(400)
+  expect((await speak(world, 'GET /api/users', { token: await tokenOf(world, 'vendor') })).body).toEqual(
+    refusal(403, 'FORBIDDEN'),
+  )
+})
+
+test('[API-01] [USR-03] [USR-04] PUT users/{id} with email, blocked and email_alert, DELETE users/{id}', async () => {
+  const { body } = await speak(world, 'GET /api/users?username_contains=newcomer', { token })
+  const { id } = (body as { id: number }[])[0] ?? { id: 0 }
+  const change = {
+    email: 'moved@supplier.example',
+    blocked: true,
+    email_alert: 'a@supplier.example,b@supplier.example',
+  }
+  const changed = await speak(world, `PUT /api/users/${id}`, { token, json: change })
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    expect.objectContaining({ statusCode: 200, changed: expect.objectContaining(change) }),
+  ])
+  const rights = await speak(world, `PUT /api/users/${id}`, { token, json: { user_type: 'admin' } })
+  expect(rights.status).toBe(400)
+  const gone = await speak(world, `DELETE /api/users/${id}`, { token })
+  expect([gone.status, gone.body]).toEqual([200, { statusCode: 200, id }])
+  expect((await speak(world, `DELETE /api/users/${id}`, { token })).body).toEqual(refusal(404, 'USER_NOT_FOUND'))
+})
