@@ -15,6 +15,7 @@ import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
 import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveParts, liveRoutes } from '#areas/live/server/index.ts'
 import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
+import { newsRoutes } from '#areas/news/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
   finishOpenReceipts,
@@ -55,6 +56,8 @@ const liveTopics: LiveParts['topics'] = {
   delivery: 'delivery.read',
   document: 'document.read',
   user: 'user.read',
+  'store-info': 'store-info.read',
+  'account-info': 'account-info.read',
 }
 
 export interface ComposeOptions {
@@ -139,6 +142,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...emailGroupRoutes({ db, directory: erp, now }),
       ...documentRoutes({ db, files, directory: erp, now }),
       ...forecastRoutes({ db, files, directory: erp, now }),
+      ...newsRoutes({ db, files, directory: erp, now }),
     ],
   })
   const postman = new Postman({

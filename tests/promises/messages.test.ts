@@ -8,6 +8,7 @@ import { fileMessages } from '#areas/files/messages.ts'
 import { financeMessages } from '#areas/finance/messages.ts'
 import { forecastMessages } from '#areas/forecasts/messages.ts'
 import { mailMessages } from '#areas/mail/messages.ts'
+import { newsMessages } from '#areas/news/messages.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { receivingMessages } from '#areas/receiving/messages.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -23,6 +24,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'areas/email-groups/messages.ts': emailGroupMessages,
   'areas/forecasts/messages.ts': forecastMessages,
   'areas/mail/messages.ts': mailMessages,
+  'areas/news/messages.ts': newsMessages,
   'areas/purchase-orders/messages.ts': purchaseOrderMessages,
   'areas/finance/messages.ts': financeMessages,
   'areas/delivery-schedule/messages.ts': scheduleMessages,
@@ -127,6 +129,11 @@ const literal: Readonly<Record<string, string>> = {
   FORECAST_NO_ADDRESS: 'Upload error, no email alert',
   FORECAST_UPLOADED: 'Upload success, Email Sent to {list}',
   FORECAST_UPLOAD_ERROR: 'Upload error',
+  // News (S2 §5, §8)
+  NEWS_REQUIRED: 'Required *',
+  NEWS_DELETE_ASK: 'Do you want to delete this news?',
+  NEWS_DELETED: 'Deleted!',
+  NEWS_NOT_DELETED: 'News is not deleted',
 }
 
 /** Where the sources say Thai and give the meaning only: the English meaning and the Thai text. */

@@ -13,12 +13,16 @@ export interface Heard {
 
 const nobody = { requestId: null, ip: null, device: null }
 
-/** Whether somebody may hear of something: as far as the topic's capability reaches for them, like the lists (STA-07). */
+/**
+ * Whether somebody may hear of something: as far as the topic's capability reaches for them, like the lists (STA-07). What is
+ * nobody's own, of no organisation, supplier or user, is for everybody who has the capability.
+ */
 export const hears = (topics: LiveTopics, who: SessionFacts, event: Heard): boolean => {
   const capability = topics[event.topic.split('.')[0] ?? '']
   const reach = capability && reachOf(who.userType, capability)
   if (!reach) return false
   if (event.onlyUser !== null) return event.onlyUser === who.userId
+  if (event.organisation === null && event.vendor === null) return true
   const scope = scopeOf({ ...who, reach, from: nobody })
   switch (scope.kind) {
     case 'vendor':

@@ -10,6 +10,7 @@ import { financeProbes } from './finance-probes.ts'
 import { forecastProbes } from './forecast-probes.ts'
 import { liveProbes } from './live-probes.ts'
 import { mailProbes } from './mail-probes.ts'
+import { newsProbes } from './news-probes.ts'
 import type { Probe } from './probe.ts'
 import { receivingProbes } from './receiving-probes.ts'
 import { dock, type Outcome, outcome } from './roles.ts'
@@ -103,6 +104,7 @@ export const probes: readonly Probe[] = [
   ...financeProbes,
   ...forecastProbes,
   ...documentProbes,
+  ...newsProbes,
   ...liveProbes,
   ...auditProbes,
   ...scheduleProbes,

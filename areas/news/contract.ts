@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { defineCall } from '#areas/accounts/call.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MOST_DESCRIPTION, MOST_TITLE, newsPages, newsTypes } from './rules/item.ts'
+
+const id = z.coerce.number().int().positive()
+const params = z.object({ id })
+const done = z.object({ statusCode: z.literal(200), id: z.number().int() })
+
+const newsFile = z.object({
+  _id: z.number().int(),
+  name: z.string(),
+  url: z.string(),
+  ext: z.string(),
+  mime: z.string(),
+  size: z.number().int().describe('bytes'),
+})
+export type NewsFile = z.output<typeof newsFile>
+
+/** An information item (S2 §3). */
+export const newsItem = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(newsTypes),
+  vendor_id: z.string().describe("supplier ids between commas or 'all'; a supplier is told no other's"),
+  from: z.enum(newsPages),
+  files: z.array(newsFile),
+  thumbnail: newsFile,
+  company: z.number().int().nullable().describe('inventory organisation that published it; null: of all'),
+  factory: z.string().nullable(),
+  version: z.number().int(),
+  uploader: z.string(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+  updatedAt: z.string().describe('ISO 8601, UTC'),
+})
+export type NewsItem = z.output<typeof newsItem>
+
+export const listNews = defineCall({
+  method: 'GET',
+  path: '/information',
+  who: 'information.read',
+  tag: 'news',
+  summary: 'News and information that the caller may see, newest first',
+  query: z.strictObject({
+    from: z.enum(newsPages).optional(),
+    type: z
+      .string()
+      .regex(new RegExp(`^(${newsTypes.join('|')})(,(${newsTypes.join('|')}))*$`))
+      .optional()
+      .describe('one, or several between commas'),
+    vendor_id: z.literal('all').optional().describe('only what is for all suppliers'),
+    _q: z.string().max(200).optional().describe('in title and description'),
+    _start: z.coerce.number().int().min(0).optional(),
+    _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all'),
+    _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
+    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+  }),
+  reply: z.array(newsItem),
+})
+export type NewsQuery = z.output<NonNullable<(typeof listNews)['query']>>
+
+export const oneNews = defineCall({
+  method: 'GET',
+  path: '/information/:id',
+  who: 'information.read',
+  tag: 'news',
+  summary: 'One item',
+  params,
+  reply: newsItem,
+})
+
+const written = {
+  title: z.string().max(MOST_TITLE),
+  description: z.string().max(MOST_DESCRIPTION),
+  vendor_id: z.string().max(20_000),
+}
+
+/** The field `data` of a new item. */
+export const newsData = z.object({
+  ...written,
+  from: z.enum(newsPages),
+  type: z.enum(newsTypes).default('news'),
+})
+export type NewsData = z.output<typeof newsData>
+
+/** What of an item changes; what is left out stays. */
+export const newsChange = z.object({
+  title: written.title.optional(),
+  description: written.description.optional(),
+  vendor_id: written.vendor_id.optional(),
+  type: z.enum(newsTypes).optional(),
+  version: z
+    .number()
+    .int()
+    .positive()
+    .nullish()
+    .describe('the version that was changed; refused when it is no longer the newest'),
+  keep: z.array(z.number().int()).max(20).optional().describe('files that stay; all when left out'),
+})
+export type NewsChange = z.output<typeof newsChange>
+
+const files = 'multipart with a field data (JSON), files (files.files) and the preview image (files.thumbnail)'
+
+export const createNews = defineCall({
+  method: 'POST',
+  path: '/information',
+  who: 'information.write',
+  tag: 'news',
+  summary: `Publish an item: ${files}`,
+  status: 201,
+  headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+  multipart: true,
+  reply: newsItem,
+})
+
+export const updateNews = defineCall({
+  method: 'PUT',
+  path: '/information/:id',
+  who: 'information.write',
+  tag: 'news',
+  summary: `Change an item: JSON, or ${files}`,
+  params,
+  multipart: true,
+  body: newsChange.nullish(),
+  reply: newsItem,
+})
+
+export const addNewsFiles = defineCall({
+  method: 'POST',
+  path: '/information/:id/files',
+  who: 'information.write',
+  tag: 'news',
+  summary: 'Add files to an item, or replace its preview image: multipart, parts files and thumbnail',
+  params,
+  multipart: true,
+  reply: newsItem,
+})
+
+export const deleteNews = defineCall({
+  method: 'DELETE',
+  path: '/information/:id',
+  who: 'information.write',
+  tag: 'news',
+  summary: 'Delete an item with its files',
+  params,
+  reply: done,
+})
+
+export const deleteNewsFile = defineCall({
+  method: 'DELETE',
+  path: '/information/files/:id',
+  who: 'information.write',
+  tag: 'news',
+  summary: 'Delete one file of an item',
+  params,
+  reply: done,
+})
+
+export const newsFileContent = defineCall({
+  method: 'GET',
+  path: '/information/files/:id',
+  who: 'information.read',
+  tag: 'news',
+  summary: 'A file or preview image of an item that the caller may see',
+  params,
+  query: z.strictObject({ inline: z.enum(['1']).optional() }),
+  contentType: 'application/octet-stream',
+  reply: z.never(),
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { audienceText, missingFields, readAudience } from './item.ts'
+
+const whole = { title: 'Holidays', description: 'Closed', audience: 'all', hasImage: true } as const
+
+test('[NWS-02] title, description, suppliers and preview image are required, blanks are none, a kept image is one', () => {
+  expect(missingFields(whole)).toEqual([])
+  expect(missingFields({ title: ' ', description: '\n\t', audience: [], hasImage: false })).toEqual([
+    'title',
+    'description',
+    'vendor_id',
+    'thumbnail',
+  ])
+  expect(missingFields({ ...whole, audience: [100234] })).toEqual([])
+})
+
+test("[NWS-03] the audience is 'all' or supplier ids, each once; anything else is none of them", () => {
+  expect(readAudience('all')).toBe('all')
+  expect(readAudience(' 100235, 100234,100235,')).toEqual([100234, 100235])
+  expect(readAudience('')).toEqual([])
+  for (const wrong of ['all,100234', 'ALL', '-1', '1.5', '0', '1e3', 'x', '1;2'])
+    expect(readAudience(wrong)).toBe(undefined)
+  expect([audienceText('all'), audienceText([1, 2])]).toEqual(['all', '1,2'])
+})

@@ -1,0 +1,52 @@
+/** Whose page an item stands on: `/store-info` or `/account-info` (G-144). */
+export const newsPages = ['store', 'account'] as const
+export type NewsPage = (typeof newsPages)[number]
+
+/** S2 §3; `wht`: withholding tax. */
+export const newsTypes = ['news', 'calendar', 'wht', 'map'] as const
+export type NewsType = (typeof newsTypes)[number]
+/** What stands in the information section. */
+export const informationTypes = ['calendar', 'wht', 'map'] as const satisfies readonly NewsType[]
+
+/** S2 §5, §9 */
+export const MOST_FILES = 3
+export const MOST_TITLE = 200
+export const MOST_DESCRIPTION = 5000
+export const imageKinds = ['jpeg', 'png'] as const
+
+export const ALL_SUPPLIERS = 'all'
+/** Whom an item is for: every supplier, or those named by their ERP numbers. */
+export type Audience = typeof ALL_SUPPLIERS | readonly number[]
+
+/** `all`, or supplier ids between commas (S2 §3); undefined when it is neither. Ids come once, in order. */
+export const readAudience = (text: string): Audience | undefined => {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (parts.length === 1 && parts[0] === ALL_SUPPLIERS) return ALL_SUPPLIERS
+  if (!parts.every((part) => /^[1-9]\d{0,14}$/.test(part))) return undefined
+  return [...new Set(parts.map(Number))].sort((one, other) => one - other)
+}
+
+export const audienceText = (audience: Audience): string =>
+  audience === ALL_SUPPLIERS ? ALL_SUPPLIERS : audience.join(',')
+
+export interface NewsDraft {
+  readonly title: string
+  readonly description: string
+  readonly audience: Audience
+  /** Chosen now, or kept from before (G-145). */
+  readonly hasImage: boolean
+}
+
+/** The fields of the calls, in the order of the dialog. */
+export type NewsField = 'title' | 'description' | 'vendor_id' | 'thumbnail'
+
+/** What is still 'Required *' (S2 §5): a title and a description that are not blank, a supplier, a preview image. */
+export const missingFields = ({ title, description, audience, hasImage }: NewsDraft): readonly NewsField[] => [
+  ...(title.trim() === '' ? (['title'] as const) : []),
+  ...(description.trim() === '' ? (['description'] as const) : []),
+  ...(audience.length === 0 ? (['vendor_id'] as const) : []),
+  ...(hasImage ? [] : (['thumbnail'] as const)),
+]

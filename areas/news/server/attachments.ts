@@ -1,0 +1,44 @@
+import type { StoredFile } from '#areas/files/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+
+export type Held = Omit<StoredFile, 'sha256'>
+
+export interface Attachments {
+  readonly files: readonly Held[]
+  readonly thumbnail: Held | undefined
+}
+
+/** What hangs on an item, in its order. */
+export const attachmentsOf = async (unit: Unit, itemId: number): Promise<Attachments> => {
+  const rows = await unit
+    .selectFrom('news.attachment')
+    .select(['file_id as id', 'use', 'name', 'kind', 'size'])
+    .where('item_id', '=', itemId)
+    .orderBy('position')
+    .execute()
+  return {
+    files: rows.filter(({ use }) => use === 'file'),
+    thumbnail: rows.find(({ use }) => use === 'thumbnail'),
+  }
+}
+
+/** Hangs these on an item, in this order, and nothing else. */
+export const attach = async (unit: Unit, itemId: number, { files, thumbnail }: Attachments): Promise<void> => {
+  await unit.deleteFrom('news.attachment').where('item_id', '=', itemId).execute()
+  const rows = [
+    ...files.map((file, index) => ({ file, use: 'file' as const, position: index + 1 })),
+    ...(thumbnail ? [{ file: thumbnail, use: 'thumbnail' as const, position: 1 }] : []),
+  ].map(({ file: { id, name, kind, size }, use, position }) => ({
+    file_id: id,
+    item_id: itemId,
+    use,
+    position,
+    name,
+    kind,
+    size,
+  }))
+  if (rows.length > 0) await unit.insertInto('news.attachment').values(rows).execute()
+}
+
+export const namesOf = ({ files, thumbnail }: Attachments): string[] =>
+  [...files, ...(thumbnail ? [thumbnail] : [])].map(({ name }) => name)

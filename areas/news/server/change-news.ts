@@ -1,0 +1,130 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { keepFiles, releaseFiles, type TakenFile } from '#areas/files/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
+import { newsMessages as says } from '../messages.ts'
+import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
+import { type Attachments, attach, attachmentsOf, namesOf } from './attachments.ts'
+import { holdNews, type NewsRow } from './hold-news.ts'
+import { findNews } from './news-list.query.ts'
+import type { NewsParts } from './parts.ts'
+import { factsOf, recordChange } from './record-change.ts'
+import { partsOf, takeRules } from './taken-files.ts'
+import { audienceOf, readData } from './written.ts'
+
+/** Changes an item, with new files or without (JSON). What is not said stays; a kept preview image suffices (G-145). */
+export const changeNews = (
+  parts: NewsParts,
+  caller: Caller,
+  id: number,
+  upload: Upload | undefined,
+  body: NewsChange | null | undefined,
+): Promise<Result<NewsItem>> => {
+  if (body && !upload) return change(parts, caller, id, body, [])
+  return parts.files.take(upload, takeRules, caller.userId, async ({ fields, files }) => {
+    const data = readData(newsChange, fields.data)
+    return data.ok ? change(parts, caller, id, data.value, files) : data
+  })
+}
+
+/** Adds files to an item, or gives it another preview image, and changes nothing else (S2 §7). */
+export const addFiles = (
+  parts: NewsParts,
+  caller: Caller,
+  id: number,
+  upload: Upload | undefined,
+): Promise<Result<NewsItem>> =>
+  parts.files.take(upload, takeRules, caller.userId, ({ files }) => change(parts, caller, id, {}, files))
+
+const change = async (
+  parts: NewsParts,
+  caller: Caller,
+  id: number,
+  data: NewsChange,
+  files: readonly TakenFile[],
+): Promise<Result<NewsItem>> =>
+  parts.db.transaction().execute(async (unit): Promise<Result<NewsItem>> => {
+    const held = await holdNews(unit, caller, id)
+    if (!held.ok) return held
+    const item = held.value
+    if (data.version && data.version !== item.version)
+      return refuse(says.NEWS_CHANGED, { by: item.changed_by_name ?? item.created_by_name }, { path: 'version' })
+    const there = await attachmentsOf(unit, id)
+    const stays = data.keep ? there.files.filter((file) => data.keep?.includes(file.id)) : there.files
+    const taken = partsOf(files, stays.length)
+    if (!taken.ok) return taken
+    const after = {
+      files: [...stays, ...taken.value.files],
+      thumbnail: taken.value.thumbnail ?? there.thumbnail,
+    }
+    const audience = await audienceAfter(parts, unit, item, data)
+    if (!audience.ok) return audience
+    const { title = item.title, description = item.description, type = item.type } = data
+    const [missing] = missingFields({ title, description, audience: audience.value, hasImage: !!after.thumbnail })
+    if (missing) return refuse(says.NEWS_REQUIRED, {}, { path: missing })
+    const at = parts.now()
+    const row = await unit
+      .updateTable('news.item')
+      .set({
+        title: title.trim(),
+        description: description.trim(),
+        type,
+        for_all: audience.value === ALL_SUPPLIERS,
+        vendor_ids: audience.value === ALL_SUPPLIERS ? [] : [...audience.value],
+        version: item.version + 1,
+        changed_by_name: caller.username,
+        changed_at: at,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await replaceFiles(unit, id, at, there, after)
+    await keepFiles(unit, files)
+    await recordChange(unit, caller, at, {
+      what: 'change',
+      item: row,
+      audienceBefore: item,
+      ...differences(item, there, row, after),
+    })
+    const changed = await findNews(unit, caller, id)
+    return changed ? ok(changed) : refuse(says.NEWS_NOT_FOUND)
+  })
+
+const audienceAfter = async (
+  parts: NewsParts,
+  unit: Unit,
+  item: NewsRow,
+  { vendor_id: text }: NewsChange,
+): Promise<Result<Audience>> =>
+  text === undefined
+    ? ok(item.for_all ? ALL_SUPPLIERS : item.vendor_ids)
+    : audienceOf(parts, text, { before: item.vendor_ids, unit })
+
+const replaceFiles = async (
+  unit: Unit,
+  id: number,
+  at: Date,
+  before: Attachments,
+  after: Attachments,
+): Promise<void> => {
+  const idsOf = ({ files, thumbnail }: Attachments) =>
+    [...files, ...(thumbnail ? [thumbnail] : [])].map((one) => one.id)
+  await attach(unit, id, after)
+  const left = new Set(idsOf(after))
+  await releaseFiles(
+    unit,
+    idsOf(before).filter((one) => !left.has(one)),
+    at,
+  )
+}
+
+/** The fields that changed, as they were and as they are. */
+const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, filesAfter: Attachments) => {
+  const before: Readonly<Record<string, unknown>> = factsOf(item, namesOf(filesBefore))
+  const after: Readonly<Record<string, unknown>> = factsOf(row, namesOf(filesAfter))
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const only = (all: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((key) => [key, all[key]]))
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { keepFiles, type TakenFile } from '#areas/files/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { Upload } from '#kit/server/upload.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type NewsData, type NewsItem, newsData } from '../contract.ts'
+import { newsMessages as says } from '../messages.ts'
+import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
+import { mayWrite } from '../rules/who.ts'
+import { attach, namesOf } from './attachments.ts'
+import { findNews } from './news-list.query.ts'
+import type { NewsParts } from './parts.ts'
+import { factsOf, recordChange } from './record-change.ts'
+import { partsOf, type TakenParts, takeRules } from './taken-files.ts'
+import { audienceOf, readData } from './written.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+export interface Created {
+  readonly item: NewsItem
+  /** It was there already: the same key had made it. */
+  readonly replayed: boolean
+}
+
+interface NewNews {
+  readonly data: NewsData
+  readonly audience: Audience
+  readonly parts: TakenParts
+  readonly key: string | undefined
+  readonly hash: string
+}
+
+/**
+ * Publishes an item: record, files and preview image at once, or none of them (NWS-02). The same key and content again give the same
+ * item.
+ */
+export const createNews = (
+  parts: NewsParts,
+  caller: Caller,
+  upload: Upload | undefined,
+  key: string | undefined,
+): Promise<Result<Created>> =>
+  parts.files.take(upload, takeRules, caller.userId, async ({ fields, files }) => {
+    const read = readData(newsData, fields.data)
+    if (!read.ok) return read
+    const data = read.value
+    if (!mayWrite(caller.userType, data.from)) return refuse(accountMessages.FORBIDDEN)
+    const taken = partsOf(files)
+    if (!taken.ok) return taken
+    const audience = await audienceOf(parts, data.vendor_id)
+    if (!audience.ok) return audience
+    const [missing] = missingFields({ ...data, audience: audience.value, hasImage: !!taken.value.thumbnail })
+    if (missing) return refuse(says.NEWS_REQUIRED, {}, { path: missing })
+    const wish = { data, audience: audience.value, parts: taken.value, key, hash: hashOf(data, files) }
+    const before = await madeBefore(parts, caller, wish)
+    if (before) return before
+    try {
+      return await parts.db.transaction().execute((unit) => insert(unit, caller, parts.now(), wish))
+    } catch (fault) {
+      // the same request came twice at once
+      const again = (fault as { code?: string }).code === UNIQUE_VIOLATION && (await madeBefore(parts, caller, wish))
+      if (!again) throw fault
+      return again
+    }
+  })
+
+const hashOf = (data: NewsData, files: readonly TakenFile[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([data, files.map(({ field, name, sha256 }) => [field, name, sha256])]))
+    .digest('hex')
+
+const madeBefore = async (
+  { db }: NewsParts,
+  caller: Caller,
+  { key, hash }: NewNews,
+): Promise<Result<Created> | undefined> => {
+  if (key === undefined) return undefined
+  const earlier = await db
+    .selectFrom('news.item')
+    .select(['id', 'creation_hash'])
+    .where('created_by', '=', caller.userId)
+    .where('creation_key', '=', key)
+    .executeTakeFirst()
+  if (!earlier) return undefined
+  if (earlier.creation_hash !== hash) return refuse(says.NEWS_KEY_REUSED, {}, { path: 'idempotency-key' })
+  const item = await findNews(db, caller, earlier.id)
+  return item ? ok({ item, replayed: true }) : refuse(says.NEWS_NOT_FOUND)
+}
+
+const insert = async (
+  unit: Unit,
+  caller: Caller,
+  at: Date,
+  { data, audience, parts, key, hash }: NewNews,
+): Promise<Result<Created>> => {
+  const row = await unit
+    .insertInto('news.item')
+    .values({
+      page: data.from,
+      type: data.type,
+      title: data.title.trim(),
+      description: data.description.trim(),
+      company: caller.companyId,
+      factory: caller.companyId === null ? null : (caller.factory ?? String(caller.companyId)),
+      for_all: audience === ALL_SUPPLIERS,
+      vendor_ids: audience === ALL_SUPPLIERS ? [] : [...audience],
+      creation_key: key ?? null,
+      creation_hash: key === undefined ? null : hash,
+      created_by: caller.userId,
+      created_by_name: caller.username,
+      created_at: at,
+      changed_by_name: null,
+      changed_at: null,
+      deleted_by_name: null,
+      deleted_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await attach(unit, row.id, parts)
+  await keepFiles(unit, [...parts.files, ...(parts.thumbnail ? [parts.thumbnail] : [])])
+  await recordChange(unit, caller, at, { what: 'create', item: row, after: factsOf(row, namesOf(parts)) })
+  const item = await findNews(unit, caller, row.id)
+  return item ? ok({ item, replayed: false }) : refuse(says.NEWS_NOT_FOUND)
+}

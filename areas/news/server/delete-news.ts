@@ -1,0 +1,66 @@
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { fileMessages } from '#areas/files/messages.ts'
+import { releaseFiles } from '#areas/files/server/index.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { newsMessages as says } from '../messages.ts'
+import { attach, attachmentsOf, namesOf } from './attachments.ts'
+import { holdNews } from './hold-news.ts'
+import type { NewsParts } from './parts.ts'
+import { factsOf, recordChange } from './record-change.ts'
+
+/** Deletes an item; its files go with it. */
+export const deleteNews = (parts: NewsParts, caller: Caller, id: number): Promise<Result<null>> =>
+  parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
+    const held = await holdNews(unit, caller, id)
+    if (!held.ok) return held
+    const item = held.value
+    const there = await attachmentsOf(unit, id)
+    const at = parts.now()
+    await attach(unit, id, { files: [], thumbnail: undefined })
+    await releaseFiles(
+      unit,
+      [...there.files, ...(there.thumbnail ? [there.thumbnail] : [])].map((file) => file.id),
+      at,
+    )
+    await unit
+      .updateTable('news.item')
+      .set({ deleted_at: at, deleted_by_name: caller.username })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(unit, caller, at, { what: 'delete', item, before: factsOf(item, namesOf(there)) })
+    return ok(null)
+  })
+
+/** Deletes one file of an item (S2 §7). The preview image stays: an item has one. */
+export const deleteNewsFile = (parts: NewsParts, caller: Caller, fileId: number): Promise<Result<null>> =>
+  parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
+    const named = await unit
+      .selectFrom('news.attachment')
+      .select(['item_id', 'use'])
+      .where('file_id', '=', fileId)
+      .executeTakeFirst()
+    if (!named) return refuse(fileMessages.FILE_NOT_FOUND)
+    const held = await holdNews(unit, caller, named.item_id)
+    if (!held.ok) return held.message === says.NEWS_NOT_FOUND ? refuse(fileMessages.FILE_NOT_FOUND) : held
+    if (named.use === 'thumbnail') return refuse(says.NEWS_IMAGE_STAYS)
+    const item = held.value
+    const before = await attachmentsOf(unit, item.id)
+    const after = { ...before, files: before.files.filter(({ id }) => id !== fileId) }
+    // somebody else was quicker
+    if (after.files.length === before.files.length) return refuse(fileMessages.FILE_NOT_FOUND)
+    const at = parts.now()
+    await attach(unit, item.id, after)
+    await releaseFiles(unit, [fileId], at)
+    await unit
+      .updateTable('news.item')
+      .set({ version: item.version + 1, changed_by_name: caller.username, changed_at: at })
+      .where('id', '=', item.id)
+      .execute()
+    await recordChange(unit, caller, at, {
+      what: 'change',
+      item,
+      before: { files: namesOf(before) },
+      after: { files: namesOf(after) },
+    })
+    return ok(null)
+  })

@@ -1,0 +1,23 @@
+import { type Selectable, sql } from 'kysely'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { newsMessages as says } from '../messages.ts'
+import { mayChange, mayWrite } from '../rules/who.ts'
+import { visible } from './scope.ts'
+import type { NewsTable } from './tables.ts'
+
+export type NewsRow = Selectable<NewsTable>
+
+/** An item that the caller may change, held until the end of the transaction: changes of it come one after the other. */
+export const holdNews = async (unit: Unit, caller: Caller, id: number): Promise<Result<NewsRow>> => {
+  const { rows } = await sql<NewsRow>`
+    select n.* from news.item n where n.id = ${id} and ${visible(caller)} for update`.execute(unit)
+  const [item] = rows
+  if (!item) return refuse(says.NEWS_NOT_FOUND)
+  if (mayChange(caller, { from: item.page, company: item.company })) return ok(item)
+  return mayWrite(caller.userType, item.page)
+    ? refuse(says.NEWS_OTHER_ORGANISATION, { factory: item.factory ?? '' })
+    : refuse(accountMessages.FORBIDDEN)
+}

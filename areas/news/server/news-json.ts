@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { fileKinds } from '#areas/files/rules/file-kinds.ts'
+import type { NewsItem } from '../contract.ts'
+
+type Sql = RawBuilder<unknown>
+
+const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const ofKind = (value: (facts: (typeof fileKinds)[keyof typeof fileKinds]) => string): Sql =>
+  sql`(case a.kind ${sql.join(
+    Object.entries(fileKinds).map(([name, facts]) => sql`when ${sql.lit(name)} then ${sql.lit(value(facts))}`),
+    sql` `,
+  )} end)`
+
+const file = sql`json_build_object('_id', a.file_id, 'name', a.name, 'url', '/api/information/files/' || a.file_id,
+  'ext', ${ofKind(({ endings }) => endings[0])}, 'mime', ${ofKind(({ mime }) => mime)}, 'size', a.size)`
+
+/** Which suppliers an item names is the factory's affair: a supplier's user is told of the own one alone. */
+const audience = ({ vendorId }: Caller): Sql =>
+  sql`case when n.for_all then 'all' else ${
+    vendorId === null ? sql`array_to_string(n.vendor_ids, ',')` : sql.lit(String(vendorId))
+  } end`
+
+/** One `news.item as n` as the contract's `newsItem`. */
+export const newsJson = (caller: Caller): RawBuilder<NewsItem> => sql<NewsItem>`json_build_object('id', n.id,
+  'title', n.title, 'description', n.description, 'type', n.type, 'vendor_id', ${audience(caller)}, 'from', n.page,
+  'files', coalesce((select json_agg(${file} order by a.position) from news.attachment a
+    where a.item_id = n.id and a.use = 'file'), '[]'),
+  'thumbnail', (select ${file} from news.attachment a where a.item_id = n.id and a.use = 'thumbnail'),
+  'company', n.company, 'factory', n.factory, 'version', n.version, 'uploader', n.created_by_name,
+  'createdAt', ${instant(sql`n.created_at`)}, 'updatedAt', ${instant(sql`coalesce(n.changed_at, n.created_at)`)})`

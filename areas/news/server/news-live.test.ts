@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { type OpenStream, openLive } from '#tests/world/live.ts'
+import { publish } from '#tests/world/news.ts'
+import type { Username } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let store: Client
+let books: Client
+const streams: OpenStream[] = []
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+  ;[store, books] = await Promise.all([world.signIn('store'), world.signIn('account_admin')])
+})
+afterAll(async () => {
+  for (const stream of streams) await stream.close()
+  await world.close()
+})
+
+test('[NWS-03] [STA-09] news are announced to those who may see them: all, or the suppliers named and the organisation', async () => {
+  const names = ['vendor', 'vendor2', 'demo', 'internal', 'store', 'store2', 'purchase', 'adminAll', 'account'] as const
+  const heard = new Map<Username, OpenStream>()
+  for (const name of names) {
+    const stream = await openLive(world.url, (await world.signIn(name)).token)
+    streams.push(stream)
+    heard.set(name, stream)
+  }
+  const forBoth = await publish(store, { vendor_id: `${vendors.siam},${vendors.other}` })
+  await store.put(`/information/${forBoth.id}`, { vendor_id: String(vendors.other) })
+  const forOther = await publish(store, { vendor_id: String(vendors.other), type: 'map' })
+  await store.delete(`/information/${forOther.id}`)
+  const ofBooks = await publish(books, { from: 'account' })
+  const forAll = await publish(store, { type: 'calendar' })
+  const last: Readonly<Record<(typeof names)[number], number>> = {
+    vendor: forAll.id,
+    vendor2: forAll.id,
+    demo: forAll.id,
+    internal: forAll.id,
+    store: forAll.id,
+    store2: forAll.id,
+    purchase: forAll.id,
+    adminAll: forAll.id,
+    account: ofBooks.id,
+  }
+  const told: Record<string, string[]> = {}
+  for (const name of names) {
+    const all = await heard.get(name)?.until((events) => events.some(({ data }) => data.id === last[name]))
+    // of several suppliers who has all of them on screen hears of each
+    told[name] = [...new Set((all ?? []).map(({ event, data }) => `${event} ${data.id}`))]
+  }
+  const create = `store-info.create ${forBoth.id}`
+  const change = `store-info.change ${forBoth.id}`
+  const others = [`store-info.create ${forOther.id}`, `store-info.delete ${forOther.id}`]
+  const everybody = `store-info.create ${forAll.id}`
+  const accounting = `account-info.create ${ofBooks.id}`
+  expect(told).toEqual({
+    vendor: [create, change, everybody],
+    vendor2: [create, change, ...others, everybody],
+    demo: [create, change, everybody],
+    internal: [everybody],
+    store: [create, change, ...others, everybody],
+    store2: [everybody],
+    purchase: [create, change, ...others, everybody],
+    adminAll: [create, change, ...others, accounting, everybody],
+    account: [accounting],
+  })
+})

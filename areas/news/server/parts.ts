@@ -1,0 +1,11 @@
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { Files } from '#areas/files/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+
+/** What the area needs of the world around it. */
+export interface NewsParts {
+  readonly db: Db
+  readonly files: Files
+  readonly directory: Pick<DirectoryPort, 'suppliers'>
+  readonly now: () => Date
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Actor, audited, WRITES } from '#kit/server/audit.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { announced } from '#kit/server/live.ts'
+import { audienceText } from '../rules/item.ts'
+import type { NewsRow } from './hold-news.ts'
+
+export type NewsFacts = Pick<
+  NewsRow,
+  'id' | 'page' | 'type' | 'title' | 'description' | 'company' | 'for_all' | 'vendor_ids'
+>
+
+/** What the audit says of an item. */
+export const factsOf = (item: NewsFacts, files: readonly string[]) => ({
+  page: item.page,
+  type: item.type,
+  title: item.title,
+  description: item.description,
+  vendor_id: audienceText(item.for_all ? 'all' : item.vendor_ids),
+  files,
+})
+
+interface Recorded {
+  readonly what: 'create' | 'change' | 'delete'
+  /** As it is now, or was last. */
+  readonly item: NewsFacts
+  /** Who saw it before, when that has changed. */
+  readonly audienceBefore?: Pick<NewsFacts, 'for_all' | 'vendor_ids'>
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/**
+ * Writes a change of an item into the audit and announces it: to everybody on its page when it is, or was, for all suppliers; else to
+ * the suppliers that it names or named, and to its organisation.
+ */
+export const recordChange = async (
+  unit: Unit,
+  by: Actor,
+  at: Date,
+  { what, item, audienceBefore, before, after }: Recorded,
+): Promise<void> => {
+  const entry = audited(by, at, {
+    what: `news.${what}`,
+    kind: 'news',
+    id: item.id,
+    organisation: item.company,
+    vendor: null,
+    before,
+    after,
+  })
+  const news = { topic: `${item.page}-info.${what}`, body: { id: item.id, type: item.type } }
+  if (item.for_all || audienceBefore?.for_all) {
+    await sql`${WRITES} select ${entry}, ${announced(unit, { ...news, organisation: null, vendor: null })}`.execute(
+      unit,
+    )
+    return
+  }
+  const vendors = [...new Set([...item.vendor_ids, ...(audienceBefore?.vendor_ids ?? [])])]
+  const [first = null] = vendors
+  // one row goes to the organisation and the first supplier at once
+  await sql`${WRITES} select ${entry}`.execute(unit)
+  await sql`${WRITES} select ${announced(unit, {
+    ...news,
+    organisation: sql`case when v.id = ${first}::bigint then ${item.company}::bigint end`,
+    vendor: sql`v.id`,
+  })} from unnest(${vendors}::bigint[]) as v (id)`.execute(unit)
+}

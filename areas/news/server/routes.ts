@@ -1,0 +1,56 @@
+import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { Reply } from '#kit/server/route.ts'
+import { refuse } from '#kit/shared/result.ts'
+import * as calls from '../contract.ts'
+import { newsMessages as says } from '../messages.ts'
+import { addFiles, changeNews } from './change-news.ts'
+import { createNews } from './create-news.ts'
+import { deleteNews, deleteNewsFile } from './delete-news.ts'
+import { giveFile } from './give-file.ts'
+import { findNews, newsList } from './news-list.query.ts'
+import type { NewsParts } from './parts.ts'
+
+export const newsRoutes = (parts: NewsParts): PortalRoute[] => [
+  answer(calls.listNews, async ({ caller, query }) => {
+    const list = await newsList(parts.db, caller, query)
+    if (!list.ok) return list
+    const { rows, total } = list.value
+    const start = query._start ?? 0
+    const range = rows.length === 0 ? '*' : `${start}-${start + rows.length - 1}`
+    return Reply.json(rows, { 'content-range': `items ${range}/${total}` })
+  }),
+
+  answer(
+    calls.oneNews,
+    async ({ caller, params }) => (await findNews(parts.db, caller, params.id)) ?? refuse(says.NEWS_NOT_FOUND),
+  ),
+
+  answer(calls.createNews, async ({ caller, upload, headers }) => {
+    const made = await createNews(parts, caller, upload, headers['idempotency-key'])
+    return made.ok ? Reply.json(made.value.item, {}, made.value.replayed ? 200 : 201) : made
+  }),
+
+  answer(calls.updateNews, async ({ caller, params, upload, body }) => {
+    const changed = await changeNews(parts, caller, params.id, upload, body)
+    return changed.ok ? changed.value : changed
+  }),
+
+  answer(calls.addNewsFiles, async ({ caller, params, upload }) => {
+    const changed = await addFiles(parts, caller, params.id, upload)
+    return changed.ok ? changed.value : changed
+  }),
+
+  answer(calls.deleteNews, async ({ caller, params }) => {
+    const deleted = await deleteNews(parts, caller, params.id)
+    return deleted.ok ? { statusCode: 200 as const, id: params.id } : deleted
+  }),
+
+  answer(calls.deleteNewsFile, async ({ caller, params }) => {
+    const deleted = await deleteNewsFile(parts, caller, params.id)
+    return deleted.ok ? { statusCode: 200 as const, id: params.id } : deleted
+  }),
+
+  answer(calls.newsFileContent, ({ caller, params, query }) =>
+    giveFile(parts, caller, params.id, query.inline === '1'),
+  ),
+]

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { newsPages } from '../rules/item.ts'
+import { mayRead, mayWrite } from '../rules/who.ts'
+
+/**
+ * The rows of `news.item as n` that a caller may see (NWS-03, S2 §6): what is for all suppliers, on the pages that the caller reads;
+ * a supplier's user also what names the own supplier; who writes on a page also what the own organisation publishes there
+ * (G-143), and what belongs to none.
+ */
+export const visible = (caller: Caller): RawBuilder<boolean> => {
+  const scope = scopeOf(caller)
+  if (scope.kind === 'none') return sql<boolean>`(false)`
+  const seen = newsPages.flatMap((page) => {
+    if (!mayRead(caller.userType, page)) return []
+    const of = sql`n.page = ${sql.lit(page)}`
+    if (scope.kind === 'vendor')
+      return [sql`(${of} and (n.for_all or n.vendor_ids @> array[${scope.vendorId}]::bigint[]))`]
+    if (!mayWrite(caller.userType, page)) return [sql`(${of} and n.for_all)`]
+    if (scope.kind === 'all') return [of]
+    return [sql`(${of} and (n.for_all or n.company is null or n.company = ${scope.companyId}))`]
+  })
+  if (seen.length === 0) return sql<boolean>`(false)`
+  return sql<boolean>`(n.deleted_at is null and (${sql.join(seen, sql` or `)}))`
+}

@@ -1,0 +1,28 @@
+import { allFileKinds } from '#areas/files/rules/file-kinds.ts'
+import type { TakenFile, TakeRules } from '#areas/files/server/index.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { newsMessages as says } from '../messages.ts'
+import { imageKinds, MOST_FILES } from '../rules/item.ts'
+
+/** More than fit in any case, so that what is too many is said in the words of the news. */
+export const takeRules: TakeRules = { accept: allFileKinds, most: 2 * MOST_FILES + 2 }
+
+export interface TakenParts {
+  readonly files: readonly TakenFile[]
+  readonly thumbnail: TakenFile | undefined
+}
+
+/** Which of the files are the item's and which is its preview image, by their form fields (S2 §7). */
+export const partsOf = (taken: readonly TakenFile[], alreadyThere = 0): Result<TakenParts> => {
+  const named = (...fields: string[]) => taken.filter(({ field }) => fields.includes(field))
+  const files = named('files', 'files.files')
+  const [thumbnail, ...more] = named('thumbnail', 'files.thumbnail')
+  const strange = taken.find((file) => file !== thumbnail && ![...files, ...more].includes(file))
+  if (strange) return refuse(says.NEWS_DATA_INVALID, { fields: strange.field })
+  if (more.length > 0) return refuse(says.NEWS_ONE_IMAGE, {}, { path: 'thumbnail' })
+  if (thumbnail && !imageKinds.some((kind) => kind === thumbnail.kind))
+    return refuse(says.NEWS_IMAGE_KIND, { name: thumbnail.name }, { path: 'thumbnail' })
+  if (alreadyThere + files.length > MOST_FILES)
+    return refuse(says.NEWS_TOO_MANY_FILES, { most: MOST_FILES }, { path: 'files' })
+  return ok({ files, thumbnail })
+}

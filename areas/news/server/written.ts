@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Unit } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { newsMessages as says } from '../messages.ts'
+import { ALL_SUPPLIERS, type Audience, readAudience } from '../rules/item.ts'
+import type { NewsParts } from './parts.ts'
+
+/** The field `data` of a form. */
+export const readData = <S extends z.ZodType>(schema: S, text: string | undefined): Result<z.output<S>> => {
+  let given: unknown
+  try {
+    given = JSON.parse(text ?? '')
+  } catch {
+    return refuse(says.NEWS_DATA_INVALID, { fields: 'data' }, { path: 'data' })
+  }
+  const data = schema.safeParse(given)
+  if (data.success) return ok(data.data)
+  const fields = [...new Set(data.error.issues.map(({ path }) => path.join('.') || 'data'))]
+  return refuse(says.NEWS_DATA_INVALID, { fields: fields.join(', ') }, { path: fields[0] ?? 'data' })
+}
+
+/** Whom an item is for; suppliers that nobody knows are refused, but `before` stay who were named already. */
+export const audienceOf = async (
+  { directory }: NewsParts,
+  text: string,
+  { before = [], unit }: { readonly before?: readonly number[]; readonly unit?: Unit } = {},
+): Promise<Result<Audience>> => {
+  const audience = readAudience(text)
+  if (!audience) return refuse(says.NEWS_DATA_INVALID, { fields: 'vendor_id' }, { path: 'vendor_id' })
+  if (audience === ALL_SUPPLIERS || audience.length === 0) return ok(audience)
+  const known = new Set([...(await directory.suppliers(undefined, unit)).map(({ VENDOR_ID: id }) => id), ...before])
+  const unknown = audience.find((id) => !known.has(id))
+  return unknown === undefined
+    ? ok(audience)
+    : refuse(says.NEWS_SUPPLIER_UNKNOWN, { vendor: unknown }, { path: 'vendor_id' })
+}
