@@ -45,6 +45,7 @@ export const shellTexts = defineTexts({
       'There is no contact form here. New accounts are made by the portal administrator of your customer; ask there, or call the support number on the sign-in page.',
     blogTitle: 'Public news',
     blogText: 'No news are public at present. News for suppliers are under Store Information, after signing in.',
+    install: 'Install app',
     tour: 'Show the tour',
     noAccess: 'No access',
     noAccessText:
@@ -91,6 +92,7 @@ export const shellTexts = defineTexts({
     formText: 'หน้านี้ไม่มีแบบฟอร์มติดต่อ บัญชีใหม่สร้างโดยผู้ดูแลระบบของบริษัทลูกค้า กรุณาติดต่อผู้ดูแล หรือโทรตามเบอร์ที่แสดงในหน้าเข้าสู่ระบบ',
     blogTitle: 'ข่าวสาธารณะ',
     blogText: 'ขณะนี้ไม่มีข่าวสาธารณะ ข่าวสำหรับผู้ขายอยู่ที่หน้า Store Information หลังเข้าสู่ระบบ',
+    install: 'ติดตั้งแอป',
     tour: 'ดูคำแนะนำการใช้งาน',
     noAccess: 'ไม่มีสิทธิ์เข้าถึง',
     noAccessText: 'บัญชีของคุณไม่มีสิทธิ์เปิดหน้า “{page}” หากจำเป็นต้องใช้งาน กรุณาติดต่อผู้ดูแลระบบขององค์กรคุณ',

@@ -71,3 +71,28 @@ journey('[SHL-09] the portal can be installed: manifest, icons, service worker',
   await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
   expect((await fetch(`${portal.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
 })
+
+for (const [language, name] of [
+  ['en', 'Install app'],
+  ['th', 'ติดตั้งแอป'],
+] as const)
+  journey(
+    `[SHL-09] who may install the app finds it in the own menu, once for each offer (${language})`,
+    async ({ open }) => {
+      const page = await open({ on: 'phone', language }, '/scanner')
+      await signIn(page, 'store')
+      await page.locator('.dock .start').waitFor()
+      const menu = page.getByRole('button', { name: /: store/ })
+      const item = page.getByRole('button', { name })
+      await menu.click()
+      expect(await item.count()).toBe(0)
+      // the browser offers it when it pleases; a visit by a test is too short for that
+      await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => { window.asked = (window.asked ?? 0) + 1 },
+    }))`)
+      await item.click()
+      expect(await page.evaluate('window.asked')).toBe(1)
+      await menu.click()
+      expect(await item.count()).toBe(0)
+    },
+  )

@@ -11,6 +11,7 @@ import { setTheme, type ThemeChoice, useThemeChoice } from '#kit/web/theme.ts'
 import { openFor } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
 import { startTour } from '../tour/start-tour.ts'
+import { useInstall } from './install-app.ts'
 import './person.css'
 
 /** Supplier of who is bound to one, company of the others (SHL-04, G-3). */
@@ -118,6 +119,7 @@ const PersonPanel = ({ user, close, showAudit }: PersonPanelProps) => {
     startTour()
   }
   const view = useView()
+  const install = useInstall()
   const themes: Record<ThemeChoice, string> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
   const views: Record<View, string> = { auto: t('viewAuto'), mobile: t('viewMobile'), desktop: t('viewDesktop') }
   return (
@@ -153,6 +155,19 @@ const PersonPanel = ({ user, close, showAudit }: PersonPanelProps) => {
       <Row label={t('view')}>
         <Choice label={t('view')} options={views} chosen={view} choose={setView} />
       </Row>
+      {install && (
+        <button
+          type="button"
+          className="item"
+          onClick={() => {
+            close()
+            install()
+          }}
+        >
+          <Icon name="download" />
+          {t('install')}
+        </button>
+      )}
       <button type="button" className="item" onClick={showTour}>
         <Icon name="compass" />
         {t('tour')}

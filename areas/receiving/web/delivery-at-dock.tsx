@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { defineTexts, useTexts } from '#kit/web/i18n.ts'
+import { onLive } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getProgress } from '../contract.ts'
 import { missingBoxes } from '../rules/missing-boxes.ts'
@@ -28,17 +30,23 @@ const texts = defineTexts({
   },
 })
 
-const AGAIN_MS = 5000
+/** Scans are told as they happen; this is for a stream that has broken. */
+const AGAIN_MS = 30_000
 
 /** How far a delivery on its way is scanned at the dock, and which boxes are missing, as it happens (RCV-09). */
 const Progress = ({ delivery: { id, status, details } }: { delivery: Delivery }) => {
   const t = useTexts(texts)
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...apiQuery(getProgress, { params: { id }, query: {} }),
     enabled: status === 'transit',
     refetchInterval: AGAIN_MS,
     staleTime: 0,
   })
+  useEffect(() => {
+    if (status !== 'transit') return
+    const again = () => void refetch()
+    return onLive('delivery', ({ body }) => body.id === id && again(), again)
+  }, [id, status, refetch])
   if (status !== 'transit' || !data || data.marks.length === 0) return null
   const scannedOf = (sequence: number) => data.marks.find((line) => line.sequence === sequence)?.packs ?? []
   const done = data.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)

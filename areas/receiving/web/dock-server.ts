@@ -1,6 +1,7 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
+import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findDockDelivery, getProgress, sendScans } from '../contract.ts'
 import { answer } from '../rules/lookup.ts'
 import type { Session, Settings, Sheet, Step } from '../rules/session.ts'
@@ -25,6 +26,10 @@ export interface DockServer {
 }
 
 const TICK_MS = 1000
+/** Marks of others are told; they are asked for from time to time all the same, since a stream may have broken. */
+const TICKS_TO_HEAR = 5
+/** A burst of scans is told scan by scan and asked for together. */
+const GATHER_MS = 250
 const AT_ONCE = 500
 /** A refusal that is not 'later' (429, 5xx). */
 const isFinal = (status: number): boolean => status < 429
@@ -100,6 +105,21 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
       if (heard.value.marks.length > 0) change(progressed(session(), heard.value))
       if (heard.value.status !== 'transit') await lookAgain(delivery)
     })
+  const hearAbout = (of: (sheet: Sheet) => boolean): void => {
+    if (connection.get() === 'offline' || document.hidden) return
+    for (const sheet of session().sheets.filter(isOpen)) if (sheet.isVerified && of(sheet)) void hear(sheet)
+  }
+  const told = new Set<unknown>()
+  const tellOf = (id: unknown): void => {
+    if (told.size === 0)
+      setTimeout(() => {
+        const ids = new Set(told)
+        told.clear()
+        hearAbout(({ delivery }) => ids.has(delivery.id))
+      }, GATHER_MS)
+    told.add(id)
+  }
+  let ticks = 0
   const tick = (): void => {
     if (connection.get() === 'offline') return
     const { pending, sheets } = session()
@@ -107,8 +127,8 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
     for (const sheet of sheets.filter(isOpen)) {
       const isUnsure = !sheet.isVerified || sheet.delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
       if (isUnsure) void lookAgain(sheet.delivery)
-      else if (!document.hidden) void hear(sheet)
     }
+    if (ticks++ % TICKS_TO_HEAR === 0) hearAbout(() => true)
     void send()
   }
 
@@ -117,14 +137,21 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
     send: () => void send(),
     follow: () => {
       const turned = () => {
-        if (connection.get() === 'offline') change(disconnected(session()))
-        else tick()
+        if (connection.get() === 'offline') return change(disconnected(session()))
+        ticks = 0
+        tick()
       }
       const stop = connection.subscribe(turned)
       turned()
       const timer = setInterval(tick, TICK_MS)
+      const stopHearing = onLive(
+        'delivery',
+        ({ body }) => tellOf(body.id),
+        () => hearAbout(() => true),
+      )
       return () => {
         stop()
+        stopHearing()
         clearInterval(timer)
       }
     },

@@ -4,20 +4,27 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { type LiveNews, onLive } from '#kit/web/live.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { type Discrepancy, getDiscrepancyPhoto, listDiscrepancies } from '../contract.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import './report-problem.css'
 
-const AGAIN_MS = 15_000
+/** New ones are told; this is for a stream that has broken. */
+const AGAIN_MS = 30_000
 
 /** What was found wrong with a delivery, for the store and for its supplier (RCV-10); nothing where nothing was. */
 export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   const t = useTexts(discrepancyTexts)
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...apiQuery(listDiscrepancies, { query: { delivery_id: deliveryId } }),
     refetchInterval: AGAIN_MS,
   })
+  useEffect(() => {
+    const again = () => void refetch()
+    const heard = ({ topic, body }: LiveNews) => topic === 'delivery.discrepancy' && body.id === deliveryId && again()
+    return onLive('delivery', heard, again)
+  }, [deliveryId, refetch])
   if (!data || data.length === 0) return null
   return (
     <section className="problems" aria-label={t('reported')}>
