@@ -75,6 +75,19 @@ test('[OPS-01] suppliers have e-mail groups, and the mail box holds notices of p
   expect(mails).toMatchObject({ count: 30, open: 0, failed: 2 })
 })
 
+test('[OPS-01] at the dock one delivery on its way is half scanned, and a box of it is reported as damaged', async () => {
+  const { rows } = await sql<{ status: string; scanned: number; boxes: number; kinds: string[] }>`
+    select d.status, d.pack_count as boxes, (select count(*)::int from receiving.scan s where s.delivery_id = d.id and s.pack > 0) as scanned,
+      array(select kind from receiving.discrepancy r where r.delivery_id = d.id) as kinds
+    from deliveries.delivery d where exists (select from receiving.scan s where s.delivery_id = d.id)`.execute(
+    database.db,
+  )
+  expect(rows).toMatchObject([{ status: 'transit', kinds: ['damaged'] }])
+  const [{ scanned, boxes } = { scanned: 0, boxes: 0 }] = rows
+  expect(scanned).toBeGreaterThan(0)
+  expect(scanned).toBeLessThan(boxes)
+})
+
 test('[OPS-01] documents of every kind stand in every state, each with its files', async () => {
   const { rows } = await sql<Record<string, number | string>>`
     select kind, count(*) as n, count(*) filter (where not mail_sent) as unsent, count(*) filter (where superseded_by is not null) as replaced,

@@ -10,6 +10,7 @@ import {
   demoGoods,
   loadBilling,
   loadDeliveries,
+  loadDock,
   loadDocuments,
   loadEmailGroups,
   loadForecasts,
@@ -20,10 +21,13 @@ import {
 import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
-import { addDemoAccounts, addSupplierAccounts, demoPasswordHash } from './demo-accounts.ts'
+import { addDemoAccounts, addSupplierAccounts, demoPasswordHash, demoVendors } from './demo-accounts.ts'
 
 /** Any number, the same in every process: one of them loads the demo data, the others wait. */
 const DEMO_LOCK = 7_203_115
+
+/** The organisation whose dock the demo's store keeper works at. */
+const DOCK = 103
 
 /**
  * Adds the demo accounts that are missing and, to a database without goods, the demo data: what the ERP holds, six
@@ -49,6 +53,7 @@ export const prepareDemo = async (
     const billing = billingOf(history, today)
     await fillErp(unit, { ...goods, ...billing, po_lines, pds: scheduleOf(po_lines, today) })
     await loadDeliveries(unit, history)
+    await loadDock(unit, today, DOCK, demoVendors.first, people.storeOf(DOCK))
     await loadBilling(unit, billing, people.accounting, today)
     await loadEmailGroups(unit, today, people.storeOf)
     await loadMails(unit)
