@@ -45,7 +45,7 @@ journey('a page, a delivery and a supplier are found and opened by the keyboard 
 journey('the palette says in Thai what it found, what it did not find, and why it could not look', async ({ open }) => {
   const page = await open({ on: 'phone', language: 'th' }, '/table')
   await signIn(page, 'vendor')
-  await page.getByRole('button', { name: 'ค้นหา' }).first().click()
+  await page.getByRole('button', { name: 'ไปที่…' }).click()
   const field = page.getByRole('combobox', { name: 'ค้นหาหน้า การส่งสินค้า และผู้ขาย' })
   await field.fill('สถานะ')
   await page.getByRole('option', { name: /สถานะการส่งสินค้า/ }).waitFor()
@@ -71,7 +71,7 @@ journey('a supplier finds only its own, and the palette comes when it is asked f
   await signIn(page, 'vendor2')
   expect(scripts.filter((script) => script.includes('/palette-'))).toEqual([])
   const asked = page.waitForResponse((response) => response.url().includes('/api/deliveries?'))
-  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByRole('button', { name: /^Go to…/ }).click()
   await page.getByRole('combobox').fill('20')
   const rows = (await (await asked).json()) as { vendor_id: number }[]
   expect([...new Set(rows.map(({ vendor_id }) => vendor_id))].filter((id) => id !== 100235)).toEqual([])
