@@ -98,8 +98,8 @@ journey(
     const text = await page.evaluate(
       () => (globalThis as unknown as { localStorage: Record<string, string> }).localStorage['portal.session'] ?? '{}',
     )
-    await makeClient(portal.url, (JSON.parse(text) as { token: string }).token).post('/auth/sign-out')
     await page.getByLabel('Invoice/DO No.').fill('INV-ANY')
+    await makeClient(portal.url, (JSON.parse(text) as { token: string }).token).post('/auth/sign-out')
     await said(page, 'Session expires')
     await signIn(page, 'vendor')
     await offer(page).waitFor()

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { asn } from './asn/index.ts'
+import { discrepancy } from './discrepancy/index.ts'
 import { forecast } from './forecast/index.ts'
 import { passwordReset } from './password-reset/index.ts'
 import { po } from './po/index.ts'
@@ -17,6 +18,7 @@ export const templates = {
   signing,
   signed,
   receipt,
+  discrepancy,
   reminder,
   'password-reset': passwordReset,
 } as const

@@ -65,6 +65,21 @@ test('[RCV-10] a damaged box with its photo is kept with the delivery, which sta
   expect(entries).toEqual([{ what: 'delivery.report-discrepancy', user_name: 'store' }])
 })
 
+test('[RCV-10] the supplier is told by mail, once for each report', async () => {
+  const delivery = await make()
+  const key = randomUUID()
+  for (let times = 0; times < 2; times++) await report(store, delivery, { key })
+  const mails = await world.database.db
+    .selectFrom('mail.message')
+    .select(['template', 'data'])
+    .where('about_kind', '=', 'delivery')
+    .where('about_id', '=', String(delivery.id))
+    .execute()
+  expect(mails).toMatchObject([{ template: 'discrepancy' }])
+  for (const told of [delivery.details.invoiceNo ?? '', 'กล่องเปียกน้ำ', '1 / 2', `/table?psc=${delivery.id}`])
+    expect(mails[0]?.data).toContain(told)
+})
+
 test('[RCV-10] the same report again is the same one', async () => {
   const delivery = await make()
   const key = randomUUID()

@@ -4,16 +4,18 @@ import { mayHappen } from '#areas/deliveries/rules/status.ts'
 import { lockForReceipt } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { type Files, keepFiles, type TakenFile } from '#areas/files/server/index.ts'
-import { audit } from '#kit/server/audit.ts'
+import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { announce } from '#kit/server/live.ts'
+import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { Discrepancy } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import type { ReceivingParts } from './receive.ts'
 import { visibleDelivery } from './received-invoice.ts'
+import { supplierNotice } from './supplier-notice.ts'
 import type { DiscrepancyTable } from './tables.ts'
 
 export interface DiscrepancyParts extends ReceivingParts {
@@ -112,14 +114,32 @@ const keep = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   const whose = { organisation: delivery.company, vendor: delivery.vendorId }
-  await audit(unit, caller, at, {
-    what: 'delivery.report-discrepancy',
-    kind: 'delivery',
-    id: delivery.id,
-    ...whose,
-    after: { kind: report.kind, sequence, pack, reason: report.reason },
+  await auditAndAnnounce(
+    unit,
+    caller,
+    at,
+    {
+      what: 'delivery.report-discrepancy',
+      kind: 'delivery',
+      id: delivery.id,
+      ...whose,
+      after: { kind: report.kind, sequence, pack, reason: report.reason },
+    },
+    { topic: 'delivery.discrepancy', ...whose, body: { id: delivery.id } },
+  )
+  const { envelope, facts } = await supplierNotice(unit, parts.directory, delivery)
+  await enqueueMail(unit, {
+    template: 'discrepancy',
+    ...envelope,
+    data: {
+      ...facts,
+      url: `/table?psc=${delivery.id}`,
+      kind: report.kind,
+      place: sequence === null ? '-' : [sequence, ...(pack === null ? [] : [pack])].join(' / '),
+      reason: report.reason,
+      reported_at: bangkokMinute(at),
+    },
   })
-  await announce(unit, { topic: 'delivery.discrepancy', ...whose, body: { id: delivery.id } })
   return ok(asDiscrepancy(row))
 }
 

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { line, pagePath } from '../fields.ts'
+import { defineTemplate } from '../template.ts'
+
+const facts = {
+  url: '/table?psc=1024',
+  factory: 'AH',
+  number: 'INV-2511-001',
+  kind: 'damaged',
+  place: '2 / 7',
+  reported_at: '2025-11-21 10:15',
+} as const
+
+const kinds = {
+  short: { en: 'Short', th: 'ของไม่ครบ' },
+  damaged: { en: 'Damaged', th: 'ชำรุด' },
+  unknown: { en: 'Not on the delivery', th: 'ไม่มีในใบส่งสินค้า' },
+} as const
+
+/** To the supplier: the store reported something wrong with a delivery, which waits in transit (RCV-10, G-107). */
+export const discrepancy = defineTemplate({
+  title: { en: 'Problem at the dock', th: 'แจ้งปัญหาที่จุดรับสินค้า' },
+  data: z.object({
+    url: pagePath,
+    factory: line,
+    supplier: line,
+    number: line.describe('invoice or DO number'),
+    kind: z.enum(['short', 'damaged', 'unknown']),
+    place: line.describe('line / box, or -'),
+    reason: line,
+    reported_at: line.describe('YYYY-MM-DD HH:mm, Bangkok'),
+  }),
+  sample: {
+    en: { ...facts, supplier: 'Siam Parts Co., Ltd.', reason: 'The box is wet and its corner is crushed' },
+    th: { ...facts, supplier: 'บริษัท สยามพาร์ท จำกัด', reason: 'กล่องเปียกน้ำ มุมยุบ' },
+  },
+  content: ({ url, factory, supplier, number, kind, place, reason, reported_at }, language) =>
+    language === 'th'
+      ? {
+          subject: `พบปัญหาในการรับสินค้า ${number}`,
+          heading: 'คลังพบปัญหากับสินค้าที่ส่งมา',
+          paragraphs: [
+            `เรียน ${supplier}`,
+            `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} สินค้ายังไม่ถูกรับเข้าจนกว่าจะแก้ไขเรียบร้อย`,
+          ],
+          facts: {
+            'Invoice / DO': number,
+            ปัญหา: kinds[kind].th,
+            'รายการ / กล่อง': place,
+            รายละเอียด: reason,
+            แจ้งเมื่อ: reported_at,
+          },
+          buttons: [{ label: 'ดูใบส่งสินค้าและรูปถ่าย', path: url }],
+        }
+      : {
+          subject: `Problem at the dock with ${number}`,
+          heading: 'The store reported a problem with your delivery',
+          paragraphs: [
+            `Dear ${supplier},`,
+            `factory ${factory} reported a problem with ${number}. It is not received until that is settled.`,
+          ],
+          facts: {
+            'Invoice / DO': number,
+            Problem: kinds[kind].en,
+            'Line / box': place,
+            Details: reason,
+            'Reported at': reported_at,
+          },
+          buttons: [{ label: 'See the delivery and the photo', path: url }],
+        },
+})

@@ -1,0 +1,35 @@
+import { supplierMail } from '#areas/accounts/server/index.ts'
+import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { groupAddressesOf } from '#areas/email-groups/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+
+const MOST = 200
+
+/**
+ * To whom a notice about a delivery goes, and what every notice says of it: who is in the factory's e-mail groups of the supplier
+ * or on an alert list of its people; when there is nobody, its people themselves (G-179).
+ */
+export const supplierNotice = async (
+  unit: Unit,
+  directory: DirectoryPort,
+  { id, vendorId, vendorName, company, number }: ReceivableDelivery,
+) => {
+  const people = await supplierMail(unit, vendorId)
+  const named = [...(await groupAddressesOf(unit, { vendorId, company })), ...people.alerts]
+  const organisations = await directory.organisations(unit)
+  const factory = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
+  return {
+    envelope: {
+      language: people.language,
+      to: named.length > 0 ? named : people.own,
+      about: { kind: 'delivery', id },
+      company,
+    },
+    facts: {
+      factory: factory?.INVENTORY_ORG_CODE ?? String(company),
+      supplier: vendorName.slice(0, MOST),
+      number,
+    },
+  } as const
+}
