@@ -18,7 +18,7 @@ const forNow = (status: number): boolean => status >= 500 || [401, 403, 408, 429
 
 /**
  * The company's API gateway (S3 §7): JSON of `to`, `cc`, `subject`, `templateReferenceId` and `data`; 200 is success. It lays the
- * mail out by its own template and answers for all addresses at once.
+ * mail out by its own template and answers for all addresses at once. A mail with files is refused: the call takes none.
  */
 export const gateway = ({ url, token, references, patienceMs = PATIENCE_MS }: GatewaySettings): MailTransport => {
   const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
@@ -26,6 +26,12 @@ export const gateway = ({ url, token, references, patienceMs = PATIENCE_MS }: Ga
       mail.deliverTo.map((address) => ({ address, outcome, answer }))
     const reference = mail.reference ?? references[mail.template]
     if (reference === undefined) return every('refused', `the gateway has no template for ${mail.template}`)
+    // its call has no place for them, and a mail without its file would look as if it were whole
+    if (mail.attachments.length > 0)
+      return every(
+        'refused',
+        `the gateway carries no attachments: ${mail.attachments.map(({ fileName }) => fileName).join(', ')}`,
+      )
     const named = (addresses: readonly string[]) => addresses.filter((address) => mail.deliverTo.includes(address))
     const [to, cc] = [named(mail.to), named(mail.cc)]
     const response = await fetch(new URL('api/sendemailbytemplate', url.endsWith('/') ? url : `${url}/`), {

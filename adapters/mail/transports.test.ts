@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transport.port.ts'
+import { makeCertificate } from '#tests/world/certificate.ts'
 import { smtpAnswer, startMailServer } from '#tests/world/smtp-server.ts'
 import { gateway } from './gateway.ts'
 import { mailbox } from './mailbox.ts'
@@ -26,6 +27,9 @@ const mail: OutgoingMail = {
   deliverTo: ['one@supplier.example', 'copy@group.example'],
   attachments: [{ fileName: 'ใบสั่งซื้อ.pdf', contentType: 'application/pdf', content: new Uint8Array([37, 80, 68, 70]) }],
 }
+
+/** The same without its file. */
+const letter: OutgoingMail = { ...mail, attachments: [] }
 
 const kept = (transport: MailTransport) => {
   closers.push(() => transport.close())
@@ -92,6 +96,35 @@ test('[EML-02] SMTP with TLS: a server without it, or with a certificate that no
   expect(selfSigned.arrived).toEqual([])
 })
 
+test('[EML-02] SMTP goes through over TLS, from the start or after STARTTLS, to a server that the named authority vouches for', async () => {
+  const authority = makeCertificate('Authority of the mail')
+  const { cert, key } = makeCertificate('mail.group.example', authority)
+  for (const tls of ['implicit', 'starttls'] as const) {
+    const sessions: (boolean | undefined)[] = []
+    const server = await startMailServer({
+      disabledCommands: [],
+      secure: tls === 'implicit',
+      cert,
+      key,
+      onMailFrom: (_address, { secure }, callback) => {
+        sessions.push(secure)
+        callback()
+      },
+    })
+    closers.push(() => server.close())
+    const asked = { host: '127.0.0.1', port: server.port, from: 'portal@group.example', tls } as const
+    const sent = await kept(smtp({ ...asked, ca: authority.cert })).send(mail)
+    expect(sent.map(({ outcome }) => outcome)).toEqual(['sent', 'sent'])
+    expect(server.arrived.map(({ mail: { subject } }) => subject)).toEqual(['หัวเรื่อง'])
+    expect(sessions).toEqual([true])
+
+    const stranger = makeCertificate('Another authority')
+    const [unknown] = await kept(smtp({ ...asked, ca: stranger.cert })).send(mail)
+    expect(unknown).toMatchObject({ outcome: 'later' })
+    expect(server.arrived).toHaveLength(1)
+  }
+})
+
 test('[EML-02] the company gateway is told to, cc, subject, template number and data, and answers for all', async () => {
   const asked: { path: string | undefined; token: string | undefined; body: unknown }[] = []
   const url = await listen(({ url: path, headers }, body) => {
@@ -99,7 +132,7 @@ test('[EML-02] the company gateway is told to, cc, subject, template number and 
     return [200, 'Complete']
   })
   const transport = kept(gateway({ url: `${url}/mail`, token: 't0k', references: { receipt: 701 } }))
-  expect(await transport.send(mail)).toEqual([
+  expect(await transport.send(letter)).toEqual([
     { address: 'one@supplier.example', outcome: 'sent', answer: '200 Complete' },
     { address: 'copy@group.example', outcome: 'sent', answer: '200 Complete' },
   ])
@@ -116,10 +149,16 @@ test('[EML-02] the company gateway is told to, cc, subject, template number and 
       },
     },
   ])
-  await transport.send({ ...mail, template: 'receipt', reference: undefined, deliverTo: ['copy@group.example'] })
+  await transport.send({ ...letter, template: 'receipt', reference: undefined, deliverTo: ['copy@group.example'] })
   expect(asked[1]?.body).toMatchObject({ to: ['copy@group.example'], cc: [], templateReferenceId: 701 })
-  const unknown = await transport.send({ ...mail, template: 'reminder', reference: undefined })
+  const unknown = await transport.send({ ...letter, template: 'reminder', reference: undefined })
   expect(unknown.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+  const withFile = await transport.send(mail)
+  expect(withFile[0]).toEqual({
+    address: 'one@supplier.example',
+    outcome: 'refused',
+    answer: 'the gateway carries no attachments: ใบสั่งซื้อ.pdf',
+  })
   expect(asked).toHaveLength(2)
 })
 
@@ -133,7 +172,7 @@ test.each([
 ])('[EML-02] a gateway that answers %i: %s', async (status, outcome) => {
   const url = await listen(() => [status, 'no'])
   const sent = await kept(gateway({ url, references: {} }))
-    .send(mail)
+    .send(letter)
     .catch(() => [{ outcome: 'later' }])
   expect(sent[0]?.outcome).toBe(outcome)
 })

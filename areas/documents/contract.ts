@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { asnRow, confirmation, orderDocument, recordFile, signingDocument, timelineEntry } from './rules/record.ts'
 
@@ -99,6 +100,7 @@ const callsOf = <const P extends string, R extends z.ZodType, const U extends 'o
     summary: `${what}: upload. Multipart with the files and a field data (JSON); or the data alone, its files with POST upload`,
     status: 201,
     multipart: true,
+    headers: uploadHeaders,
     body: documentData.nullish(),
     reply,
   }),
@@ -152,6 +154,7 @@ export const confirmAsn = defineCall({
   summary: 'Confirm an order: multipart with one PDF and a field data (JSON: delivery_date, confirm_po)',
   status: 201,
   multipart: true,
+  headers: uploadHeaders,
   reply: confirmation,
 })
 export const asnData = z.object({
@@ -179,6 +182,7 @@ export const uploadFiles = defineCall({
   summary:
     'Files of an SQM or code of conduct. Multipart: ref (sqm-table, coc-table), refId, field (attachment; confirmAttachment by the supplier), files',
   multipart: true,
+  headers: uploadHeaders,
   reply: z.array(recordFile),
 })
 export const uploadFields = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
@@ -59,6 +60,7 @@ export const uploadForecast = defineCall({
   summary: 'Upload one forecast file: multipart with the file and a field data (JSON: group_id, batch)',
   status: 201,
   multipart: true,
+  headers: uploadHeaders,
   reply: forecast,
 })
 

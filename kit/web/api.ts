@@ -184,7 +184,9 @@ export const uploadApi = <C extends Call>(
     // fetch does not tell how much has gone
     const sending = new XMLHttpRequest()
     sending.open(call.method, addressOf(call, request))
-    for (const [name, value] of Object.entries(headersOf(token))) sending.setRequestHeader(name, value)
+    const { headers } = request as { headers?: Record<string, string> }
+    for (const [name, value] of Object.entries({ ...headers, ...headersOf(token) }))
+      sending.setRequestHeader(name, value)
     sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)
     }

@@ -1,5 +1,8 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { useTexts } from './i18n.ts'
 import { Icon } from './icons.tsx'
+import { notify } from './notifications.ts'
+import { kitTexts } from './texts.ts'
 import './drop-area.css'
 
 export interface DropAreaProps {
@@ -7,18 +10,25 @@ export interface DropAreaProps {
   /** File endings that the browser offers first; what a file is, the server decides by its content. */
   readonly accept: string
   readonly multiple: boolean
+  /** The largest file that the server takes, in MB of 1024 × 1024 bytes. */
+  readonly mostMb: number
   readonly disabled?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by drag and drop, by click and by keyboard. */
-export const DropArea = ({ label, accept, multiple, disabled = false, onFiles }: DropAreaProps) => {
+/** Takes files by drag and drop, by click and by keyboard. One that is too large is said and left out at once. */
+export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, onFiles }: DropAreaProps) => {
+  const t = useTexts(kitTexts)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (given: FileList | null) => {
     const files = [...(given ?? [])]
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+    const fits = ({ size }: File) => size <= mostMb * 1024 * 1024
+    for (const { name } of files.filter((file) => !fits(file)))
+      notify.validation(t('fileTooLarge', { name, most: mostMb }))
+    const fitting = files.filter(fits)
+    if (fitting.length > 0) onFiles(fitting)
     // the same file may be chosen again after it was corrected
     if (input.current) input.current.value = ''
   }

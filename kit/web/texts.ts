@@ -24,6 +24,7 @@ export const kitTexts = defineTexts({
     exportDone_one: '{count} row exported',
     exportDone_other: '{count} rows exported',
     exportNothing: 'There is nothing to export',
+    fileTooLarge: '{name} is too large: {most} MB at most',
   },
   th: {
     close: 'ปิด',
@@ -46,5 +47,6 @@ export const kitTexts = defineTexts({
     exportBroken: 'การส่งออกหยุดกลางคัน กรุณาลองใหม่',
     exportDone_other: 'ส่งออก {count} รายการแล้ว',
     exportNothing: 'ไม่มีรายการให้ส่งออก',
+    fileTooLarge: '{name} มีขนาดใหญ่เกินไป ไม่เกิน {most} MB',
   },
 })

@@ -37,7 +37,8 @@ export const send = <T>(
   data: Readonly<Record<string, unknown>>,
   files: readonly Sent[],
   fields: Readonly<Record<string, string>> = {},
-): Promise<Answer<T>> => client.upload<T>(path, formOf({ ...fields, data: JSON.stringify(data) }, files))
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> => client.post<T>(path, formOf({ ...fields, data: JSON.stringify(data) }, files), headers)
 
 const must = <T>({ status, body }: Answer<T>): T => {
   if (status !== 201) throw new Error(`not uploaded: ${JSON.stringify(body)}`)

@@ -14,6 +14,17 @@ export const sendForecast = (
   client: Client,
   group: Pick<EmailGroup, 'id'>,
   name: string,
-  { batch, content = xlsx() }: { batch?: string; content?: Uint8Array<ArrayBuffer> } = {},
+  {
+    batch,
+    content = xlsx(),
+    headers = {},
+  }: { batch?: string; content?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
 ): Promise<Answer<Forecast>> =>
-  send<Forecast>(client, '/forecasts', { group_id: group.id, ...(batch ? { batch } : {}) }, [{ name, content }])
+  send<Forecast>(
+    client,
+    '/forecasts',
+    { group_id: group.id, ...(batch ? { batch } : {}) },
+    [{ name, content }],
+    {},
+    headers,
+  )

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { keepFiles, type StoredFile, type Taken } from '#areas/files/server/index.ts'
+import { keepFiles, type StoredFile, type Taken, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
@@ -67,17 +67,22 @@ export const confirmOrder = (
   parts: DocumentParts,
   caller: Caller,
   upload: Upload | undefined,
+  key?: string,
 ): Promise<Result<string>> =>
   parts.files.take(upload, { accept: ['pdf'], most: 2, unsupported: says.PDF_ONLY }, caller.userId, (taken) => {
     const data = asnFields(taken)
     if (!data) return Promise.resolve(refuse(says.DOCUMENT_DATA_INVALID, { fields: 'data' }))
-    return parts.db.transaction().execute(async (unit) => {
+    const make = async (unit: Unit): Promise<Result<number>> => {
       const document = await holdDocument(unit, caller, data.confirm_po, { kind: 'po' })
       if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
       if (!data.delivery_date) return refuse(says.DELIVERY_DATE_MISSING, {}, { path: 'delivery_date' })
       const [file, ...more] = taken.files
       if (!file || more.length > 0) return refuse(says.CONFIRM_ONE_PDF, {}, { path: 'files' })
-      const added = await addConfirmation(parts, unit, caller, document, { file, deliveryDate: data.delivery_date })
+      return addConfirmation(parts, unit, caller, document, { file, deliveryDate: data.delivery_date })
+    }
+    return parts.db.transaction().execute(async (unit) => {
+      const named = { userId: caller.userId, what: 'asn', key, at: parts.now() }
+      const added = await uploadOnce(unit, named, () => make(unit))
       return added.ok ? ok(await confirmationJsonOf(unit, added.value)) : added
     })
   })

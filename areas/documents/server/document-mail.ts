@@ -9,11 +9,13 @@ import { kindOf } from '../kinds/index.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { ABOUT } from './parts.ts'
 
-/** In which language people at these addresses use the portal; Thai where nobody does. */
+/** In which language people who get mails at these addresses use the portal; Thai where nobody does. */
 export const languageOf = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
+  const keys = addresses.map((one) => one.toLowerCase())
   const { rows } = await sql<{ language: Language }>`
     select language from accounts.user_account
-    where deleted_at is null and language is not null and lower(email) = any (${addresses.map((one) => one.toLowerCase())})
+    where deleted_at is null and language is not null
+      and (lower(email) = any (${keys}) or regexp_split_to_array(lower(trim(email_alert)), '\\s*[,;]\\s*') && ${keys}::text[])
     order by id limit 1`.execute(unit)
   return rows[0]?.language ?? 'th'
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import type { Taken } from '#areas/files/server/index.ts'
+import { type Taken, uploadOnce } from '#areas/files/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -52,6 +52,7 @@ export const uploadToRecord = (
   parts: DocumentParts,
   caller: Caller,
   upload: Upload | undefined,
+  key?: string,
 ): Promise<Result<string>> =>
   parts.files.take(
     upload,
@@ -67,14 +68,19 @@ export const uploadToRecord = (
       const kind = kinds[ref]
       if (!may(caller.userType, kindOf(kind).may[field === 'attachment' ? 'upload' : 'confirm']))
         return Promise.resolve(refuse(accountMessages.FORBIDDEN))
-      return parts.db.transaction().execute(async (unit) => {
+      const make = async (unit: Unit): Promise<Result<number>> => {
         const document = await holdDocument(unit, caller, refId, { kind, unfinished: field === 'attachment' })
         if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
         const done =
           field === 'attachment'
             ? await addFiles(parts, unit, caller, document, taken)
             : await addCopies(parts, unit, caller, document, taken)
-        return done ?? ok(await jsonOf(unit, kind, refId))
+        return done ?? ok(refId)
+      }
+      return parts.db.transaction().execute(async (unit) => {
+        const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
+        const made = await uploadOnce(unit, named, () => make(unit))
+        return made.ok ? ok(await jsonOf(unit, kind, made.value)) : made
       })
     },
   )

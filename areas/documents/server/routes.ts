@@ -40,10 +40,11 @@ const handlersOf = <R>(parts: DocumentParts, kind: KindName) => ({
     caller: Caller,
     upload: Upload | undefined,
     body: calls.DocumentData | null | undefined,
+    key: string | undefined,
   ): Promise<Reply<R> | Refusal> =>
     json(
       await (upload || !body
-        ? uploadDocument(parts, kind, caller, upload)
+        ? uploadDocument(parts, kind, caller, upload, key)
         : createUnfinished(parts, kind, caller, body)),
     ),
   change: async (caller: Caller, id: number, send: boolean): Promise<Reply<R> | Refusal> => {
@@ -60,7 +61,9 @@ const orderRoutes = (parts: DocumentParts): PortalRoute[] => {
   return [
     answer(calls.orders.list, ({ caller, query }) => kind.list(caller, query)),
     answer(calls.orders.one, ({ caller, params }) => kind.one(caller, params.id)),
-    answer(calls.orders.upload, ({ caller, upload, body }) => kind.upload(caller, upload, body)),
+    answer(calls.orders.upload, ({ caller, upload, body, headers }) =>
+      kind.upload(caller, upload, body, headers['idempotency-key']),
+    ),
     answer(calls.orders.change, ({ caller, params, body }) => kind.change(caller, params.id, body.mail_sent === true)),
     answer(calls.orders.remove, ({ caller, params }) => kind.remove(caller, params.id)),
   ]
@@ -75,7 +78,9 @@ const signingRoutes = (
   return [
     answer(theirs.list, ({ caller, query }) => kind.list(caller, query)),
     answer(theirs.one, ({ caller, params }) => kind.one(caller, params.id)),
-    answer(theirs.upload, ({ caller, upload, body }) => kind.upload(caller, upload, body)),
+    answer(theirs.upload, ({ caller, upload, body, headers }) =>
+      kind.upload(caller, upload, body, headers['idempotency-key']),
+    ),
     answer(theirs.change, ({ caller, params, body }) => kind.change(caller, params.id, body.mail_sent === true)),
     answer(theirs.remove, ({ caller, params }) => kind.remove(caller, params.id)),
   ]
@@ -90,10 +95,12 @@ export const documentRoutes = (parts: DocumentParts): PortalRoute[] => [
     const list = await asnList(parts.db, caller, query)
     return list.ok ? listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list
   }),
-  answer(calls.confirmAsn, async ({ caller, upload }) => json(await confirmOrder(parts, caller, upload))),
+  answer(calls.confirmAsn, async ({ caller, upload, headers }) =>
+    json(await confirmOrder(parts, caller, upload, headers['idempotency-key'])),
+  ),
   answer(calls.sendAsn, async ({ caller, params }) => json(await sendAsn(parts, caller, params.id))),
-  answer(calls.uploadFiles, async ({ caller, upload }) => {
-    const record = await uploadToRecord(parts, caller, upload)
+  answer(calls.uploadFiles, async ({ caller, upload, headers }) => {
+    const record = await uploadToRecord(parts, caller, upload, headers['idempotency-key'])
     if (!record.ok) return record
     const { attachment, confirmAttachment } = JSON.parse(record.value) as SigningDocument
     return [...attachment, ...confirmAttachment]

@@ -1,5 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import type { Taken } from '#areas/files/server/index.ts'
+import { type Taken, uploadOnce } from '#areas/files/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentData, documentData } from '../contract.ts'
@@ -29,7 +30,7 @@ export const dataOf = (fields: Taken['fields']): Result<DocumentData> => {
 
 /**
  * Takes an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and addresses are the group's,
- * order number and date the file name's; what a client says of them is not read.
+ * order number and date the file name's; what a client says of them is not read. `key`: the same again is this upload again.
  * @returns the record as JSON text
  */
 export const uploadDocument = (
@@ -37,6 +38,7 @@ export const uploadDocument = (
   kind: KindName,
   caller: Caller,
   upload: Upload | undefined,
+  key?: string,
 ): Promise<Result<string>> => {
   const { accept, check, says: said } = kindOf(kind)
   const { unsupported, params = {} } = said
@@ -44,12 +46,12 @@ export const uploadDocument = (
   return parts.files.take(upload, rules, caller.userId, ({ fields, files }) => {
     const data = dataOf(fields)
     if (!data.ok) return Promise.resolve(data)
-    return parts.db.transaction().execute(async (unit) => {
+    const at = parts.now()
+    const make = async (unit: Unit): Promise<Result<number>> => {
       const { group, facts, supplierName } = await judgedBy(parts, unit, caller, data.value, files)
       const checked = check(facts)
       if (!checked.ok) return checked
       if (!group) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
-      const at = parts.now()
       const remark = data.value.remark?.trim() ?? ''
       const record = { kind, group, supplierName, facts: checked.value, remark, whole: true }
       const document = await insertRecord(unit, caller, at, record)
@@ -57,7 +59,11 @@ export const uploadDocument = (
       await recordEvent(unit, caller, at, document, 'uploaded', files.map(({ name }) => name).join(', '))
       await supersede(unit, caller, at, document)
       await enqueueDocumentMail(unit, document)
-      return ok(await jsonOf(unit, kind, document.id))
+      return ok(document.id)
+    }
+    return parts.db.transaction().execute(async (unit) => {
+      const made = await uploadOnce(unit, { userId: caller.userId, what: kind, key, at }, () => make(unit))
+      return made.ok ? ok(await jsonOf(unit, kind, made.value)) : made
     })
   })
 }

@@ -19,7 +19,7 @@ export interface Swept {
 /**
  * Removes files that no record holds: given up with their record, or pending for longer than an upload can take, because its process
  * died. First the row says so, then the content goes, then the row: a death in between leaves work for the next sweep and nothing
- * that nobody knows of.
+ * that nobody knows of. Keys of uploads that nobody sends again by now go too.
  */
 export const sweep = async ({
   db,
@@ -37,6 +37,7 @@ export const sweep = async ({
     .where('state', '=', 'pending')
     .where('created_at', '<', before)
     .execute()
+  await db.deleteFrom('files.upload_key').where('created_at', '<', before).execute()
   let removed = 0
   for (;;) {
     const rows = await db

@@ -14,8 +14,17 @@ export interface FileTable {
   removed_at: Date | null
 }
 
+interface UploadKeyTable {
+  user_id: number
+  what: string
+  key: string
+  record_id: number | null
+  created_at: Date
+}
+
 declare module '#kit/server/database.ts' {
   interface Tables {
     'files.file': FileTable
+    'files.upload_key': UploadKeyTable
   }
 }

@@ -76,6 +76,22 @@ test('[FCT-03] each refusal has its message and leaves nothing: no record, no fi
   expect(await Promise.all(['forecasts.forecast', 'mail.message'].map(countOf))).toEqual(before)
 })
 
+test('[FCT-03] [FCT-04] an upload whose answer was lost is itself when it comes again, and no doubled file', async () => {
+  const name = forecastName()
+  const key = { 'idempotency-key': 'the-key-of-this-file' }
+  const first = await sendForecast(store, group, name, { headers: key })
+  const mails = await countOf('mail.message')
+  const again = await sendForecast(store, group, name, { headers: key })
+  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+  expect(await countOf('mail.message')).toBe(mails)
+  const other = await sendForecast(store, group, name, { headers: { 'idempotency-key': 'another-key' } })
+  expect(codeOf(other)).toBe('FORECAST_EXISTS')
+  // what was refused is judged anew under the same key
+  const bad = { 'idempotency-key': 'key-of-a-bad-file' }
+  expect(codeOf(await sendForecast(store, group, 'SPT-2025-V1.xlsx', { headers: bad }))).toBe('FORECAST_FILE_NAME')
+  expect((await sendForecast(store, group, forecastName(), { headers: bad })).status).toBe(201)
+})
+
 test('[FCT-03] xls by content is taken whatever its name says', async () => {
   const other = await addGroup(store, ['vendor@test.example'])
   const name = forecastName().replace('.xlsx', '.XLS')

@@ -30,8 +30,8 @@ export const forecastRoutes = (parts: ForecastParts): PortalRoute[] => [
     }))
   }),
 
-  answer(calls.uploadForecast, async ({ caller, language, upload }) => {
-    const made = await uploadForecast(parts, caller, language, upload)
+  answer(calls.uploadForecast, async ({ caller, language, upload, headers }) => {
+    const made = await uploadForecast(parts, caller, language, upload, headers['idempotency-key'])
     return made.ok ? made.value : made
   }),
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { findGroup, type Group } from '#areas/email-groups/server/index.ts'
-import { type Files, keepFiles, type TakenFile } from '#areas/files/server/index.ts'
+import { type Files, keepFiles, type TakenFile, uploadOnce } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
@@ -34,13 +34,14 @@ const dataOf = (text: string | undefined) => {
 
 /**
  * Takes one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and addresses are the group's, the
- * month is the file name's; what a client says of them is not read.
+ * month is the file name's; what a client says of them is not read. `key`: the same again is this upload again.
  */
 export const uploadForecast = (
   parts: ForecastParts,
   caller: Caller,
   language: Language,
   upload: Upload | undefined,
+  key?: string,
 ): Promise<Result<Forecast>> =>
   parts.files.take(
     upload,
@@ -52,19 +53,24 @@ export const uploadForecast = (
       const data = dataOf(fields.data)
       if (!data.success) return refuse(says.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
       const { group_id: groupId, batch } = data.data
+      const at = parts.now()
+      const make = async (unit: Unit): Promise<Result<number>> => {
+        const group = groupId ? await findGroup(unit, scopeOf(caller), { id: groupId }) : undefined
+        if (!group) return refuse(says.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
+        const name = readForecastName(file.name, group.supplierCode)
+        if (!name.ok) return name
+        if (group.addresses.length === 0) return refuse(says.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
+        const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
+        const [supplier] = await parts.directory.suppliers(group.vendorId, unit)
+        const vendorName = supplier?.VENDOR_NAME ?? group.supplierName
+        return ok(await insert(unit, caller, at, { group, name: name.value, file, alertId, vendorName }))
+      }
       try {
         return await parts.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
-          const group = groupId ? await findGroup(unit, scopeOf(caller), { id: groupId }) : undefined
-          if (!group) return refuse(says.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
-          const name = readForecastName(file.name, group.supplierCode)
-          if (!name.ok) return name
-          if (group.addresses.length === 0) return refuse(says.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
-          const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
-          const [supplier] = await parts.directory.suppliers(group.vendorId, unit)
-          const vendorName = supplier?.VENDOR_NAME ?? group.supplierName
-          const id = await insert(unit, caller, parts.now(), { group, name: name.value, file, alertId, vendorName })
-          const made = await findForecast(unit, caller, id)
-          return made ? ok(made) : refuse(says.FORECAST_NOT_FOUND)
+          const made = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
+          if (!made.ok) return made
+          const found = await findForecast(unit, caller, made.value)
+          return found ? ok(found) : refuse(says.FORECAST_NOT_FOUND)
         })
       } catch (fault) {
         if ((fault as { code?: string }).code === UNIQUE_VIOLATION)

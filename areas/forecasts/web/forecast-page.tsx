@@ -10,14 +10,8 @@ import { listQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { listForecasts } from '../contract.ts'
 import { FilterBar } from './filter-bar.tsx'
-import {
-  type ForecastFilter,
-  type ForecastView,
-  pageSizes,
-  queryOf,
-  useForecastView,
-  usePageSize,
-} from './list-state.ts'
+import { type ForecastFilter, type ForecastView, queryOf, useForecastView } from './list-state.ts'
+import { pageSizes, usePageSize } from './page-size.ts'
 import { ForecastCards, ForecastTable } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadPanel } from './upload-panel.tsx'

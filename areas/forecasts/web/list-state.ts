@@ -1,11 +1,6 @@
 import { useMemo } from 'react'
-import { usePreference } from '#areas/accounts/web/index.ts'
 import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
-
-export const pageSizes = [5, 10, 20, 50, 100] as const
-/** S2 §9 */
-export const DEFAULT_PAGE_SIZE = 20
 
 export interface ForecastFilter {
   /** `MM-YYYY`, as the address of the alert's mail has it; empty for all. */
@@ -65,10 +60,4 @@ export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, re
     )
   }
   return [view, turn]
-}
-
-/** Rows of a page, as the user set it last on any device. */
-export const usePageSize = (): [number, (size: number) => void] => {
-  const [size, setSize] = usePreference('forecasts.size')
-  return [size ?? DEFAULT_PAGE_SIZE, (to) => setSize(to === DEFAULT_PAGE_SIZE ? null : to)]
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_FILE_BYTES, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
@@ -22,11 +22,6 @@ export const UploadPanel = () => {
   const { files, busy, lost, add, remove, clear, stop, send } = useUpload()
   const open = files.filter(isOpen).length
 
-  const take = (more: readonly File[]) => {
-    for (const { name } of more.filter(({ size }) => size > MOST_FILE_BYTES))
-      notify.validation(t('tooLarge', { name, most: MOST_FILE_MB }))
-    add(more.filter(({ size }) => size <= MOST_FILE_BYTES))
-  }
   const submit = () => {
     if (open === 0) return notify.validation(say(says.FORECAST_FILE_REQUIRED))
     setMissing(!group)
@@ -48,7 +43,7 @@ export const UploadPanel = () => {
         }}
       >
         <GroupSearch chosen={group} disabled={busy} missing={missing} onChoose={setGroup} />
-        <DropArea label={t('drop')} accept=".xlsx,.xls" multiple disabled={busy} onFiles={take} />
+        <DropArea label={t('drop')} accept=".xlsx,.xls" multiple mostMb={MOST_FILE_MB} disabled={busy} onFiles={add} />
         <p className="muted hint">{t('uploadHint', { example: EXAMPLE })}</p>
         {files.length > 0 && <UploadFiles files={files} group={group} busy={busy} onRemove={remove} />}
         {lost && (

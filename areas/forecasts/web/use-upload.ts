@@ -4,6 +4,7 @@ import { uploadApi } from '#kit/web/api.ts'
 import { say, translate } from '#kit/web/i18n.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
+import { newUploadKey } from '#kit/web/upload-key.ts'
 import { listForecasts, uploadForecast } from '../contract.ts'
 import { forecastMessages as says } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
@@ -11,6 +12,8 @@ import { forecastTexts } from './texts.ts'
 export interface ChosenFile {
   /** Tells two files of the same name apart. */
   readonly key: string
+  /** Names its way to the server, also when it is sent again. */
+  readonly uploadKey: string
   readonly file: File
   /** A share (0 to 1) while it is sent. */
   readonly progress?: number | undefined
@@ -19,10 +22,6 @@ export interface ChosenFile {
 }
 
 let chosen = 0
-
-/** Also where the page came without TLS, as inside a factory: there the browser makes no UUID. */
-const newBatch = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, '0')).join('')
 
 /** A file that was not taken yet. */
 export const isOpen = ({ result }: ChosenFile): boolean => !result?.ok
@@ -52,18 +51,27 @@ export const useUpload = () => {
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one)))
 
   const batchOf = (groupId: number): string => {
-    if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newBatch() }
+    if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newUploadKey() }
     return batch.current.id
   }
 
   /** @returns whether the next file may follow */
-  const sendOne = async ({ key, file }: ChosenFile, groupId: number, control: AbortController): Promise<boolean> => {
+  const sendOne = async (
+    { key, uploadKey, file }: ChosenFile,
+    groupId: number,
+    control: AbortController,
+  ): Promise<boolean> => {
     mark(key, { progress: 0, result: undefined })
     try {
-      const answer = await uploadApi(uploadForecast, {}, formOf(file, groupId, batchOf(groupId)), {
-        signal: control.signal,
-        onProgress: (progress) => mark(key, { progress }),
-      })
+      const answer = await uploadApi(
+        uploadForecast,
+        { headers: { 'idempotency-key': `${uploadKey}-${groupId}` } },
+        formOf(file, groupId, batchOf(groupId)),
+        {
+          signal: control.signal,
+          onProgress: (progress) => mark(key, { progress }),
+        },
+      )
       const result = answer.ok
         ? { ok: true, text: say(says.FORECAST_UPLOADED, { list: answer.value.receiver_email.split(',').join(', ') }) }
         : { ok: false, text: answer.text }
@@ -98,7 +106,10 @@ export const useUpload = () => {
     /** The connection dropped; what did not arrive can be sent again. */
     lost,
     add: (more: readonly File[]) =>
-      setFiles((all) => [...all.filter(isOpen), ...more.map((file) => ({ key: String(++chosen), file }))]),
+      setFiles((all) => [
+        ...all.filter(isOpen),
+        ...more.map((file) => ({ key: String(++chosen), uploadKey: newUploadKey(), file })),
+      ]),
     remove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
     clear: () => {
       setFiles([])

@@ -81,14 +81,14 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
     render: (_, row) => <CutText text={text(row)} width={width} />,
   })
   const columns: TableColumnType<AsnRow>[] = [
-    { key: 'date', title: t('deliveryDate'), width: 330, render: (_, row) => <DateCell row={row} {...actions} /> },
-    cut('po', t('poNo'), 120, (row) => row.po_number),
-    cut('rel', t('relNo'), 90, (row) => row.rel_number),
-    cut('name', t('supplierName'), 280, (row) => row.supplier_name),
-    cut('code', t('supplierCode'), 120, (row) => row.supplier_code),
-    cut('uploadBy', t('uploadBy'), 140, (row) => row.uploader),
-    { key: 'mail', title: t('mailSent'), width: 190, render: (_, row) => <SendCell row={row} {...actions} /> },
-    cut('created', t('createdAt'), 150, (row) => bangkokMinute(new Date(row.createdAt))),
+    { key: 'date', title: t('deliveryDate'), width: 296, render: (_, row) => <DateCell row={row} {...actions} /> },
+    cut('po', t('poNo'), 100, (row) => row.po_number),
+    cut('rel', t('relNo'), 80, (row) => row.rel_number),
+    cut('name', t('supplierName'), 190, (row) => row.supplier_name),
+    cut('code', t('supplierCode'), 110, (row) => row.supplier_code),
+    cut('uploadBy', t('uploadBy'), 110, (row) => row.uploader),
+    { key: 'mail', title: t('mailSent'), width: 160, render: (_, row) => <SendCell row={row} {...actions} /> },
+    cut('created', t('createdAt'), 132, (row) => bangkokMinute(new Date(row.createdAt))),
   ]
   const components = useMemo(() => ({ table: labelled(t('asnTable')) }), [t])
   return (
@@ -102,7 +102,7 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
         columns={columns}
         components={components}
         pagination={false}
-        scroll={{ x: 1420, y: Math.max(height - HEAD_HEIGHT, 160) }}
+        scroll={{ x: 1178, y: Math.max(height - HEAD_HEIGHT, 160) }}
         locale={{ emptyText: empty }}
       />
     </div>

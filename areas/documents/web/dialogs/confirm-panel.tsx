@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DatePicker, Drawer } from 'antd'
 import dayjs from 'dayjs'
 import { useId, useRef, useState } from 'react'
+import { MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Answer, uploadApi } from '#kit/web/api.ts'
+import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
@@ -12,7 +14,7 @@ import { documentMessages } from '../../messages.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
 import { complain } from '../list/use-mail-watch.ts'
-import { type ChosenFile, ChosenFiles, choose, DropArea } from './drop-area.tsx'
+import { type ChosenFile, ChosenFiles, choose } from './chosen-files.tsx'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
@@ -23,18 +25,18 @@ interface Tell {
   readonly onProgress: (share: number) => void
 }
 
-const send = (row: DocumentRow, file: File, day: string, tell: Tell): Promise<Answer<unknown>> => {
+const send = (row: DocumentRow, { file, uploadKey }: ChosenFile, day: string, tell: Tell): Promise<Answer<unknown>> => {
   const form = new FormData()
   if (row.kind === 'po') {
     form.append('data', JSON.stringify({ delivery_date: day, confirm_po: row.id }))
     form.append('attachment', file, file.name)
-    return uploadApi(confirmAsn, {}, form, tell)
+    return uploadApi(confirmAsn, { headers: { 'idempotency-key': `${uploadKey}-${day}` } }, form, tell)
   }
   form.append('ref', refs[row.kind])
   form.append('refId', String(row.id))
   form.append('field', 'confirmAttachment')
   form.append('files', file, file.name)
-  return uploadApi(uploadFiles, {}, form, tell)
+  return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, tell)
 }
 
 /** The supplier's answer: of an order a delivery date and one PDF, of an SQM or code of conduct the signed PDF. */
@@ -59,7 +61,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
     setChosen({ ...chosen, progress: 0, fault: undefined })
     try {
       const onProgress = (progress: number) => setChosen({ ...chosen, progress })
-      const answer = await send(row, chosen.file, day, { signal: control.signal, onProgress })
+      const answer = await send(row, chosen, day, { signal: control.signal, onProgress })
       if (answer.ok) {
         notify.success(t(isOrder ? 'confirmed' : 'signed'))
         refreshDocuments(queries)
@@ -88,7 +90,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
         onClose()
       }}
       footer={
-        <div className="panel-actions">
+        <div className="panel-actions" data-actions="">
           <button type="button" className="button" onClick={busy ? () => running.current?.abort() : onClose}>
             {t(busy ? 'stop' : 'cancel')}
           </button>
@@ -117,6 +119,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
           label={t('dropPdf')}
           accept=".pdf"
           multiple={false}
+          mostMb={MOST_FILE_MB}
           disabled={busy}
           onFiles={([file]) => file && setChosen(choose(file))}
         />

@@ -43,6 +43,7 @@ export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: 
       okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('cancel')}
       closable={false}
+      footer={(buttons) => <div data-actions="">{buttons}</div>}
       onOk={() => void confirm()}
       onCancel={onClose}
     >

@@ -32,7 +32,6 @@ export const GroupPicker = ({
       <label htmlFor={id}>{t('group')}</label>
       <Select
         id={id}
-        allowClear
         disabled={disabled}
         placeholder={t('groupPlaceholder')}
         notFoundContent={t('noGroups')}

@@ -27,7 +27,6 @@ export const dialogTexts = defineTexts({
     retryHint: 'Nothing was lost. Check the connection and press Confirm again.',
     uploaded_one: '{count} document uploaded',
     uploaded_other: '{count} documents uploaded',
-    tooLarge: '{name} is larger than {most} MB',
 
     confirmAsnTitle: 'Confirm ASN: PO {po} Rel. {rel}',
     confirmAsnHint: 'Say when you will deliver and attach the signed order. Then send it on the Confirm ASN page.',
@@ -97,7 +96,6 @@ export const dialogTexts = defineTexts({
     done: 'อัปโหลดแล้ว',
     retryHint: 'ข้อมูลที่กรอกยังอยู่ครบ กรุณาตรวจสอบการเชื่อมต่อแล้วกดยืนยันอีกครั้ง',
     uploaded_other: 'อัปโหลด {count} เอกสารแล้ว',
-    tooLarge: '{name} มีขนาดใหญ่กว่า {most} MB',
 
     confirmAsnTitle: 'ยืนยัน ASN: PO {po} Rel. {rel}',
     confirmAsnHint: 'ระบุวันที่จะส่งสินค้าและแนบใบสั่งซื้อที่ลงนามแล้ว จากนั้นกดส่งที่หน้ายืนยัน ASN',

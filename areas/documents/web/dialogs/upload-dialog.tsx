@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import { fileKinds } from '#areas/files/rules/file-kinds.ts'
+import { fileKinds, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { complain } from '../list/use-mail-watch.ts'
-import { ChosenFiles, DropArea } from './drop-area.tsx'
+import { ChosenFiles } from './chosen-files.tsx'
 import { GroupPicker, useGroups } from './group-picker.tsx'
 import { dialogTexts } from './texts.ts'
 import { groupOfName, refusalOf } from './upload-facts.ts'
@@ -43,6 +44,12 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
     add(more)
     if (!group && kind === 'po') setGroup(groupOfName(more[0]?.name ?? '', groups))
   }
+  const empty = () => {
+    clear()
+    setGroup(undefined)
+    setRemark('')
+    setLost(false)
+  }
   const firstRefusal = () => {
     const batches = kind === 'po' && open.length > 0 ? open.map((file) => [file]) : [open]
     return batches.map((batch) => refusalOf(kind, batch, group)).find((refusal) => refusal !== undefined)
@@ -74,6 +81,7 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
       cancelText={busy ? t('stop') : t('cancel')}
       closable={false}
       mask={{ closable: false }}
+      footer={(buttons) => <div data-actions="">{buttons}</div>}
       onOk={() => void confirm()}
       onCancel={busy ? stop : onClose}
     >
@@ -86,15 +94,11 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
             .accept.flatMap((one) => [...fileKinds[one].endings])
             .join(',')}
           multiple={kind !== 'coc'}
+          mostMb={MOST_FILE_MB}
           disabled={busy}
           onFiles={choose}
         />
         <ChosenFiles files={files} busy={busy} onRemove={remove} />
-        {files.length > 0 && !busy && (
-          <button type="button" className="button quiet clear-files" onClick={clear}>
-            {t('clear')}
-          </button>
-        )}
         {kind !== 'po' && (
           <div className="field">
             <label htmlFor={remarkId}>{t('remark')}</label>
@@ -107,6 +111,11 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
               onChange={(event) => setRemark(event.target.value)}
             />
           </div>
+        )}
+        {(files.length > 0 || group || remark !== '') && !busy && (
+          <button type="button" className="button quiet clear-form" onClick={empty}>
+            {t('clear')}
+          </button>
         )}
         {lost && (
           <p role="alert" className="fault">

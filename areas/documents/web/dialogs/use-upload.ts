@@ -3,15 +3,20 @@ import { type Answer, uploadApi } from '#kit/web/api.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { cocs, type OrderDocument, orders, type SigningDocument, sqms } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
-import { type ChosenFile, choose } from './drop-area.tsx'
+import { type ChosenFile, choose } from './chosen-files.tsx'
 
 type Sent = Answer<OrderDocument | SigningDocument>
 type Tell = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
 
-const sendForm = (kind: KindName, form: FormData, tell: Tell): Promise<Sent> => {
-  if (kind === 'po') return uploadApi(orders.upload, {}, form, tell)
-  return kind === 'sqm' ? uploadApi(sqms.upload, {}, form, tell) : uploadApi(cocs.upload, {}, form, tell)
+const sendForm = (kind: KindName, key: string, form: FormData, tell: Tell): Promise<Sent> => {
+  const request = { headers: { 'idempotency-key': key } }
+  if (kind === 'po') return uploadApi(orders.upload, request, form, tell)
+  return kind === 'sqm' ? uploadApi(sqms.upload, request, form, tell) : uploadApi(cocs.upload, request, form, tell)
 }
+
+/** The same again is the same upload; with other files or another group it is another one. */
+const keyOf = (chosen: readonly ChosenFile[], batch: readonly File[], groupId: number | undefined): string =>
+  [...chosen.filter(({ file }) => batch.includes(file)).map(({ uploadKey }) => uploadKey), groupId].join('-')
 
 const formOf = (files: readonly File[], data: object): FormData => {
   const form = new FormData()
@@ -35,18 +40,22 @@ export const useUpload = (kind: KindName) => {
     setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one)))
 
   /** @returns the ids of the records that were made, and the first fault */
-  const send = async (data: object): Promise<{ made: readonly number[]; fault: Sent | undefined }> => {
+  const send = async (data: {
+    readonly group_id: number | undefined
+    readonly remark: string
+  }): Promise<{ made: readonly number[]; fault: Sent | undefined }> => {
     const control = new AbortController()
     running.current = control
     setBusy(true)
-    const open = files.filter(({ done }) => !done).map(({ file }) => file)
+    const waiting = files.filter(({ done }) => !done)
+    const open = waiting.map(({ file }) => file)
     const batches = kind === 'po' ? open.map((file) => [file]) : [open]
     const made: number[] = []
     let fault: Sent | undefined
     for (const batch of batches) {
       mark(batch, { progress: 0, fault: undefined })
       try {
-        const answer = await sendForm(kind, formOf(batch, data), {
+        const answer = await sendForm(kind, keyOf(waiting, batch, data.group_id), formOf(batch, data), {
           signal: control.signal,
           onProgress: (progress) => mark(batch, { progress }),
         })

@@ -12,7 +12,7 @@ export interface DocumentColumn {
   readonly title: string
   readonly width: number
   readonly numeric?: boolean
-  readonly pinned?: boolean
+  readonly pinned?: 'left' | 'right'
   readonly cell: (row: DocumentRow) => ReactNode
 }
 
@@ -83,7 +83,7 @@ const orderColumns = (t: T, actions: RowActions): DocumentColumn[] => {
       key: 'po',
       title: t('poNo'),
       width: 190,
-      pinned: true,
+      pinned: 'left',
       cell: (row) => (
         <span className="cell-pair">
           <strong>{row.po}</strong>
@@ -108,7 +108,8 @@ const orderColumns = (t: T, actions: RowActions): DocumentColumn[] => {
     {
       key: 'confirm',
       title: t('asnConfirmation'),
-      width: 240,
+      width: actions.rights.confirm ? 224 : 150,
+      pinned: 'right',
       cell: (row) => <ConfirmCell row={row} actions={actions} />,
     },
     count('confirmCount', t('confirmAsnCount'), 150, (row) => row.confirmCount),
@@ -131,7 +132,7 @@ const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): Documen
     },
   })
   return [
-    { ...cut('name', t('supplierName'), 220, (row) => row.supplierName), pinned: true },
+    { ...cut('name', t('supplierName'), 220, (row) => row.supplierName), pinned: 'left' },
     cut('code', t('supplierCode'), 120, (row) => row.supplierCode),
     {
       key: 'revision',
@@ -156,6 +157,7 @@ const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): Documen
       key: 'confirm',
       title: t('supplierConfirmation'),
       width: 210,
+      pinned: 'right',
       cell: (row) => <ConfirmCell row={row} actions={actions} />,
     },
     count('confirmCount', t('confirmSupplierCount'), 200, (row) => row.confirmCount),

@@ -53,7 +53,7 @@ export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: Doc
             width: column.width,
             className: column.numeric ? 'number' : '',
             render: (_, row) => column.cell(row),
-            ...(column.pinned ? { fixed: 'left' as const } : {}),
+            ...(column.pinned ? { fixed: column.pinned } : {}),
           }),
         )}
         components={components}

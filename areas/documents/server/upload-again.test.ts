@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { addGroup, orderName, send, sqmFiles, uploadSqm } from '#tests/world/documents.ts'
+import { goods } from '#tests/world/goods.ts'
+import { formOf, pdf } from '#tests/world/sample-files.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let store: Client
+let purchase: Client
+let vendor: Client
+let group: EmailGroup
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  store = await world.signIn('store')
+  purchase = await world.signIn('purchase')
+  vendor = await world.signIn('vendor')
+  group = await addGroup(store)
+})
+afterAll(() => world.close())
+
+const countOf = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+    world.database.db,
+  )
+  return rows[0]?.n ?? 0
+}
+const counts = () =>
+  Promise.all(['documents.document', 'documents.confirmation', 'documents.attachment', 'mail.message'].map(countOf))
+
+let keys = 0
+const newKey = () => ({ 'idempotency-key': `key-of-a-test-${++keys}` })
+
+test('[DOC-07] an upload that comes again, also while it is being made, is one record, one set of files and one mail', async () => {
+  const [before] = await counts()
+  const [orderKey, sqmKey] = [newKey(), newKey()]
+  const name = orderName()
+  const order = () =>
+    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }], {}, orderKey)
+  const sqm = () => send<SigningDocument>(purchase, '/sqm-tables', { group_id: group.id }, sqmFiles('11'), {}, sqmKey)
+  const made = await Promise.all([order(), order(), order(), sqm(), sqm()])
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  const ids = made.map(({ body }) => body.id)
+  expect(new Set(ids.slice(0, 3)).size).toBe(1)
+  expect(new Set(ids.slice(3)).size).toBe(1)
+  expect((await counts())[0]).toBe((before ?? 0) + 2)
+  const after = await counts()
+  expect((await order()).body.id).toBe(ids[0])
+  expect(await counts()).toEqual(after)
+  // the same key of somebody else is another upload
+  const colleague = await send<OrderDocument>(
+    await world.signIn('adminAll'),
+    '/confirm-pos',
+    { group_id: group.id },
+    [{ name, content: pdf(name) }],
+    {},
+    orderKey,
+  )
+  expect([colleague.status, colleague.body.id === ids[0]]).toEqual([201, false])
+})
+
+test('[DOC-07] what was refused is judged anew when it comes again under its key', async () => {
+  const key = newKey()
+  const upload = (name: string) =>
+    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf() }], {}, key)
+  expect((await upload('order.pdf')).status).toBe(409)
+  expect((await upload(orderName())).status).toBe(201)
+})
+
+test('[DOC-04] [DOC-05] a confirmation whose answer was lost is confirmed once', async () => {
+  const name = orderName()
+  const order = await send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }])
+  const key = newKey()
+  const confirm = () =>
+    send<{ id: number }>(
+      vendor,
+      '/confirm-asns',
+      { delivery_date: '2025-11-28', confirm_po: order.body.id },
+      [{ name: 'ASN.pdf', content: pdf('asn') }],
+      {},
+      key,
+    )
+  const asns = [await confirm(), await confirm()]
+  expect(asns.map(({ status }) => status)).toEqual([201, 201])
+  expect(asns[0]?.body.id).toBe(asns[1]?.body.id)
+  expect((await store.get<OrderDocument>(`/confirm-pos/${order.body.id}`)).body.confirm_count).toBe(1)
+
+  const { id } = await uploadSqm(purchase, group, '12')
+  const signKey = newKey()
+  const fields = { ref: 'sqm-table', refId: String(id), field: 'confirmAttachment' }
+  const sign = () => vendor.post('/upload', formOf(fields, [{ name: 'signed.pdf', content: pdf('signed') }]), signKey)
+  expect([(await sign()).status, (await sign()).status]).toEqual([200, 200])
+  expect((await purchase.get<SigningDocument>(`/sqm-tables/${id}`)).body.confirm_count).toBe(1)
+})

@@ -1,0 +1,73 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { newUploadKey } from '#kit/web/upload-key.ts'
+import { dialogTexts } from './texts.ts'
+
+export interface ChosenFile {
+  /** Tells two files of the same name apart. */
+  readonly key: string
+  /** Names its way to the server, also when it is sent again. */
+  readonly uploadKey: string
+  readonly file: File
+  /** How it went: a share while it is sent (0 to 1), done, or why not. */
+  readonly progress?: number | undefined
+  readonly done?: boolean
+  readonly fault?: string | undefined
+}
+
+let chosen = 0
+
+/** A file that was just chosen. */
+export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newUploadKey(), file })
+
+const size = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** The files that were chosen, each with how far it is and a button to remove it. */
+export const ChosenFiles = ({
+  files,
+  busy,
+  onRemove,
+}: {
+  files: readonly ChosenFile[]
+  busy: boolean
+  onRemove: (index: number) => void
+}) => {
+  const t = useTexts(dialogTexts)
+  if (files.length === 0) return null
+  return (
+    <ul className="chosen-files" aria-label={t('chosenFiles')}>
+      {files.map(({ key, file, progress, done, fault }, index) => (
+        <li key={key}>
+          <Icon name={done ? 'tick' : fault ? 'alert' : 'document'} size={16} />
+          <span className="file-name">
+            {file.name} <span className="muted">{size(file.size)}</span>
+            {fault && (
+              <span role="alert" className="fault">
+                {fault}
+              </span>
+            )}
+          </span>
+          {progress !== undefined && !done && (
+            <progress aria-label={file.name} value={progress} max={1}>
+              {Math.round(progress * 100)}%
+            </progress>
+          )}
+          {done ? (
+            <span className="muted">{t('done')}</span>
+          ) : (
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={t('removeFile', { name: file.name })}
+              disabled={busy}
+              onClick={() => onRemove(index)}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
