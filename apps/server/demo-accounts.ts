@@ -2,6 +2,7 @@ import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import { ordersToTry, organisations, suppliers } from '#database/demo/index.ts'
 import type { Unit } from '#kit/server/database.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Language } from '#kit/shared/message.ts'
 
 export const DEMO_PASSWORD = 'portal-demo'
@@ -91,15 +92,19 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
+/** In the middle of that day's morning, so many days before. */
+export const daysBefore = (today: IsoDate, days: number): Date =>
+  new Date(Date.parse(`${today}T09:30:00+07:00`) - days * 24 * 3_600_000)
+
 export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWORD)
 
-const vendorOf = (id: number) => {
+export const vendorOf = (id: number) => {
   const found = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === id)
   if (!found) throw new Error(`the demo has no supplier ${id}`)
   return { id, name: found.VENDOR_NAME, code: found.VENDOR_NAME_ALT }
 }
 
-const companyOf = (id: number) => {
+export const companyOf = (id: number) => {
   const found = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === id)
   if (!found) throw new Error(`the demo has no organisation ${id}`)
   return { id, name: found.COMPANY_NAME, code: found.INVENTORY_ORG_CODE }
@@ -123,8 +128,8 @@ export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise
     })
 }
 
-/** A user for each of the other suppliers, who made their deliveries; same password. */
-export const addSupplierAccounts = async (unit: Unit, passwordHash: string): Promise<void> => {
+/** A user for each of the other suppliers, who made their deliveries, since before those; same password. */
+export const addSupplierAccounts = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
   const taken = new Set(demoAccounts.map(({ vendorId }) => vendorId))
   for (const { VENDOR_ID } of suppliers.filter((supplier) => !taken.has(supplier.VENDOR_ID)))
     await addAccount(unit, {
@@ -133,5 +138,6 @@ export const addSupplierAccounts = async (unit: Unit, passwordHash: string): Pro
       passwordHash,
       email: `supplier${VENDOR_ID}@demo.example`,
       vendor: vendorOf(VENDOR_ID),
+      createdAt: daysBefore(today, 90 + ((VENDOR_ID * 37) % 600)),
     })
 }

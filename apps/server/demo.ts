@@ -22,6 +22,7 @@ import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { addDemoAccounts, addSupplierAccounts, demoPasswordHash, demoVendors } from './demo-accounts.ts'
+import { addColleagues } from './demo-colleagues.ts'
 
 /** Any number, the same in every process: one of them loads the demo data, the others wait. */
 const DEMO_LOCK = 7_203_115
@@ -45,7 +46,7 @@ export const prepareDemo = async (
     await addDemoAccounts(unit, passwordHash)
     await letStoreUndo(unit)
     if (await holdsGoods(unit)) return
-    await addSupplierAccounts(unit, passwordHash)
+    await addSupplierAccounts(unit, passwordHash, today)
     const goods = demoGoods(today)
     const people = await peopleOf(unit)
     const history = deliveriesOf(goods, today, people)
@@ -59,6 +60,7 @@ export const prepareDemo = async (
     await loadMails(unit)
     if (storage) await loadDocuments(unit, storage, today, await documentPeople(unit))
     if (storage) await loadForecasts(unit, storage, today, people.storeOf)
+    await addColleagues(unit, passwordHash, today)
   })
   await sql`analyze`.execute(database.db)
 }

@@ -4,7 +4,7 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 export const screens: readonly PortalScreen[] = [
   {
     path: '/form',
-    title: { en: 'Contact form', th: 'แบบฟอร์มติดต่อ' },
+    title: { en: 'New User', th: 'เพิ่มผู้ใช้' },
     capability: 'anyone',
     load: () => import('./pages/form-page.tsx'),
   },

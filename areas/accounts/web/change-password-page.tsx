@@ -1,14 +1,18 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
+import { may } from '../rules/capabilities.ts'
 import { type Reasons, reasonsAfter, reasonsBefore } from './password-reasons.ts'
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
+
+/** Brings antd along, which this page does without. */
+const SubscribeDialog = lazy(() => import('./users/subscribe-dialog.tsx'))
 
 /** SES-06, with the facts of the own account beside it. */
 export default function ChangePasswordPage() {
@@ -21,6 +25,7 @@ export default function ChangePasswordPage() {
   const [confirmation, setConfirmation] = useState('')
   const [reasons, setReasons] = useState<Reasons>({})
   const [busy, setBusy] = useState(false)
+  const [subscribing, setSubscribing] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -100,6 +105,18 @@ export default function ChangePasswordPage() {
               ),
           )}
         </dl>
+        {may(user.user_type, 'user.subscribe') && (
+          <div className="buttons">
+            <button type="button" className="button" onClick={() => setSubscribing(true)}>
+              {t('subscribe')}
+            </button>
+          </div>
+        )}
+        {subscribing && (
+          <Suspense>
+            <SubscribeDialog onClose={() => setSubscribing(false)} />
+          </Suspense>
+        )}
       </section>
     </div>
   )

@@ -1,4 +1,6 @@
+import { lazy } from 'react'
 import { textIn } from '#kit/web/address.ts'
+import type { Finder } from '#kit/web/find.ts'
 import type { Screen } from '#kit/web/screen.ts'
 import type { Who } from '../call.ts'
 
@@ -8,6 +10,14 @@ export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } f
 
 /** A screen names the capability that it needs; `anyone` is shown without a session and without the shell. */
 export type PortalScreen = Screen<Who>
+
+/** What the command palette finds of this area. */
+export const finders: readonly Finder<Who>[] = [
+  { capability: 'user.read', load: async () => (await import('./users/find-users.ts')).findUsers },
+]
+
+/** The wizard for a new user as a page, for the shell's `/form`. */
+export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))
 
 export const screens: readonly PortalScreen[] = [
   {
@@ -30,5 +40,15 @@ export const screens: readonly PortalScreen[] = [
     purpose: { en: 'Your account and a new password', th: 'ข้อมูลบัญชีและการตั้งรหัสผ่านใหม่' },
     capability: 'session.use',
     load: () => import('./change-password-page.tsx'),
+  },
+  {
+    path: '/user',
+    title: { en: 'Manage User', th: 'จัดการผู้ใช้' },
+    purpose: {
+      en: 'Who may sign in, and who is told about what',
+      th: 'กำหนดว่าใครเข้าสู่ระบบได้ และใครได้รับการแจ้งเตือน',
+    },
+    capability: 'user.read',
+    load: () => import('./users/users-page.tsx'),
   },
 ]

@@ -39,6 +39,7 @@ export const accountTexts = defineTexts({
     supplier: 'Supplier',
     company: 'Company',
     alertEmail: 'Alert e-mail',
+    subscribe: 'Subscribe',
   },
   th: {
     portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',
@@ -77,5 +78,6 @@ export const accountTexts = defineTexts({
     supplier: 'ผู้ขาย',
     company: 'บริษัท',
     alertEmail: 'อีเมลแจ้งเตือน',
+    subscribe: 'รับการแจ้งเตือน',
   },
 })

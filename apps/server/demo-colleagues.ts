@@ -1,0 +1,81 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import { addAccount } from '#areas/accounts/server/index.ts'
+import { suppliers } from '#database/demo/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
+import { companyOf, daysBefore, demoVendors, vendorOf } from './demo-accounts.ts'
+
+const names = [
+  'สมชาย',
+  'wanida',
+  'ประเสริฐ',
+  'kanya',
+  'anucha',
+  'พรทิพย์',
+  'somsak',
+  'ratree',
+  'นภดล',
+  'chalida',
+  'thanakorn',
+  'มาลี',
+  'surachai',
+  'pim',
+  'วิชัย',
+  'orawan',
+] as const
+
+/** Whom a supplier has beside the one who delivers, in turn. */
+const beside: readonly UserType[] = ['vendor', 'account', 'vendor', 'demo', 'vendor', 'account']
+
+interface Colleague {
+  readonly username: string
+  readonly userType: UserType
+  readonly companyId: number
+  readonly storeName?: string
+  readonly alerts?: string
+}
+
+/** The factories' own people. Those of 103 have no alert list: its notices go where the README says. */
+const staff: readonly Colleague[] = [
+  { username: 'store.night', userType: 'store', companyId: 103, storeName: 'คลังกะกลางคืน' },
+  { username: 'sqm.ah', userType: 'purchase', companyId: 103 },
+  { username: 'สุนีย์ บัญชี', userType: 'account', companyId: 103 },
+  { username: 'admin.it', userType: 'admin', companyId: 103 },
+  { username: 'purchase175', userType: 'purchase', companyId: 175, alerts: 'buyers175@group.example' },
+  { username: 'admin175', userType: 'admin', companyId: 175 },
+]
+
+/**
+ * Further users, so that the list looks lived in: second people of suppliers, their accountants and trials, factory staff, some
+ * blocked; same password. They come last: nothing in the history is theirs. Suppliers of the demo accounts keep to themselves,
+ * whose mails are to be followed.
+ */
+export const addColleagues = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
+  const taken = new Set<number>([...Object.values(demoVendors), 100236])
+  const others = suppliers.filter(({ VENDOR_ID }) => !taken.has(VENDOR_ID)).slice(0, 24)
+  for (const [index, { VENDOR_ID, VENDOR_NAME_ALT }] of others.entries()) {
+    const code = (VENDOR_NAME_ALT ?? String(VENDOR_ID)).toLowerCase()
+    const given = names[index % names.length] ?? 'pim'
+    await addAccount(unit, {
+      username: `${given}.${code}`,
+      userType: beside[index % beside.length] ?? 'vendor',
+      passwordHash,
+      email: `${code}${index + 1}@demo.example`,
+      vendor: vendorOf(VENDOR_ID),
+      createdAt: daysBefore(today, 3 + index * 11),
+      blocked: index % 9 === 4,
+      ...(index % 4 === 0 ? { emailAlert: `sales@${code}.example,logistics@${code}.example` } : {}),
+    })
+  }
+  for (const [index, { username, userType, companyId, storeName, alerts }] of staff.entries())
+    await addAccount(unit, {
+      username,
+      userType,
+      passwordHash,
+      email: `staff${index + 1}@demo.example`,
+      company: companyOf(companyId),
+      createdAt: daysBefore(today, 20 + index * 45),
+      ...(storeName === undefined ? {} : { storeName }),
+      ...(alerts === undefined ? {} : { emailAlert: alerts }),
+    })
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { isEmailAddress, splitAddresses } from '#kit/shared/email-address.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { userTexts } from './texts.ts'
+
+/** An alert list as a text of addresses (USR-03); what is none of them is named while it is typed. */
+export const AlertField = (props: {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly reason: string | undefined
+}) => {
+  const t = useTexts(userTexts)
+  const id = useId()
+  const parts = splitAddresses(props.value)
+  const wrong = parts.filter((part) => !isEmailAddress(part))
+  const reason = props.reason ?? (wrong.length > 0 ? t('alertsWrong', { list: wrong.join(', ') }) : undefined)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('alerts')}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={3}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={15_000}
+        value={props.value}
+        aria-invalid={props.reason ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-reason`}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <p id={`${id}-hint`} className="hint">
+        {t('alertsHint')} {wrong.length === 0 && parts.length > 0 && t('alertsCount', { count: parts.length })}
+      </p>
+      <p id={`${id}-reason`} className="reason" aria-live="polite">
+        {reason}
+      </p>
+    </div>
+  )
+}
+
+/** A list as it is shown for editing. */
+export const asLines = (list: string | null): string => splitAddresses(list ?? '').join(', ')

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf } from '#kit/web/query.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
+import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contract.ts'
+import { accountMessages as says } from '../../messages.ts'
+import { userTexts } from './texts.ts'
+
+export type Asked = 'block' | 'unblock' | 'delete'
+
+const askServer = (act: Asked, { id, version }: ListedUser) =>
+  act === 'delete'
+    ? callApi(deleteUser, { params: { id }, query: { version } })
+    : callApi(updateUser, { params: { id }, body: { blocked: act === 'block', version } })
+
+/**
+ * Asks before a user is blocked, let in again or deleted (USR-04); without a yes of the server the dialog stays and says why.
+ * @param user as the list has it now
+ */
+export const AskDialog = (props: { readonly act: Asked; readonly user: ListedUser; readonly onClose: () => void }) => {
+  const t = useTexts(userTexts)
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  useReturnFocus()
+  const { act, user, onClose } = props
+  const { username: name, email } = user
+  const go = async () => {
+    setBusy(true)
+    setFault(undefined)
+    const answer = await askServer(act, user)
+    setBusy(false)
+    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    if (answer.ok) {
+      if (act === 'delete') notify.deleted(say(says.USER_DELETED))
+      else notify.success(say(says.USER_UPDATED))
+      return onClose()
+    }
+    if (answer.kind === 'ended') return
+    notify.validation(say(act === 'delete' ? says.USER_DELETE_FAILS : says.USER_UPDATE_FAILS))
+    setFault(answer.text)
+  }
+  return (
+    <Modal
+      open
+      title={t(`${act}Title`, { name })}
+      okText={busy ? t('working') : t(act === 'delete' ? 'remove' : act)}
+      okButtonProps={{ danger: act !== 'unblock', disabled: busy }}
+      cancelText={t('cancel')}
+      cancelButtonProps={{ disabled: busy, autoFocus: true }}
+      closable={false}
+      mask={{ closable: false }}
+      onOk={() => void go()}
+      onCancel={onClose}
+    >
+      <div className="user-form">
+        <p>{act === 'delete' ? t('deleteText', { name, email }) : t(`${act}Text`, { name })}</p>
+        {fault && (
+          <p role="alert" className="fault">
+            {fault}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

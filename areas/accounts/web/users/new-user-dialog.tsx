@@ -1,0 +1,28 @@
+import { Modal } from 'antd'
+import { useTexts } from '#kit/web/i18n.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
+import type { ListedUser } from '../../contract.ts'
+import { useNewUser } from './use-new-user.ts'
+import { UserWizard } from './wizard.tsx'
+import { wizardTexts } from './wizard-texts.ts'
+
+/** The wizard over the list. What was filled in goes only by Cancel. */
+export const NewUserDialog = (props: { readonly onMade: (user: ListedUser) => void; readonly onClose: () => void }) => {
+  const t = useTexts(wizardTexts)
+  const user = useNewUser(props.onMade)
+  useReturnFocus()
+  return (
+    <Modal
+      open
+      title={t('title')}
+      width={600}
+      footer={null}
+      closable={false}
+      keyboard={!user.isDirty}
+      mask={{ closable: false }}
+      onCancel={props.onClose}
+    >
+      <UserWizard user={user} onCancel={props.onClose} />
+    </Modal>
+  )
+}

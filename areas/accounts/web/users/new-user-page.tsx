@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { ListedUser } from '../../contract.ts'
+import { useNewUser } from './use-new-user.ts'
+import { UserWizard } from './wizard.tsx'
+import { wizardTexts } from './wizard-texts.ts'
+
+const NewUser = () => {
+  const t = useTexts(wizardTexts)
+  const [made, setMade] = useState<ListedUser>()
+  const user = useNewUser(setMade)
+  if (!made)
+    return (
+      <div className="card user-page">
+        <UserWizard user={user} />
+      </div>
+    )
+  return (
+    <div className="statement" role="status">
+      <Icon name="tick" size={28} />
+      <h2>{t('made', { name: made.username })}</h2>
+      <p className="muted">{t('madeText')}</p>
+      <div className="wizard-buttons">
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            user.again()
+            setMade(undefined)
+          }}
+        >
+          {t('another')}
+        </button>
+        <Link className="button" to="/user" search={{ type: made.user_type } as never}>
+          {t('toUsers')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** `/form`: the wizard as a page of its own, for who may make users. */
+const NewUserPage = () => (
+  <AntdFrame>
+    <NewUser />
+  </AntdFrame>
+)
+export default NewUserPage

@@ -1,0 +1,67 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { callApi } from '#kit/web/api.ts'
+import { useCompact } from '#kit/web/device.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { useReturnFocus } from '#kit/web/return-focus.ts'
+import { updateUser } from '../../contract.ts'
+import { accountMessages as says } from '../../messages.ts'
+import { checkAlerts } from '../../rules/new-user.ts'
+import { session, useUser } from '../current-session.ts'
+import { AlertField, asLines } from './alert-field.tsx'
+import { userTexts } from './texts.ts'
+import './users.css'
+
+/** 'Subscribe': the own alert list of store and purchase (USR-03, G-18). */
+const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useTexts(userTexts)
+  const compact = useCompact()
+  const user = useUser()
+  const [alerts, setAlerts] = useState(() => asLines(user.email_alert))
+  const [reason, setReason] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useReturnFocus()
+  const save = async () => {
+    const list = checkAlerts(alerts)
+    setReason(list.ok ? undefined : say(list.message, list.params))
+    if (!list.ok) return
+    setBusy(true)
+    setFault(undefined)
+    const answer = await callApi(updateUser, { params: { id: user.id }, body: { email_alert: list.value } })
+    setBusy(false)
+    if (!answer.ok) return answer.kind === 'ended' ? undefined : setFault(answer.text)
+    if (answer.value.user) session.changeUser(answer.value.user)
+    notify.success(say(says.SAVED))
+    onClose()
+  }
+  return (
+    <AntdFrame>
+      <Modal
+        open
+        title={t('subscribeTitle')}
+        okText={t(busy ? 'saving' : 'save')}
+        okButtonProps={{ disabled: busy }}
+        cancelText={t('cancel')}
+        cancelButtonProps={{ disabled: busy }}
+        closable={false}
+        mask={{ closable: false }}
+        onOk={() => void save()}
+        onCancel={onClose}
+      >
+        <div className={compact ? 'user-form compact' : 'user-form'}>
+          <p className="muted">{t('subscribeWhy')}</p>
+          <AlertField value={alerts} onChange={setAlerts} reason={reason} />
+          {fault && (
+            <p role="alert" className="fault">
+              {fault}
+            </p>
+          )}
+        </div>
+      </Modal>
+    </AntdFrame>
+  )
+}
+export default SubscribeDialog

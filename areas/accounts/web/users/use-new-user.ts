@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Refusal } from '#kit/shared/result.ts'
+import { callApi } from '#kit/web/api.ts'
+import { say } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
+import { createUser, employers, type ListedUser, listUsers } from '../../contract.ts'
+import { accountMessages as says } from '../../messages.ts'
+import type { UserType } from '../../rules/capabilities.ts'
+import { type NewUserField, type NewUserWish, newUserRefusals, stepOf } from '../../rules/new-user.ts'
+import { creatableTypes } from '../../rules/users.ts'
+import { useUser } from '../current-session.ts'
+
+const HOUR_MS = 3_600_000
+
+const emptyWish = (type: UserType): NewUserWish => ({
+  user_type: type,
+  vendor_id: null,
+  company_id: null,
+  store_name: '',
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+})
+
+export type Step = 0 | 1 | 2
+type Reasons = Partial<Record<NewUserField, string>>
+
+const pathOf = (details: unknown): NewUserField | undefined => {
+  const path = (details as { path?: string } | undefined)?.path
+  return path !== undefined && path in stepOf ? (path as NewUserField) : undefined
+}
+
+/** What is being filled in, and what becomes of it: nothing of it is lost by a refusal or a lost connection. */
+export const useNewUser = (onMade: (user: ListedUser) => void) => {
+  const queries = useQueryClient()
+  const me = useUser()
+  const creator = { userType: me.user_type, companyId: me.company_id }
+  const types = creatableTypes(me.user_type)
+  const [first = 'vendor'] = types.usual
+  const [wish, setWish] = useState(() => emptyWish(first))
+  const [step, setStep] = useState<Step>(0)
+  const [reasons, setReasons] = useState<Reasons>({})
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  /** The same wish, sent again, is the same request. */
+  const sent = useRef({ wish: '', key: '' })
+  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
+
+  const change = (patch: Partial<NewUserWish>) => {
+    setWish({ ...wish, ...patch })
+    setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
+    setFault(undefined)
+  }
+  const refusalsOf = (at: Step): readonly Refusal[] =>
+    newUserRefusals(creator, wish).filter(({ culprit }) => {
+      const field = pathOf(culprit)
+      return at === 2 || (field !== undefined && stepOf[field] === at)
+    })
+  /** Shows why, at the fields and on the step where they stand. */
+  const complain = (refusals: readonly Refusal[]): boolean => {
+    const found = refusals.flatMap(({ message, params, culprit }) => {
+      const field = pathOf(culprit)
+      return field ? [[field, say(message, params)] as const] : []
+    })
+    const [worst] = found
+    setReasons(Object.fromEntries(found))
+    if (worst) setStep(stepOf[worst[0]])
+    return found.length > 0
+  }
+
+  const submit = async () => {
+    if (complain(refusalsOf(2))) return
+    const text = JSON.stringify(wish)
+    if (sent.current.wish !== text) sent.current = { wish: text, key: crypto.randomUUID() }
+    setBusy(true)
+    setFault(undefined)
+    const answer = await callApi(createUser, { headers: { 'idempotency-key': sent.current.key }, body: wish })
+    setBusy(false)
+    if (answer.ok) {
+      void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+      notify.success(say(says.USER_CREATED))
+      return onMade(answer.value.user)
+    }
+    if (answer.kind === 'ended') return
+    setFault(say(says.USER_CREATE_ERROR, { error: answer.text }))
+    const field = pathOf(answer.details)
+    if (field === undefined) return
+    setReasons({ [field]: answer.text })
+    setStep(stepOf[field])
+  }
+
+  return {
+    wish,
+    change,
+    step,
+    reasons,
+    fault,
+    busy,
+    types,
+    ownCompany: me.company_id,
+    suppliers: known.data?.suppliers ?? [],
+    companies: known.data?.companies ?? [],
+    employersAway: known.error !== null,
+    loadEmployers: () => void known.refetch(),
+    isLoading: known.isPending,
+    isDirty: Object.entries(wish).some(([field, value]) => field !== 'user_type' && value !== '' && value !== null),
+    back: () => {
+      setFault(undefined)
+      setStep(step === 2 ? 1 : 0)
+    },
+    next: () => {
+      if (step === 2) return void submit()
+      if (!complain(refusalsOf(step))) setStep(step === 0 ? 1 : 2)
+    },
+    again: () => {
+      setWish(emptyWish(wish.user_type))
+      setStep(0)
+    },
+  }
+}
+
+export type NewUser = ReturnType<typeof useNewUser>

@@ -1,0 +1,193 @@
+import { ConfigProvider, Table, type TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+import { CutText } from '#kit/web/cut-text.tsx'
+import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { useRoom } from '#kit/web/room.ts'
+import type { ListedUser } from '../../contract.ts'
+import type { UserType } from '../../rules/capabilities.ts'
+import { worksFor } from '../../rules/users.ts'
+import { userTexts } from './texts.ts'
+import { Alerts, BlockSwitch, companyOf, EditButton, Name, RemoveButton, type UserActions } from './user-cells.tsx'
+
+export interface UserListProps {
+  readonly users: readonly ListedUser[]
+  /** Of which types the list is: what they have no use for gets no column. */
+  readonly types: readonly UserType[]
+  readonly me: number
+  /** undefined: this person only reads. */
+  readonly actions: UserActions | undefined
+  /** Old rows, while others are fetched. */
+  readonly stale: boolean
+  readonly empty: ReactNode
+}
+
+const ofSupplier = (type: UserType): boolean => worksFor[type] !== 'company'
+const ofCompany = (type: UserType): boolean => worksFor[type] !== 'supplier'
+
+/** The users on a wide screen (USR-01). */
+export const UserTable = ({
+  users,
+  types,
+  me,
+  actions,
+  stale,
+  empty,
+  sort,
+  onSort,
+}: UserListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
+  const t = useTexts(userTexts)
+  const [room, height] = useRoom()
+  const [sortedBy, order] = sort.split(':')
+  const sorted = (field: string) => ({
+    key: field,
+    sorter: true,
+    sortDirections: ['ascend', 'descend'] as ('ascend' | 'descend')[],
+    sortOrder: sortedBy === field ? (order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,
+    showSorterTooltip: false,
+  })
+  const columns: TableColumnType<ListedUser>[] = [
+    { ...sorted('username'), title: t('username'), width: 176, render: (_, user) => <Name user={user} me={me} /> },
+    ...(types.length > 1
+      ? [
+          {
+            ...sorted('user_type'),
+            title: t('type'),
+            width: 130,
+            render: (_: unknown, user: ListedUser) => <CutText text={t(`type_${user.user_type}`)} width={130} />,
+          },
+        ]
+      : []),
+    {
+      ...sorted('email'),
+      title: t('email'),
+      width: 280,
+      render: (_, user) => (
+        <span className="user-cell">
+          <CutText text={user.email} width={actions ? 210 : 280} />
+          {actions && <EditButton user={user} actions={actions} />}
+        </span>
+      ),
+    },
+    ...(types.some(ofSupplier)
+      ? [
+          {
+            ...sorted('vendor_name'),
+            title: t('vendorName'),
+            width: 240,
+            render: (_: unknown, { vendor_name }: ListedUser) => <CutText text={vendor_name ?? '–'} width={240} />,
+          },
+          {
+            ...sorted('vendor_code'),
+            title: t('vendorCode'),
+            width: 112,
+            render: (_: unknown, { vendor_code }: ListedUser) => vendor_code ?? '–',
+          },
+        ]
+      : []),
+    ...(types.some(ofCompany)
+      ? [
+          {
+            ...sorted('company_name'),
+            title: t('company'),
+            width: 170,
+            render: (_: unknown, user: ListedUser) => (
+              <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={170} />
+            ),
+          },
+        ]
+      : []),
+    ...(actions
+      ? [
+          {
+            key: 'blocked',
+            title: t('blocked'),
+            width: 84,
+            render: (_: unknown, user: ListedUser) => <BlockSwitch user={user} me={me} actions={actions} />,
+          },
+          {
+            key: 'remove',
+            title: t('remove'),
+            width: 100,
+            render: (_: unknown, user: ListedUser) => <RemoveButton user={user} me={me} actions={actions} />,
+          },
+        ]
+      : [
+          {
+            key: 'alerts',
+            title: t('alertEmail'),
+            width: 300,
+            render: (_: unknown, user: ListedUser) => <Alerts user={user} />,
+          },
+        ]),
+  ]
+  return (
+    <div ref={room} className="table-room">
+      <ConfigProvider theme={denseRows}>
+        <Table<ListedUser>
+          size="small"
+          className={stale ? 'data-table user-table stale' : 'data-table user-table'}
+          aria-busy={stale}
+          aria-label={t('tableLabel')}
+          rowKey="id"
+          rowClassName={({ blocked }) => (blocked ? 'is-blocked' : '')}
+          dataSource={users as ListedUser[]}
+          columns={columns}
+          pagination={false}
+          scroll={{
+            x: columns.reduce((sum, { width }) => sum + Number(width), 0),
+            y: Math.max(height - HEAD_HEIGHT, 160),
+          }}
+          locale={{ emptyText: empty }}
+          onChange={(_pages, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter
+            onSort(
+              one?.columnKey && one.order ? `${String(one.columnKey)}:${one.order === 'ascend' ? 'ASC' : 'DESC'}` : '',
+            )
+          }}
+        />
+      </ConfigProvider>
+    </div>
+  )
+}
+
+/** The same on a phone. */
+export const UserCards = ({ users, types, me, actions, stale, empty }: UserListProps) => {
+  const t = useTexts(userTexts)
+  if (users.length === 0) return empty
+  return (
+    <ul className={stale ? 'data-cards stale' : 'data-cards'} aria-label={t('tableLabel')} aria-busy={stale}>
+      {users.map((user) => (
+        <li key={user.id} className={user.blocked ? 'is-blocked' : ''}>
+          <div className="data-card-head">
+            <Name user={user} me={me} />
+            {types.length > 1 && <span className="muted user-card-type">{t(`type_${user.user_type}`)}</span>}
+          </div>
+          <p className="user-mail">{user.email}</p>
+          {user.vendor_name && (
+            <p>
+              {user.vendor_name} {user.vendor_code && <span className="muted">{user.vendor_code}</span>}
+            </p>
+          )}
+          {user.factory && <p className="muted">{companyOf(user, t('everywhere'))}</p>}
+          {actions ? (
+            <div className="user-card-actions">
+              <span className="user-card-block">
+                <BlockSwitch user={user} me={me} actions={actions} />
+                <span aria-hidden="true">{t('blocked')}</span>
+              </span>
+              <span className="room" />
+              <EditButton user={user} actions={actions} />
+              <RemoveButton user={user} me={me} actions={actions} />
+            </div>
+          ) : (
+            <div>
+              <p className="muted">{t('alertEmail')}</p>
+              <Alerts user={user} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

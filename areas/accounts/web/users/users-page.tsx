@@ -1,0 +1,223 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useAddressState } from '#kit/web/address.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { useCompact } from '#kit/web/device.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { onLive } from '#kit/web/live.ts'
+import { Pager } from '#kit/web/pager.tsx'
+import { keyOf, listQuery } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { WholeText } from '#kit/web/whole-text.tsx'
+import { type ListedUser, listUsers } from '../../contract.ts'
+import { may } from '../../rules/capabilities.ts'
+import { firstListed, listedTypes } from '../../rules/users.ts'
+import { useUser } from '../current-session.ts'
+import { usePreference } from '../preferences.ts'
+import { AskDialog, type Asked } from './ask-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { NewUserDialog } from './new-user-dialog.tsx'
+import SubscribeDialog from './subscribe-dialog.tsx'
+import { userTexts } from './texts.ts'
+import { UserCards, UserTable } from './user-list.tsx'
+import { readUsers, typesShown, type UserView, writeUsers } from './user-view.ts'
+import '#kit/web/data-list.css'
+import './users.css'
+
+const pageSizes = [10, 20, 50, 100, 1000] as const
+const DEFAULT_SIZE = 50
+
+type Change = (patch: Partial<UserView>) => void
+
+const Filters = ({ view, change }: { view: UserView; change: Change }) => {
+  const t = useTexts(userTexts)
+  const [typed, setTyped] = useState(view.q)
+  const { user_type: me } = useUser()
+  const types = listedTypes(me)
+  const first = firstListed(me)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change({ q: typed.trim(), page: 1 })
+  }
+  return (
+    <>
+      {types.length > 1 && (
+        <Select<UserView['type']>
+          className="user-types"
+          aria-label={t('filterType')}
+          value={view.type}
+          listHeight={400}
+          options={[
+            { value: 'first', label: t('firstTypes') },
+            { value: 'all', label: t('allTypes') },
+            ...[...first, ...types.filter((one) => !first.includes(one))].map((one) => ({
+              value: one,
+              label: t(`type_${one}`),
+            })),
+          ]}
+          onChange={(type) => change({ type, page: 1 })}
+        />
+      )}
+      <search>
+        <form className="data-line" onSubmit={submit}>
+          <input
+            className="input user-search"
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <button type="submit" className="button">
+            {t('searchButton')}
+          </button>
+        </form>
+      </search>
+    </>
+  )
+}
+
+/** What stands open over the list: one thing at a time. */
+type Open = { readonly what: 'new' | 'subscribe' } | { readonly what: 'edit' | Asked; readonly user: ListedUser }
+
+const Users = () => {
+  const t = useTexts(userTexts)
+  const compact = useCompact()
+  const queries = useQueryClient()
+  const me = useUser()
+  const [view, changeAddress] = useAddressState(readUsers)
+  const change: Change = (patch) => changeAddress(writeUsers(patch) as never)
+  const [remembered, remember] = usePreference('users.size')
+  const size = pageSizes.find((one) => one === remembered) ?? DEFAULT_SIZE
+  const [open, setOpen] = useState<Open>()
+  const types = typesShown(me.user_type, view)
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    listQuery(listUsers, {
+      query: {
+        user_type: [...types],
+        ...(view.q === '' ? {} : { _q: view.q }),
+        ...(view.sort === '' ? {} : { _sort: view.sort }),
+        _start: (view.page - 1) * size,
+        _limit: size,
+      },
+    }),
+  )
+  useEffect(() => {
+    const load = () => void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    return onLive('user', load, load)
+  }, [queries])
+  const users = data?.rows ?? []
+  const total = data?.total ?? users.length
+  const lastPage = Math.max(1, Math.ceil(total / size))
+  // users went away meanwhile, or the address was typed: the last page there is
+  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
+  useEffect(() => {
+    if (beyond) changeAddress(writeUsers({ page: lastPage }) as never, true)
+  })
+  const writes = may(me.user_type, 'user.write')
+  const close = () => setOpen(undefined)
+  /** As the list has it by now, so that a dialog speaks of what is. */
+  const now = (user: ListedUser) => users.find(({ id }) => id === user.id) ?? user
+  const filtered = view.q !== '' || view.type !== 'first'
+  const clear = () => change({ q: '', type: 'first', page: 1 })
+  const empty = isPlaceholderData ? (
+    <Loading />
+  ) : filtered ? (
+    <EmptyState title={t('emptySearch')} icon="people">
+      <button type="button" className="button" onClick={clear}>
+        {t('showAll')}
+      </button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('emptyNothing')} icon="people">
+      <p className="muted">{t('emptyNothingWhy')}</p>
+    </EmptyState>
+  )
+  const list = {
+    users,
+    types,
+    me: me.id,
+    stale: isPlaceholderData,
+    empty,
+    actions: writes
+      ? {
+          edit: (user: ListedUser) => setOpen({ what: 'edit', user }),
+          block: (user: ListedUser) => setOpen({ what: user.blocked ? 'unblock' : 'block', user }),
+          remove: (user: ListedUser) => setOpen({ what: 'delete', user }),
+        }
+      : undefined,
+  }
+  return (
+    <WholeText className={compact ? 'data-list users compact' : 'data-list users'}>
+      <div className="data-line">
+        <Filters key={view.q} view={view} change={change} />
+        {filtered && (
+          <button type="button" className="button quiet" onClick={clear}>
+            {t('showAll')}
+          </button>
+        )}
+        <span className="muted" role="status">
+          {data && t('total', { count: total })}
+        </span>
+        <span className="to-end">
+          {may(me.user_type, 'user.subscribe') && (
+            <button type="button" className="button" onClick={() => setOpen({ what: 'subscribe' })}>
+              <Icon name="mail" size={16} />
+              {t('subscribe')}
+            </button>
+          )}
+          {writes && (
+            <button type="button" className="button primary" onClick={() => setOpen({ what: 'new' })}>
+              <Icon name="plus" size={16} />
+              {t('newUser')}
+            </button>
+          )}
+        </span>
+      </div>
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && compact && <UserCards {...list} />}
+      {data && !compact && <UserTable {...list} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />}
+      {data && (
+        <Pager
+          page={Math.min(view.page, lastPage)}
+          size={size}
+          sizes={pageSizes}
+          total={total}
+          simple={compact}
+          onTurn={(to) => {
+            remember(to.size === DEFAULT_SIZE ? null : to.size)
+            change({ page: to.page })
+          }}
+        />
+      )}
+      {open?.what === 'new' && (
+        <NewUserDialog
+          onClose={close}
+          onMade={({ user_type }) => {
+            close()
+            // the new one is to be seen
+            if (view.q !== '' || view.page !== 1 || !types.includes(user_type))
+              change({ q: '', page: 1, ...(types.includes(user_type) ? {} : { type: user_type }) })
+          }}
+        />
+      )}
+      {open?.what === 'subscribe' && <SubscribeDialog onClose={close} />}
+      {open?.what === 'edit' && <EditDialog user={now(open.user)} onClose={close} />}
+      {open && 'user' in open && open.what !== 'edit' && (
+        <AskDialog act={open.what} user={now(open.user)} onClose={close} />
+      )}
+    </WholeText>
+  )
+}
+
+/** `/user`: who may sign in, and what becomes of them (USR-01). */
+const UsersPage = () => (
+  <AntdFrame>
+    <Users />
+  </AntdFrame>
+)
+export default UsersPage

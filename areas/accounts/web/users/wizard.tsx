@@ -1,0 +1,173 @@
+import { Steps } from 'antd'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useCompact } from '#kit/web/device.ts'
+import { Field, PasswordField } from '#kit/web/field.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { useOpenWork } from '#kit/web/open-work.ts'
+import { employerOf, MOST_USERNAME } from '../../rules/new-user.ts'
+import { StepVendor } from './step-vendor.tsx'
+import { userTexts } from './texts.ts'
+import type { NewUser } from './use-new-user.ts'
+import { wizardTexts } from './wizard-texts.ts'
+import './users.css'
+
+/** Step 2: the name is labelled 'First Name' as in the sources, and says what it is for (G-21). */
+const StepPersonal = ({ user: { wish, change, reasons } }: { user: NewUser }) => {
+  const t = useTexts(wizardTexts)
+  return (
+    <>
+      <Field
+        label={t('firstName')}
+        hint={t('firstNameHint')}
+        maxLength={MOST_USERNAME}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={wish.username}
+        reason={reasons.username}
+        onChange={(event) => change({ username: event.target.value })}
+      />
+      <Field
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        value={wish.email}
+        reason={reasons.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <PasswordField
+        label={t('password')}
+        hint={t('passwordHint')}
+        maxLength={200}
+        autoComplete="new-password"
+        value={wish.password}
+        reason={reasons.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        maxLength={200}
+        autoComplete="new-password"
+        value={wish.confirmPassword}
+        reason={reasons.confirmPassword}
+        onChange={(event) => change({ confirmPassword: event.target.value })}
+      />
+    </>
+  )
+}
+
+/** Step 3: everything once more, as it will be. */
+const StepVerify = ({ user: { wish, suppliers, companies, ownCompany, types } }: { user: NewUser }) => {
+  const t = useTexts(wizardTexts)
+  const names = useTexts(userTexts)
+  const creator = types.others.length > 0 ? 'admin' : 'account_admin'
+  const { vendorId, companyId } = employerOf({ userType: creator, companyId: ownCompany }, wish)
+  const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)
+  const company = companies.find(({ company_id }) => company_id === companyId)
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t('type'), names(`type_${wish.user_type}`)],
+    [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
+    [
+      t('company'),
+      company ? `${company.factory} · ${company.company_name}` : vendorId === null ? t('everywhere') : undefined,
+    ],
+    [t('storeName'), wish.user_type === 'store' ? wish.store_name.trim() : undefined],
+    [t('firstName'), wish.username.trim()],
+    [t('email'), wish.email.trim()],
+    [t('password'), t('passwordKept')],
+  ]
+  return (
+    <>
+      <p className="muted">{t('verifyHint')}</p>
+      <dl className="user-facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}
+
+/**
+ * The three steps of a new user (USR-02), in a dialog and as `/form`. Enter goes on; what is refused is said at its field, on the step
+ * where it stands.
+ */
+export const UserWizard = ({
+  user,
+  onCancel,
+}: {
+  readonly user: NewUser
+  readonly onCancel?: (() => void) | undefined
+}) => {
+  const t = useTexts(wizardTexts)
+  const compact = useCompact()
+  const place = useRef<HTMLFormElement>(null)
+  const { step, busy, fault, reasons } = user
+  useOpenWork(user.isDirty)
+  const titles = [t('stepVendor'), t('stepPersonal'), t('stepVerify')]
+  const shown = useRef(step)
+  const complaints = Object.keys(reasons).join()
+  // the focus follows: to what is wrong, else to what a new step begins with
+  useEffect(() => {
+    const form = place.current
+    const isNew = shown.current !== step
+    shown.current = step
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .ant-select-status-error input')
+    if (wrong && complaints !== '') wrong.focus()
+    else if (isNew) form?.querySelector<HTMLElement>('.wizard-title')?.focus()
+  }, [step, complaints])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) user.next()
+  }
+  return (
+    <form ref={place} noValidate className={compact ? 'user-wizard compact' : 'user-wizard'} onSubmit={submit}>
+      <Steps
+        size="small"
+        aria-label={t('steps')}
+        current={step}
+        orientation="horizontal"
+        responsive={false}
+        items={titles.map((title) => (compact ? {} : { title }))}
+      />
+      <div className="wizard-step">
+        <h3 className="wizard-title" tabIndex={-1}>
+          {titles[step]} <span className="muted">{t('stepOf', { number: step + 1 })}</span>
+        </h3>
+        {step === 0 && <StepVendor user={user} />}
+        {step === 1 && <StepPersonal user={user} />}
+        {step === 2 && <StepVerify user={user} />}
+        {fault && (
+          <p role="alert" className="fault">
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className="wizard-buttons">
+        {onCancel && (
+          <button type="button" className="button quiet" disabled={busy} onClick={onCancel}>
+            {t('cancel')}
+          </button>
+        )}
+        <span className="room" />
+        {step > 0 && (
+          <button type="button" className="button" disabled={busy} onClick={user.back}>
+            {t('back')}
+          </button>
+        )}
+        <button type="submit" className="button primary" disabled={busy}>
+          {t(step < 2 ? 'next' : busy ? 'submitting' : 'submit')}
+        </button>
+      </div>
+    </form>
+  )
+}
