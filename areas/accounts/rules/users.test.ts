@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Capability, reachOf, type UserType, userTypes } from './capabilities.ts'
 import { checkAlerts, checkEmail, type NewUserWish, newUserRefusals } from './new-user.ts'
-import { creatableTypes, firstListed, isLookedAfter, listedTypes, mayCreate, subscribes } from './users.ts'
+import { creatableTypes, firstListed, listedTypes, mayCreate, subscribes } from './users.ts'
 
 const wish = (part: Partial<NewUserWish>): NewUserWish => ({
   user_type: 'vendor',
@@ -41,19 +41,6 @@ describe('who looks after whom', () => {
     expect(creatableTypes('admin').usual).toEqual(['vendor', 'demo', 'admin', 'store', 'account'])
     expect(by('account_admin')).toEqual(['account'])
     for (const type of userTypes) if (type !== 'admin' && type !== 'account_admin') expect(by(type)).toEqual([])
-  })
-
-  test('[USR-05] an organisation looks after its own and after who belongs to a supplier alone, never after who reaches farther', () => {
-    const here = { kind: 'organisation', companyId: 103 } as const
-    const of = (userType: UserType, vendorId: number | null, companyId: number | null) =>
-      isLookedAfter('admin', here, { userType, vendorId, companyId })
-    expect([of('vendor', 5, null), of('store', null, 103), of('internal', 5, 103)]).toEqual([true, true, true])
-    expect([of('store', null, 175), of('internal', 5, 175), of('admin', null, null)]).toEqual([false, false, false])
-    expect(isLookedAfter('admin', { kind: 'all' }, { userType: 'admin', vendorId: null, companyId: null })).toBe(true)
-    const accountant = { userType: 'account', vendorId: 5, companyId: null } as const
-    expect(isLookedAfter('account_admin', { kind: 'all' }, accountant)).toBe(true)
-    expect(isLookedAfter('account_admin', { kind: 'all' }, { ...accountant, userType: 'vendor' })).toBe(false)
-    expect(isLookedAfter('admin', { kind: 'none' }, accountant)).toBe(false)
   })
 })
 

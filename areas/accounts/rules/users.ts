@@ -1,4 +1,3 @@
-import type { Scope } from './caller.ts'
 import { type UserType, userTypes } from './capabilities.ts'
 
 /** Which types a person sees in the list of users (G-148): all that are offered, and those shown at first. */
@@ -49,20 +48,3 @@ export const mayReachAll = (type: UserType): boolean => type === 'admin' || type
 
 /** Alert addresses are their factory's, so they keep their own list (G-18). */
 export const subscribes = (type: UserType): boolean => type === 'store' || type === 'purchase'
-
-interface Belongs {
-  readonly userType: UserType
-  readonly vendorId: number | null
-  readonly companyId: number | null
-}
-
-/**
- * Whether a user is among those that somebody of this type and scope looks after (USR-05): of an organisation its own people and
- * all who belong to a supplier alone, never those who reach farther than the organisation. The list asks the same in SQL.
- */
-export const isLookedAfter = (by: UserType, scope: Scope, user: Belongs): boolean => {
-  if (!listedTypes(by).includes(user.userType)) return false
-  if (scope.kind === 'all') return true
-  if (scope.kind !== 'organisation') return false
-  return user.companyId === null ? user.vendorId !== null : user.companyId === scope.companyId
-}

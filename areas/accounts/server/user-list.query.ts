@@ -28,7 +28,10 @@ const sortable: Readonly<Record<string, Sql>> = {
   createdAt: sql`u.created_at`,
 }
 
-/** `isLookedAfter` (rules/users.ts) as a condition on `u`, and not deleted. */
+/**
+ * Whether a user `u` is among those that the caller looks after (USR-05): of an organisation its own people and all who belong to a
+ * supplier alone, never those who reach farther than the organisation.
+ */
 export const lookedAfter = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   const types = listedTypes(caller.userType)

@@ -78,7 +78,7 @@ export const Alerts = ({ user }: { user: ListedUser }) => {
     <span className="user-cell">
       <span className="cut" data-whole={addresses.length > 1 ? addresses.join(', ') : ''}>
         {addresses.length === 0 ? '–' : addresses[0]}
-        {addresses.length > 1 && <span className="muted"> {t('addresses', { count: addresses.length })}</span>}
+        {addresses.length > 1 && <span className="muted"> {t('more', { count: addresses.length - 1 })}</span>}
       </span>
       <button
         type="button"

@@ -46,25 +46,26 @@ export const UserTable = ({
     sortOrder: sortedBy === field ? (order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,
     showSorterTooltip: false,
   })
+  const vendorWidth = types.some(ofCompany) ? 150 : 240
   const columns: TableColumnType<ListedUser>[] = [
-    { ...sorted('username'), title: t('username'), width: 176, render: (_, user) => <Name user={user} me={me} /> },
+    { ...sorted('username'), title: t('username'), width: 160, render: (_, user) => <Name user={user} me={me} /> },
     ...(types.length > 1
       ? [
           {
             ...sorted('user_type'),
             title: t('type'),
-            width: 130,
-            render: (_: unknown, user: ListedUser) => <CutText text={t(`type_${user.user_type}`)} width={130} />,
+            width: 112,
+            render: (_: unknown, user: ListedUser) => <CutText text={t(`type_${user.user_type}`)} width={112} />,
           },
         ]
       : []),
     {
       ...sorted('email'),
       title: t('email'),
-      width: 280,
+      width: actions ? 252 : 230,
       render: (_, user) => (
         <span className="user-cell">
-          <CutText text={user.email} width={actions ? 210 : 280} />
+          <CutText text={user.email} width={actions ? 186 : 230} />
           {actions && <EditButton user={user} actions={actions} />}
         </span>
       ),
@@ -74,8 +75,10 @@ export const UserTable = ({
           {
             ...sorted('vendor_name'),
             title: t('vendorName'),
-            width: 240,
-            render: (_: unknown, { vendor_name }: ListedUser) => <CutText text={vendor_name ?? '–'} width={240} />,
+            width: vendorWidth,
+            render: (_: unknown, { vendor_name }: ListedUser) => (
+              <CutText text={vendor_name ?? '–'} width={vendorWidth} />
+            ),
           },
           {
             ...sorted('vendor_code'),
@@ -90,9 +93,9 @@ export const UserTable = ({
           {
             ...sorted('company_name'),
             title: t('company'),
-            width: 170,
+            width: 144,
             render: (_: unknown, user: ListedUser) => (
-              <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={170} />
+              <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={144} />
             ),
           },
         ]
@@ -102,13 +105,13 @@ export const UserTable = ({
           {
             key: 'blocked',
             title: t('blocked'),
-            width: 84,
+            width: 76,
             render: (_: unknown, user: ListedUser) => <BlockSwitch user={user} me={me} actions={actions} />,
           },
           {
             key: 'remove',
             title: t('remove'),
-            width: 100,
+            width: 92,
             render: (_: unknown, user: ListedUser) => <RemoveButton user={user} me={me} actions={actions} />,
           },
         ]

@@ -140,9 +140,9 @@ export const UserWizard = ({
         items={titles.map((title) => (compact ? {} : { title }))}
       />
       <div className="wizard-step">
-        <h3 className="wizard-title" tabIndex={-1}>
+        <h2 className="wizard-title" tabIndex={-1}>
           {titles[step]} <span className="muted">{t('stepOf', { number: step + 1 })}</span>
-        </h3>
+        </h2>
         {step === 0 && <StepVendor user={user} />}
         {step === 1 && <StepPersonal user={user} />}
         {step === 2 && <StepVerify user={user} />}
