@@ -119,6 +119,22 @@ test('[OPS-01] forecasts of three months stand in every state, each with its fil
   expect([Number(failed.alerts), Number(failed.resendable)]).toEqual([1, 1])
 })
 
+test('[OPS-01] news fill more than a page, both pages have their calendar, each item its picture in the storage', async () => {
+  const { rows } = await sql<
+    Record<string, number | string>
+  >`select page, count(*) filter (where type = 'news') as news,
+      count(*) filter (where type = 'calendar') as calendars, count(*) filter (where type in ('wht', 'map')) as others,
+      count(*) filter (where not for_all) as named from news.item group by page order by page desc`.execute(database.db)
+  const of = Object.fromEntries(rows.map(({ page, ...counts }) => [String(page), counts]))
+  expect(Number(of.store?.news)).toBeGreaterThan(10)
+  for (const page of ['store', 'account']) {
+    expect(Number(of[page]?.calendars), page).toBe(1)
+    for (const what of ['others', 'named']) expect(Number(of[page]?.[what]), `${page} ${what}`).toBeGreaterThan(0)
+  }
+  await none(sql`select n.id from news.item n where not exists (select from news.attachment a join files.file f
+    on f.id = a.file_id and f.state = 'kept' and f.size = a.size where a.item_id = n.id and a.use = 'thumbnail')`)
+})
+
 test('[OPS-01] it loads once: the next start, on another day, changes nothing', async () => {
   const state = () =>
     one(sql<{ all: string }>`select

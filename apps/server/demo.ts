@@ -15,6 +15,7 @@ import {
   loadEmailGroups,
   loadForecasts,
   loadMails,
+  loadNews,
   type Person,
   scheduleOf,
 } from '#database/demo/index.ts'
@@ -60,6 +61,7 @@ export const prepareDemo = async (
     await loadMails(unit)
     if (storage) await loadDocuments(unit, storage, today, await documentPeople(unit))
     if (storage) await loadForecasts(unit, storage, today, people.storeOf)
+    if (storage) await loadNews(unit, storage, today, people)
     await addColleagues(unit, passwordHash, today)
   })
   await sql`analyze`.execute(database.db)

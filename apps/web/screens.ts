@@ -10,6 +10,7 @@ import { screens as emailGroups } from '#areas/email-groups/web/index.ts'
 import { screens as finance } from '#areas/finance/web/index.ts'
 import { screens as forecasts } from '#areas/forecasts/web/index.ts'
 import { screens as mail } from '#areas/mail/web/index.ts'
+import { screens as news } from '#areas/news/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
 import { screens as own } from './own-screens.ts'
 
@@ -23,6 +24,7 @@ export const screens: readonly PortalScreen[] = [
   ...finance,
   ...documents,
   ...emailGroups,
+  ...news,
   ...mail,
   ...own,
   ...dashboard,

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
@@ -8,6 +6,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from './delivery-shape.ts'
 import { type DemoDocument, demoFileName, documentsOf } from './documents.ts'
+import { keepFile } from './keep-file.ts'
 import { organisations } from './organisations.ts'
 import { samplePdf, sampleSheet } from './paper.ts'
 import { suppliers } from './suppliers.ts'
@@ -35,36 +34,6 @@ const supplierOf = (id: number) => {
 }
 const codeOf = (company: number): string =>
   organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? ''
-
-/** Puts a file into the storage and its row into the database, held at once. @returns its id */
-const keep = async (
-  { unit, storage }: Loading,
-  file: { name: string; kind: FileKind; content: Uint8Array; by: Person; at: Date },
-): Promise<{ id: number; size: number }> => {
-  const sha256 = createHash('sha256').update(file.content).digest('hex')
-  // a key of its own although the demo is made without chance: the same file again has the same one
-  const key = createHash('sha256').update(`${file.name} ${file.at.toISOString()} ${sha256}`).digest('hex').slice(0, 32)
-  const path = join(storage.incoming, key)
-  await writeFile(path, file.content)
-  await storage.put(key, path, file.content.length)
-  await rm(path, { force: true })
-  const { id } = await unit
-    .insertInto('files.file')
-    .values({
-      storage_key: key,
-      state: 'kept',
-      name: file.name,
-      kind: file.kind,
-      size: file.content.length,
-      sha256,
-      uploaded_by: file.by.id,
-      created_at: file.at,
-      removed_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, size: file.content.length }
-}
 
 const happened = async ({ unit }: Loading, id: number, at: Date, what: string, by: Person, detail = '') => {
   await sql`insert into documents.event (document_id, at, what, user_id, user_name, detail)
@@ -157,7 +126,7 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
       ),
     })
   for (const [index, file] of files.entries()) {
-    const kept = await keep(loading, { ...file, by, at })
+    const kept = await keepFile(unit, loading.storage, { ...file, by, at })
     await unit
       .insertInto('documents.attachment')
       .values({
@@ -195,7 +164,7 @@ const confirmOne = async (
     ['Factory', codeOf(company)],
   ] as const
   const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', facts, 'Sample document of the demo')
-  const file = await keep(loading, { name, kind: 'pdf', content, by: vendor, at })
+  const file = await keepFile(loading.unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
   const isSent = kind !== 'po' || number === 1
   const voided = state === 'voided' ? new Date(at.getTime() + DAY) : null
   const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null

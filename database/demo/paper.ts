@@ -14,18 +14,13 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array => {
 /** What the font of the sample papers can show. */
 const plain = (text: string): string => text.replace(/[^\x20-\x7E]/g, '').replace(/[()\\]/g, '\\$&')
 
-/** A one-page PDF: a heading, a rule, and lines of text in two columns. */
-export const samplePdf = (heading: string, facts: readonly (readonly [string, string])[], foot: string): Uint8Array => {
-  const lines = facts.map(([label, value], index) => {
-    const y = 690 - index * 24
-    return `BT /F1 11 Tf 72 ${y} Td (${plain(label)}) Tj ET BT /F2 11 Tf 220 ${y} Td (${plain(value)}) Tj ET`
-  })
-  const page = [
-    `BT /F2 20 Tf 72 760 Td (${plain(heading)}) Tj ET`,
-    '0.6 w 72 740 m 523 740 l S',
-    ...lines,
-    `BT /F1 9 Tf 72 60 Td (${plain(foot)}) Tj ET`,
-  ].join('\n')
+/** A text of a page, in points from its lower left corner. */
+export const textAt = (x: number, y: number, size: number, text: string, bold = false): string =>
+  `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${plain(text)}) Tj ET`
+
+/** A PDF of one A4 page with these drawing operators. */
+export const onePage = (operators: readonly string[]): Uint8Array => {
+  const page = operators.join('\n')
   const fonts = '/F1 5 0 R /F2 6 0 R'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -46,6 +41,18 @@ export const samplePdf = (heading: string, facts: readonly (readonly [string, st
     `${body}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
   )
 }
+
+/** A one-page PDF: a heading, a rule, and lines of text in two columns. */
+export const samplePdf = (heading: string, facts: readonly (readonly [string, string])[], foot: string): Uint8Array =>
+  onePage([
+    textAt(72, 760, 20, heading, true),
+    '0.6 w 72 740 m 523 740 l S',
+    ...facts.flatMap(([label, value], index) => [
+      textAt(72, 690 - index * 24, 11, label),
+      textAt(220, 690 - index * 24, 11, value, true),
+    ]),
+    textAt(72, 60, 9, foot),
+  ])
 
 /** A workbook of one sheet. */
 export const sampleSheet = (titles: readonly string[], rows: readonly (readonly string[])[]): Uint8Array => {

@@ -49,6 +49,7 @@ const shapes = {
   compass: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M15.500 8.500l-2 5-5 2 2-5z',
   more: 'M4 7h16M4 12h16M4 17h16',
   plus: 'M12 5v14M5 12h14',
+  pencil: 'M4 20l1-4.500L16 4.500l3.500 3.500L8.500 19zM13.500 7l3.500 3.500',
   inbox: 'M3 13h5l2 3h4l2-3h5M3 13l3-8h12l3 8v6H3z',
 } as const
 

@@ -29,7 +29,8 @@ journey('[SES-02] the sign-in page offers what it should, a handheld no forgotte
 })
 
 const landings = {
-  vendor: ['/table', '/'],
+  vendor: ['/store-info', '/'],
+  demo: ['/store-info', '/'],
   internal: ['/', '/'],
   store: ['/', '/'],
   admin: ['/', '/'],

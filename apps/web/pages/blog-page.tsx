@@ -1,11 +1,16 @@
+import { lazy } from 'react'
+import { useSession } from '#areas/accounts/web/index.ts'
+import { loadPublicNews } from '#areas/news/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { shellTexts } from '../texts.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** Public news are switched off (G-31); news are read after signing in. */
+const PublicNews = lazy(loadPublicNews)
+
+/** News for all suppliers, read-only. Without a session they are switched off (G-31). */
 const BlogPage = () => {
   const t = useTexts(shellTexts)
-  return <NoticePage icon="news" title={t('blogTitle')} text={t('blogText')} />
+  return useSession() ? <PublicNews /> : <NoticePage icon="news" title={t('blogTitle')} text={t('blogText')} />
 }
 
 export default BlogPage

@@ -2,10 +2,12 @@ import type { Who } from '#areas/accounts/call.ts'
 import { may, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import { finders as accounts } from '#areas/accounts/web/index.ts'
 import { finders as deliveries } from '#areas/deliveries/web/index.ts'
+import { finders as documents } from '#areas/documents/web/index.ts'
+import { finders as news } from '#areas/news/web/index.ts'
 import type { Finder, FindSource } from '#kit/web/find.ts'
 
 /** What the command palette finds beside pages, in this order. An area with something to find gets its line here. */
-const finders: readonly Finder<Who>[] = [...deliveries, ...accounts]
+const finders: readonly Finder<Who>[] = [...deliveries, ...documents, ...news, ...accounts]
 
 /** The sources that this user may ask. */
 export const sourcesFor = (type: UserType): Promise<readonly FindSource[]> =>

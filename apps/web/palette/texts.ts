@@ -4,7 +4,7 @@ export const paletteTexts = defineTexts({
   area: 'palette',
   en: {
     title: 'Search pages, deliveries and suppliers',
-    placeholder: 'A page, an invoice or DO number, a supplier …',
+    placeholder: 'A page, an invoice, DO or PO number, a supplier, news …',
     results: 'Results',
     pages: 'Pages',
     looking: 'Searching …',
@@ -14,7 +14,7 @@ export const paletteTexts = defineTexts({
   },
   th: {
     title: 'ค้นหาหน้า การส่งสินค้า และผู้ขาย',
-    placeholder: 'ชื่อหน้า เลขที่ Invoice หรือ DO หรือชื่อผู้ขาย …',
+    placeholder: 'ชื่อหน้า เลขที่ Invoice, DO หรือ PO ชื่อผู้ขาย หรือข่าว …',
     results: 'ผลการค้นหา',
     pages: 'หน้า',
     looking: 'กำลังค้นหา …',

@@ -1,0 +1,53 @@
+import { callApi } from '#kit/web/api.ts'
+import type { FindSource, Found } from '#kit/web/find.ts'
+import { ProblemError } from '#kit/web/query.ts'
+import { cocs, orders, type SigningDocument, sqms } from '../contract.ts'
+import { kindOf } from '../kinds/index.ts'
+
+const MOST_ORDERS = 5
+const MOST_SIGNING = 3
+
+const signing = (kind: 'sqm' | 'coc', name: string, documents: readonly SigningDocument[]): Found[] =>
+  documents.map(({ id, factory, revision, supplier_code: code, supplier_name: supplier }) => ({
+    key: `${kind} ${id}`,
+    title: `${name} ${revision} · ${code}`,
+    detail: `${factory} · ${supplier}`,
+    icon: 'pledge' as const,
+    to: kindOf(kind).page,
+    search: { id: String(id) },
+  }))
+
+/**
+ * Orders by a part of their PO number, and the quality manuals and codes of conduct of a supplier by its name; the server answers only
+ * those in the caller's scope. Each leads to its own row.
+ */
+export const findDocuments: FindSource = {
+  key: 'documents',
+  title: { en: 'Documents', th: 'เอกสาร' },
+  least: 3,
+  find: async (text, signal) => {
+    const page = (limit: number) => ({ _start: 0, _limit: limit, _sort: 'createdAt:DESC' })
+    const named = { ...page(MOST_SIGNING), supplier_name_contains: text }
+    const [found, manuals, codes] = await Promise.all([
+      callApi(orders.list, { query: { ...page(MOST_ORDERS), po_number_contains: text } }, signal),
+      callApi(sqms.list, { query: named }, signal),
+      callApi(cocs.list, { query: named }, signal),
+    ])
+    for (const answer of [found, manuals, codes]) if (!answer.ok) throw new ProblemError(answer)
+    const placed = (found.ok ? found.value : []).map(
+      ({ id, po_number: po, rel_number: rel, factory, supplier_name: supplier, due_date: due }): Found => ({
+        key: `po ${id}`,
+        title: `PO ${po} · Rel. ${rel}`,
+        detail: `${factory} · ${supplier} · ${due}`,
+        icon: 'document',
+        to: kindOf('po').page,
+        search: { id: String(id) },
+      }),
+    )
+    return [
+      ...placed,
+      ...signing('sqm', 'SQM', manuals.ok ? manuals.value : []),
+      ...signing('coc', 'COC', codes.ok ? codes.value : []),
+    ]
+  },
+}

@@ -1,0 +1,56 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { deleteNews, type NewsItem } from '../../contract.ts'
+import { newsMessages as says } from '../../messages.ts'
+import { dialogTexts } from '../dialog-texts.ts'
+import { useRefreshNews } from '../use-live-news.ts'
+
+/** Asks, and deletes the item with its files (NWS-02, G-146). */
+export const DeleteDialog = ({ item, onClose }: { item: NewsItem; onClose: () => void }) => {
+  const t = useTexts(dialogTexts)
+  const refresh = useRefreshNews()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const confirm = async () => {
+    setBusy(true)
+    setFault(undefined)
+    const answer = await callApi(deleteNews, { params: { id: item.id } })
+    setBusy(false)
+    // nobody knows whether it is gone: the question stays
+    if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
+    if (answer.ok) notify.deleted(say(says.NEWS_DELETED))
+    else if (answer.kind !== 'ended') notify.warning(`${say(says.NEWS_NOT_DELETED)}: ${answer.text}`)
+    refresh()
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={t('deleteTitle')}
+      okText={t(busy ? 'deleting' : 'delete')}
+      okButtonProps={{ danger: true, disabled: busy }}
+      cancelText={t('dontDelete')}
+      cancelButtonProps={{ disabled: busy }}
+      closable={false}
+      onOk={() => void confirm()}
+      onCancel={() => {
+        if (busy) return
+        notify.info(say(says.NEWS_NOT_DELETED))
+        onClose()
+      }}
+    >
+      <p>
+        <strong>{say(says.NEWS_DELETE_ASK)}</strong>
+      </p>
+      <p>{t('deleteText', { title: item.title })}</p>
+      {fault && (
+        <p role="alert" className="news-fault">
+          {fault}
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import type { OpenDialog } from '../open-dialog.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { NewsDialog } from './news-dialog.tsx'
+import './dialogs.css'
+
+const Dialog = ({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) => {
+  switch (dialog.kind) {
+    case 'create':
+      return <NewsDialog page={dialog.page} item={undefined} onClose={onClose} />
+    case 'edit':
+      return <NewsDialog page={dialog.item.from} item={dialog.item} onClose={onClose} />
+    case 'delete':
+      return <DeleteDialog item={dialog.item} onClose={onClose} />
+    case 'file':
+      return <FileDialog file={dialog.file} onClose={onClose} />
+  }
+}
+
+/** What stands over the page, with the antd that only this needs. */
+const Dialogs = (props: { dialog: OpenDialog; onClose: () => void }) => (
+  <AntdFrame>
+    <Dialog {...props} />
+  </AntdFrame>
+)
+export default Dialogs

@@ -1,0 +1,66 @@
+import { allFileKinds, fileKinds, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { DropArea } from '#kit/web/drop-area.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { MOST_FILES } from '../../rules/item.ts'
+import { dialogTexts } from '../dialog-texts.ts'
+import { type DraftFile, nameOf, sizeOf } from './use-draft.ts'
+
+const accept = allFileKinds.flatMap((kind) => [...fileKinds[kind].endings]).join(',')
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** At most three files: those that the item has, and those chosen now. */
+export const FilesField = ({
+  files,
+  disabled,
+  onAdd,
+  onRemove,
+}: {
+  files: readonly DraftFile[]
+  disabled: boolean
+  onAdd: (files: readonly File[]) => void
+  onRemove: (key: string) => void
+}) => {
+  const t = useTexts(dialogTexts)
+  const full = files.length >= MOST_FILES
+  return (
+    <>
+      {files.length > 0 && (
+        <ul className="news-chosen" aria-label={t('chosen')}>
+          {files.map((one) => (
+            <li key={one.key}>
+              <Icon name="document" size={16} />
+              <span className="news-file-name">{nameOf(one)}</span>
+              <span className="muted">{sizeText(sizeOf(one))}</span>
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={t('removeFile', { name: nameOf(one) })}
+                disabled={disabled}
+                onClick={() => onRemove(one.key)}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {full ? (
+        <p className="hint">{t('filesFull', { most: MOST_FILES })}</p>
+      ) : (
+        <>
+          <DropArea
+            label={t('filesDrop', { most: MOST_FILES - files.length })}
+            accept={accept}
+            multiple
+            disabled={disabled}
+            onFiles={onAdd}
+          />
+          <p className="hint">{t('filesHint', { most: MOST_FILE_MB })}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Answer, uploadApi } from '#kit/web/api.ts'
+import { createNews, type NewsItem, updateNews } from '../../contract.ts'
+import { audienceText, type NewsPage } from '../../rules/item.ts'
+import type { Draft } from './use-draft.ts'
+
+/** Also where the page came without TLS, as inside a factory: there the browser makes no UUID. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, '0')).join('')
+
+interface Sending {
+  readonly page: NewsPage
+  /** The one that is changed. */
+  readonly item: NewsItem | undefined
+  /** The same for every attempt of one dialog, so that what arrived is not published twice. */
+  readonly key: string
+  readonly tell: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
+}
+
+export const sendNews = (draft: Draft, { page, item, key, tell }: Sending): Promise<Answer<NewsItem>> => {
+  const form = new FormData()
+  const data = {
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    type: draft.type,
+    vendor_id: audienceText(draft.audience),
+    ...(item
+      ? { version: item.version, keep: draft.files.flatMap((one) => ('kept' in one ? [one.kept._id] : [])) }
+      : { from: page }),
+  }
+  form.append('data', JSON.stringify(data))
+  for (const one of draft.files) if ('file' in one) form.append('files', one.file, one.file.name)
+  if (draft.image) form.append('thumbnail', draft.image, draft.image.name)
+  return item
+    ? uploadApi(updateNews, { params: { id: item.id } }, form, tell)
+    : uploadApi(createNews, { headers: { 'idempotency-key': key } }, form, tell)
+}

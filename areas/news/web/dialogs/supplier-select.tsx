@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { metadata } from '#areas/directory/contract.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { ALL_SUPPLIERS, type Audience } from '../../rules/item.ts'
+import { dialogTexts } from '../dialog-texts.ts'
+
+const HOUR_MS = 3_600_000
+/** What is chosen last wins: all of them, or some by name. */
+const audienceOf = (before: Audience, chosen: readonly (string | number)[]): Audience => {
+  const named = chosen.filter((one) => typeof one === 'number')
+  const all = chosen.includes(ALL_SUPPLIERS)
+  return all && (before !== ALL_SUPPLIERS || named.length === 0) ? ALL_SUPPLIERS : named
+}
+
+/** Whom an item is for: every supplier, or those who are chosen. */
+export const SupplierSelect = ({
+  id,
+  audience,
+  disabled,
+  describedBy,
+  onChange,
+}: {
+  id: string
+  audience: Audience
+  disabled: boolean
+  /** The reason of a refusal. */
+  describedBy: string | undefined
+  onChange: (audience: Audience) => void
+}) => {
+  const t = useTexts(dialogTexts)
+  const { data, error, isPending } = useQuery({
+    ...apiQuery(metadata, { query: { type: 'vendors' } }),
+    staleTime: HOUR_MS,
+  })
+  const suppliers = (data?.Output ?? []).flatMap((one) => ('VENDOR_ID' in one ? [one] : []))
+  const options = [
+    { value: ALL_SUPPLIERS, label: t('all'), search: t('all') },
+    ...suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
+      value: VENDOR_ID,
+      label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
+      search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
+    })),
+  ]
+  return (
+    <>
+      <Select<(string | number)[]>
+        id={id}
+        mode="multiple"
+        showSearch={{ optionFilterProp: 'search' }}
+        loading={isPending}
+        disabled={disabled}
+        placeholder={t('suppliersChoose')}
+        {...(describedBy ? { status: 'error' as const, 'aria-describedby': describedBy } : {})}
+        options={options}
+        value={audience === ALL_SUPPLIERS ? [ALL_SUPPLIERS] : [...audience]}
+        onChange={(chosen) => onChange(audienceOf(audience, chosen))}
+      />
+      {error && (
+        <p className="reason" role="alert">
+          {t('suppliersAway')}
+        </p>
+      )}
+    </>
+  )
+}

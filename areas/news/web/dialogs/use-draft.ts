@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { MOST_FILE_BYTES, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { translate } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import type { NewsFile, NewsItem } from '../../contract.ts'
+import {
+  type Audience,
+  MOST_FILES,
+  missingFields,
+  type NewsField,
+  type NewsType,
+  readAudience,
+} from '../../rules/item.ts'
+import { dialogTexts } from '../dialog-texts.ts'
+
+/** A file of the item as it was, or one that was chosen now. */
+export type DraftFile = { readonly key: string } & ({ readonly kept: NewsFile } | { readonly file: File })
+
+export const nameOf = (one: DraftFile): string => ('kept' in one ? one.kept.name : one.file.name)
+export const sizeOf = (one: DraftFile): number => ('kept' in one ? one.kept.size : one.file.size)
+
+export interface Draft {
+  readonly title: string
+  readonly description: string
+  readonly type: NewsType
+  readonly audience: Audience
+  readonly files: readonly DraftFile[]
+  /** A new preview image; without one the item keeps the one it has. */
+  readonly image: File | undefined
+}
+
+const draftOf = (item: NewsItem | undefined): Draft => ({
+  title: item?.title ?? '',
+  description: item?.description ?? '',
+  type: item?.type ?? 'news',
+  audience: item ? (readAudience(item.vendor_id) ?? []) : [],
+  files: (item?.files ?? []).map((kept) => ({ key: `kept ${kept._id}`, kept })),
+  image: undefined,
+})
+
+let chosen = 0
+
+/** Those that are not too large; of the others it is said that they are. */
+const fitting = (files: readonly File[]): File[] => {
+  const t = translate(dialogTexts)
+  for (const { name } of files.filter(({ size }) => size > MOST_FILE_BYTES))
+    notify.validation(t('tooLarge', { name, most: MOST_FILE_MB }))
+  return files.filter(({ size }) => size <= MOST_FILE_BYTES)
+}
+
+/** What somebody is writing; it stays whatever becomes of its way to the server. */
+export const useDraft = (item: NewsItem | undefined) => {
+  const [first] = useState(() => draftOf(item))
+  const [draft, setDraft] = useState(first)
+  const change = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }))
+  const addFiles = (given: readonly File[]) => {
+    const files = fitting(given)
+    if (draft.files.length + files.length > MOST_FILES)
+      notify.validation(translate(dialogTexts)('tooMany', { most: MOST_FILES }))
+    const room = files.slice(0, MOST_FILES - draft.files.length)
+    change({ files: [...draft.files, ...room.map((file) => ({ key: String(++chosen), file }))] })
+  }
+  const missing: readonly NewsField[] = missingFields({ ...draft, hasImage: !!draft.image || !!item })
+  return {
+    draft,
+    missing,
+    isTouched: draft !== first,
+    change,
+    addFiles,
+    removeFile: (key: string) => change({ files: draft.files.filter((one) => one.key !== key) }),
+    chooseImage: (given: readonly File[]) => {
+      const [image] = fitting(given)
+      if (image) change({ image })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import type { NewsFile, NewsItem } from '../contract.ts'
+import { newsTexts } from './texts.ts'
+import { isImage, isPdf, useFile } from './use-file.ts'
+
+/** Whether an element has come near the part of the page that is seen. */
+const useSeen = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  return { place, seen }
+}
+
+/** A small picture beside a title, which says what it is. */
+export const Thumbnail = ({ file, className }: { file: NewsFile; className: string }) => {
+  const { address } = useFile(file)
+  return <span className={className}>{address ? <img src={address} alt="" /> : <Icon name="news" size={18} />}</span>
+}
+
+/** The preview image of an open item. */
+export const PreviewImage = ({ item }: { item: NewsItem }) => {
+  const t = useTexts(newsTexts)
+  const { address } = useFile(item.thumbnail)
+  if (!address) return null
+  return <img className="news-preview" src={address} alt={t('preview', { title: item.title })} />
+}
+
+export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(file)
+
+/**
+ * A PDF or picture in the page, fetched when somebody comes near it (NWS-01: a calendar in an embedded frame). A device that shows
+ * no PDF inside a page gets a link.
+ */
+export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
+  const t = useTexts(newsTexts)
+  const { place, seen } = useSeen()
+  const { address, error, retry } = useFile(file, seen)
+  return (
+    <div ref={place} className={isPdf(file) && navigator.pdfViewerEnabled ? 'news-frame tall' : 'news-frame'}>
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : !address ? (
+        <Loading />
+      ) : isImage(file) ? (
+        <img src={address} alt={t('frame', { title, name: file.name })} />
+      ) : navigator.pdfViewerEnabled ? (
+        <iframe title={t('frame', { title, name: file.name })} src={`${address}#navpanes=0&toolbar=0&view=FitH`} />
+      ) : (
+        <p className="news-frame-link">
+          <span className="muted">{t('noViewer')}</span>
+          <a className="button" href={address} target="_blank" rel="noopener">
+            {t('openPdf')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { NewsFile, NewsItem } from '../contract.ts'
+import { isShowable } from './file-frame.tsx'
+import { openDialog } from './open-dialog.ts'
+import { newsTexts } from './texts.ts'
+import { downloadFile } from './use-file.ts'
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+const FileLine = ({ file }: { file: NewsFile }) => {
+  const t = useTexts(newsTexts)
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    await downloadFile(file)
+    setBusy(false)
+  }
+  return (
+    <li>
+      <Icon name="document" size={16} />
+      {isShowable(file) ? (
+        <button
+          type="button"
+          className="news-file-name"
+          aria-label={t('openFile', { name: file.name })}
+          onClick={() => openDialog({ kind: 'file', file })}
+        >
+          {file.name}
+        </button>
+      ) : (
+        <span className="news-file-name">{file.name}</span>
+      )}
+      <span className="muted">{sizeOf(file.size)}</span>
+      <button
+        type="button"
+        className="button row-button"
+        aria-label={t('downloadOf', { name: file.name })}
+        disabled={busy}
+        onClick={() => void download()}
+      >
+        <Icon name="download" size={14} />
+        {t('download')}
+      </button>
+    </li>
+  )
+}
+
+/** The files of an item: to be looked at where the browser can, to be downloaded always. */
+export const FileList = ({ item }: { item: NewsItem }) => {
+  const t = useTexts(newsTexts)
+  if (item.files.length === 0) return null
+  return (
+    <ul className="news-files" aria-label={t('files', { title: item.title })}>
+      {item.files.map((file) => (
+        <FileLine key={file._id} file={file} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Who } from '#areas/accounts/call.ts'
+import type { PortalScreen } from '#areas/accounts/web/index.ts'
+import type { Finder } from '#kit/web/find.ts'
+
+export const screens: readonly PortalScreen[] = [
+  {
+    path: '/store-info',
+    title: { en: 'Store Information', th: 'ข้อมูลจากคลังสินค้า' },
+    purpose: {
+      en: 'News of the factory, its calendar, and what suppliers need to know',
+      th: 'ข่าวจากโรงงาน ปฏิทินการทำงาน และข้อมูลที่ผู้ขายควรทราบ',
+    },
+    capability: 'store-info.read',
+    load: () => import('./store-info-page.tsx'),
+  },
+  {
+    path: '/account-info',
+    title: { en: 'Account Information', th: 'ข้อมูลจากบัญชี' },
+    purpose: {
+      en: 'News of accounting: payment calendar, withholding tax, where to send bills',
+      th: 'ข่าวจากฝ่ายบัญชี ปฏิทินการจ่ายเงิน ภาษีหัก ณ ที่จ่าย และสถานที่วางบิล',
+    },
+    capability: 'account-info.read',
+    load: () => import('./account-info-page.tsx'),
+  },
+]
+
+/** What the command palette finds of this area. */
+export const finders: readonly Finder<Who>[] = [
+  { capability: 'information.read', load: async () => (await import('./find-news.ts')).findNews },
+]
+
+/** News for all suppliers, to be read alone; for who is signed in. */
+export const loadPublicNews = () => import('./public-news.tsx')

@@ -1,0 +1,96 @@
+import { useUser } from '#areas/accounts/web/index.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import type { NewsItem } from '../contract.ts'
+import { informationTypes, type NewsPage, type NewsType } from '../rules/item.ts'
+import { mayWrite } from '../rules/who.ts'
+import type { NewsView } from './news-address.ts'
+import { useInformation } from './news-queries.ts'
+import { NewsBody, NewsMeta, NewsRow } from './news-row.tsx'
+import { newsTexts } from './texts.ts'
+import { typeIcon } from './type-look.ts'
+
+interface GroupProps {
+  readonly type: NewsType
+  readonly items: readonly NewsItem[]
+  readonly view: NewsView
+  readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
+}
+
+/** The items of one type. The newest calendar stands there whole, its first file in a frame; everything else opens. */
+const Group = ({ type, items, view, turn }: GroupProps) => {
+  const t = useTexts(newsTexts)
+  const [newest, ...older] = items
+  if (!newest) return null
+  const rows = type === 'calendar' ? older : items
+  return (
+    <section className="news-group" aria-labelledby={`news-${type}`}>
+      <h3 id={`news-${type}`}>
+        <Icon name={typeIcon[type]} size={16} />
+        {t(type)}
+      </h3>
+      {type === 'calendar' && (
+        <article className="news-card">
+          <h4>{newest.title}</h4>
+          <NewsMeta item={newest} />
+          <NewsBody item={newest} />
+        </article>
+      )}
+      {rows.length > 0 && (
+        <ul className="news-rows">
+          {rows.map((item) => (
+            <NewsRow
+              key={item.id}
+              item={item}
+              level={4}
+              isOpen={item.id === view.item}
+              onToggle={() => turn({ item: item.id === view.item ? undefined : item.id }, true)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Calendar, withholding tax and map of a page (NWS-01). */
+export const Information = ({
+  page,
+  view,
+  turn,
+}: {
+  page: NewsPage
+} & Pick<GroupProps, 'view' | 'turn'>) => {
+  const t = useTexts(newsTexts)
+  const writes = mayWrite(useUser().user_type, page)
+  const { data, error, refetch } = useInformation(page)
+  return (
+    <section className="news-section" aria-labelledby="information-heading">
+      <header>
+        <h2 id="information-heading">{t('informationHeading')}</h2>
+      </header>
+      {data ? (
+        data.rows.length === 0 ? (
+          <EmptyState title={t('emptyInformation')} icon="calendar">
+            {writes && <p className="muted">{t('emptyInformationWrite')}</p>}
+          </EmptyState>
+        ) : (
+          informationTypes.map((type) => (
+            <Group
+              key={type}
+              type={type}
+              items={data.rows.filter((one) => one.type === type)}
+              view={view}
+              turn={turn}
+            />
+          ))
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}

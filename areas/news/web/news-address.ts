@@ -1,0 +1,42 @@
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import type { NewsPage } from '../rules/item.ts'
+
+export const pathOf: Readonly<Record<NewsPage, string>> = { store: '/store-info', account: '/account-info' }
+
+/** S2 §9 */
+export const NEWS_A_PAGE = 10
+const MOST_PAGES = 10_000
+
+export interface NewsView {
+  /** From 1. */
+  readonly page: number
+  /** The item that stands open. */
+  readonly item: number | undefined
+}
+
+/** What an address that somebody typed means. */
+export const readView = (raw: RawSearch): NewsView => {
+  const page = Number(textIn(raw, 'page', '1'))
+  const item = Number(textIn(raw, 'item'))
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    item: Number.isSafeInteger(item) && item >= 1 ? item : undefined,
+  }
+}
+
+type Address = { readonly page?: unknown; readonly item?: unknown }
+const asItIs = (raw: RawSearch): Address => raw
+
+/** Page and open item stand in the address. */
+export const useNewsView = (): [NewsView, (to: Partial<NewsView>, replace?: boolean) => void] => {
+  const [raw, change] = useAddressState(asItIs)
+  const view = readView(raw as RawSearch)
+  const turn = (to: Partial<NewsView>, replace = false) => {
+    const { page, item } = { ...view, ...to }
+    change(
+      { page: page === 1 ? undefined : String(page), item: item === undefined ? undefined : String(item) },
+      replace,
+    )
+  }
+  return [view, turn]
+}

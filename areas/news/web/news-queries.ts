@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '#kit/web/query.ts'
+import { listNews } from '../contract.ts'
+import { informationTypes, type NewsPage } from '../rules/item.ts'
+import { NEWS_A_PAGE } from './news-address.ts'
+
+const MOST_INFORMATION = 100
+
+/** One page of the news of a page, newest first. */
+export const useNewsPage = (from: NewsPage, page: number) => {
+  const query = { from, type: 'news', _start: (page - 1) * NEWS_A_PAGE, _limit: NEWS_A_PAGE }
+  return useQuery(listQuery(listNews, { query }))
+}
+
+/** Calendars, withholding-tax notes and maps of a page, newest first. */
+export const useInformation = (from: NewsPage) =>
+  useQuery(listQuery(listNews, { query: { from, type: informationTypes.join(','), _limit: MOST_INFORMATION } }))

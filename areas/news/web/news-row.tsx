@@ -1,0 +1,121 @@
+import { useEffect, useId, useRef } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { NewsItem } from '../contract.ts'
+import { mayChange, mayWrite } from '../rules/who.ts'
+import { FileFrame, isShowable, PreviewImage, Thumbnail } from './file-frame.tsx'
+import { FileList } from './file-list.tsx'
+import { openDialog } from './open-dialog.ts'
+import { newsTexts } from './texts.ts'
+
+const useAudience = () => {
+  const t = useTexts(newsTexts)
+  const { vendor_id: vendorId } = useUser()
+  return ({ vendor_id: text }: NewsItem): string => {
+    if (text === 'all') return t('everybody')
+    return vendorId === null ? t('suppliers', { count: text.split(',').length }) : t('forYou')
+  }
+}
+
+/** Date, factory, audience: the line under a title. */
+export const NewsMeta = ({ item }: { item: NewsItem }) => {
+  const audience = useAudience()
+  const parts = [bangkokMinute(new Date(item.createdAt)), item.factory, audience(item)].filter(Boolean)
+  return <span className="news-meta muted">{parts.join(' · ')}</span>
+}
+
+/** Edit and delete, for who writes here; of another organisation's item they rest and say why. */
+export const NewsActions = ({ item }: { item: NewsItem }) => {
+  const t = useTexts(newsTexts)
+  const { user_type: userType, company_id: companyId } = useUser()
+  const id = useId()
+  if (!mayWrite(userType, item.from)) return null
+  const may = mayChange({ userType, companyId }, item)
+  const why = may ? undefined : t('whyNot', { factory: item.factory ?? '' })
+  return (
+    <div className="news-actions">
+      <button
+        type="button"
+        className="button row-button"
+        aria-label={t('editOf', { title: item.title })}
+        aria-describedby={why && id}
+        disabled={!may}
+        onClick={() => openDialog({ kind: 'edit', item })}
+      >
+        <Icon name="pencil" size={14} />
+        {t('edit')}
+      </button>
+      <button
+        type="button"
+        className="button row-button danger"
+        aria-label={t('removeOf', { title: item.title })}
+        aria-describedby={why && id}
+        disabled={!may}
+        onClick={() => openDialog({ kind: 'delete', item })}
+      >
+        <Icon name="trash" size={14} />
+        {t('remove')}
+      </button>
+      {why && (
+        <span id={id} className="muted">
+          {why}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What an open item shows: its text, its picture, its files; a calendar, tax note or map its first file in the page. */
+export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?: boolean }) => {
+  const t = useTexts(newsTexts)
+  const [first] = item.files
+  const framed = item.type !== 'news' && first && isShowable(first) ? first : undefined
+  return (
+    <div className="news-body">
+      <div className="news-text">
+        <p className="news-description">{item.description}</p>
+        {item.version > 1 && <p className="muted">{t('edited', { at: bangkokMinute(new Date(item.updatedAt)) })}</p>}
+      </div>
+      {framed ? <FileFrame file={framed} title={item.title} /> : <PreviewImage item={item} />}
+      <FileList item={item} />
+      {!readOnly && <NewsActions item={item} />}
+    </div>
+  )
+}
+
+export interface NewsRowProps {
+  readonly item: NewsItem
+  readonly isOpen: boolean
+  /** Of the heading that the row stands under, plus one. */
+  readonly level: 2 | 3 | 4
+  readonly readOnly?: boolean
+  readonly onToggle: () => void
+}
+
+/** One item of the accordion. */
+export const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: NewsRowProps) => {
+  const id = useId()
+  const Heading = `h${level}` as const
+  const row = useRef<HTMLLIElement>(null)
+  // the palette or a link may open an item that is further down
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return (
+    <li ref={row} className={isOpen ? 'news-row open' : 'news-row'}>
+      <Heading>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <Thumbnail file={item.thumbnail} className="news-thumb" />
+          <span className="news-title">
+            <span>{item.title}</span>
+            <NewsMeta item={item} />
+          </span>
+          <Icon name="down" size={18} />
+        </button>
+      </Heading>
+      <div id={id}>{isOpen && <NewsBody item={item} readOnly={readOnly} />}</div>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { createStore, useStore } from '#kit/web/store.ts'
+import type { NewsFile, NewsItem } from '../contract.ts'
+import type { NewsPage } from '../rules/item.ts'
+
+/** What stands over the page: one dialog at a time. */
+export type OpenDialog =
+  | { readonly kind: 'create'; readonly page: NewsPage }
+  | { readonly kind: 'edit'; readonly item: NewsItem }
+  | { readonly kind: 'delete'; readonly item: NewsItem }
+  | { readonly kind: 'file'; readonly file: NewsFile }
+
+const store = createStore<OpenDialog | undefined>(undefined)
+
+export const openDialog = (dialog: OpenDialog): void => store.set(dialog)
+export const closeDialog = (): void => store.set(undefined)
+export const useOpenDialog = (): OpenDialog | undefined => useStore(store)

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTexts } from '#kit/web/i18n.ts'
+import { listQuery } from '#kit/web/query.ts'
+import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { listNews } from '../contract.ts'
+import { NEWS_A_PAGE } from './news-address.ts'
+import { NewsPager } from './news-pager.tsx'
+import { NewsRow } from './news-row.tsx'
+import { closeDialog, useOpenDialog } from './open-dialog.ts'
+import { newsTexts } from './texts.ts'
+import './news.css'
+
+const Dialogs = lazy(() => import('./dialogs/dialogs.tsx'))
+
+/** The news for all suppliers that somebody signed in may read, and nothing to change (G-31). */
+const PublicNews = () => {
+  const t = useTexts(newsTexts)
+  const dialog = useOpenDialog()
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<number>()
+  const query = { type: 'news', vendor_id: 'all', _start: (page - 1) * NEWS_A_PAGE, _limit: NEWS_A_PAGE } as const
+  const { data, error, refetch } = useQuery(listQuery(listNews, { query }))
+  useEffect(() => closeDialog, [])
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (data.rows.length === 0) return <EmptyState title={t('emptyPublic')} icon="news" />
+  return (
+    <div className="public-news">
+      <ul className="news-rows">
+        {data.rows.map((item) => (
+          <NewsRow
+            key={item.id}
+            item={item}
+            level={2}
+            readOnly
+            isOpen={item.id === open}
+            onToggle={() => setOpen(item.id === open ? undefined : item.id)}
+          />
+        ))}
+      </ul>
+      <NewsPager page={page} total={data.total ?? 0} onTurn={setPage} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <Dialogs dialog={dialog} onClose={closeDialog} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+export default PublicNews

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi } from '#kit/web/api.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { apiQuery } from '#kit/web/query.ts'
+import { saveFile } from '#kit/web/save-file.ts'
+import { type NewsFile, newsFileContent } from '../contract.ts'
+
+/** The address of a content in this page; said to be what the item says of it, so that nothing runs it. */
+export const useAddressOf = (content: Blob | undefined, mime: string): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!content) return undefined
+    const made = URL.createObjectURL(new Blob([content], { type: mime }))
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [content, mime])
+  return address
+}
+
+/** A file of an item, fetched with the session and shown in this page; only once it is `wanted`. */
+export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, wanted = true) => {
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(newsFileContent, { params: { id }, query: { inline: '1' } }),
+    // a file never changes, another one has another number
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: wanted,
+  })
+  const content: unknown = data
+  return {
+    address: useAddressOf(content instanceof Blob ? content : undefined, mime),
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+export const downloadFile = async ({ _id: id, name }: NewsFile): Promise<void> => {
+  const answer = await callApi(newsFileContent, { params: { id }, query: {} })
+  if (answer.ok) saveFile(answer.value as unknown as Blob, name)
+  else notify.problem(answer)
+}
+
+export const isImage = ({ mime }: Pick<NewsFile, 'mime'>): boolean => mime.startsWith('image/')
+export const isPdf = ({ mime }: Pick<NewsFile, 'mime'>): boolean => mime === 'application/pdf'

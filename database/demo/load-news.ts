@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises'
+import type { FileStorage } from '#areas/files/server/index.ts'
+import type { Unit } from '#kit/server/database.ts'
+import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
+import type { DemoPeople } from './delivery-shape.ts'
+import { keepFile } from './keep-file.ts'
+import { type DemoNews, newsOf } from './news.ts'
+import { organisations } from './organisations.ts'
+import { samplePicture } from './picture.ts'
+
+const HOUR = 3_600_000
+const colours = [
+  [11, 85, 99],
+  [26, 85, 171],
+  [125, 74, 0],
+  [28, 100, 52],
+  [110, 58, 120],
+] as const
+
+const factoryOf = (company: number | null): string | null =>
+  organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE ?? null
+
+const loadOne = async (
+  unit: Unit,
+  storage: FileStorage,
+  today: IsoDate,
+  people: DemoPeople,
+  { page, type, company, vendors = [], age, title, description, drawing, files = [] }: DemoNews,
+): Promise<void> => {
+  const by = company === null ? people.accounting : people.storeOf(company)
+  const at = new Date(bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000)
+  const { id } = await unit
+    .insertInto('news.item')
+    .values({
+      page,
+      type,
+      title,
+      description,
+      company,
+      factory: factoryOf(company),
+      for_all: vendors.length === 0,
+      vendor_ids: [...vendors],
+      creation_key: null,
+      creation_hash: null,
+      created_by: by.id,
+      created_by_name: by.name,
+      created_at: at,
+      changed_by_name: null,
+      changed_at: null,
+      deleted_by_name: null,
+      deleted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const picture = {
+    name: `preview-${id}.png`,
+    kind: 'png' as const,
+    content: samplePicture(drawing, colours[age % colours.length] ?? colours[0]),
+  }
+  const all = [
+    { file: picture, use: 'thumbnail' as const, position: 1 },
+    ...files.map((file, index) => ({ file, use: 'file' as const, position: index + 1 })),
+  ]
+  for (const { file, use, position } of all) {
+    const kept = await keepFile(unit, storage, { ...file, by, at })
+    await unit
+      .insertInto('news.attachment')
+      .values({ file_id: kept.id, item_id: id, use, position, name: file.name, kind: file.kind, size: kept.size })
+      .execute()
+  }
+}
+
+/** The demo's news and information, with their files in the storage. */
+export const loadNews = async (unit: Unit, storage: FileStorage, today: IsoDate, people: DemoPeople): Promise<void> => {
+  await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
+  const items = [...newsOf(today)].sort((one, other) => other.age - one.age)
+  for (const item of items) await loadOne(unit, storage, today, people, item)
+}

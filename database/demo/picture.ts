@@ -1,0 +1,94 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const WIDTH = 320
+const HEIGHT = 240
+
+type Colour = readonly [red: number, green: number, blue: number]
+const white: Colour = [255, 255, 255]
+const grey: Colour = [198, 206, 212]
+
+class Canvas {
+  // one byte for the row's filter, three for each pixel
+  readonly rows = new Uint8Array(HEIGHT * (1 + WIDTH * 3))
+
+  box(left: number, top: number, width: number, height: number, colour: Colour): void {
+    for (let y = Math.max(0, top); y < Math.min(HEIGHT, top + height); y++)
+      for (let x = Math.max(0, left); x < Math.min(WIDTH, left + width); x++)
+        this.rows.set(colour, y * (1 + WIDTH * 3) + 1 + x * 3)
+  }
+}
+
+const lighter = (colour: Colour): Colour => [(colour[0] + 510) / 3, (colour[1] + 510) / 3, (colour[2] + 510) / 3]
+
+const drawings = {
+  notice: (canvas: Canvas, colour: Colour) => {
+    canvas.box(90, 28, 140, 184, white)
+    canvas.box(106, 44, 108, 18, colour)
+    for (let line = 0; line < 8; line++) canvas.box(106, 78 + line * 15, line % 3 === 2 ? 64 : 108, 6, grey)
+  },
+  calendar: (canvas: Canvas, colour: Colour) => {
+    canvas.box(60, 32, 200, 176, white)
+    canvas.box(60, 32, 200, 34, colour)
+    for (let day = 0; day < 31; day++)
+      canvas.box(72 + (day % 7) * 26, 78 + Math.floor(day / 7) * 25, 19, 17, day % 7 === 0 ? colour : grey)
+  },
+  map: (canvas: Canvas, colour: Colour) => {
+    canvas.box(0, 104, WIDTH, 26, white)
+    canvas.box(128, 0, 22, HEIGHT, white)
+    canvas.box(246, 0, 14, HEIGHT, white)
+    canvas.box(166, 40, 62, 50, colour)
+    canvas.box(186, 56, 22, 34, white)
+    canvas.box(28, 150, 78, 60, grey)
+    canvas.box(166, 150, 62, 60, grey)
+  },
+  boxes: (canvas: Canvas, colour: Colour) => {
+    for (const [left, top] of [
+      [56, 130],
+      [128, 130],
+      [200, 130],
+      [92, 60],
+      [164, 60],
+    ] as const) {
+      canvas.box(left, top, 64, 64, colour)
+      canvas.box(left + 26, top, 12, 64, white)
+      canvas.box(left + 40, top + 40, 18, 14, grey)
+    }
+  },
+  sheet: (canvas: Canvas, colour: Colour) => {
+    canvas.box(50, 36, 220, 168, white)
+    canvas.box(50, 36, 220, 26, colour)
+    for (let row = 0; row < 6; row++)
+      for (let column = 0; column < 4; column++) canvas.box(60 + column * 52, 74 + row * 21, 42, 10, grey)
+  },
+} as const
+
+export type Drawing = keyof typeof drawings
+
+const chunk = (type: string, data: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(12 + data.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, data.length)
+  bytes.set(Buffer.from(type, 'latin1'), 4)
+  bytes.set(data, 8)
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)))
+  return bytes
+}
+
+/** A small picture as PNG: a plain drawing on a ground of its colour. */
+export const samplePicture = (drawing: Drawing, colour: Colour): Uint8Array => {
+  const canvas = new Canvas()
+  canvas.box(0, 0, WIDTH, HEIGHT, lighter(colour))
+  drawings[drawing](canvas, colour)
+  const head = new Uint8Array(13)
+  const view = new DataView(head.buffer)
+  view.setUint32(0, WIDTH)
+  view.setUint32(4, HEIGHT)
+  head.set([8, 2], 8) // eight bits of red, green and blue
+  const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(canvas.rows)),
+    chunk('IEND', new Uint8Array()),
+  ])
+}
