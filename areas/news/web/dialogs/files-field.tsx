@@ -55,6 +55,7 @@ export const FilesField = ({
             label={t('filesDrop', { most: MOST_FILES - files.length })}
             accept={accept}
             multiple
+            mostMb={MOST_FILE_MB}
             disabled={disabled}
             onFiles={onAdd}
           />

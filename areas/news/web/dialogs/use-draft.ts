@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { MOST_FILE_BYTES, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { translate } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import type { NewsFile, NewsItem } from '../../contract.ts'
@@ -40,21 +39,12 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
 
 let chosen = 0
 
-/** Those that are not too large; of the others it is said that they are. */
-const fitting = (files: readonly File[]): File[] => {
-  const t = translate(dialogTexts)
-  for (const { name } of files.filter(({ size }) => size > MOST_FILE_BYTES))
-    notify.validation(t('tooLarge', { name, most: MOST_FILE_MB }))
-  return files.filter(({ size }) => size <= MOST_FILE_BYTES)
-}
-
 /** What somebody is writing; it stays whatever becomes of its way to the server. */
 export const useDraft = (item: NewsItem | undefined) => {
   const [first] = useState(() => draftOf(item))
   const [draft, setDraft] = useState(first)
   const change = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }))
-  const addFiles = (given: readonly File[]) => {
-    const files = fitting(given)
+  const addFiles = (files: readonly File[]) => {
     if (draft.files.length + files.length > MOST_FILES)
       notify.validation(translate(dialogTexts)('tooMany', { most: MOST_FILES }))
     const room = files.slice(0, MOST_FILES - draft.files.length)
@@ -68,8 +58,7 @@ export const useDraft = (item: NewsItem | undefined) => {
     change,
     addFiles,
     removeFile: (key: string) => change({ files: draft.files.filter((one) => one.key !== key) }),
-    chooseImage: (given: readonly File[]) => {
-      const [image] = fitting(given)
+    chooseImage: ([image]: readonly File[]) => {
       if (image) change({ image })
     },
   }
