@@ -40,7 +40,7 @@ export const WantedItem = ({
           <p className="muted">{t('notThereText')}</p>
         </div>
       )}
-      <button type="button" className="button quiet" onClick={onClose}>
+      <button type="button" className="button" onClick={onClose}>
         {t('showAll')}
       </button>
     </section>

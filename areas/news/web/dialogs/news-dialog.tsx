@@ -114,7 +114,7 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
             aria-label={t('type')}
             value={draft.type}
             disabled={busy}
-            options={newsTypes.map((type) => ({ value: type, label: typeName(type) }))}
+            options={newsTypes.map((type) => ({ value: type, label: type === 'wht' ? 'WHT' : typeName(type) }))}
             onChange={(type) => change({ type })}
           />
         </Labelled>
