@@ -4,6 +4,7 @@ import { CutText } from '#kit/web/cut-text.tsx'
 import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useRoom } from '#kit/web/room.ts'
+import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { columnsFor, type PdsColumn } from '../exports/schedule.ts'
 import { type SortField, stateOf } from '../rules/schedule.ts'
@@ -97,6 +98,7 @@ export const ScheduleTable = ({
     <div ref={room} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Row>
+          ref={scrolledByKey}
           size="small"
           className={stale ? 'data-table pds-table stale' : 'data-table pds-table'}
           aria-busy={stale}

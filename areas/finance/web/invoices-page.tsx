@@ -10,6 +10,7 @@ import { ListExportButton } from '#kit/web/list-export.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { useRoom } from '#kit/web/room.ts'
 import { csvFile } from '#kit/web/row-files.ts'
+import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
@@ -81,6 +82,7 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
     <div ref={room} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Row>
+          ref={scrolledByKey}
           size="small"
           className={stale ? 'data-table stale' : 'data-table'}
           aria-busy={stale}

@@ -11,6 +11,7 @@ import { ListExportButton } from '#kit/web/list-export.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { useRoom } from '#kit/web/room.ts'
 import { xlsxFile } from '#kit/web/row-files.ts'
+import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { listPayments, type Payment } from '../contract.ts'
 import { paymentCells, paymentColumns } from '../exports/payments.ts'
@@ -139,6 +140,7 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
     <div ref={room} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Line>
+          ref={scrolledByKey}
           size="small"
           className={stale ? 'data-table payment-table stale' : 'data-table payment-table'}
           aria-busy={stale}

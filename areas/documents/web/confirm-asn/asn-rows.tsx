@@ -5,6 +5,7 @@ import { StatusChip } from '#kit/web/chip.tsx'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useRoom } from '#kit/web/room.ts'
+import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
 import type { AsnRow, RecordFile } from '../../contract.ts'
 import { MailChip, RowButton } from '../list/cells.tsx'
 import { documentTexts } from '../texts.ts'
@@ -94,6 +95,7 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   return (
     <div ref={room} className="table-room">
       <Table<AsnRow>
+        ref={scrolledByKey}
         size="small"
         className={stale ? 'data-table stale' : 'data-table'}
         aria-busy={stale}

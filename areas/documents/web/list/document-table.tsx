@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { useRoom } from '#kit/web/room.ts'
+import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
 import type { KindName } from '../../kinds/index.ts'
 import { documentTexts } from '../texts.ts'
 import type { RowActions } from './actions.ts'
@@ -41,6 +42,7 @@ export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: Doc
   return (
     <div ref={room} className="table-room">
       <Table<DocumentRow>
+        ref={scrolledByKey}
         size="small"
         className={stale ? 'data-table stale' : 'data-table'}
         aria-busy={stale}
