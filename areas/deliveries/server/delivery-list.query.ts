@@ -6,6 +6,7 @@ import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
+import { containsText } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { fieldConditions, type ListInput, searchesText } from './list-fields.ts'
 import { plain } from './plain-text.ts'
@@ -38,8 +39,8 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   doNo: sql`d.do_no`,
 }
 
-/** A pattern for `like`; what the database cannot hold is cut out of it. */
-const contains = (text: string): string => `%${cleanNumber(plain(text)).replace(/[\\%_]/g, '\\$&')}%`
+/** What the database cannot hold is cut out of it. */
+const searched = (text: string): string => cleanNumber(plain(text))
 
 const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   if (!status) return sql`d.status <> 'deleted'`
@@ -53,8 +54,8 @@ const conditions = (scope: Scope, input: ListInput): RawBuilder<unknown> => {
   const all = [inScope(scope), statusIs(input.status)]
   if (input.vendor_id !== undefined) all.push(sql`d.vendor_id = ${input.vendor_id}`)
   if (input.company !== undefined) all.push(sql`d.company = ${input.company}::bigint`)
-  if (input.inv_do) all.push(sql`d.numbers like upper(${contains(input.inv_do)})`)
-  if (input.po) all.push(sql`d.po_numbers like ${contains(input.po)}`)
+  if (input.inv_do) all.push(containsText('numbers', searched(input.inv_do), input))
+  if (input.po) all.push(containsText('po_numbers', searched(input.po), input))
   if (input.rel) all.push(sql`d.releases @> array[${plain(input.rel).trim()}]::text[]`)
   all.push(...fieldConditions(input))
   if (input.deliveryDate_gte) all.push(sql`d.delivery_date >= ${input.deliveryDate_gte}`)
