@@ -6,7 +6,7 @@ import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
-import { containsText } from './contains-text.ts'
+import { containsText, isShortPeriod } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { fieldConditions, type ListInput, searchesText } from './list-fields.ts'
 import { plain } from './plain-text.ts'
@@ -86,7 +86,7 @@ export const deliveryList = async (db: Db, scope: Scope, input: ListInput): Prom
   const countedTo = input.inv_do || input.po || input.rel || searchesText(input) ? MOST_MATCHES : MOST_ROWS
   const list = isStreamed(limit)
     ? await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit)
-    : await page(db, where, sorted.value, start, limit, countedTo)
+    : await page(db, matching(where, input), where, sorted.value, start, limit, countedTo)
   return ok(list)
 }
 
@@ -96,8 +96,18 @@ type Sql = RawBuilder<unknown>
 const counted = (where: Sql, most: number): Sql =>
   sql`select count(*) as n from (select 1 from deliveries.delivery d where ${where} limit ${most + 1}::integer) as bounded`
 
+/**
+ * Where the rows of a page come from: in the order of an index as far as it takes, or, of a text in a short period, from all
+ * rows of that period: few or none may match, and the index in the list's order would be read to the end of all years.
+ */
+const matching = (where: Sql, input: ListInput): Sql =>
+  (input.inv_do || input.po) && isShortPeriod(input)
+    ? sql`(select d.* from deliveries.delivery d where ${where} offset 0) as d`
+    : sql`deliveries.delivery d where ${where}`
+
 const page = async (
   db: Db,
+  from: Sql,
   where: Sql,
   by: Sql,
   start: number,
@@ -106,7 +116,7 @@ const page = async (
 ): Promise<JsonList> => {
   const { rows } = await sql<{ n: number; json: string | null }>`
     with page as (
-      select d.id from deliveries.delivery d where ${where} order by ${by} limit ${limit} offset ${start}
+      select d.id from ${from} order by ${by} limit ${limit} offset ${start}
     ), total as (${counted(where, countedTo)})
     select total.n, ${deliveryJson} as json
     from total left join (page join deliveries.delivery d on d.id = page.id) on true
