@@ -106,24 +106,27 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
 
     test('[ERP-01] one release of a blanket order', async () => {
       const quantities = async (rel: string) =>
-        (await erp.blanketLines(siam, orders.blanket, rel)).map(({ QUANTITY }) => QUANTITY)
+        (await erp.blanketLines(siam, orders.blanket, rel)).lines.map(({ QUANTITY }) => QUANTITY)
       expect(await quantities('1')).toEqual([200])
       expect(await quantities('2')).toEqual([300])
       for (const rel of ['3', 'x', '99999999999999999999', '1.0']) expect(await quantities(rel), rel).toEqual([])
-      expect(await erp.blanketLines(siam, orders.plain, '0')).toEqual([])
+      expect((await erp.blanketLines(siam, orders.plain, '0')).lines).toEqual([])
     })
 
     test('[ERP-01] outside-processing lines by their jobs, short and with all details', async () => {
-      const short = await erp.jobLines(siam, 103, ['J-1001', 'J-1002', 'J-9'])
+      const { lines: short } = await erp.jobLines(siam, 103, ['J-1001', 'J-1002', 'J-9'])
       expect(short.map(({ JOBS, QUANTITY }) => [JOBS, QUANTITY])).toEqual([
         ['J-1001', 100],
         ['J-1001', 60],
         ['J-1002', 80],
       ])
       expect(Object.keys(short[0] ?? {})).toHaveLength(9)
-      expect((await erp.jobDetails(siam, 103, ['J-1002']))[0]).toMatchObject({ ITEM_TYPE: 'OP', UNIT_PRICE: 12.5 })
-      expect(await erp.jobLines(siam, 175, ['J-1001'])).toEqual([])
-      expect(await erp.jobLines(siam, 103, [])).toEqual([])
+      expect((await erp.jobDetails(siam, 103, ['J-1002'])).lines[0]).toMatchObject({
+        ITEM_TYPE: 'OP',
+        UNIT_PRICE: 12.5,
+      })
+      expect((await erp.jobLines(siam, 175, ['J-1001'])).lines).toEqual([])
+      expect((await erp.jobLines(siam, 103, [])).lines).toEqual([])
     })
 
     test('[ERP-01] the same lines again by identity, once each, for one supplier and organisation', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { purgeKeptAnswers } from '#adapters/erp/kept/index.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, badgeRoute, purgeAccounts, Sessions, userRoutes } from '#areas/accounts/server/index.ts'
@@ -18,12 +19,13 @@ import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
 import { newsRoutes } from '#areas/news/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
+  finishDue,
   finishOpenReceipts,
   finishOpenReplacements,
   receivingBadges,
   receivingRoutes,
 } from '#areas/receiving/server/index.ts'
-import { Background } from '#kit/server/background.ts'
+import { Background, oneAtATime } from '#kit/server/background.ts'
 import type { Database } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
 import { migrate } from '#kit/server/migrate.ts'
@@ -37,6 +39,8 @@ import { openFiles, sweepRegularly } from './open-files.ts'
 /** How often documents are looked through. */
 const DOCUMENTS_MS = 15 * 60_000
 const PURGE_MS = 60 * 60 * 1000
+/** How often what waits for the ERP is looked at. */
+const ERP_RETRY_MS = 5_000
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
@@ -166,6 +170,12 @@ export const compose = async (config: Config, database: Database, options: Compo
       await remindSuppliers({ db, now }, config.documentReminders)
     })
     background.every(PURGE_MS, 'the purge of ended sessions', () => purgeAccounts(db, now()))
+    background.every(PURGE_MS, 'the purge of old answers of the ERP', () => purgeKeptAnswers(db, now()))
+    background.every(
+      ERP_RETRY_MS,
+      'what waits for the ERP',
+      oneAtATime(() => finishDue(receiving)),
+    )
     void finishOpenReceipts(receiving).then(
       (result) => {
         if (result.finished + result.open.length > 0) server.log.info(result, 'receipts of a stopped process')

@@ -40,6 +40,10 @@ export const delivery = z.object({
   timeStamp: z.iso.datetime().nullable().describe('when it was received'),
   receivedNo: z.string().nullable(),
   remarks: z.string().nullable(),
+  receivingSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('the store has submitted it, and the ERP has not answered yet (ERP-04)'),
   details: deliveryDetails,
 })
 export type Delivery = z.infer<typeof delivery>

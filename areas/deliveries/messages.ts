@@ -110,6 +110,11 @@ export const deliveryMessages = defineMessages({
   },
 
   // Confirming and finding on the server
+  ERP_AWAY_CONFIRM: {
+    status: 503,
+    en: 'The ERP does not answer, so this delivery cannot be checked. Your draft is kept: please confirm again once the ERP is back.',
+    th: 'ERP ไม่ตอบสนอง จึงตรวจสอบรายการส่งนี้ไม่ได้ ระบบเก็บแบบร่างไว้แล้ว กรุณายืนยันอีกครั้งเมื่อ ERP กลับมา',
+  },
   LINE_NOT_IN_ERP: {
     status: 409,
     en: 'PO {po} line {line} is no longer open, please search again',

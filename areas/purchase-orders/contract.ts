@@ -53,6 +53,10 @@ export type JobLine = z.infer<typeof jobLine>
 /** Status other than Success: nothing was found, and Message says so in the caller's language. */
 const jobStatus = { Status: z.enum(['Success', 'ERROR']), Message: z.string() }
 
+const age = {
+  AS_OF: z.iso.datetime().optional().describe('the ERP does not answer: this is what it said then (ERP-04)'),
+}
+
 const id = z.coerce.number().int().positive()
 const text = z.string().trim().max(50)
 /** Given once or repeated. */
@@ -93,8 +97,8 @@ export const findPurchaseOrder = defineCall({
   ]),
   reply: z.union([
     z.array(vendorSite),
-    z.object({ Output: z.array(poLine) }),
-    z.object({ ...jobStatus, Res: z.array(poLine) }),
-    z.object({ ...jobStatus, Res: z.array(jobLine) }),
+    z.object({ Output: z.array(poLine), ...age }),
+    z.object({ ...jobStatus, Res: z.array(poLine), ...age }),
+    z.object({ ...jobStatus, Res: z.array(jobLine), ...age }),
   ]),
 })

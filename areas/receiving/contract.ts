@@ -42,6 +42,12 @@ const scannedLine = z.strictObject({
 })
 export type ScannedLine = z.infer<typeof scannedLine>
 
+/** What became of a receipt that the ERP has not booked (ERP-04). */
+const receiptState = {
+  waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
+  erpRefusal: z.string().nullable().describe('after it had waited the ERP refused it, in its own words'),
+}
+
 export const dockDelivery = z.object({
   id: z.number().int(),
   status: z.enum(deliveryStatuses),
@@ -58,6 +64,7 @@ export const dockDelivery = z.object({
   receivedAt: z.iso.datetime().nullable(),
   receiver: z.string().nullable(),
   storeName: z.string().nullable(),
+  ...receiptState,
   lines: z.array(dockLine),
   marks: z.array(scannedLine).describe('what was scanned of it so far, on any device (RCV-09)'),
   upTo: z.number().int().describe('the marks are complete up to this one'),
@@ -109,6 +116,7 @@ export const dockProgress = z.object({
   deliveryId: z.number().int(),
   status: z.enum(deliveryStatuses),
   boxes: z.number().int().describe('of the whole delivery'),
+  waitingSince: receiptState.waitingSince,
   marks: z.array(scannedLine),
   upTo: z.number().int(),
 })

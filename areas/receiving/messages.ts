@@ -127,8 +127,13 @@ export const receivingMessages = defineMessages({
   ERP_REFUSED: { status: 409, en: 'The ERP did not receive it: {reason}', th: 'ERP ไม่รับรายการ: {reason}' },
   ERP_AWAY: {
     status: 503,
-    en: 'The ERP does not answer. Nothing is lost: press Submit again.',
-    th: 'ERP ไม่ตอบสนอง ข้อมูลไม่สูญหาย กรุณากด Submit อีกครั้ง',
+    en: 'The ERP does not answer. It is kept and told by itself once the ERP is back: there is no need to submit again.',
+    th: 'ERP ไม่ตอบสนอง ระบบเก็บข้อมูลไว้แล้วและจะแจ้ง ERP เองเมื่อ ERP กลับมา ไม่ต้องกดส่งซ้ำ',
+  },
+  RECEIPT_WAITS: {
+    status: 503,
+    en: '{number} waits for the ERP. It is received by itself, go on with the next delivery',
+    th: '{number} รอ ERP ระบบจะรับสินค้าให้เอง ทำใบส่งของใบต่อไปได้เลย',
   },
 
   // DO to invoice (RCV-06)

@@ -34,3 +34,14 @@ export class Background {
     await Promise.all(this.#running)
   }
 }
+
+/** Work that is left out while the last round of it still runs. */
+export const oneAtATime = (work: () => Promise<unknown>): (() => Promise<unknown>) => {
+  let running: Promise<unknown> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}

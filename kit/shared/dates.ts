@@ -14,6 +14,12 @@ export const bangkokDay = (instant: Date): IsoDate =>
 export const bangkokMinute = (instant: Date): string =>
   new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
+/** `HH:mm` in Bangkok of today; with its day of any other day. */
+export const clockTime = (instant: Date, now: Date): string => {
+  const minute = bangkokMinute(instant)
+  return bangkokDay(instant) === bangkokDay(now) ? minute.slice(11) : minute
+}
+
 /** First and last instant of a Bangkok day. */
 export const bangkokDayBounds = (day: IsoDate): { from: Date; to: Date } => {
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS)

@@ -6,9 +6,9 @@ import { type BookedReceipt, gatewayBooks } from './gateway-books.ts'
 /**
  * What may go wrong with a request: `refuse` says 503 · `drop` breaks the connection before anything is done · `drop-after` does
  * it first and then breaks the connection · `garbage` does it and answers a page of HTML · `twice` does it and answers twice ·
- * `slow` does it and answers after `slowMs`.
+ * `slow` does it and answers after `slowMs` · `deny`: the ERP itself says no and does nothing.
  */
-export type Mishap = 'refuse' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow'
+export type Mishap = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow'
 
 /** The group's gateway with the ERP behind it, as far as the portal can tell (S1 §7, S2 §7): not a line of it is the portal's. */
 export interface Gateway {
@@ -19,7 +19,7 @@ export interface Gateway {
   /** `METHOD path` of every request. */
   readonly requests: readonly string[]
   /** The next `times` requests whose `METHOD path?query` fits go wrong so. */
-  misbehave(mishap: Mishap, fits: RegExp, times?: number): void
+  misbehave(mishap: Mishap, fits: { test(request: string): boolean }, times?: number): void
   /** No more of what `misbehave` said. */
   behave(): void
   /** Nobody listens at the address any more … */
@@ -30,6 +30,13 @@ export interface Gateway {
 }
 
 export const GATEWAY_KEY = 'gateway-key-1'
+
+/** Settings of a portal that asks this gateway. */
+export const gatewayEnv = ({ url, key }: Pick<Gateway, 'url' | 'key'>): Record<string, string> => ({
+  ERP: 'gateway',
+  ERP_URL: url,
+  ERP_KEY: key,
+})
 
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -50,7 +57,7 @@ export const openGateway = async (
 ): Promise<Gateway> => {
   const books = gatewayBooks(goods, knowsKeys)
   const requests: string[] = []
-  let mishaps: { mishap: Mishap; fits: RegExp; left: number }[] = []
+  let mishaps: { mishap: Mishap; fits: { test(request: string): boolean }; left: number }[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers, socket } = request
@@ -66,6 +73,10 @@ export const openGateway = async (
     }
     if (mishap === 'refuse') {
       say(503, { Status: 'ERROR', Message: 'maintenance' })
+      return
+    }
+    if (mishap === 'deny') {
+      say(200, { Status: 'ERROR', Message: 'The period is closed.' })
       return
     }
     if (headers.authorization !== `Bearer ${GATEWAY_KEY}`) {

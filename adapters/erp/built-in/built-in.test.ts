@@ -36,8 +36,8 @@ test('[ERP-02] every lookup and a receipt work inside the caller’s transaction
     expect(await erp.organisations(unit)).toHaveLength(4)
     expect(await erp.sites(vendors.siam, 103, unit)).toHaveLength(2)
     expect((await erp.standardLines(vendors.siam, orders.plain, unit)).lines).toHaveLength(4)
-    expect(await erp.blanketLines(vendors.siam, orders.blanket, '1', unit)).toHaveLength(1)
-    expect(await erp.jobDetails(vendors.siam, 103, ['J-1001'], unit)).toHaveLength(2)
+    expect((await erp.blanketLines(vendors.siam, orders.blanket, '1', unit)).lines).toHaveLength(1)
+    expect((await erp.jobDetails(vendors.siam, 103, ['J-1001'], unit)).lines).toHaveLength(2)
     expect((await erp.subInventory({ company: 103, ITEM_CODE: 'NS-00-001', invoiceNo: 'I' }, unit)).missing).toBe(true)
     const answer = await erp.receive(
       'rolled-back',

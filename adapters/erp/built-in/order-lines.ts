@@ -115,7 +115,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
     },
 
     blanketLines: async (vendorId, ponum, rel, unit) => {
-      if (!storable(ponum) || !/^\d{1,9}$/.test(rel)) return []
+      if (!storable(ponum) || !/^\d{1,9}$/.test(rel)) return { lines: [] }
       const rows = await linesOf(vendorId, unit)
         .where('po_number', '=', ponum)
         .where('po_type', '=', 'BLANKET')
@@ -124,11 +124,13 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
         .orderBy('line_num')
         .orderBy('shipment_num')
         .execute()
-      return rows.map(asLine)
+      return { lines: rows.map(asLine) }
     },
 
-    jobLines: async (vendorId, company, jobs, unit) => (await ofJobs(vendorId, company, jobs, unit)).map(asJobLine),
-    jobDetails: ofJobs,
+    jobLines: async (vendorId, company, jobs, unit) => ({
+      lines: (await ofJobs(vendorId, company, jobs, unit)).map(asJobLine),
+    }),
+    jobDetails: async (vendorId, company, jobs, unit) => ({ lines: await ofJobs(vendorId, company, jobs, unit) }),
 
     linesFor: async (vendorId, company, identities, unit) => {
       const { rows } = await sql<Selectable<PoLineTable>>`

@@ -1,4 +1,5 @@
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
+import type { Unit } from '#kit/server/database.ts'
 import type { Door } from './door.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
@@ -12,7 +13,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export const httpDirectory = (
   door: Door,
   { timeoutMs }: GatewaySettings,
-  known: () => Promise<readonly OrganisationFacts[]>,
+  known: (unit?: Unit) => Promise<readonly OrganisationFacts[]>,
 ): DirectoryPort => ({
   suppliers: async (vendorId) => {
     const answer = await door.ask({ path: 'metadata', query: { type: 'vendors' }, timeoutMs }, shapes.suppliers)
@@ -21,9 +22,9 @@ export const httpDirectory = (
     )
   },
 
-  organisations: async () => {
+  organisations: async (unit) => {
     const question = { path: 'metadata', query: { type: 'companies' }, timeoutMs }
-    const [answer, facts] = await Promise.all([door.ask(question, shapes.organisations), known()])
+    const [answer, facts] = await Promise.all([door.ask(question, shapes.organisations), known(unit)])
     const own = new Map(facts.map((one) => [one.INVENTORY_ORG_ID, one]))
     return answer.Output.map((one): OrganisationFacts => {
       const fact = own.get(one.INVENTORY_ORG_ID)

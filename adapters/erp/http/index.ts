@@ -1,4 +1,5 @@
 import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
+import type { Unit } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
 import { httpDirectory } from './directory.ts'
 import { openDoor } from './door.ts'
@@ -13,7 +14,7 @@ const REST_MS = 5_000
 
 export interface HttpErpParts {
   /** Organisations as the portal's own extract has them. */
-  readonly organisations: () => Promise<readonly OrganisationFacts[]>
+  readonly organisations: (unit?: Unit) => Promise<readonly OrganisationFacts[]>
   readonly now: () => Date
   /** Told of each attempt that failed. */
   readonly report?: (fault: Error) => void

@@ -45,15 +45,15 @@ export const httpOrders = (door: Door, { timeoutMs }: GatewaySettings): Purchase
 
   return {
     standardLines: async (vendorId, ponum) => ({ lines: await standard(vendorId, ponum) }),
-    blanketLines: blanket,
+    blanketLines: async (vendorId, ponum, rel) => ({ lines: await blanket(vendorId, ponum, rel) }),
 
     jobLines: async (vendorId, company, jobs) => {
       const { isEmpty, query } = byJobs(vendorId, company, jobs)
-      if (isEmpty) return []
+      if (isEmpty) return { lines: [] }
       const asked = { path: 'deliveries/pos_v2', query: { api: 'FindJobOSP', ...query }, timeoutMs }
-      return (await door.ask(asked, shapes.ofJobs(shapes.jobLine))).Res.sort(byJob)
+      return { lines: (await door.ask(asked, shapes.ofJobs(shapes.jobLine))).Res.sort(byJob) }
     },
-    jobDetails: details,
+    jobDetails: async (vendorId, company, jobs) => ({ lines: await details(vendorId, company, jobs) }),
 
     // There is no call for lines by identity: each order, release and job is looked up once, all at a time.
     linesFor: async (vendorId, company, identities) => {

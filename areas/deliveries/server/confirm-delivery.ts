@@ -5,6 +5,7 @@ import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import { Away } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
@@ -61,9 +62,11 @@ export const confirmDelivery = async (
 
   const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
     const held = await holdLines(unit, by, keys, number, idempotencyKey, parts.billed)
-    // in the portal's own database the ERP is asked right behind, elsewhere after the answer
-    if (!parts.orders.readsInUnit) await held()
-    const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit)
+    // in the portal's own database the ERP is asked right behind, elsewhere after the answer; never from memory (G-189)
+    const before = parts.orders.readsInUnit ? undefined : await held()
+    const found = before?.earlier
+      ? []
+      : await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(unlessAway)
     const current = await held()
     if (current.earlier) {
       if (current.earlier.hash !== request?.hash)
@@ -71,6 +74,7 @@ export const confirmDelivery = async (
       const made = await findDelivery(unit, scopeOf(caller), current.earlier.id)
       return made ? ok({ json: made.json, replayed: true }) : refuse(says.DELIVERY_NOT_FOUND)
     }
+    if (!found) return refuse(says.ERP_AWAY_CONFIRM)
     const draft = draftOf(
       body,
       by,
@@ -104,6 +108,10 @@ export const confirmDelivery = async (
     // the same key came in twice at once on different lines: the next attempt finds what the other one made
     return conflict === 'delivery_idempotency' ? 'again' : undefined
   })
+}
+
+const unlessAway = (fault: unknown): undefined => {
+  if (!(fault instanceof Away)) throw fault
 }
 
 const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')

@@ -20,4 +20,5 @@ export const deliveryJson: RawBuilder<string> = sql.raw<string>(`('{"id":' || d.
   || ',"timeStamp":' || ${instant('received_at')}
   || ',"receivedNo":' || ${text('received_no')}
   || ',"remarks":' || ${text('remarks')}
+  || ',"receivingSince":' || ${instant('receiving_since')}
   || ',"details":' || d.details || '}')`)

@@ -110,7 +110,7 @@ export const beginReceipt = async (unit: Unit, id: number, doing: Doing): Promis
 /** The ERP refused: the delivery is in transit as before. */
 export const giveUpReceipt = async (unit: Unit, id: number, doing: Doing, reason: string): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
-    select ${written(doing, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
+    select ${recorded(unit, doing, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
 }
 
 export interface ReceiptFacts {

@@ -4,7 +4,8 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { findPurchaseOrder, JobLine } from '../contract.ts'
 import { checkJobSearch, checkJobsFound, cleanJobs } from '../rules/job-search.ts'
-import type { PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
+import { ageOf } from './age-of.ts'
+import type { ErpJobLine, PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
 import { withTransit } from './with-transit.ts'
 
@@ -15,6 +16,7 @@ export interface JobReply {
   readonly Status: 'Success' | 'ERROR'
   readonly Message: string
   readonly Res: JobLine[]
+  readonly AS_OF?: string
 }
 
 /**
@@ -37,8 +39,14 @@ export const findJobs = async (
   if (!scope.ok) return scope
   const { vendorId, demoOf } = scope.value
   const find = query.api === 'FindJobOSP' ? erp.jobLines : erp.jobDetails
-  const lines = await find(vendorId, scope.value.company, jobs)
+  const found = await find(vendorId, scope.value.company, jobs)
+  const lines: readonly ErpJobLine[] = found.lines
   const nothing = checkJobsFound(query.api, lines)
   if (nothing) return ok({ Status: 'ERROR', Message: textOf(nothing.message, language), Res: [] })
-  return ok({ Status: 'Success', Message: '', Res: await withTransit(transit, vendorId, lines, demoOf) })
+  return ok({
+    Status: 'Success',
+    Message: '',
+    Res: await withTransit(transit, vendorId, lines, demoOf),
+    ...ageOf(found),
+  })
 }

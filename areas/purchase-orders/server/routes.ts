@@ -5,6 +5,7 @@ import * as calls from '../contract.ts'
 import { purchaseOrderMessages as says } from '../messages.ts'
 import { checkJobsOfOrder } from '../rules/job-search.ts'
 import { checkFound } from '../rules/search.ts'
+import { ageOf } from './age-of.ts'
 import { findJobs } from './find-jobs.ts'
 import type { PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
@@ -24,9 +25,9 @@ export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, tran
     const found =
       query.api === 'FindPOSTD'
         ? await erp.standardLines(vendorId, query.ponum)
-        : { lines: await erp.blanketLines(vendorId, query.ponum, query.rel) }
+        : await erp.blanketLines(vendorId, query.ponum, query.rel)
     const lines = query.osp && !found.isBlanket ? checkJobsOfOrder(found.lines, company) : checkFound(found, company)
     if (!lines.ok) return lines
-    return { Output: await withTransit(transit, vendorId, lines.value, demoOf) }
+    return { Output: await withTransit(transit, vendorId, lines.value, demoOf), ...ageOf(found) }
   }),
 ]

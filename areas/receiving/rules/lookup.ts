@@ -88,8 +88,11 @@ const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, set
   const isOldNumber = numberKey(header.number) !== numberKey(delivery.number)
   // What was received leaves the page with the next header (G-115).
   const sheets = session.sheets.filter(({ receipt }) => receipt === null)
+  const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
+  if (delivery.waitingSince)
+    return stay(open, say('waiting', says.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }))
   return stay(
-    { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] },
+    open,
     say(
       'good',
       isOldNumber ? says.HEADER_TAKEN_BY_OLD_NUMBER : done > 0 ? says.HEADER_GOES_ON : says.HEADER_TAKEN,

@@ -158,7 +158,7 @@ describe('marks that several devices share', () => {
 
   test('[RCV-09] marks of the other device are added; own ones that are still on their way stay', () => {
     const { session } = scanAll(whole.slice(0, 3), [invoice])
-    const progress = { deliveryId: invoice.id, status: 'transit', boxes: 4, upTo: 9 } as const
+    const progress = { deliveryId: invoice.id, status: 'transit', boxes: 4, waitingSince: null, upTo: 9 } as const
     const after = progressed(session, { ...progress, marks: [{ sequence: 2, packs: [1] }] })
     expect(after.sheets[0]?.lines).toEqual([
       { sequence: 1, packs: [1] },

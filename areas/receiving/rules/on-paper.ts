@@ -23,6 +23,8 @@ export const onPaper = (header: HeaderFacts): Sheet => ({
     receivedAt: null,
     receiver: null,
     storeName: null,
+    waitingSince: null,
+    erpRefusal: null,
     lines: [],
     marks: [],
     upTo: 0,

@@ -2,7 +2,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import type { DockLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
-import { type Session, type Sheet, scannedOf } from './session.ts'
+import { isWaiting, type Session, type Sheet, scannedOf } from './session.ts'
 
 /** One thing that Submit still waits for, as words. */
 export interface Missing {
@@ -42,7 +42,7 @@ export interface Readiness {
 
 /** Whether Submit can be pressed, and if not, why (RCV-04). */
 export const readiness = ({ employeeId, sheets }: Session): Readiness => {
-  const open = sheets.filter(({ receipt, isGone }) => receipt === null && !isGone)
+  const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
   const nobody = employeeId === null ? [{ message: says.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length === 0) return { complete: [], missing: [...nobody, { message: says.HEADER_MISSING, params: {} }] }
   const complete = open.filter((sheet) => missingOf(sheet).length === 0 && sheet.isVerified)

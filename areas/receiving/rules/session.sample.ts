@@ -47,6 +47,8 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   receivedAt: null,
   receiver: null,
   storeName: null,
+  waitingSince: null,
+  erpRefusal: null,
   marks: [],
   upTo: 0,
   lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: [12.5], heats: ['H9'] })],

@@ -146,6 +146,10 @@ export const freshSheet = (delivery: DockDelivery): Sheet => ({
   isGone: false,
 })
 
+/** Submitted, and the ERP does not answer: it is received by itself (ERP-04). */
+export const isWaiting = ({ delivery, receipt }: Pick<Sheet, 'delivery' | 'receipt'>): boolean =>
+  receipt === null && Boolean(delivery.waitingSince)
+
 /** Boxes of a line scanned so far; undefined while its item code was not. */
 export const scannedOf = (sheet: Sheet, sequence: number): ScannedSoFar | undefined =>
   sheet.lines.find((line) => line.sequence === sequence)

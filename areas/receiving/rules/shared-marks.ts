@@ -1,7 +1,7 @@
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
-import { type Outcome, type Say, type Session, type Sheet, sayOf, scannedOf, withSheet } from './session.ts'
+import { isWaiting, type Outcome, type Say, type Session, type Sheet, sayOf, scannedOf, withSheet } from './session.ts'
 
 interface Marks {
   readonly marks: readonly ScannedLine[]
@@ -82,7 +82,9 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: Say): Outcome[] => {
 export const refreshed = (session: Session, delivery: DockDelivery): Session => {
   const sheet = sheetOfId(session, delivery.id)
   if (!sheet || sheet.receipt) return session
-  const changes = sheet.isVerified && delivery.status === 'transit' ? [] : changesOf(sheet, delivery, sayOf(''))
+  // what a waiting one came to is no change behind anybody's back: `becameOf` tells it
+  const isKnown = isWaiting(sheet) || (sheet.isVerified && delivery.status === 'transit')
+  const changes = isKnown ? [] : changesOf(sheet, delivery, sayOf(''))
   const fresh = withMarks({ ...sheet, delivery }, delivery)
   return {
     ...withSheet(session, {
@@ -93,6 +95,26 @@ export const refreshed = (session: Session, delivery: DockDelivery): Session => 
     }),
     changes: [...session.changes, ...changes],
   }
+}
+
+/** The receipt of a delivery waits for the ERP from now on. */
+export const waits = (session: Session, deliveryId: number, since: string): Session => {
+  const sheet = sheetOfId(session, deliveryId)
+  return sheet
+    ? withSheet(session, { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } })
+    : session
+}
+
+/** What became of a receipt that waited for the ERP, once it was told: received, or refused by the ERP. */
+export const becameOf = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
+  if (!isWaiting(sheet) || now.waitingSince) return undefined
+  const say = sayOf(now.number)
+  const receipt = receiptIn(now)
+  if (receipt)
+    return say('good', says.RECEIVED, { no: now.number, receiveNo: receipt.receiveNumber }, { deliveryId: now.id })
+  return now.erpRefusal === null
+    ? undefined
+    : say('wrong', says.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
 }
 
 /** The server received the delivery. */

@@ -2,6 +2,7 @@ import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { marksOf } from './marks.ts'
+import { receiptStateOf } from './receipt-state.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
 type SubInventory = DockLine['subInventory']
@@ -26,7 +27,11 @@ const subInventories = async (
 /** A delivery as the dock needs it: its own lines, packs and quantities (RCV-07). */
 export const dockDelivery = async (db: Db, erp: ReceivingPort, found: ReceivableDelivery): Promise<DockDelivery> => {
   const { details } = found
-  const [stock, marked] = await Promise.all([subInventories(erp, found), marksOf(db, found.id)])
+  const [stock, marked, receipt] = await Promise.all([
+    subInventories(erp, found),
+    marksOf(db, found.id),
+    receiptStateOf(db, found.id),
+  ])
   return {
     id: found.id,
     status: found.status,
@@ -44,6 +49,7 @@ export const dockDelivery = async (db: Db, erp: ReceivingPort, found: Receivable
     receiver: found.receiver,
     storeName: found.storeName,
     ...marked,
+    ...receipt,
     lines: details.poSelect.map((line, index) => ({
       sequence: index + 1,
       po: line.PO_NUMBER,

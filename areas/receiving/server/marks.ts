@@ -7,6 +7,7 @@ import { announced } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, ScannedLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
+import { receiptStateOf } from './receipt-state.ts'
 import type { ReceivingParts } from './receive.ts'
 
 interface Marks {
@@ -44,6 +45,7 @@ export const progressOf = async (
   deliveryId: id,
   status,
   boxes: details.qtyLot.reduce((boxes, packs) => boxes + packs, 0),
+  waitingSince: (await receiptStateOf(db, id)).waitingSince,
   ...(await marksOf(db, id, after)),
 })
 
@@ -112,6 +114,7 @@ export const takeScans = async (
     if (held.status === 'transit_demo') return refuse(says.SCAN_DEMO)
     if (held.status !== 'transit') return refuse(says.SCAN_NOT_TRANSIT)
     const marked = await marksOf(unit, deliveryId, after)
-    return ok({ deliveryId, status: held.status, boxes: held.boxes, ...marked, unknown: held.unknown })
+    const { waitingSince } = await receiptStateOf(unit, deliveryId)
+    return ok({ deliveryId, status: held.status, boxes: held.boxes, waitingSince, ...marked, unknown: held.unknown })
   })
 }

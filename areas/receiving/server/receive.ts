@@ -2,6 +2,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { mayHappen } from '#areas/deliveries/rules/status.ts'
 import {
   beginReceipt,
+  deliveriesNamed,
   giveUpReceipt,
   lockForReceipt,
   lockLinesForReceipt,
@@ -9,7 +10,8 @@ import {
   type ReceivableDelivery,
 } from '#areas/deliveries/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { type Actor, portal } from '#kit/server/audit.ts'
+import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import type { Actor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
@@ -18,6 +20,7 @@ import { checkAllScanned } from '../rules/all-scanned.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
 import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
 import type { ReceiveAnswer, ReceivingPort } from './receiving.port.ts'
+import { firstTryEnds, noteWaiting } from './waiting.ts'
 
 export interface ReceivingParts {
   readonly db: Db
@@ -54,14 +57,23 @@ class ErpAway extends Error {}
 /**
  * Receives a delivery (RCV-05, G-108): first the receipt is meant and written down, then the ERP is told and the delivery
  * marked, in one transaction that holds the delivery's row, so that no two processes tell it. A receipt that is only
- * meant is finished by the next attempt or by the next start; a repeat answers what is there.
+ * meant waits (ERP-04) and is finished by the next attempt, in the background or by the next start; a repeat answers what is
+ * there.
  */
 export const receive = async (parts: ReceivingParts, caller: Caller, wish: ReceiveWish): Promise<Result<Received>> => {
   if (wish.employeeId !== null && !parts.employeePattern.test(wish.employeeId))
     return refuse(says.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
   const company = caller.companyId
   if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
-  const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, wish))
+  const unstocked = await checkStock(parts, company, wish.deliveryId)
+  if (unstocked) return unstocked
+  const organisations = await parts.directory.organisations()
+  const packExemptOrganisations = organisations
+    .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
+    .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)
+  const refusal = await parts.db
+    .transaction()
+    .execute((unit) => begin(parts, unit, caller, { company, packExemptOrganisations }, wish))
   return refusal ?? post(parts, wish.deliveryId, caller)
 }
 
@@ -69,7 +81,7 @@ const begin = async (
   parts: ReceivingParts,
   unit: Unit,
   caller: Caller,
-  company: number,
+  { company, ...facts }: PackExemption & { readonly company: number },
   wish: ReceiveWish,
 ): Promise<Refusal | undefined> => {
   const delivery = await lockForReceipt(unit, company, wish.deliveryId)
@@ -80,19 +92,8 @@ const begin = async (
   const packs = delivery.details.lotDetails.map((lots) => lots.length)
   const incomplete = wish.scanned && checkAllScanned(packs, wish.scanned)
   if (incomplete) return incomplete
-  const unstocked = await checkStock(parts.erp, unit, delivery)
-  if (unstocked) return unstocked
   const receivedAt = parts.now()
-  const organisations = await parts.directory.organisations(unit)
-  const posting = postingOf(
-    delivery,
-    { receiver: wish.employeeId ?? caller.username, receivedAt },
-    {
-      packExemptOrganisations: organisations
-        .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
-        .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
-    },
-  )
+  const posting = postingOf(delivery, { receiver: wish.employeeId ?? caller.username, receivedAt }, facts)
   await beginReceipt(unit, delivery.id, { by: caller, at: receivedAt })
   await unit
     .insertInto('receiving.receipt')
@@ -108,35 +109,54 @@ const begin = async (
       store_name: caller.storeName,
       received_at: receivedAt,
       done_at: null,
+      waits_since: null,
+      next_try_at: firstTryEnds(receivedAt),
     })
     .execute()
+  await unit.deleteFrom('receiving.refused_receipt').where('delivery_id', '=', delivery.id).execute()
   return undefined
 }
 
-/** An item that must have a sub-inventory and lacks it is not received; one that cannot be checked neither (G-114). */
+/**
+ * An item that must have a sub-inventory and lacks it is not received; one that cannot be checked neither (G-114). Asked before
+ * any row is held: the ERP may be slow, and what a delivery holds does not change. Of a receipt that is meant it was asked.
+ */
 const checkStock = async (
-  erp: ReceivingPort,
-  unit: Unit,
-  { company, number, details }: ReceivableDelivery,
+  { db, erp }: ReceivingParts,
+  company: number,
+  deliveryId: number,
 ): Promise<Refusal | undefined> => {
+  const [delivery] = await deliveriesNamed(db, company, { id: deliveryId })
+  if (!delivery || !mayHappen('receive', delivery.status) || (await receiptOf(db, deliveryId))) return undefined
+  const { number: invoiceNo, details } = delivery
+  const items = [...new Set(details.poSelect.map(({ ITEM_CODE }) => ITEM_CODE))]
+  const answers = new Map(
+    await Promise.all(
+      items.map(async (ITEM_CODE) => {
+        const answer = await erp.subInventory({ company, ITEM_CODE, invoiceNo }).catch(() => undefined)
+        return [ITEM_CODE, answer] as const
+      }),
+    ),
+  )
   for (const [line, { ITEM_CODE }] of details.poSelect.entries()) {
-    const answer = await erp.subInventory({ company, ITEM_CODE, invoiceNo: number }, unit).catch(() => undefined)
+    const answer = answers.get(ITEM_CODE)
     if (!answer) return refuse(says.SUBINVENTORY_UNKNOWN, { line: line + 1 }, { line })
     if (answer.missing) return refuse(says.NO_SUBINVENTORY, {}, { line })
   }
   return undefined
 }
 
-const receiptOf = (unit: Unit, deliveryId: number) =>
+const receiptOf = (unit: Db | Unit, deliveryId: number) =>
   unit.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
 
-/** Tells the ERP and marks the delivery, or answers that this is done already. */
-const post = async (parts: ReceivingParts, deliveryId: number, by: Actor): Promise<Result<Received>> => {
+/** Tells the ERP and marks the delivery, or answers that this is done already. Without an answer the receipt waits. */
+export const post = async (parts: ReceivingParts, deliveryId: number, by: Actor): Promise<Result<Received>> => {
   try {
     return await parts.db.transaction().execute((unit) => postIn(parts, unit, deliveryId, by))
   } catch (fault) {
-    if (fault instanceof ErpAway) return refuse(says.ERP_AWAY)
-    throw fault
+    if (!(fault instanceof ErpAway)) throw fault
+    await parts.db.transaction().execute((unit) => noteWaiting(unit, 'receiving.receipt', [deliveryId], parts.now()))
+    return refuse(says.ERP_AWAY)
   }
 }
 
@@ -155,6 +175,11 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by:
   if (!answer.ok) {
     await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
     await giveUpReceipt(unit, deliveryId, doing, answer.reason)
+    if (receipt.waits_since)
+      await unit
+        .insertInto('receiving.refused_receipt')
+        .values({ delivery_id: deliveryId, reason: answer.reason, refused_at: doing.at })
+        .execute()
     return refuse(says.ERP_REFUSED, { reason: answer.reason })
   }
   const facts = {
@@ -187,33 +212,4 @@ export const receivedOf = (delivery: ReceivableDelivery): Received | undefined =
   if (status !== 'received' && status !== 'completed') return undefined
   if (receivedNo === null || receivedAt === null) return undefined
   return { deliveryId: id, number, receiveNumber: receivedNo, status, receivedAt, receiver, storeName }
-}
-
-/** Who meant what the portal does at its start for a stopped process. Only store keepers receive. */
-export const forStopped = (meant: { readonly user_id: number; readonly user_name: string }): Actor => ({
-  ...portal('at its start, for a stopped process'),
-  userId: meant.user_id,
-  username: meant.user_name,
-  userType: 'store',
-})
-
-/** Finishes the receipts that a stopped process left behind. @returns how many, and what became of each that was not finished */
-export const finishOpenReceipts = async (
-  parts: ReceivingParts,
-): Promise<{ finished: number; open: { deliveryId: number; reason: unknown }[] }> => {
-  const rows = await parts.db
-    .selectFrom('receiving.receipt')
-    .select(['delivery_id', 'user_id', 'user_name'])
-    .where('state', '=', 'posting')
-    .orderBy('received_at')
-    .execute()
-  const open: { deliveryId: number; reason: unknown }[] = []
-  for (const { delivery_id: deliveryId, ...who } of rows) {
-    const result = await post(parts, deliveryId, forStopped(who)).catch((reason: unknown) => ({
-      ok: false as const,
-      reason,
-    }))
-    if (!result.ok) open.push({ deliveryId, reason: 'message' in result ? result.message.code : result.reason })
-  }
-  return { finished: rows.length - open.length, open }
 }

@@ -159,6 +159,7 @@ describe('an ERP that fails', () => {
         store_name: null,
         meant_at: NOW,
         done_at: null,
+        next_try_at: new Date(NOW.getTime() + 3_600_000),
       })
       .execute()
     return { delivery, invoiceNo }

@@ -5,14 +5,15 @@ import type { Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { whyNotReplace } from '../rules/do-to-invoice.ts'
-import { forStopped, type ReceivingParts } from './receive.ts'
+import type { ReceivingParts } from './receive.ts'
+import { firstTryEnds, noteWaiting } from './waiting.ts'
 
 class ErpAway extends Error {}
 
 /**
  * Tells the ERP that received DOs are invoices by now and completes them, all of them or none (RCV-06). As with a receipt the
  * wish is written down first, and then the ERP is told in a transaction that holds the rows of the deliveries; one that is
- * only meant is finished by the next attempt or the next start. The ERP takes a repeat as done, and so does this.
+ * only meant waits and is finished by the next attempt, in the background or by the next start. The ERP takes a repeat as done, and so does this.
  */
 export const replaceDos = async (
   parts: ReceivingParts,
@@ -43,6 +44,7 @@ const begin = async (
     else if (why !== 'done') return why
   }
   if (wanted.length === 0) return undefined
+  const meantAt = parts.now()
   await unit
     .insertInto('receiving.do_replacement')
     .values(
@@ -52,8 +54,10 @@ const begin = async (
         user_id: caller.userId,
         user_name: caller.username,
         store_name: caller.storeName,
-        meant_at: parts.now(),
+        meant_at: meantAt,
         done_at: null,
+        waits_since: null,
+        next_try_at: firstTryEnds(meantAt),
       })),
     )
     .onConflict((conflict) => conflict.column('delivery_id').doNothing())
@@ -61,12 +65,18 @@ const begin = async (
   return undefined
 }
 
-const tell = async (parts: ReceivingParts, ids: readonly number[], by: Actor): Promise<Result<readonly number[]>> => {
+/** Tells the ERP of those that are still open. Without an answer they wait. */
+export const tell = async (
+  parts: ReceivingParts,
+  ids: readonly number[],
+  by: Actor,
+): Promise<Result<readonly number[]>> => {
   try {
     return await parts.db.transaction().execute((unit) => tellIn(parts, unit, ids, by))
   } catch (fault) {
-    if (fault instanceof ErpAway) return refuse(says.ERP_AWAY)
-    throw fault
+    if (!(fault instanceof ErpAway)) throw fault
+    await parts.db.transaction().execute((unit) => noteWaiting(unit, 'receiving.do_replacement', ids, parts.now()))
+    return refuse(says.ERP_AWAY)
   }
 }
 
@@ -107,25 +117,4 @@ const tellIn = async (
     .where('delivery_id', 'in', openIds)
     .execute()
   return ok(ids)
-}
-
-/** Finishes what a stopped process left behind. @returns how many, and the reason of each that is still open */
-export const finishOpenReplacements = async (
-  parts: ReceivingParts,
-): Promise<{ finished: number; open: { deliveryId: number; reason: unknown }[] }> => {
-  const rows = await parts.db
-    .selectFrom('receiving.do_replacement')
-    .select(['delivery_id', 'user_id', 'user_name'])
-    .where('state', '=', 'telling')
-    .orderBy('meant_at')
-    .execute()
-  const open: { deliveryId: number; reason: unknown }[] = []
-  for (const { delivery_id: deliveryId, ...who } of rows) {
-    const result = await tell(parts, [deliveryId], forStopped(who)).catch((reason: unknown) => ({
-      ok: false as const,
-      reason,
-    }))
-    if (!result.ok) open.push({ deliveryId, reason: 'message' in result ? result.message.code : result.reason })
-  }
-  return { finished: rows.length - open.length, open }
 }

@@ -13,6 +13,15 @@ export interface ReceiptTable {
   store_name: string | null
   received_at: Date
   done_at: Date | null
+  waits_since: Date | null
+  tries: Generated<number>
+  next_try_at: Date
+}
+
+export interface RefusedReceiptTable {
+  delivery_id: number
+  reason: string
+  refused_at: Date
 }
 
 export interface DoReplacementTable {
@@ -23,6 +32,9 @@ export interface DoReplacementTable {
   store_name: string | null
   meant_at: Date
   done_at: Date | null
+  waits_since: Date | null
+  tries: Generated<number>
+  next_try_at: Date
 }
 
 export interface DiscrepancyTable {
@@ -61,6 +73,7 @@ export interface ScanTable {
 declare module '#kit/server/database.ts' {
   interface Tables {
     'receiving.receipt': ReceiptTable
+    'receiving.refused_receipt': RefusedReceiptTable
     'receiving.discrepancy': DiscrepancyTable
     'receiving.supervisor': SupervisorTable
     'receiving.scan': ScanTable

@@ -4,8 +4,8 @@ import { connection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findDockDelivery, getProgress, sendScans } from '../contract.ts'
 import { answer } from '../rules/lookup.ts'
-import type { Session, Settings, Sheet, Step } from '../rules/session.ts'
-import { acknowledged, disconnected, progressed, refreshed } from '../rules/shared-marks.ts'
+import { type Session, type Settings, type Sheet, type Step, stay } from '../rules/session.ts'
+import { acknowledged, becameOf, disconnected, progressed, refreshed } from '../rules/shared-marks.ts'
 import { asMessage, paramsOf } from './said-by-server.ts'
 
 /** The dock as its traffic sees it. */
@@ -64,7 +64,11 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
   const lookAgain = ({ id, number, vendorId }: DockDelivery) =>
     once(id, async () => {
       const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
-      if (found.ok) change(refreshed(session(), found.value))
+      if (!found.ok) return
+      const before = session().sheets.find(({ delivery }) => delivery.id === id)
+      change(refreshed(session(), found.value))
+      const outcome = before && becameOf(before, found.value)
+      if (outcome) show(stay(session(), outcome))
     })
 
   const sendSome = async (): Promise<boolean> => {
@@ -103,7 +107,8 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
       const heard = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
       if (!heard.ok) return
       if (heard.value.marks.length > 0) change(progressed(session(), heard.value))
-      if (heard.value.status !== 'transit') await lookAgain(delivery)
+      const isAnother = !heard.value.waitingSince !== !delivery.waitingSince
+      if (heard.value.status !== 'transit' || isAnother) await lookAgain(delivery)
     })
   const hearAbout = (of: (sheet: Sheet) => boolean): void => {
     if (connection.get() === 'offline' || document.hidden) return

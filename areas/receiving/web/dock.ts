@@ -11,13 +11,14 @@ import { take } from '../rules/scan-session.ts'
 import {
   emptySession,
   type Outcome,
+  type OutcomeKind,
   type Scan,
   type Session,
   type Settings,
   type Step,
   stay,
 } from '../rules/session.ts'
-import { changesRead, putAway, received } from '../rules/shared-marks.ts'
+import { changesRead, putAway, received, waits } from '../rules/shared-marks.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
 import { dockServer } from './dock-server.ts'
 import { newId } from './new-id.ts'
@@ -117,7 +118,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
   }
 
   /** What a Submit came to, said like a scan. */
-  const report = (kind: 'good' | 'wrong', message: Message, params: Params, text: string): void =>
+  const report = (kind: OutcomeKind, message: Message, params: Params, text: string): void =>
     show(stay(session(), { kind, message, params, text }))
 
   const submit = async (): Promise<Problem | undefined> => {
@@ -133,6 +134,9 @@ const makeDock = (userId: number, company: number | null): Dock => {
         const { number, receiveNumber } = done.value
         change(received(session(), done.value))
         report('good', says.RECEIVED, { no: number, receiveNo: receiveNumber }, number)
+      } else if (done.code === says.ERP_AWAY.code) {
+        change(waits(session(), delivery.id, new Date().toISOString()))
+        report('waiting', says.RECEIPT_WAITS, { number: delivery.number }, delivery.number)
       } else {
         problem = done
         if (done.kind === 'refused') report('wrong', asMessage(done), paramsOf(done), delivery.number)

@@ -1,9 +1,10 @@
 import { memo, useState } from 'react'
+import { clockTime } from '#kit/shared/dates.ts'
 import { useConnection } from '#kit/web/connection.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
-import { scannedOf } from '../rules/session.ts'
+import { isWaiting, scannedOf } from '../rules/session.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import type { DockState } from './dock.ts'
 import { LineCard } from './line-card.tsx'
@@ -26,6 +27,13 @@ export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
   const { delivery, receipt, differences } = sheet
   if (receipt)
     return <ReceiptCard receipt={receipt} isInvoice={delivery.isInvoice} onUndone={() => onPutAway?.(delivery.id)} />
+  if (isWaiting(sheet))
+    return (
+      <section className="sheet erp-waits" aria-labelledby={`sheet-${delivery.id}`}>
+        <SheetHead sheet={sheet} {...(onPutAway ? { onPutAway } : {})} />
+        <WaitsForErp since={new Date(delivery.waitingSince ?? '')} />
+      </section>
+    )
   return (
     <section className="sheet" aria-labelledby={`sheet-${delivery.id}`}>
       <SheetHead sheet={sheet} {...(onPutAway ? { onPutAway } : {})} />
@@ -47,6 +55,20 @@ export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
   )
 })
 
+/** Nothing is left to do at the dock: the portal tells the ERP by itself (ERP-04). */
+const WaitsForErp = ({ since }: { since: Date }) => {
+  const t = useTexts(receivingTexts)
+  return (
+    <p className="sheet-state waits" role="note">
+      <Icon name="clock" size={24} />
+      <span>
+        <strong>{t('waitsForErp', { time: clockTime(since, new Date()) })}</strong>
+        {t('waitsForErpText')}
+      </span>
+    </p>
+  )
+}
+
 /** Not asked for again since the connection was lost, or deleted while it lay here (RCV-08). */
 const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   const t = useTexts(receivingTexts)
@@ -54,6 +76,12 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
     return (
       <p className="sheet-state gone" role="note">
         <Icon name="trash" size={20} /> {t('sheetGone')}
+      </p>
+    )
+  if (sheet.delivery.erpRefusal)
+    return (
+      <p className="sheet-state gone" role="note">
+        <Icon name="alert" size={20} /> {t('erpRefused', { reason: sheet.delivery.erpRefusal })}
       </p>
     )
   if (sheet.isVerified) return null

@@ -11,6 +11,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { searchJobs } from './job-queries.ts'
 import { jobTexts } from './job-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
+import { LinesAge } from './lines-age.tsx'
 import { Labelled } from './pickers.tsx'
 import { createTexts } from './texts.ts'
 import './job-search.css'
@@ -48,6 +49,7 @@ export const JobForm = ({ company, supplier, onFound, children }: JobFormProps) 
   /** What the reply said instead of Success; stays until it is closed (PO-06). */
   const [said, setSaid] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [asOf, setAsOf] = useState<string>()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -66,6 +68,7 @@ export const JobForm = ({ company, supplier, onFound, children }: JobFormProps) 
     if ('said' in answer.value) return setSaid(answer.value.said)
     setSaid(undefined)
     const { lines } = answer.value
+    setAsOf(answer.value.asOf)
     const missing = say(refuse(purchaseOrderMessages.ITEM_NOT_FOUND_1))
     setReasons(new Map(jobsWithoutLines(search.jobs, lines).map((row) => [`job.${row}`, missing])))
     onFound(search.jobs, lines)
@@ -126,6 +129,7 @@ export const JobForm = ({ company, supplier, onFound, children }: JobFormProps) 
           </div>
         )
       })}
+      {asOf && <LinesAge asOf={asOf} />}
       {said !== undefined && (
         <div className="said" role="alert">
           <Icon name="alert" size={16} />

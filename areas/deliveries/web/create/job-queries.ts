@@ -2,6 +2,7 @@ import { findPurchaseOrder, type JobLine, type PoLine } from '#areas/purchase-or
 import { mergeJobLines } from '#areas/purchase-orders/rules/job-search.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { say } from '#kit/web/i18n.ts'
+import type { FoundLines } from './found-lines.ts'
 
 export interface JobSearch {
   readonly company: number | null
@@ -10,7 +11,7 @@ export interface JobSearch {
 }
 
 /** The jobs' lines, or what the reply said instead of Success. */
-export type JobsFound = { readonly lines: readonly PoLine[] } | { readonly said: string }
+export type JobsFound = FoundLines | { readonly said: string }
 
 const lookUp = async (api: 'FindJobOSP' | 'FindJobDetails', { company, supplier, jobs }: JobSearch) => {
   const whose = supplier === null ? {} : { vendor_id: supplier }
@@ -32,5 +33,6 @@ export const searchJobs = async (search: JobSearch): Promise<Answer<JobsFound>> 
   const answered: readonly (JobLine | PoLine)[] = details.value.Res
   const whole = answered.filter((line) => 'QUANTITY_REMAIN' in line)
   const merged = mergeJobLines(found.value.Res, whole)
-  return { ok: true, value: merged.ok ? { lines: merged.value } : { said: say(merged.message, merged.params) } }
+  const asOf = details.value.AS_OF ?? found.value.AS_OF
+  return { ok: true, value: merged.ok ? { lines: merged.value, asOf } : { said: say(merged.message, merged.params) } }
 }

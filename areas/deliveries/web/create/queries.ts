@@ -18,6 +18,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { checkDuplicate } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/numbers.ts'
+import type { FoundLines } from './found-lines.ts'
 import { searchJobs } from './job-queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -94,13 +95,7 @@ export interface LineSearch {
 }
 
 /** Looks an order's lines up; the server refuses with the texts of PO-04. */
-export const searchLines = async ({
-  company,
-  supplier,
-  ponum,
-  rel,
-  osp,
-}: LineSearch): Promise<Answer<readonly PoLine[]>> => {
+export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSearch): Promise<Answer<FoundLines>> => {
   const common = {
     ponum: ponum.trim(),
     ...(company === null ? {} : { company }),
@@ -111,7 +106,10 @@ export const searchLines = async ({
   const query = api === 'FindPOSTD' ? { api, ...common } : { api, ...common, rel: rel.trim() }
   const answer = await callApi(findPurchaseOrder, { query })
   if (!answer.ok) return answer
-  return { ok: true, value: 'Output' in answer.value ? answer.value.Output : [] }
+  return {
+    ok: true,
+    value: 'Output' in answer.value ? { lines: answer.value.Output, asOf: answer.value.AS_OF } : { lines: [] },
+  }
 }
 
 export interface FreshLines {
@@ -149,7 +147,7 @@ export const freshLines = async (draft: Pick<Draft, 'company' | 'supplier'> & Of
     ...answers.flatMap(({ ofOrder, answer }) => (answered(answer) ? ofOrder : [])),
   ]
   return {
-    lines: [...ofJobs, ...answers.flatMap(({ answer }) => (answer.ok ? answer.value : []))],
+    lines: [...ofJobs, ...answers.flatMap(({ answer }) => (answer.ok ? answer.value.lines : []))],
     asked: asked.map(({ line }) => lineKey(line)),
   }
 }

@@ -5,6 +5,7 @@ import { checkSearch } from '#areas/purchase-orders/rules/search.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useRefusalText } from './line-inputs.tsx'
+import { LinesAge } from './lines-age.tsx'
 import { type LineSearch, searchLines } from './queries.ts'
 import { createTexts } from './texts.ts'
 
@@ -47,6 +48,7 @@ export const SearchForm = ({
   const [rel, setRel] = useState('')
   const [reason, setReason] = useState<Reason>()
   const [isBusy, setBusy] = useState(false)
+  const [asOf, setAsOf] = useState<string>()
   const reasonOf = (field: string) => (reason?.field === field ? reason.text : undefined)
 
   const submit = async (event: FormEvent) => {
@@ -59,7 +61,8 @@ export const SearchForm = ({
     setBusy(true)
     const answer = await searchLines(search)
     setBusy(false)
-    if (answer.ok) return onFound(search, answer.value)
+    setAsOf(answer.ok ? answer.value.asOf : undefined)
+    if (answer.ok) return onFound(search, answer.value.lines)
     if (answer.kind !== 'refused' || answer.status >= 500) return notify.problem(answer)
     setReason({ field: fieldOf((answer.details as { path?: unknown } | undefined)?.path), text: answer.text })
   }
@@ -94,6 +97,7 @@ export const SearchForm = ({
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
         {isBusy ? t('searching') : t('search')}
       </button>
+      {asOf && <LinesAge asOf={asOf} />}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { whyNotConvert } from '../../rules/convert.ts'
 import type { DeliveryStatus } from '../../rules/status.ts'
 import { convertTexts } from './convert-texts.ts'
 import { type ListRow, whyNotDelete } from './row.ts'
-import { statusLook } from './status-look.ts'
+import { statusLook, waitingLook } from './status-look.ts'
 import { listTexts } from './texts.ts'
 
 export interface RowActions {
@@ -15,9 +15,9 @@ export interface RowActions {
   readonly convert: (row: ListRow) => void
 }
 
-export const DeliveryStatusChip = ({ status }: { status: DeliveryStatus }) => {
+export const DeliveryStatusChip = ({ status, isWaiting }: { status: DeliveryStatus; isWaiting?: boolean }) => {
   const t = useTexts(listTexts)
-  const { word, ...look } = statusLook[status]
+  const { word, ...look } = isWaiting ? waitingLook : statusLook[status]
   return <StatusChip {...look}>{t(word)}</StatusChip>
 }
 
@@ -45,7 +45,7 @@ export const NumberLink = ({ row, number, actions }: { row: ListRow; number: str
 /** Deletes, or says why it cannot: the reason is shown on hover and focus and read out with the button. */
 export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
   const t = useTexts(listTexts)
-  const reason = whyNotDelete(row.status)
+  const reason = row.isWaiting ? 'receivedAlready' : whyNotDelete(row.status)
   const number = row.invoice === '' ? row.doNo : row.invoice
   return (
     <button

@@ -36,7 +36,7 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
         >
           {number}
         </a>
-        <DeliveryStatusChip status={row.status} />
+        <DeliveryStatusChip status={row.status} isWaiting={row.isWaiting} />
       </div>
       <p className="muted">
         {t(row.kind === 'invoice' ? 'isInvoice' : 'isDo')}

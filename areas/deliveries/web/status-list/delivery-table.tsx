@@ -38,7 +38,7 @@ const useCell = (actions: RowActions) => {
           </>
         )
       case 'status':
-        return <DeliveryStatusChip status={row.status} />
+        return <DeliveryStatusChip status={row.status} isWaiting={row.isWaiting} />
       case 'delete':
         return <DeleteButton row={row} actions={actions} />
       case 'toInvoice':

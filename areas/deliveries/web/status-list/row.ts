@@ -24,6 +24,8 @@ export interface ListRow {
   /** Organisation code; its id while the code is unknown. */
   readonly company: string
   readonly status: DeliveryStatus
+  /** The store has submitted it and the ERP does not answer. */
+  readonly isWaiting: boolean
   readonly receivedNo: string
   readonly receivedDate: string
   readonly kind: 'invoice' | 'do'
@@ -58,6 +60,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     createdDay: bangkokDay(created),
     company: codeOf(delivery.company) ?? String(delivery.company),
     status: delivery.status,
+    isWaiting: delivery.receivingSince !== null,
     receivedNo: delivery.receivedNo ?? '',
     receivedDate: delivery.timeStamp === null ? '' : bangkokMinute(new Date(delivery.timeStamp)),
     kind: details.isInvoice ? 'invoice' : 'do',

@@ -1,7 +1,20 @@
 import type { ChipLook } from '#kit/web/chip.tsx'
 import type { DeliveryStatus } from '../../rules/status.ts'
 
-type StatusWord = 'statusTransit' | 'statusDemo' | 'statusReceived' | 'statusCompleted' | 'statusDeleted'
+type StatusWord =
+  | 'statusWaiting'
+  | 'statusTransit'
+  | 'statusDemo'
+  | 'statusReceived'
+  | 'statusCompleted'
+  | 'statusDeleted'
+
+/** In transit for the portal, and submitted by the store: the ERP does not answer (ERP-04). */
+export const waitingLook: ChipLook & { readonly word: StatusWord } = {
+  tone: 'amber',
+  icon: 'clock',
+  word: 'statusWaiting',
+}
 
 /** Colour, icon and word of a status: told apart without colour too (G-202). */
 export const statusLook: Readonly<Record<DeliveryStatus, ChipLook & { readonly word: StatusWord }>> = {

@@ -63,6 +63,7 @@ export const listTexts = defineTexts({
     foundMore: 'More than {count} deliveries',
     // status words
     statusTransit: 'Transit',
+    statusWaiting: 'Waiting for ERP',
     statusDemo: 'Transit demo',
     statusReceived: 'Received',
     statusCompleted: 'Completed',
@@ -178,6 +179,7 @@ export const listTexts = defineTexts({
     found_other: '{count} รายการ',
     foundMore: 'มากกว่า {count} รายการ',
     statusTransit: 'ระหว่างส่ง',
+    statusWaiting: 'รอ ERP',
     statusDemo: 'ทดลองส่ง',
     statusReceived: 'รับแล้ว',
     statusCompleted: 'เสร็จสมบูรณ์',

@@ -1,0 +1,71 @@
+import type { PdsFetch } from '#areas/delivery-schedule/server/schedule.port.ts'
+import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
+import type { Found } from '#areas/purchase-orders/rules/search.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import type { ErpPort } from '../port.ts'
+import { keptAnswers } from './kept-answers.ts'
+
+export { purgeKeptAnswers } from './kept-answers.ts'
+
+const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
+
+/**
+ * An ERP outside whose last answers are kept in the portal's database (ERP-04, G-189): while it is away searches tell them with
+ * their age, and directory, schedule and the check of sub-inventories go on with them. What decides is never answered from
+ * here: `linesFor`, under which a delivery is confirmed, receipts, and months.
+ */
+export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
+  const kept = keptAnswers(db, now)
+  const list = async <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit): Promise<T[]> =>
+    (await kept.ask(question, live, isEmpty, unit)).value
+  const search = async <L>(
+    question: readonly unknown[],
+    live: () => Promise<Found<L>>,
+    unit?: Unit,
+  ): Promise<Found<L>> => {
+    const { value, asOf } = await kept.ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket, unit)
+    return asOf ? { ...value, asOf } : value
+  }
+
+  return {
+    ...erp,
+    suppliers: async (vendorId, unit) =>
+      (await list(['suppliers'], () => erp.suppliers(), unit)).filter(
+        ({ VENDOR_ID }) => vendorId === undefined || VENDOR_ID === vendorId,
+      ),
+    organisations: (unit) => list<OrganisationFacts>(['organisations'], () => erp.organisations(unit), unit),
+    sites: (vendorId, company, unit) =>
+      list(['sites', vendorId, company], () => erp.sites(vendorId, company, unit), unit),
+
+    standardLines: (vendorId, ponum, unit) =>
+      search(['standard', vendorId, ponum], () => erp.standardLines(vendorId, ponum, unit), unit),
+    blanketLines: (vendorId, ponum, rel, unit) =>
+      search(['blanket', vendorId, ponum, rel], () => erp.blanketLines(vendorId, ponum, rel, unit), unit),
+    jobLines: (vendorId, company, jobs, unit) =>
+      search(['jobs', vendorId, company, jobs], () => erp.jobLines(vendorId, company, jobs, unit), unit),
+    jobDetails: (vendorId, company, jobs, unit) =>
+      search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs, unit), unit),
+
+    // an item that lacked one may have it by now: only that it had one is kept (G-114)
+    subInventory: async (item, unit) =>
+      (
+        await kept.ask(
+          ['sub-inventory', item.company, item.ITEM_CODE],
+          () => erp.subInventory(item, unit),
+          ({ missing }) => missing,
+          unit,
+        )
+      ).value,
+
+    pdsOf: async (organisation) => {
+      const fetched = (
+        await kept.ask(
+          ['pds', organisation],
+          () => erp.pdsOf(organisation),
+          ({ lines }) => isEmpty(lines),
+        )
+      ).value as Omit<PdsFetch, 'createdAt'> & { readonly createdAt: Date | string | null }
+      return { ...fetched, createdAt: fetched.createdAt === null ? null : new Date(fetched.createdAt) }
+    },
+  }
+}

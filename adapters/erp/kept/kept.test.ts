@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Away } from '#kit/server/away.ts'
+import type { Database } from '#kit/server/database.ts'
+import { type Gateway, openGateway } from '#tests/world/gateway.ts'
+import { erpGoods, orders, vendors } from '#tests/world/goods.ts'
+import { openTestDatabase } from '#tests/world/world.ts'
+import { erpSuite } from '../erp.suite.ts'
+import { openHttpErp, standardPaths } from '../http/index.ts'
+import type { ErpPort } from '../port.ts'
+import { keepAnswers, purgeKeptAnswers } from './index.ts'
+
+const times = { timeoutMs: 10_000, receiveTimeoutMs: 10_000, monthTimeoutMs: 10_000, restMs: 10 }
+const httpErp = ({ url, key }: Gateway, goods = erpGoods): ErpPort =>
+  openHttpErp(
+    { url, receivingUrl: url, key, paths: standardPaths, ...times },
+    { organisations: async () => goods.organisations, now: () => new Date() },
+  )
+
+erpSuite('ERP whose answers are kept', async (goods) => {
+  const { database, drop } = await openTestDatabase()
+  const gateway = await openGateway(goods)
+  const close = async () => {
+    await gateway.close()
+    await drop()
+  }
+  return { erp: keepAnswers(httpErp(gateway, goods), database.db, () => new Date()), close }
+})
+
+let database: Database
+let drop: () => Promise<void>
+let gateway: Gateway
+let now: Date
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  database = opened.database
+  drop = opened.drop
+})
+afterAll(() => drop())
+beforeEach(async () => {
+  now = new Date('2025-11-24T03:42:00Z')
+  await database.db.deleteFrom('erp.kept_answer').execute()
+  gateway = await openGateway(erpGoods)
+})
+afterEach(() => gateway.close())
+
+/** As a process has it after its start: nothing in its memory. */
+const erp = (): ErpPort => keepAnswers(httpErp(gateway), database.db, () => now)
+const { siam } = vendors
+
+test('[ERP-04] away: searches tell what was answered last and when, also after a restart', async () => {
+  const live = await erp().standardLines(siam, orders.plain)
+  await erp().blanketLines(siam, orders.blanket, '1')
+  await erp().jobDetails(siam, 103, ['J-1001'])
+  await gateway.goAway()
+  const asOf = now
+  now = new Date('2025-11-25T03:00:00Z')
+  const again = erp()
+  expect(live.asOf).toBeUndefined()
+  expect(await again.standardLines(siam, orders.plain)).toEqual({ ...live, asOf })
+  expect(await again.blanketLines(siam, orders.blanket, '1')).toMatchObject({ lines: [{ QUANTITY: 200 }], asOf })
+  expect((await again.jobDetails(siam, 103, ['J-1001'])).lines).toHaveLength(2)
+  await gateway.comeBack()
+  expect((await erp().standardLines(siam, orders.plain)).asOf).toBeUndefined()
+})
+
+test('[ERP-04] away: nobody else’s lines, nothing that was never asked, and nothing that decides is told', async () => {
+  await erp().standardLines(siam, orders.plain)
+  await gateway.goAway()
+  const away = erp()
+  await expect(away.standardLines(vendors.other, orders.plain)).rejects.toThrow(Away)
+  await expect(away.standardLines(siam, orders.decimals)).rejects.toThrow(Away)
+  const line = { PO_NUMBER: orders.plain, RELEASE_NUM: null, LINE_NUM: 1, SHIPMENT_NUM: 1 }
+  await expect(away.linesFor(siam, 103, [line])).rejects.toThrow(Away)
+  const month = async () => {
+    for await (const _ of away.invoiceMonth('2025-11'));
+  }
+  await expect(month()).rejects.toThrow(Away)
+})
+
+test('[ERP-04] away: organisations, suppliers, sites, schedule and a sub-inventory that was there go on', async () => {
+  const before = erp()
+  const known = [await before.organisations(), await before.suppliers(siam), await before.sites(siam, 103)]
+  const schedule = await before.pdsOf(103)
+  const stock = (of: ErpPort, ITEM_CODE: string) => of.subInventory({ company: 103, ITEM_CODE, invoiceNo: 'X' })
+  await stock(before, 'NS-00-002')
+  await stock(before, 'NS-00-001')
+  await gateway.goAway()
+  const away = erp()
+  expect([await away.organisations(), await away.suppliers(siam), await away.sites(siam, 103)]).toEqual(known)
+  expect(await away.suppliers(vendors.other)).toHaveLength(1)
+  expect(await away.pdsOf(103)).toEqual(schedule)
+  expect(await stock(away, 'NS-00-002')).toEqual({ missing: false })
+  await expect(stock(away, 'NS-00-001')).rejects.toThrow(Away)
+})
+
+test('[ERP-04] an order that the ERP does not have any more is not remembered, and nothing for longer than 30 days', async () => {
+  await erp().standardLines(siam, orders.plain)
+  await erp().standardLines(siam, orders.decimals)
+  await gateway.close()
+  gateway = await openGateway({ ...erpGoods, po_lines: [] })
+  expect((await erp().standardLines(siam, orders.plain)).lines).toEqual([])
+  await gateway.goAway()
+  await expect(erp().standardLines(siam, orders.plain)).rejects.toThrow(Away)
+  expect((await erp().standardLines(siam, orders.decimals)).lines).toHaveLength(2)
+  now = new Date(now.getTime() + 31 * 86_400_000)
+  await expect(erp().standardLines(siam, orders.decimals)).rejects.toThrow(Away)
+  await purgeKeptAnswers(database.db, now)
+  expect(await database.db.selectFrom('erp.kept_answer').selectAll().execute()).toEqual([])
+})
+
+test('[ERP-04] works in the caller’s transaction, which need not wait for itself', async () => {
+  await database.db.transaction().execute(async (unit) => {
+    expect(await erp().organisations(unit)).toHaveLength(4)
+    expect((await erp().standardLines(siam, orders.plain, unit)).lines).toHaveLength(4)
+  })
+})

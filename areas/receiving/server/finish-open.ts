@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type Actor, portal } from '#kit/server/audit.ts'
+import type { Result } from '#kit/shared/result.ts'
+import { post, type ReceivingParts } from './receive.ts'
+import { tell } from './replace-do.ts'
+import { claimDue, type Due, type Meant, openStates, wakeAll } from './waiting.ts'
+
+/** Who meant what the portal does later by itself. Only store keepers receive. */
+const onBehalf = ({ userId, username }: Due, doing: string): Actor => ({
+  ...portal(doing),
+  userId,
+  username,
+  userType: 'store',
+})
+
+type Finish = (parts: ReceivingParts, id: number, by: Actor) => Promise<Result<unknown>>
+const finishing: Readonly<Record<Meant, Finish>> = {
+  'receiving.receipt': post,
+  'receiving.do_replacement': (parts, id, by) => tell(parts, [id], by),
+}
+
+export interface Finished {
+  readonly finished: number
+  readonly open: readonly { readonly deliveryId: number; readonly reason: unknown }[]
+}
+
+const finish = async (parts: ReceivingParts, meant: Meant, due: Due, doing: string) => {
+  const result = await finishing[meant](parts, due.id, onBehalf(due, doing)).catch((reason: unknown) => ({
+    ok: false as const,
+    reason,
+  }))
+  return result.ok
+    ? undefined
+    : { deliveryId: due.id, reason: 'message' in result ? result.message.code : result.reason }
+}
+
+const finishAll =
+  (meant: Meant, since: 'received_at' | 'meant_at') =>
+  async (parts: ReceivingParts): Promise<Finished> => {
+    const { rows } = await sql<Due>`
+      select delivery_id as id, user_id as "userId", user_name as username from ${sql.table(meant)}
+      where state = ${openStates[meant]} order by ${sql.ref(since)}, delivery_id`.execute(parts.db)
+    const open = []
+    for (const due of rows) {
+      const left = await finish(parts, meant, due, 'at its start, for a stopped process')
+      if (left) open.push(left)
+    }
+    return { finished: rows.length - open.length, open }
+  }
+
+/** Finishes the receipts that a stopped process left behind. @returns how many, and what became of each that was not finished */
+export const finishOpenReceipts = finishAll('receiving.receipt', 'received_at')
+/** The same for DOs that became invoices. */
+export const finishOpenReplacements = finishAll('receiving.do_replacement', 'meant_at')
+
+/** So many in a row without an answer, and the ERP is still away: the others are not tried either. */
+const ENOUGH = 2
+
+/** Tries what waits for the ERP and is due (ERP-04), in any process; one after the other. */
+export const finishDue = async (parts: ReceivingParts): Promise<Finished> => {
+  let finished = 0
+  const open = []
+  for (const meant of Object.keys(openStates) as Meant[]) {
+    for (let failed = 0; failed < ENOUGH; ) {
+      const due = await claimDue(parts.db, meant, parts.now())
+      if (!due) break
+      const left = await finish(parts, meant, due, 'when the ERP answered again')
+      if (left) {
+        open.push(left)
+        failed++
+        continue
+      }
+      finished++
+      failed = 0
+      await wakeAll(parts.db, meant, parts.now())
+    }
+  }
+  return { finished, open }
+}

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
+import { openHttpErp, standardPaths } from '#adapters/erp/http/index.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { DockDelivery } from '#areas/receiving/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { submit } from '#tests/world/dock.ts'
+import { type Gateway, gatewayEnv, openGateway } from '#tests/world/gateway.ts'
+import { erpGoods, goods, goodsLine, orders, vendors } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { finishDue, type ReceivingParts } from './index.ts'
+
+const PO = '49000001'
+const RECEIPT = /barcode_v2\/invoice/
+const BOOK = /^POST .*barcode_v2\/invoice/
+const ALWAYS = 1_000
+
+let gateway: Gateway
+let world: World
+let vendor: Client
+let store: Client
+let line: PoLine
+let now = new Date('2025-11-24T03:00:00.000Z')
+
+beforeAll(async () => {
+  const po_lines = [goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000 }), ...erpGoods.po_lines]
+  gateway = await openGateway({ ...erpGoods, po_lines })
+  world = await openWorld({ now, prepare: goods, env: gatewayEnv(gateway) })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+  const found = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO}`)
+  line = found.body.Output[0] as PoLine
+})
+afterEach(async () => {
+  gateway.behave()
+  await later()
+  await finishDue(parts())
+})
+afterAll(async () => {
+  await world.close()
+  await gateway.close()
+})
+
+/** Another process that speaks with the same gateway. */
+const parts = (): ReceivingParts => {
+  const { db } = world.database
+  const { url, key } = gateway
+  const times = { timeoutMs: 5_000, receiveTimeoutMs: 5_000, monthTimeoutMs: 5_000, restMs: 10 }
+  const erp = openHttpErp(
+    { url, receivingUrl: url, key, paths: standardPaths, ...times },
+    { organisations: (unit) => openBuiltInErp(db).organisations(unit), now: () => now },
+  )
+  return { db, erp, directory: erp, now: () => now, employeePattern: /./, boxOpensLine: false }
+}
+const later = async (): Promise<void> => {
+  now = new Date(now.getTime() + 120_000)
+  world.setNow(now)
+}
+const make = (varied = {}) => confirm(vendor, request([filled(line, 50)], varied))
+const read = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body
+const atDock = async (delivery: Delivery) => {
+  const query = `number=${delivery.details.invoiceNo}&vendor_id=${vendors.siam}&id=${delivery.id}`
+  return (await store.get<DockDelivery>(`/receiving/delivery?${query}`)).body
+}
+const bookedOf = ({ details }: Delivery) =>
+  gateway.booked.filter(({ number }) => number === details.invoiceNo).map(({ receiveNumber }) => receiveNumber)
+const received = async (delivery: Delivery) => {
+  const { status, receivedNo, receivingSince } = await read(delivery)
+  return { status, receivedNo, receivingSince, booked: bookedOf(delivery) }
+}
+const once = (delivery: Delivery, status = 'completed') => {
+  const booked = bookedOf(delivery)
+  return { status, receivedNo: booked[0], receivingSince: null, booked: [booked[0]] }
+}
+
+test('[ERP-04] while the ERP is away a receipt waits, is shown so, and is booked once when it is back', async () => {
+  const delivery = await make()
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  const answer = await submit(store, delivery)
+  expect([answer.status, codeOf(answer)]).toEqual([503, 'ERP_AWAY'])
+  expect(await read(delivery)).toMatchObject({ status: 'transit', receivingSince: now.toISOString(), receivedNo: null })
+  expect(await atDock(delivery)).toMatchObject({ waitingSince: now.toISOString(), erpRefusal: null })
+  const list = await vendor.get<Delivery[]>(`/deliveries?inv_do=${delivery.details.invoiceNo}`)
+  expect(list.body[0]?.receivingSince).toBe(now.toISOString())
+  const gone = await vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'too late' })
+  expect(codeOf(gone)).toBe('CANNOT_DELETE_RECEIVED')
+
+  await later()
+  await finishDue(parts())
+  expect(bookedOf(delivery)).toEqual([])
+  gateway.behave()
+  await later()
+  await finishDue(parts())
+  expect(await received(delivery)).toEqual(once(delivery))
+  expect(await atDock(delivery)).toMatchObject({ waitingSince: null })
+  expect((await submit(store, delivery)).body.receiveNumber).toBe(bookedOf(delivery)[0])
+})
+
+test('[ERP-04] that a receipt waits, and that it is booked, is announced to who has it on the screen', async () => {
+  const delivery = await make()
+  const told = async () =>
+    (
+      await world.database.db
+        .selectFrom('live.event')
+        .select(['topic', 'vendor', 'organisation', 'body'])
+        .orderBy('id')
+        .execute()
+    )
+      .filter(({ body }) => (body as { id?: number }).id === delivery.id)
+      .map(({ topic, vendor: of, organisation }) => [topic, of, organisation])
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  await submit(store, delivery)
+  await submit(store, delivery)
+  gateway.behave()
+  await later()
+  await finishDue(parts())
+  expect(await told()).toEqual([
+    ['delivery.create', vendors.siam, 103],
+    ['delivery.begin-receipt', vendors.siam, 103],
+    ['delivery.receive', vendors.siam, 103],
+  ])
+})
+
+test('[ERP-04] booked, and the answer and every question after it lost: the number is fetched, nothing is booked again', async () => {
+  const delivery = await make()
+  gateway.misbehave('drop-after', BOOK)
+  // the one before the post finds nothing; those after it come to nothing
+  let questions = 0
+  const lost = { test: (text: string) => text.startsWith('GET') && RECEIPT.test(text) && ++questions > 1 }
+  gateway.misbehave('drop', lost, ALWAYS)
+  expect(codeOf(await submit(store, delivery))).toBe('ERP_AWAY')
+  expect(bookedOf(delivery)).toHaveLength(1)
+  expect((await read(delivery)).status).toBe('transit')
+  gateway.behave()
+  await later()
+  await finishDue(parts())
+  expect(await received(delivery)).toEqual(once(delivery))
+})
+
+test('[ERP-04] pressed twenty times on two servers while the gateway drops and garbles: booked once', async () => {
+  const delivery = await make()
+  const other = (await world.another()).as(store.token ?? '')
+  gateway.misbehave('drop', RECEIPT, 2)
+  gateway.misbehave('drop-after', BOOK, 2)
+  gateway.misbehave('garbage', BOOK, 2)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? other : store, delivery)))
+  gateway.behave()
+  await later()
+  await finishDue(parts())
+  expect(await received(delivery)).toEqual(once(delivery))
+})
+
+test('[ERP-04] several processes that find it back at once book each waiting receipt once', async () => {
+  const deliveries = []
+  for (let count = 0; count < 6; count++) deliveries.push(await make())
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  for (const delivery of deliveries) expect(codeOf(await submit(store, delivery))).toBe('ERP_AWAY')
+  gateway.behave()
+  await later()
+  const posts = () => gateway.requests.filter((one) => BOOK.test(one)).length
+  const before = posts()
+  await Promise.all([finishDue(parts()), finishDue(parts()), finishDue(parts())])
+  await finishDue(parts())
+  for (const delivery of deliveries) expect(await received(delivery)).toEqual(once(delivery))
+  expect(posts() - before).toBe(deliveries.length)
+})
+
+test('[ERP-04] a receipt that nobody finished and whose process is gone is taken up by any other, not before its time', async () => {
+  const delivery = await make()
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  await submit(store, delivery)
+  // as a process leaves it that is killed between the two: meant, and nobody has noted that it waits
+  await world.database.db
+    .updateTable('receiving.receipt')
+    .set({ waits_since: null, next_try_at: new Date(now.getTime() + 30_000) })
+    .where('delivery_id', '=', delivery.id)
+    .execute()
+  gateway.behave()
+  await finishDue(parts())
+  expect(bookedOf(delivery)).toEqual([])
+  await later()
+  await finishDue(parts())
+  expect(await received(delivery)).toEqual(once(delivery))
+})
+
+test('[ERP-04] refused after it had waited: in transit again, the dock reads why, and it may be submitted again', async () => {
+  const delivery = await make()
+  gateway.misbehave('refuse', RECEIPT, ALWAYS)
+  await submit(store, delivery)
+  gateway.behave()
+  gateway.misbehave('deny', BOOK)
+  await later()
+  await finishDue(parts())
+  expect(await received(delivery)).toEqual({ status: 'transit', receivedNo: null, receivingSince: null, booked: [] })
+  expect(await atDock(delivery)).toMatchObject({ waitingSince: null, erpRefusal: 'The period is closed.' })
+  expect((await submit(store, delivery)).status).toBe(200)
+  expect(await received(delivery)).toEqual(once(delivery))
+})
+
+test('[ERP-04] a DO that became an invoice is told when the ERP is back, and completed', async () => {
+  const delivery = await make({ isInvoice: false, number: freshNumber() })
+  expect((await submit(store, delivery)).body.status).toBe('received')
+  const invoiceNo = freshNumber()
+  await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-12-01' } })
+  gateway.misbehave('drop-after', /replaceDO/)
+  const answer = await store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
+  expect(codeOf(answer)).toBe('ERP_AWAY')
+  expect((await read(delivery)).status).toBe('received')
+  await later()
+  await finishDue(parts())
+  expect((await read(delivery)).status).toBe('completed')
+  expect(gateway.booked.filter((one) => one.number === delivery.details.invoiceNo)).toMatchObject([{ invoiceNo }])
+})
+
+test('[ERP-04] what cannot be found in a search while the ERP is away is said plainly', async () => {
+  gateway.misbehave('refuse', /pos_v2/, ALWAYS)
+  const { status, body } = await vendor.get(`/deliveries/pos_v2?api=FindPOSTD&ponum=${orders.rawMaterial}`)
+  expect([status, (body as { code: string }).code]).toEqual([503, 'ERP_NO_ANSWER'])
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { announced } from '#kit/server/live.ts'
+
+/** Where things are meant that the ERP is to be told of, and the state in which it is not told yet. */
+export const openStates = { 'receiving.receipt': 'posting', 'receiving.do_replacement': 'telling' } as const
+export type Meant = keyof typeof openStates
+
+/** The first attempt is the one of whoever pressed Submit; after so long it is over, or its process was killed. */
+const FIRST_TRY_MS = 30_000
+const AGAIN_MS = 5_000
+const MOST_APART_S = 60
+
+export const firstTryEnds = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_TRY_MS)
+
+/** The ERP did not answer: these wait from now on, if they did not before, and screens are told so. */
+export const noteWaiting = async (unit: Unit, meant: Meant, ids: readonly number[], now: Date): Promise<void> => {
+  await sql`
+    with waiting as (
+      update ${sql.table(meant)} set waits_since = ${now}, next_try_at = ${new Date(now.getTime() + AGAIN_MS)}
+      where delivery_id = any(${ids}::bigint[]) and state = ${openStates[meant]} and waits_since is null
+      returning delivery_id
+    )
+    select ${announced(unit, {
+      topic: 'delivery.begin-receipt',
+      organisation: sql`d.company`,
+      vendor: sql`d.vendor_id`,
+      body: sql`json_build_object('id', d.id)`,
+    })} from waiting join deliveries.delivery d on d.id = waiting.delivery_id`.execute(unit)
+}
+
+export interface Due {
+  readonly id: number
+  readonly userId: number
+  readonly username: string
+}
+
+/**
+ * The one that is due longest, if any. Its next attempt is moved away at once, later from time to time, so that other processes
+ * do not try it beside and one that is killed here is tried again by any of them.
+ */
+export const claimDue = async (db: Db, meant: Meant, now: Date): Promise<Due | undefined> => {
+  const table = sql.table(meant)
+  const { rows } = await sql<Due>`
+    update ${table} set tries = tries + 1,
+      next_try_at = ${now}::timestamptz + make_interval(secs => least(5 * power(2, least(tries, 10)), ${MOST_APART_S}))
+    where delivery_id = (
+      select delivery_id from ${table} where state = ${openStates[meant]} and next_try_at <= ${now}
+      order by next_try_at, delivery_id limit 1 for update skip locked)
+    returning delivery_id as id, user_id as "userId", user_name as username`.execute(db)
+  return rows[0]
+}
+
+/** The ERP answers again: nobody waits any longer. */
+export const wakeAll = async (db: Db, meant: Meant, now: Date): Promise<void> => {
+  await sql`update ${sql.table(meant)} set next_try_at = ${now}
+    where delivery_id in (
+      select delivery_id from ${sql.table(meant)}
+      where state = ${openStates[meant]} and waits_since is not null and next_try_at > ${now} for update skip locked)
+    `.execute(db)
+}
