@@ -156,7 +156,7 @@ const Users = () => {
         <Filters key={view.q} view={view} change={change} />
         {filtered && (
           <button type="button" className="button quiet" onClick={clear}>
-            {t('showAll')}
+            {t('clear')}
           </button>
         )}
         <span className="muted" role="status">
