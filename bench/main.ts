@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
   dock: () => import('./dock.bench.ts'),
   flow: () => import('./flow.bench.ts'),
   files: () => import('./files.bench.ts'),
+  documents: () => import('./documents.bench.ts'),
   outbox: () => import('./outbox.bench.ts'),
   wire: () => import('./wire.bench.ts'),
   scale: () => import('./scale.bench.ts'),

@@ -66,14 +66,14 @@ interface Group {
 }
 
 /** A group of the supplier at the factory; made where it has none. Whoever has a demo account reads along. */
-const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument): Promise<Group> => {
+const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument, at: Date): Promise<Group> => {
   const { email } = people.ofSupplier(vendorId)
   const by = people.storeOf(company)
   const { VENDOR_NAME, VENDOR_NAME_ALT } = supplierOf(vendorId)
   await sql`insert into email_groups.email_group (company, factory, vendor_id, supplier_code, supplier_name, number,
-      description, addresses, created_by, created_by_name)
+      description, addresses, created_by, created_by_name, created_at)
     select ${company}, ${codeOf(company)}, ${vendorId}, ${VENDOR_NAME_ALT}, ${VENDOR_NAME}, 1, 'ใบสั่งซื้อและเอกสาร', array[${email}],
-      ${by.id}, ${by.name}
+      ${by.id}, ${by.name}, ${new Date(at.getTime() - 3 * DAY)}
     where not exists (select from email_groups.email_group where company = ${company} and vendor_id = ${vendorId})`.execute(
     unit,
   )
@@ -94,7 +94,7 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   const by = kind === 'po' ? people.storeOf(company) : people.purchase
   const vendor = people.ofSupplier(vendorId)
   const at = new Date(bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + ((age * 37) % 400) * 60_000)
-  const group = await groupOf(loading, document)
+  const group = await groupOf(loading, document, at)
   const isSent = state !== 'unsent'
   const isRead = isSent && state !== 'sent'
   const readAt = new Date(at.getTime() + 20 * HOUR)

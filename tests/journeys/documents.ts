@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { makeClient } from '#tests/world/client.ts'
 import { pdf, xlsx } from '#tests/world/sample-files.ts'
 import type { Open, Page } from './browser.ts'
@@ -173,3 +174,19 @@ export const newestMail = async (
 
 /** Where the first link of a mail leads: a route of the portal. */
 export const routeIn = (mail: string): string => /\/#(\/\S+)/.exec(mail)?.[1] ?? 'no link'
+
+/** Presses a download button of a document and takes what comes. */
+export const downloaded = async (page: Page, what: string, of: string) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, what, of).first().click()])
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+
+/** Cuts the connection of uploads: before they arrive, or before their answers do. @returns mends it */
+export const loseUploads = async (page: Page, what: 'uploads' | 'answers') => {
+  await page.route('**/api/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    if (what === 'answers') await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute('**/api/*')
+}

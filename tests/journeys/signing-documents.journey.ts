@@ -5,8 +5,10 @@ import { journey, noViolations, type Open, type Page, signIn } from './browser.t
 import {
   button,
   chooseGroup,
+  downloaded,
   drop,
   type Language,
+  loseUploads,
   newestMail,
   paper,
   routeIn,
@@ -78,11 +80,6 @@ const refusals: Readonly<Record<Kind, (page: Page, t: Words) => Promise<void>>> 
   },
 }
 
-const downloaded = async (page: Page, what: string, of: string) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, what, of).first().click()])
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
-}
-
 const exchange = async (
   { open, portalUrl }: { readonly open: Open; readonly portalUrl: string },
   language: Language,
@@ -107,7 +104,13 @@ const exchange = async (
   const remark = `กรุณาลงนามภายในสิ้นเดือน (${language})`
   await dialog.getByLabel(t.remark).fill(remark)
   await noViolations(purchase)
-  await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+  const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
+  const undo = await loseUploads(purchase, 'uploads')
+  await confirm.click()
+  await told(purchase, `${kind} uploaded fails`)
+  await dialog.getByText(t.nothingLost).first().waitFor()
+  await undo()
+  await confirm.click()
   await told(purchase, t.uploaded(1))
   await told(purchase, 'Email sent successfully')
   const filter = async () => {
@@ -146,6 +149,11 @@ const exchange = async (
   await told(vendor, 'File format not support. Please upload file .pdf')
   await panel.locator('input[type=file]').setInputFiles(paper(`signed-${name}.pdf`))
   await noViolations(vendor)
+  // it arrives, and its answer does not: sent again it is the same confirmation
+  const mend = await loseUploads(vendor, 'answers')
+  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+  await told(vendor, 'Upload fail')
+  await mend()
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await told(vendor, t.signed)
   await button(vendor, t.viewConfirm, `${kind} ${revision}`).waitFor()
@@ -164,7 +172,7 @@ const exchange = async (
     .poll(() => button(purchase, t.deleteFile, `${kind} ${revision}`).getAttribute('aria-disabled'))
     .toBe('true')
   await button(purchase, t.viewConfirm, `${kind} ${revision}`).click()
-  await purchase.getByRole('dialog').getByText(supplier.user, { exact: false }).first().waitFor()
+  await purchase.getByRole('dialog').locator('.confirmation-card').getByText(supplier.user).waitFor()
   const signed = await downloaded(purchase, t.downloadPdf, `signed-${name}`)
   expect(signed.bytes).toEqual(paper(`signed-${name}.pdf`).buffer)
   await purchase.keyboard.press('Escape')

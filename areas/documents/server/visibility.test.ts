@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument } from '#areas/documents/contract.ts'
 import type { Client } from '#tests/world/client.ts'
-import { addGroup, confirmOrder, uploadOrder } from '#tests/world/documents.ts'
-import { goods } from '#tests/world/goods.ts'
+import { addGroup, confirmOrder, orderName, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/world/documents.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
 import type { Username } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -74,4 +74,65 @@ test('[DOC-10] the file of a confirmation is seen by who sees the order, and by 
     expect(await status(name), name).toBe(404)
   // reading a confirmation is no download of the order
   expect((await store.get<OrderDocument>(`/confirm-pos/${order.id}`)).body.download_count).toBe(0)
+})
+
+interface Lying {
+  readonly id: number
+  readonly vendor_id: string
+  readonly receivers: string[]
+  readonly files: number[]
+}
+
+/** All documents there are, each with its files and those of its confirmations. */
+const everything = async (): Promise<readonly Lying[]> => {
+  const { rows } = await sql<Lying>`
+    select d.id::int as id, d.vendor_id::text as vendor_id, d.receivers, array(
+      select a.file_id::int from documents.attachment a where a.document_id = d.id
+      union select c.file_id::int from documents.confirmation c where c.document_id = d.id order by 1) as files
+    from documents.document d order by d.id`.execute(world.database.db)
+  return rows
+}
+
+test('[DOC-10] walking through all numbers, a supplier’s user reaches the own documents and files and not one more', async () => {
+  const purchase = await world.signIn('purchase')
+  for (const [name, vendorId, supplier] of [
+    ['vendor', vendors.siam, 'SPT'],
+    ['vendor2', vendors.other, 'OTH'],
+  ] as const) {
+    const group = await addGroup(store, [`${name}@test.example`], vendorId)
+    const client = await world.signIn(name)
+    const order = await uploadOrder(store, group, orderName({ supplier }))
+    expect((await confirmOrder(client, order.id)).status).toBe(201)
+    const sqm = await uploadSqm(purchase, group, '77')
+    expect((await sign(client, 'sqm-table', sqm.id)).status).toBe(200)
+    await uploadCoc(purchase, group, '78')
+  }
+  const lying = await everything()
+  const last = (numbers: readonly number[]) => Math.max(...numbers)
+  const upTo = (most: number) => Array.from({ length: most + 3 }, (_, index) => index + 1)
+  const documents = upTo(last(lying.map(({ id }) => id)))
+  const files = upTo(last(lying.flatMap((one) => one.files)))
+  for (const [name, vendorId] of [
+    ['vendor', vendors.siam],
+    ['vendorColleague', vendors.siam],
+    ['demo', vendors.siam],
+    ['vendor2', vendors.other],
+  ] as const) {
+    const client = await world.signIn(name)
+    const own = lying.filter(
+      ({ vendor_id, receivers }) =>
+        vendor_id === String(vendorId) &&
+        (receivers.length === 0 || receivers.some((one) => one.toLowerCase() === `${name}@test.example`.toLowerCase())),
+    )
+    const reached = { documents: new Set<number>(), files: new Set<number>() }
+    for (const id of documents)
+      for (const path of [`confirm-pos/${id}`, `sqm-tables/${id}`, `coc-tables/${id}`, `documents/${id}/timeline`])
+        if ((await client.get(`/${path}`)).status !== 404) reached.documents.add(id)
+    for (const id of files)
+      for (const query of ['', '?inline=1'])
+        if ((await client.bytes(`/documents/files/${id}${query}`)).status !== 404) reached.files.add(id)
+    const numbers = (set: Set<number>) => [...set].sort((a, b) => a - b)
+    expect(numbers(reached.documents), name).toEqual(own.map(({ id }) => id))
+    expect(numbers(reached.files), name).toEqual(own.flatMap((one) => one.files).sort((a, b) => a - b))
+  }
 })

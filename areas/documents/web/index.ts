@@ -10,7 +10,7 @@ export const finders: readonly Finder<Who>[] = [
 export const screens: readonly PortalScreen[] = [
   {
     path: '/confirm-po',
-    title: { en: 'Upload/Download Order', th: 'อัปโหลด/ดาวน์โหลดใบสั่งซื้อ' },
+    title: { en: 'Upload/Download Order', th: 'รับ-ส่งใบสั่งซื้อ' },
     purpose: {
       en: 'Purchase orders as PDF: sent, downloaded, confirmed',
       th: 'ใบสั่งซื้อแบบ PDF: ส่ง ดาวน์โหลด และยืนยัน',
@@ -30,7 +30,7 @@ export const screens: readonly PortalScreen[] = [
   },
   {
     path: '/purchase',
-    title: { en: 'Upload/Download SQM', th: 'อัปโหลด/ดาวน์โหลด SQM' },
+    title: { en: 'Upload/Download SQM', th: 'รับ-ส่ง SQM' },
     purpose: {
       en: 'Supplier quality manuals: sent, downloaded, signed',
       th: 'คู่มือคุณภาพผู้ขาย: ส่ง ดาวน์โหลด และลงนาม',

@@ -84,8 +84,6 @@ export const documentTexts = defineTexts({
     emptyOne: 'This document does not exist any more, or is not yours',
     emptyAsn: 'No ASN has been confirmed yet',
     retry: 'Try again',
-    found_one: '{count} document',
-    found_other: '{count} documents',
 
     pages: 'Pages',
     firstPage: 'First page',
@@ -180,7 +178,6 @@ export const documentTexts = defineTexts({
     emptyOne: 'ไม่มีเอกสารนี้แล้ว หรือไม่ใช่เอกสารของคุณ',
     emptyAsn: 'ยังไม่มีการยืนยัน ASN',
     retry: 'ลองใหม่',
-    found_other: '{count} เอกสาร',
 
     pages: 'หน้า',
     firstPage: 'หน้าแรก',

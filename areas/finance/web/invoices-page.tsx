@@ -55,7 +55,7 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
       fixed: 'left',
       render: (_, row) => <CutText text={row.INVOICE_NO} width={124} />,
     },
-    { key: 'ORG_CODE', title: t('org'), width: 62, render: (_, row) => row.ORG_CODE },
+    { key: 'ORG_CODE', title: t('org'), width: 84, render: (_, row) => row.ORG_CODE },
     {
       key: 'SUPPLIER_NAME',
       title: t('supplierName'),

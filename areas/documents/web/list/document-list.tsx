@@ -133,11 +133,10 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
       {heading}
       {compact ? (
         <div className="data-line">
-          <span className="muted">{data && t('found', { count: total })}</span>
-          {tools}
           <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
             {t('filterButton')}
           </button>
+          {tools}
           <Drawer
             open={filtering}
             title={t('filters')}
