@@ -77,3 +77,30 @@ for (const language of ['en', 'th'] as const) {
     )
   })
 }
+
+journey(
+  '[DOC-11] what is wrong with an order stays for five minutes, with an SQM for five seconds',
+  async ({ open }) => {
+    const t = words.en
+    const cases = [
+      { route: '/confirm-po', user: 'store', text: 'Please selected email group', stays: 300_000 },
+      { route: '/purchase', user: 'purchase', text: 'No upload file,Please check file upload', stays: 5_000 },
+    ]
+    for (const { route, user, text, stays } of cases) {
+      const page = await open({}, route)
+      await signIn(page, user)
+      await page.locator('.data-table tr.ant-table-row').first().waitFor()
+      await page.getByRole('button', { name: t.upload, exact: true }).click()
+      await page.clock.install()
+      await page.getByRole('dialog').getByRole('button', { name: t.confirm, exact: true }).click()
+      const said = page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+      await said.waitFor()
+      if (stays > 5_000) {
+        await page.clock.fastForward(stays / 2)
+        expect(await said.isVisible()).toBe(true)
+      }
+      await page.clock.fastForward(stays)
+      await said.waitFor({ state: 'detached' })
+    }
+  },
+)

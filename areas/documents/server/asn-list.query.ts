@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { AsnListQuery } from '../contract.ts'
 import { asnJson } from './document-json.ts'
-import { containing, jsonList, orderBy } from './document-list.query.ts'
+import { containing, jsonList, MOST_MATCHES, orderBy } from './document-list.query.ts'
 import { visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
@@ -32,6 +33,7 @@ export const asnList = async (db: Db, caller: Caller, input: AsnListQuery): Prom
   if (input.po_number_contains?.trim()) all.push(sql`d.po_number ilike ${containing(input.po_number_contains)}`)
   if (input.rel_number_contains?.trim()) all.push(sql`d.rel_number ilike ${containing(input.rel_number_contains)}`)
   const from = sql`documents.confirmation c join documents.document d on d.id = c.document_id`
-  const rows = { from, id: sql`c.id`, where: sql.join(all, sql` and `), by: sorted.value, json: asnJson }
+  const countedTo = input.po_number_contains?.trim() || input.rel_number_contains?.trim() ? MOST_MATCHES : MOST_ROWS
+  const rows = { from, id: sql`c.id`, where: sql.join(all, sql` and `), by: sorted.value, json: asnJson, countedTo }
   return ok(await jsonList(db, rows, input))
 }

@@ -13,6 +13,9 @@ import { visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
+/** Matches of a text are counted so far: to count more of them, rows by the ten thousand would be looked into. */
+export const MOST_MATCHES = 1000
+
 /** What a list can be sorted by: the names of the reply's fields. */
 const sortable: Readonly<Record<string, Sql>> = {
   id: sql`d.id`,
@@ -53,9 +56,11 @@ export const waiting = (kind: KindName): Sql =>
     ? sql`d.download_count = 0 and d.superseded_by is null`
     : sql`d.confirm_count = 0 and d.superseded_by is null`
 
+/** What is searched for a text in. */
+const contained = ['po_number', 'rel_number', 'supplier_name', 'supplier_code'] as const
+
 const conditions = (caller: Caller, kind: KindName, input: DocumentListQuery): Sql => {
   const all: Sql[] = [sql`d.kind = ${sql.lit(kind)}`, visible(caller)]
-  const contained = ['po_number', 'rel_number', 'supplier_name', 'supplier_code'] as const
   for (const field of contained) {
     const text = input[`${field}_contains`]
     if (text?.trim()) all.push(sql`${sql.ref(`d.${field}`)} ilike ${containing(text)}`)
@@ -98,7 +103,9 @@ export const documentList = async (
   if (!sorted.ok) return sorted
   const where = conditions(caller, kind, input)
   const from = sql`documents.document d`
-  return ok(await jsonList(db, { from, id: sql`d.id`, where, by: sorted.value, json: documentJson(kind) }, input))
+  const countedTo = contained.some((field) => input[`${field}_contains`]?.trim()) ? MOST_MATCHES : MOST_ROWS
+  const rows = { from, id: sql`d.id`, where, by: sorted.value, json: documentJson(kind), countedTo }
+  return ok(await jsonList(db, rows, input))
 }
 
 /** A list in SQL: which rows of which tables, in which order, as which JSON. */
@@ -108,17 +115,20 @@ export interface ListedRows {
   readonly where: Sql
   readonly by: Sql
   readonly json: RawBuilder<string>
+  /** How far the matches are counted for a page (docs/decisions/bounded-counts.md). */
+  readonly countedTo: number
 }
 
 export const jsonList = async (
   db: Db,
-  { from, id, where, by, json }: ListedRows,
+  { from, id, where, by, json, countedTo: counted }: ListedRows,
   {
     _start: start = 0,
     _limit: limit = 100,
   }: { readonly _start?: number | undefined; readonly _limit?: number | undefined },
 ): Promise<JsonList> => {
-  const total = sql`(select count(*) from ${from} where ${where})`
+  const countedTo = isStreamed(limit) ? MOST_ROWS : counted
+  const total = sql`(select count(*) from (select 1 from ${from} where ${where} limit ${countedTo + 1}::integer) bounded)`
   const most = limit === -1 ? MOST_ROWS : limit
   const page = sql`select ${id} as id from ${from} where ${where} order by ${by} limit ${most} offset ${start}`
   if (isStreamed(limit)) {
@@ -126,13 +136,13 @@ export const jsonList = async (
       select page.id, ${total} as total from (${page}) page`.execute(db)
     const ids = rows.map((row) => row.id)
     const read = (batch: readonly number[]) => rowsOf(db, { from, id, json }, batch)
-    return { total: await totalOf(db, rows, total, start), count: ids.length, batches: inBatches(ids, read) }
+    return { total: await totalOf(db, rows, total, start), countedTo, count: ids.length, batches: inBatches(ids, read) }
   }
   const { rows } = await sql<{ total: number; json: string }>`
     with page as (${page}) select ${total} as total, ${json} as json
     from page join ${from} on ${id} = page.id order by ${by}`.execute(db)
   const texts = rows.map((row) => row.json)
-  return { total: await totalOf(db, rows, total, start), count: texts.length, batches: onePage(texts) }
+  return { total: await totalOf(db, rows, total, start), countedTo, count: texts.length, batches: onePage(texts) }
 }
 
 const totalOf = async (db: Db, rows: readonly { total: number }[], total: Sql, start: number): Promise<number> => {

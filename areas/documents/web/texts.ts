@@ -93,6 +93,7 @@ export const documentTexts = defineTexts({
     pageNumber: 'Page {number}',
     perPage: 'Per page',
     total: 'Total {total}',
+    totalMore: 'Total: more than {total}',
 
     waiting: 'Waiting',
     confirmed: 'Confirmed',
@@ -187,6 +188,7 @@ export const documentTexts = defineTexts({
     pageNumber: 'หน้า {number}',
     perPage: 'ต่อหน้า',
     total: 'ทั้งหมด {total}',
+    totalMore: 'ทั้งหมด มากกว่า {total}',
 
     waiting: 'Waiting',
     confirmed: 'Confirmed',

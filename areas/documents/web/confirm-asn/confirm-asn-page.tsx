@@ -49,13 +49,13 @@ const ConfirmAsn = () => {
       state.data?.rows.some(({ mail_state }) => mail_state === 'queued') ? MAIL_PACE : false,
   })
   const rows = useMemo(() => data?.rows ?? [], [data])
-  const total = data?.total ?? 0
+  const { total = 0, more = false } = data ?? {}
   const watchMail = useMailWatch(
     'po',
     useMemo(() => rows.map(({ id, mail_state }) => ({ id, mailState: mail_state })), [rows]),
   )
   const lastPage = Math.max(1, Math.ceil(total / view.size))
-  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
+  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage && !(more && rows.length > 0)
   useEffect(() => {
     if (beyond) turn({ page: lastPage }, true)
   })
@@ -106,7 +106,7 @@ const ConfirmAsn = () => {
       {data ? (
         <>
           {compact ? <AsnCards {...list} /> : <AsnTable {...list} />}
-          <PageBar page={view.page} size={view.size} total={total} onTurn={turn} />
+          <PageBar page={view.page} size={view.size} total={total} more={more} onTurn={turn} />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

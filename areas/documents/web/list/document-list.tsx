@@ -54,12 +54,12 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
   const [filtering, setFiltering] = useState(false)
   const { data, error, isPlaceholderData, refetch } = useQuery(documentsQuery(kind, queryOf(view)))
   const rows = useMemo(() => data?.rows ?? [], [data])
-  const total = data?.total ?? 0
+  const { total = 0, more = false } = data ?? {}
   const watchMail = useMailWatch(kind, rows)
 
   // rows went away meanwhile, or the address was typed: the last page there is
   const lastPage = Math.max(1, Math.ceil(total / view.size))
-  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
+  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage && !(more && rows.length > 0)
   useEffect(() => {
     if (beyond) turn({ page: lastPage }, true)
   })
@@ -174,7 +174,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
             </p>
           )}
           {compact ? <DocumentCards {...list} /> : <DocumentTable key={view.id ?? 'all'} {...list} />}
-          <PageBar page={view.page} size={view.size} total={total} onTurn={turn} />
+          <PageBar page={view.page} size={view.size} total={total} more={more} onTurn={turn} />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

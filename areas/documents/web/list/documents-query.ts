@@ -35,7 +35,8 @@ export const documentsQuery = (kind: KindName, query: DocumentListQuery) =>
     queryFn: async ({ signal }) => {
       const answer = await ask(kind, query, signal)
       if (!answer.ok) throw new ProblemError(answer)
-      return { rows: answer.value.map((record) => rowOf(kind, record)), total: answer.total ?? answer.value.length }
+      const { value, total = value.length, more = false } = answer
+      return { rows: value.map((record) => rowOf(kind, record)), total, more }
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

@@ -11,13 +11,16 @@ export interface PageBarProps {
   readonly page: number
   readonly size: PageSize
   readonly total: number
+  /** There are at least so many; nobody counted on. */
+  readonly more?: boolean
   readonly onTurn: (to: { readonly page?: number; readonly size?: PageSize }) => void
 }
 
 /** First, previous, three numbers round the current page, next, last; page size and the total (DOC-01). */
-export const PageBar = ({ page, size, total, onTurn }: PageBarProps) => {
+export const PageBar = ({ page, size, total, more = false, onTurn }: PageBarProps) => {
   const t = useTexts(documentTexts)
-  const last = Math.max(1, Math.ceil(total / size))
+  const counted = Math.max(1, Math.ceil(total / size))
+  const last = more ? Math.max(counted, page + 1) : counted
   const step = (to: number, label: string, icon: 'narrow' | 'down', turned: string) => (
     <button
       type="button"
@@ -34,7 +37,9 @@ export const PageBar = ({ page, size, total, onTurn }: PageBarProps) => {
   return (
     <nav className="page-bar" aria-label={t('pages')}>
       <span className="muted" role="status">
-        {t('total', { total: total.toLocaleString('en-US') })}
+        {more
+          ? t('totalMore', { total: (total - 1).toLocaleString('en-US') })
+          : t('total', { total: total.toLocaleString('en-US') })}
       </span>
       <span className="page-steps">
         {step(page === 1 ? 0 : 1, t('firstPage'), 'narrow', '')}
@@ -52,7 +57,7 @@ export const PageBar = ({ page, size, total, onTurn }: PageBarProps) => {
           </button>
         ))}
         {step(page + 1, t('nextPage'), 'down', 'turned-right')}
-        {step(page === last ? last + 1 : last, t('lastPage'), 'narrow', 'turned-over')}
+        {step(more || page === last ? last + 1 : last, t('lastPage'), 'narrow', 'turned-over')}
       </span>
       <span className="page-size">
         <span className="muted" aria-hidden="true">

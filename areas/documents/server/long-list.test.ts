@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const COUNT = 1010
+
+let world: World
+let store: Client
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  store = await world.signIn('store')
+  await sql`
+    insert into documents.document (kind, whole, company, factory, vendor_id, supplier_name, supplier_code, receivers, receiver_keys,
+      po_number, rel_number, due_date, created_by, created_by_name, created_at)
+    select 'po', true, 103, 'AH', ${vendors.siam}, 'สยามพาร์ท จำกัด', 'SPT', '{}', '{}', (42000000 + n)::text, '0', '2025-11-28', 1,
+      'store', timestamptz '2025-11-20 00:00Z' + make_interval(secs => n)
+    from generate_series(1, ${COUNT}::int) n`.execute(world.database.db)
+})
+afterAll(() => world.close())
+
+test('[DOC-01] a total is counted to its end, the matches of a text to 1,000; no row is out of reach', async () => {
+  const list = async (query: string) => {
+    const { headers, body } = await store.get<unknown[]>(`/confirm-pos?${query}`)
+    return [headers.get('content-range'), headers.get('x-more-than'), body.length]
+  }
+  expect(await list('_limit=50')).toEqual([`items 0-49/${COUNT}`, null, 50])
+  expect(await list('_limit=50&po_number_contains=42000')).toEqual(['items 0-49/*', '1000', 50])
+  expect(await list('_limit=50&_start=1000&po_number_contains=42000')).toEqual(['items 1000-1009/*', '1000', 10])
+  expect(await list('_limit=50&po_number_contains=420010')).toEqual(['items 0-10/11', null, 11])
+  expect(await list('_limit=-1&supplier_code_contains=spt')).toEqual([`items 0-${COUNT - 1}/${COUNT}`, null, COUNT])
+})
