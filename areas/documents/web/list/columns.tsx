@@ -166,5 +166,9 @@ const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): Documen
   ]
 }
 
-export const columnsOf = (kind: KindName, t: T, actions: RowActions): readonly DocumentColumn[] =>
-  kind === 'po' ? orderColumns(t, actions) : signingColumns(kind, t, actions)
+/** The columns of a kind's table; what is pinned to the right comes last, where it always is on screen. */
+export const columnsOf = (kind: KindName, t: T, actions: RowActions): readonly DocumentColumn[] => {
+  const columns = kind === 'po' ? orderColumns(t, actions) : signingColumns(kind, t, actions)
+  const isRight = ({ pinned }: DocumentColumn) => pinned === 'right'
+  return [...columns.filter((column) => !isRight(column)), ...columns.filter(isRight)]
+}
