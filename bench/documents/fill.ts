@@ -6,7 +6,7 @@ import { COMPANY, FIRST_VENDOR, VENDORS } from '../wire/fill.ts'
 const A_DAY = 100_000 / 1095
 /** A quarter of the documents is the measured factory's, the rest lies over others. */
 const companyOf = (n: RawBuilder<unknown>) =>
-  sql`(case ${n} / 5 % 4 when 0 then ${COMPANY} when 1 then 175 when 2 then 222 else 330 end)`
+  sql`(case ${n} / 10 % 4 when 0 then ${COMPANY} when 1 then 175 when 2 then 222 else 330 end)`
 const vendorOf = (n: RawBuilder<unknown>) => sql`(${FIRST_VENDOR}::bigint + ${n} / 20 * 7 % ${VENDORS})`
 
 /**
