@@ -103,7 +103,9 @@ for (const language of ['en', 'th'] as const) {
       await store.getByRole('dialog').getByText('Are you sure Delete file ?').waitFor()
       await store.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
       await told(store, 'Cannot delete, Confirm ANS exist')
-      await expect.poll(() => button(store, t.delete, po).getAttribute('aria-description')).toBe(t.confirmedAlready)
+      await button(store, t.delete, po)
+        .and(store.locator(`[aria-description="${t.confirmedAlready}"]`))
+        .waitFor()
       await store.goto(`/#${routeIn(notice)}`)
       await row(store, po).getByText(t.sent, { exact: true }).waitFor()
       expect(await button(store, t.send, po).count()).toBe(0)
@@ -130,7 +132,7 @@ for (const language of ['en', 'th'] as const) {
         names.map((name) => paper(name, 300_000)),
       )
       const files = dialog.getByRole('list', { name: t.chosen }).locator('li')
-      await expect.poll(() => files.count()).toBe(3)
+      await files.nth(2).waitFor()
 
       const network = await page.context().newCDPSession(page)
       const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW }

@@ -116,7 +116,7 @@ const exchange = async (
   const filter = async () => {
     await purchase.getByLabel(t.code, { exact: true }).fill(supplier.code)
     await purchase.getByRole('search').getByRole('button', { name: t.search }).click()
-    await expect.poll(() => purchase.url()).toContain(`code=${supplier.code}`)
+    await purchase.waitForURL((url) => url.hash.includes(`code=${supplier.code}`))
   }
   await filter()
   await row(purchase, revision).getByText(t.sent, { exact: true }).waitFor()
@@ -168,9 +168,7 @@ const exchange = async (
   expect(routeIn(notice)).toBe(routeIn(mail))
 
   await purchase.reload()
-  await expect
-    .poll(() => button(purchase, t.deleteFile, `${kind} ${revision}`).getAttribute('aria-disabled'))
-    .toBe('true')
+  await button(purchase, t.deleteFile, `${kind} ${revision}`).and(purchase.locator('[aria-disabled=true]')).waitFor()
   await button(purchase, t.viewConfirm, `${kind} ${revision}`).click()
   await purchase.getByRole('dialog').locator('.confirmation-card').getByText(supplier.user).waitFor()
   const signed = await downloaded(purchase, t.downloadPdf, `signed-${name}`)
@@ -228,7 +226,7 @@ journey('[DOC-01] [DOC-05] what is not signed, a month and a page size are kept 
   const all = Number((await page.getByText(/^Total \d+$/).innerText()).replace(/\D/g, ''))
   await page.getByText(t.notConfirmed, { exact: true }).click()
   await page.locator('.data-table.stale').waitFor({ state: 'detached' })
-  await expect.poll(() => button(page, t.viewConfirm, 'SQM').count()).toBe(0)
+  await button(page, t.viewConfirm, 'SQM').first().waitFor({ state: 'detached' })
   expect(page.url()).toContain('show=pending')
   await page.reload()
   await row(page, 'purchase').first().waitFor()
@@ -236,7 +234,8 @@ journey('[DOC-01] [DOC-05] what is not signed, a month and a page size are kept 
   await page.getByText(t.showAll, { exact: true }).click()
   await page.goto('/#/purchase?size=5&page=2')
   await page.getByRole('button', { name: 'Page 2', exact: true }).waitFor()
-  await expect.poll(() => page.locator('.data-table tr.ant-table-row').count()).toBe(5)
+  await page.locator('.data-table tr.ant-table-row').nth(4).waitFor()
+  await page.locator('.data-table tr.ant-table-row').nth(5).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Last page' }).click()
   await page.getByRole('button', { name: `Page ${Math.ceil(all / 5)}`, exact: true }).waitFor()
   await page.goto('/#/purchase?month=1999-01')
