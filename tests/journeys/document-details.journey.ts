@@ -35,17 +35,21 @@ for (const language of ['en', 'th'] as const) {
       const view = page.getByRole('dialog', { name: new RegExp(po) })
       // a browser without a viewer of its own is offered the file instead
       await view.locator('iframe[src^="blob:"], .file-link a[href^="blob:"]').first().waitFor()
-      await page.keyboard.press('Escape')
+      await view.locator('.ant-drawer-close').click()
       await view.waitFor({ state: 'detached' })
       // reading is no download
       await row(page, po).waitFor()
       await Promise.all([page.waitForEvent('download'), button(page, t.downloadPdf, po).click()])
       await row(page, po).waitFor({ state: 'detached' })
       await page.getByText(t.showAll, { exact: true }).click()
-      await page.getByRole('button', { name: `${says.details} PO ${po}` }).click()
+      await page
+        .getByRole('button', { name: `${says.details} PO ${po}` })
+        .first()
+        .click()
       await page.locator('.row-details').getByText('vendor@demo.example').waitFor()
       await noViolations(page)
-      await button(page, t.timeline, po).click()
+      // an order that was replaced stands below, under the same number
+      await button(page, t.timeline, po).first().click()
       const timeline = page.getByRole('dialog').locator('.timeline strong')
       for (const what of [says.uploaded, says.opened, says.downloaded])
         await timeline.filter({ hasText: what }).first().waitFor()
