@@ -89,9 +89,9 @@ export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]):
     received_at: receipt.at,
   }))
   await sql`insert into receiving.receipt (delivery_id, erp_key, state, posting, receive_number, user_id, user_name,
-      receiver, store_name, received_at, done_at)
+      receiver, store_name, received_at, done_at, next_try_at)
     select delivery_id, erp_key, 'done', posting, receive_number, user_id, user_name, receiver, store_name, received_at,
-      received_at
+      received_at, received_at
     from json_to_recordset(cast(${JSON.stringify(own)} as json)) as given(delivery_id bigint, erp_key text, posting text,
       receive_number text, user_id bigint, user_name text, receiver text, store_name text,
       received_at timestamptz)`.execute(unit)
