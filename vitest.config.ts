@@ -50,6 +50,17 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      {
+        // no checks: writes docs/screens/ (npm run screens)
+        test: {
+          name: 'screens',
+          include: ['tests/manual/*.screens.ts'],
+          maxConcurrency: 2,
+          globalSetup: ['tests/journeys/setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 })

@@ -13,6 +13,11 @@ const CODE_READER = /\/read-codes\.worker-[^/]*\.js(\.(br|gz))?$/
 /** WebAssembly is compiled in that worker alone; the page itself may not. A worker has the policy of its own file. */
 const readerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
+/** The manual, which its own page shows in a frame (SHL-13). */
+const MANUAL = /\/manual-(en|th)\.pdf$/
+/** Nothing in it runs; the browser's viewer brings its own styles. */
+const manualPolicy = "script-src 'none'; frame-ancestors 'self'"
+
 /** Serves the built screens. Their routes are behind '#', so every other unknown path is a plain 404. */
 export const serveWeb = async (app: FastifyInstance): Promise<void> => {
   if (existsSync(WEB_FOLDER))
@@ -25,6 +30,7 @@ export const serveWeb = async (app: FastifyInstance): Promise<void> => {
         // a mail is shown in a frame without an origin, and fonts are asked for with one
         if (path.endsWith('.woff2')) response.header('access-control-allow-origin', '*')
         if (CODE_READER.test(path)) response.header('content-security-policy', readerPolicy)
+        if (MANUAL.test(path)) response.header('content-security-policy', manualPolicy)
       },
     })
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse(kitMessages.NOT_FOUND)))

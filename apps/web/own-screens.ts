@@ -1,6 +1,6 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
-/** Pages of the shell itself, public as in the sources (S1 §2, G-31). */
+/** Pages of the shell itself: the public ones of the sources (S1 §2, G-31) and the manual (SHL-13). */
 export const screens: readonly PortalScreen[] = [
   {
     path: '/form',
@@ -13,6 +13,12 @@ export const screens: readonly PortalScreen[] = [
     title: { en: 'Public news', th: 'ข่าวสาธารณะ' },
     capability: 'anyone',
     load: () => import('./pages/blog-page.tsx'),
+  },
+  {
+    path: '/manual',
+    title: { en: 'User Manual', th: 'คู่มือการใช้งาน' },
+    capability: 'session.use',
+    load: () => import('./pages/manual-page.tsx'),
   },
 ]
 

@@ -1,0 +1,37 @@
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { PageHeader } from '#kit/web/page-header.tsx'
+import { manualTexts } from './manual-texts.ts'
+import './manual-page.css'
+
+/**
+ * The manual in the language of the screen (SHL-13). The file stands beside the page, made by `npm run manual`. Where the
+ * browser shows no PDF in a page (most phones) it is offered to be opened instead.
+ */
+const ManualPage = () => {
+  const t = useTexts(manualTexts)
+  const address = `./manual-${useLanguage()}.pdf`
+  return (
+    <div className="manual">
+      <PageHeader purpose={t('what')}>
+        <a className="button" href={address} download>
+          <Icon name="download" />
+          {t('download')}
+        </a>
+        <a className="button" href={address} target="_blank" rel="noopener">
+          {t('openTab')}
+        </a>
+      </PageHeader>
+      {navigator.pdfViewerEnabled ? (
+        <iframe className="manual-frame" title={t('frame')} src={`${address}#navpanes=0&view=FitH`} />
+      ) : (
+        <div className="statement">
+          <Icon name="book" size={28} />
+          <p className="muted">{t('noViewer')}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export default ManualPage

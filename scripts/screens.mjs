@@ -1,0 +1,18 @@
+// npm run screens: pictures of every screen into docs/screens/, then the manual that shows them.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { install, root, stop } from './install.mjs'
+import { findBrowser, howToInstall, prepareMachine } from './machine.mjs'
+
+const node = install()
+const missing = prepareMachine({ browser: true })
+if (!findBrowser()) stop(howToInstall(missing))
+
+const run = (...args) => spawnSync(node, args, { cwd: root, stdio: 'inherit' }).status === 0
+
+const vitest = join('node_modules', 'vitest', 'vitest.mjs')
+const taken = run(vitest, 'run', '--project=screens', ...process.argv.slice(2))
+// a picture that could not be taken is still there from the last time
+const printed = run('tests/manual/print.ts')
+if (!taken) stop('Some pictures could not be taken (see above).')
+if (!printed) stop('The manual could not be printed (see above).')

@@ -1,0 +1,155 @@
+import { addDays, bangkokDay } from '#kit/shared/dates.ts'
+import type { Page } from '#tests/journeys/browser.ts'
+import { button, deliver, field, lotButton, search, setUpLots, typeDate, words } from '#tests/journeys/delivery-page.ts'
+import { codesOf, scan } from '#tests/journeys/dock.ts'
+import { type Act, deliveriesOf, goTo, ofTurn, settled } from './stage.ts'
+
+/** The screen as it opens. */
+export const shown: Act = async ({ page }) => settled(page)
+
+const FIRST = 'BR-TX5-101'
+const SECOND = 'ST-RG01-104'
+const THIRD = 'BR-TX5-102'
+
+/** The company by its organisation number, which is found though it is not shown. */
+const invoiceTo = async (page: Page, organisation: string) => {
+  await page.getByLabel('Invoice to', { exact: true }).fill(organisation)
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
+}
+
+/** A supplier has searched an order and filled in what goes on the lorry. */
+export const lines: Act = async ({ page }) => {
+  await invoiceTo(page, '103')
+  await search(page, '41000101')
+  await deliver(page, FIRST, '250')
+  await field(page, 'QTY Del.', SECOND).fill('120')
+  await field(page, '# Packs', SECOND).fill('2')
+  await page.keyboard.press('Tab')
+  await setUpLots(page, SECOND, 'H25-1188')
+  await deliver(page, THIRD, '100')
+  await setHow(page)
+  await field(page, 'QTY Del.', FIRST).scrollIntoViewIfNeeded()
+  await page.evaluate('document.activeElement.blur()')
+}
+
+const setHow = async (page: Page) => {
+  const today = bangkokDay(new Date())
+  await page.getByRole('radio', { name: 'Invoice', exact: true }).check()
+  await page.getByLabel(/^(Invoice No\.|เลขที่ Invoice)$/).fill('INV2511-0042')
+  await typeDate(page, /^(Delivery Date|วันที่ส่งสินค้า)$/, addDays(today, 1))
+  await typeDate(page, /^(Invoice Date|วันที่ Invoice)$/, today)
+  await page.getByLabel('Site', { exact: true }).click()
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
+}
+
+/** The dialog in which the packs of a line get their heat numbers. */
+export const lots: Act = async ({ page }) => {
+  await lotButton(page, FIRST).click()
+  await page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/).fill('H25-1187')
+  await settled(page)
+}
+
+/** From the open dialog to the sheet before it is sent. */
+export const preview: Act = async ({ page }) => {
+  await page.getByRole('dialog').getByRole('button', { name: words.lotConfirm }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await button(page, words.preview).click()
+  await page.locator('iframe[title^="PSC"]').waitFor()
+  await drawnPdf(page)
+}
+
+/** A viewer without a page in it, as bytes of its picture: one grey area. */
+const EMPTY_VIEWER = 15_000
+
+/** The viewer draws in a process of its own, and nothing in the page says when it has: it is looked at until it has. */
+const drawnPdf = async (page: Page) => {
+  await settled(page)
+  const frame = page.locator('iframe').first()
+  let before = -1
+  for (let look = 0; look < 25; look++) {
+    const seen = (await frame.screenshot({ scale: 'css' })).length
+    if (seen > EMPTY_VIEWER && seen === before) return
+    before = seen
+    await page.waitForTimeout(400)
+  }
+  throw new Error('the PDF was not drawn')
+}
+
+/** A screen that shows a PDF as it opens. */
+export const shownPdf: Act = async ({ page }) => {
+  await page.locator('iframe').first().waitFor()
+  await drawnPdf(page)
+}
+
+/** Outside processing, by job numbers. */
+export const jobs: Act = async ({ page }) => {
+  await invoiceTo(page, '103')
+  await page.getByRole('tab', { name: 'JOB OSP' }).click()
+  await page.getByLabel('JOB No', { exact: true }).fill('J2500301')
+  await button(page, words.search).click()
+  await field(page, 'QTY Del.', FIRST).waitFor()
+  await settled(page)
+}
+
+/** A delivery of the supplier on its way, with its sheet. */
+export const psc: Act = async (stage) => {
+  const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
+  await goTo(stage, `/table?psc=${ofTurn(stage, found).id}`)
+  await drawnPdf(stage.page)
+}
+
+/** A DO gets its invoice number. */
+export const convert: Act = async (stage) => {
+  const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
+  const { details } = ofTurn(
+    stage,
+    found.filter(({ details }) => !details.isInvoice),
+  )
+  await goTo(stage, `/table?no=${details.invoiceNo}&from=any`)
+  await stage.page
+    .getByRole('button', { name: `To Inv. ${details.invoiceNo}` })
+    .first()
+    .click()
+  await stage.page.getByRole('dialog').waitFor()
+  await settled(stage.page)
+}
+
+/** A delivery at the dock, a good half of its boxes scanned. */
+export const dock: Act = async (stage) => {
+  const { page } = stage
+  await page.locator('.dock').waitFor()
+  const found = await deliveriesOf(stage.url, 'store', 'status=transit')
+  const fitting = found.filter(({ details }) => {
+    const boxes = details.qtyLot.reduce((sum, count) => sum + count, 0)
+    return details.poSelect.length >= 2 && details.poSelect.length <= 4 && boxes >= 6 && boxes <= 24
+  })
+  const codes = codesOf(ofTurn(stage, fitting))
+  await scan(page, ['EMP-0042', codes.header])
+  await page.locator('[data-line="1"]').waitFor()
+  const boxes = codes.boxes(1)
+  await scan(page, [codes.item(1), ...boxes, codes.item(2), ...codes.boxes(2).slice(0, -1)])
+  await page
+    .locator('[data-line="1"] .box.scanned')
+    .nth(boxes.length - 1)
+    .waitFor()
+  await settled(page)
+}
+
+/** The stickers of a delivery that was received. */
+export const stickers: Act = async (stage) => {
+  const received = await deliveriesOf(stage.url, 'store', 'status=completed')
+  await goTo(stage, `/print-received?delivery=${ofTurn(stage, received).id}`)
+  await stage.page.locator('.sticker-preview .sticker').nth(1).waitFor()
+  await settled(stage.page)
+}
+
+/** The window in which the factory uploads. */
+export const upload: Act = async ({ page }) => {
+  await settled(page)
+  await page
+    .getByRole('button', { name: /^(Upload|อัปโหลด)$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await settled(page)
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Marked } from 'marked'
+import type { Language } from './stage.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface Chapter {
+  readonly file: string
+  readonly title: string
+  readonly text: string
+}
+
+export const titles: Readonly<Record<Language, { portal: string; manual: string; contents: string; figure: string }>> =
+  {
+    en: { portal: 'Supplier Delivery Portal', manual: 'User Manual', contents: 'Contents', figure: 'Picture' },
+    th: {
+      portal: 'ระบบจัดส่งสินค้าสำหรับผู้ขาย',
+      manual: 'คู่มือการใช้งาน',
+      contents: 'สารบัญ',
+      figure: 'ภาพ',
+    },
+  }
+
+/** The chapters of a language in their order, each a file that begins with its title. */
+export const chaptersOf = (language: Language): readonly Chapter[] => {
+  const folder = join(ROOT, 'docs/manual', language)
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return { file, title: /^# (.+)$/m.exec(text)?.[1] ?? file, text }
+    })
+}
+
+/** The pictures that a chapter names, as files of docs/screens/. */
+export const picturesOf = ({ text }: Chapter): readonly string[] =>
+  [...text.matchAll(/!\[[^\]]*\]\(\.\.\/\.\.\/screens\/([^)]+)\)/g)].map(([, file = '']) => file)
+
+/** What stands on a page only while the pages are counted: the mark of a chapter. */
+export const markOf = (chapter: number): string => `@@${chapter}@@`
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const bodyOf = ({ text }: Chapter): string => {
+  const marked = new Marked({
+    renderer: {
+      image: ({ href, text: alt }) => {
+        const kind = href.includes('-phone.') ? 'phone' : 'desktop'
+        const source = pathToFileURL(join(ROOT, 'docs/manual/th', href)).href
+        return `<span class="figure ${kind}"><img src="${source}" alt="${escaped(alt)}"><span class="caption">${escaped(alt)}</span></span>`
+      },
+    },
+  })
+  const html = marked.parse(text, { async: false })
+  // a picture stays with the text before it, and phones stand side by side
+  return html.replaceAll(/<p>(?=<span class="figure)/g, '<p class="figures">')
+}
+
+const font = (part: string, weight: number, range: string) => {
+  const file = join(
+    ROOT,
+    'node_modules/@fontsource/ibm-plex-sans-thai/files',
+    `ibm-plex-sans-thai-${part}-${weight}-normal.woff2`,
+  )
+  return `@font-face { font-family: Manual; font-weight: ${weight}; src: url("${pathToFileURL(file).href}"); unicode-range: ${range} }`
+}
+
+const fonts = [400, 600].flatMap((weight) => [
+  font('thai', weight, 'U+0E01-0E5B, U+200C-200D, U+25CC'),
+  font('latin', weight, 'U+0000-00FF, U+2000-206F, U+20AC, U+2122'),
+])
+
+const sheet = readFileSync(join(import.meta.dirname, 'book.css'), 'utf8')
+
+/**
+ * The whole manual as one page of HTML that a browser prints. `pages` says on which page each chapter begins; without it
+ * the chapters carry marks from which that is read.
+ */
+export const bookOf = (language: Language, pages?: readonly number[]): string => {
+  const { portal, manual, contents } = titles[language]
+  const chapters = chaptersOf(language)
+  const entries = chapters.map(
+    ({ title }, index) =>
+      `<li><a href="#c${index}"><span>${escaped(title)}</span><span>${pages?.[index] ?? ''}</span></a></li>`,
+  )
+  const bodies = chapters.map((chapter, index) => {
+    const mark = pages ? '' : `<span class="mark">${markOf(index)}</span>`
+    return `<section id="c${index}">${mark}${bodyOf(chapter)}</section>`
+  })
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${manual} · ${portal}</title>
+<style>${fonts.join('\n')}\n${sheet}
+@page { @bottom-left { content: "${portal} · ${manual}" } }</style></head>
+<body><header><p class="portal">${portal}</p><p class="manual">${manual}</p>
+<p class="contents">${contents}</p><ol>${entries.join('')}</ol></header>${bodies.join('\n')}</body></html>`
+}

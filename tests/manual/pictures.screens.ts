@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { journey, signInByToken } from '#tests/journeys/browser.ts'
+import { type Scene, scenes } from './scenes.ts'
+import { type Device, goTo, type Language, type Stage, settled } from './stage.ts'
+
+const FOLDER = 'docs/screens'
+const DESKTOP = { width: 1440, height: 900 }
+const QUALITY = 55
+
+const languages: readonly Language[] = ['th', 'en']
+const devices: readonly Device[] = ['desktop', 'phone']
+const people = [...new Set(scenes.map(({ who }) => who))]
+
+const fileOf = ({ name }: Scene, language: Language, on: Device) => `${name}-${language}-${on}.jpg`
+
+mkdirSync(FOLDER, { recursive: true })
+
+journey('pictures of screens that are no more are taken away', () => {
+  const wanted = new Set(
+    scenes.flatMap((scene) => languages.flatMap((language) => devices.map((on) => fileOf(scene, language, on)))),
+  )
+  for (const file of readdirSync(FOLDER)) if (!wanted.has(file)) rmSync(join(FOLDER, file))
+})
+
+const take = async (stage: Stage, scene: Scene) => {
+  // away and back: each picture begins on the screen as it opens, without what is said of the one before
+  if (!scene.goesOn) {
+    await goTo(stage, '/no/such/page')
+    await stage.page.getByRole('heading', { level: 1 }).first().waitFor()
+    await goTo(stage, scene.route)
+  }
+  await scene.act(stage)
+  await settled(stage.page)
+  await stage.page.screenshot({
+    path: join(FOLDER, fileOf(scene, stage.language, stage.on)),
+    type: 'jpeg',
+    quality: QUALITY,
+    scale: 'css',
+    animations: 'disabled',
+  })
+}
+
+for (const language of languages)
+  for (const on of devices)
+    for (const who of people)
+      journey.concurrent(`pictures for ${who}, ${language}, ${on}`, async ({ open, portal }) => {
+        const page = await open({ on, language })
+        // a picture that cannot be taken is said soon
+        page.setDefaultTimeout(15_000)
+        if (on === 'desktop') await page.setViewportSize(DESKTOP)
+        if (who !== 'nobody') await signInByToken(page, portal.url, who, { language, route: '/change-password' })
+        const stage: Stage = { page, language, on, url: portal.url }
+        const faults: unknown[] = []
+        for (const scene of scenes.filter((one) => one.who === who))
+          await take(stage, scene).catch((fault: unknown) => faults.push(`${scene.name}: ${String(fault)}`))
+        if (faults.length > 0) throw new Error(faults.join('\n'))
+      })

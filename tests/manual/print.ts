@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { findBrowser, howToInstall } from '../../scripts/machine.mjs'
+import { bookOf, chaptersOf, markOf } from './book.ts'
+import type { Language } from './stage.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const WORK = join(ROOT, '.tmp/manual')
+
+/** A PDF of the manual as it stands; `pages` as in `bookOf`. */
+const print = async (page: Page, language: Language, pages?: readonly number[]): Promise<Buffer> => {
+  const file = join(WORK, `manual-${language}.html`)
+  writeFileSync(file, bookOf(language, pages))
+  await page.goto(pathToFileURL(file).href)
+  const broken = await page.evaluate<string[]>(`(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    return [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src)
+  })()`)
+  if (broken.length > 0) throw new Error(`The manual names pictures that are not there: ${broken.join(', ')}`)
+  return page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true })
+}
+
+/** On which page each chapter begins, by the marks in the text. */
+const pagesOf = (pdf: Buffer, count: number): number[] => {
+  const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 })
+  const sheets = text.split('\f')
+  return Array.from({ length: count }, (_, chapter) => {
+    const found = sheets.findIndex((sheet) => sheet.includes(markOf(chapter)))
+    if (found < 0) throw new Error(`chapter ${chapter + 1} is on no page`)
+    return found + 1
+  })
+}
+
+/** The same manual gives the same file: the browser writes when it was printed. */
+const undated = (pdf: Buffer): Buffer =>
+  Buffer.from(
+    pdf.toString('latin1').replaceAll(/\/(CreationDate|ModDate) \(D:\d{14}/g, '/$1 (D:20260101000000'),
+    'latin1',
+  )
+
+const executablePath = findBrowser()
+if (executablePath === undefined) throw new Error(howToInstall([{ debian: 'chromium', elsewhere: 'Google Chrome' }]))
+mkdirSync(WORK, { recursive: true })
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const page = await browser.newPage()
+  for (const language of ['th', 'en'] as const) {
+    const pages = pagesOf(await print(page, language), chaptersOf(language).length)
+    const pdf = undated(await print(page, language, pages))
+    const file = join(ROOT, 'apps/web/public', `manual-${language}.pdf`)
+    if (!existsSync(file) || !readFileSync(file).equals(pdf)) writeFileSync(file, pdf)
+    console.log(`apps/web/public/manual-${language}.pdf: ${Math.round(pdf.length / 1024)} KB`)
+  }
+} finally {
+  await browser.close()
+}
