@@ -4,8 +4,13 @@ import { button, deliver, field, lotButton, search, setUpLots, typeDate, words }
 import { codesOf, scan } from '#tests/journeys/dock.ts'
 import { type Act, deliveriesOf, goTo, ofTurn, settled } from './stage.ts'
 
-/** The screen as it opens. */
-export const shown: Act = async ({ page }) => settled(page)
+const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
+
+/** The screen as it opens, with the PDF that some of them show. */
+export const shown: Act = async ({ page }) => {
+  await settled(page)
+  if (await page.locator(PDF_FRAME).first().isVisible()) await drawnPdf(page)
+}
 
 const FIRST = 'BR-TX5-101'
 const SECOND = 'ST-RG01-104'
@@ -64,7 +69,7 @@ const EMPTY_VIEWER = 15_000
 /** The viewer draws in a process of its own, and nothing in the page says when it has: it is looked at until it has. */
 const drawnPdf = async (page: Page) => {
   await settled(page)
-  const frame = page.locator('iframe').first()
+  const frame = page.locator(PDF_FRAME).first()
   let before = -1
   for (let look = 0; look < 25; look++) {
     const seen = (await frame.screenshot({ scale: 'css' })).length
@@ -73,12 +78,6 @@ const drawnPdf = async (page: Page) => {
     await page.waitForTimeout(400)
   }
   throw new Error('the PDF was not drawn')
-}
-
-/** A screen that shows a PDF as it opens. */
-export const shownPdf: Act = async ({ page }) => {
-  await page.locator('iframe').first().waitFor()
-  await drawnPdf(page)
 }
 
 /** Outside processing, by job numbers. */

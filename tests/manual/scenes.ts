@@ -1,6 +1,6 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { allScreens, maySee, type StatedScreen } from '#tests/journeys/all-screens.ts'
-import { convert, dock, jobs, lines, lots, preview, psc, shown, shownPdf, stickers, upload } from './acts.ts'
+import { convert, dock, jobs, lines, lots, preview, psc, shown, stickers, upload } from './acts.ts'
 import type { Act } from './stage.ts'
 
 /** A picture: who looks at which address, and what was done there before. */
@@ -33,12 +33,7 @@ const userOf = (screen: StatedScreen) =>
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-'))
 
 /** What is done on a screen before its picture is taken; the others are shown as they open. */
-const acts: Readonly<Record<string, Act>> = {
-  '/': lines,
-  '/scan-received': dock,
-  '/print-received': stickers,
-  '/manual': shownPdf,
-}
+const acts: Readonly<Record<string, Act>> = { '/': lines, '/scan-received': dock, '/print-received': stickers }
 
 /** Further pictures of a screen. */
 const before: Readonly<Record<string, readonly Scene[]>> = {
