@@ -30,7 +30,7 @@ export const fillDocuments = async (db: Db, from: number, to: number): Promise<v
       case when n % 10 < 7 then 1 else 0 end
     from (
       select n, case n % 5 when 3 then 'sqm' when 4 then 'coc' else 'po' end as kind, ${companyOf(sql`n`)} as company,
-        ${vendorOf(sql`n`)} as vendor, now() - make_interval(secs => n * 86400 / ${A_DAY}::float) as at,
+        ${vendorOf(sql`n`)} as vendor, now() - make_interval(secs => n * 86400.0 / ${A_DAY}::float) as at,
         array['vendor@bench.test', 'order@supplier.example', 'sales@supplier.example'] as address
       from generate_series(${from}::int, ${to}::int) n) made`.execute(db)
   await sql`
