@@ -42,8 +42,8 @@ export const delivery = z.object({
   remarks: z.string().nullable(),
   receivingSince: z.iso
     .datetime()
-    .nullable()
-    .describe('the store has submitted it, and the ERP has not answered yet (ERP-04)'),
+    .optional()
+    .describe('only while it holds: the store has submitted it, and the ERP has not answered yet (ERP-04)'),
   details: deliveryDetails,
 })
 export type Delivery = z.infer<typeof delivery>

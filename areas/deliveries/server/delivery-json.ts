@@ -20,5 +20,5 @@ export const deliveryJson: RawBuilder<string> = sql.raw<string>(`('{"id":' || d.
   || ',"timeStamp":' || ${instant('received_at')}
   || ',"receivedNo":' || ${text('received_no')}
   || ',"remarks":' || ${text('remarks')}
-  || ',"receivingSince":' || ${instant('receiving_since')}
+  || case when d.receiving_since is null then '' else ',"receivingSince":' || ${instant('receiving_since')} end
   || ',"details":' || d.details || '}')`)

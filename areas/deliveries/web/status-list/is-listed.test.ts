@@ -14,7 +14,6 @@ const delivery = (varied: Partial<Delivery> = {}, details: Partial<Delivery['det
   createdAt: '2025-11-24T17:30:00.000Z', // half past midnight of the 25th in Bangkok
   timeStamp: null,
   receivedNo: null,
-  receivingSince: null,
   remarks: null,
   ...varied,
   details: {

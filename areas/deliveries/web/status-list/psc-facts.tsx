@@ -73,7 +73,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: O
   const { headerTags, packTags } = tagCounts(details.qtyLot)
   return (
     <section className="psc-facts" aria-label={t('facts')} {...scrollable}>
-      <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== null} />
+      <DeliveryStatusChip status={delivery.status} isWaiting={delivery.receivingSince !== undefined} />
       {pscParts().map(({ name, Part }) => (
         <Suspense key={name} fallback={null}>
           <Part delivery={delivery} />

@@ -15,7 +15,6 @@ const delivery = (details: Partial<Delivery['details']> = {}): Delivery => ({
   createdAt: '2025-11-20T17:30:00.000Z',
   timeStamp: null,
   receivedNo: null,
-  receivingSince: null,
   remarks: null,
   details: {
     isInvoice: true,

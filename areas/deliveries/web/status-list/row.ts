@@ -60,7 +60,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     createdDay: bangkokDay(created),
     company: codeOf(delivery.company) ?? String(delivery.company),
     status: delivery.status,
-    isWaiting: delivery.receivingSince !== null,
+    isWaiting: delivery.receivingSince !== undefined,
     receivedNo: delivery.receivedNo ?? '',
     receivedDate: delivery.timeStamp === null ? '' : bangkokMinute(new Date(delivery.timeStamp)),
     kind: details.isInvoice ? 'invoice' : 'do',
