@@ -79,3 +79,21 @@ journey('a supplier finds only its own, and the palette comes when it is asked f
   await page.getByRole('combobox').fill('dashboard')
   await page.getByText(/^Nothing found for “dashboard”/).waitFor()
 })
+
+journey('an order document is found by its PO number and opened in its own row', async ({ open }) => {
+  const page = await open({}, '/confirm-po')
+  await signIn(page, 'vendor')
+  const listed = await page.locator('tr.ant-table-row').first().innerText()
+  const po = /\b4\d{7}\b/.exec(listed)?.[0] ?? ''
+  expect(po).not.toBe('')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages, deliveries and suppliers' }).fill(po)
+  const documents = page.getByRole('group', { name: 'Documents' })
+  await documents
+    .getByRole('option', { name: new RegExp(`^PO ${po}`) })
+    .first()
+    .click()
+  await page.waitForURL(/#\/confirm-po\?id=\d+/)
+  await page.locator('tr.ant-table-row', { hasText: po }).first().waitFor()
+  expect(await page.locator('tr.ant-table-row').count()).toBe(1)
+})
