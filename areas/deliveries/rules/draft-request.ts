@@ -1,8 +1,9 @@
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { CallRequest } from '#kit/shared/call.ts'
-import type { createDelivery, NewDeliveryDetails } from '../contract.ts'
+import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, lotSupOf } from './draft.ts'
+import type { NewDeliveryDetails } from './new-details.ts'
 import { cleanNumber } from './numbers.ts'
 
 /** The body of `createDelivery`. */

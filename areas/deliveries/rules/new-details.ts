@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { code, dayOrNone } from './fields.ts'
+import { MOST_PACKS } from './most-packs.ts'
+
+const lineIdentity = z.object({
+  PO_NUMBER: code,
+  RELEASE_NUM: z.number().int().nullable(),
+  LINE_NUM: z.number().int(),
+  SHIPMENT_NUM: z.number().int(),
+  JOBS: code.nullable().optional(),
+  ITEM_CODE: code,
+})
+
+/** Arrays that run parallel to `poSelect`. */
+const parallel = ['delAmount', 'qtyLot', 'lotSup', 'lotDetails', 'heatDetails'] as const
+
+/**
+ * What a client may say of a new delivery; the server reads the rest from the ERP and from the session (G-57). What is
+ * missing here is refused by the Preview checks with their own texts (DLV-08), not as malformed.
+ */
+export const newDeliveryDetails = z
+  .object({
+    isInvoice: z.boolean().nullish(),
+    invoiceNo: z.string().max(200).nullish().describe('invoice or DO number, by isInvoice'),
+    invoiceDate: dayOrNone.describe('invoice or DO date, by isInvoice'),
+    deliveryDate: dayOrNone,
+    site: z.object({ VENDOR_SITE_CODE: z.string().max(100) }).nullish(),
+    poSelect: z.array(lineIdentity).max(500),
+    delAmount: z.array(z.number().nullable()).max(500),
+    qtyLot: z.array(z.number().nullable()).max(500),
+    lotSup: z.array(z.string().max(200).nullable()).max(500),
+    lotDetails: z.array(z.array(z.number().nullable()).max(MOST_PACKS)).max(500),
+    heatDetails: z.array(z.array(z.string().max(200).nullable()).max(MOST_PACKS)).max(500),
+  })
+  .superRefine((details, { addIssue }) => {
+    // What a shorter one lacks, and a sheet without lines, is said by the Preview checks. A longer one speaks of a line that is
+    // not there: left out, it would be missing on the lorry.
+    if (details.poSelect.length === 0) return
+    for (const path of parallel)
+      if (details[path].length > details.poSelect.length)
+        addIssue({ code: 'custom', path: [path], message: 'has more entries than poSelect has lines' })
+  })
+export type NewDeliveryDetails = z.infer<typeof newDeliveryDetails>
