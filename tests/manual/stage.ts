@@ -32,7 +32,9 @@ export const settled = async (page: Page): Promise<void> => {
     .locator('.loading, .ant-spin-spinning, .ant-skeleton')
     .filter({ visible: true })
     .first()
-    .waitFor({ state: 'hidden' })
+    .waitFor({ state: 'hidden', timeout: 8_000 })
+    // what stands below the fold of a phone may wait until somebody scrolls to it
+    .catch(() => undefined)
   await page.evaluate(`(async () => {
     await document.fonts.ready
     const look = () => document.body.innerText + document.querySelectorAll('*').length
