@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { type Gateway, gatewayEnv, openGateway } from '#tests/world/gateway.ts'
+import { erpGoods, goodsLine } from '#tests/world/goods.ts'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { pick, search, signInHome } from './delivery-page.ts'
+import { codesOf, deliver, scan, signInAs } from './dock.ts'
+
+const PO = '41990077'
+
+/** The group's gateway, with an order of this file, and the portal of the demo that asks it. */
+const journey = base
+  .extend('gateway', { scope: 'file' }, async ({ executablePath: _ }, { onCleanup }): Promise<Gateway> => {
+    const second = { ITEM_CODE: 'GR-20-100', UOM: 'KG', PIECES_PER_KANBAN: null, LINE_NUM: 2 }
+    const gateway = await openGateway({
+      ...erpGoods,
+      po_lines: [
+        goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000 }),
+        goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000, ...second }),
+      ],
+    })
+    onCleanup(() => gateway.close())
+    return gateway
+  })
+  .extend('portal', { scope: 'file' }, async ({ demoData, gateway }, { onCleanup }) => {
+    const data = dataFolder(demoData)
+    const portal = await startPortal(data.path, gatewayEnv(gateway))
+    onCleanup(async () => {
+      await portal.stop()
+      data.remove()
+    })
+    return portal
+  })
+
+const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/erp-away-${name}.png` })
+const booked = (gateway: Gateway, number: string) =>
+  gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
+
+for (const [language, waits, chip] of [
+  ['en', 'Waiting for ERP since', 'Waiting for ERP'],
+  ['th', 'รอ ERP ตั้งแต่', 'รอ ERP'],
+] as const) {
+  journey(
+    `[ERP-04] the ERP goes away at the dock and comes back: the receipt waits, and its number comes by itself (${language})`,
+    { timeout: 300_000 },
+    async ({ open, portal, gateway }) => {
+      const number = `INV-AWAY-${language.toUpperCase()}`
+      const delivery = await deliver(portal.url, PO, { number })
+      const page = await open({ on: 'phone', language }, '/signin')
+      await signIn(page, 'store')
+      await page.goto('/#/scan-received')
+      await page.locator('.dock').waitFor()
+      await scan(page, ['EMP-0042', ...codesOf(delivery).all])
+      await page.locator('button.submit-bar').waitFor()
+
+      await gateway.goAway()
+      await page.locator('button.submit-bar').click()
+      const card = page.locator('.sheet.erp-waits')
+      await card.filter({ hasText: waits }).waitFor()
+      await page.locator('.sentence.waiting').waitFor()
+      expect(await page.locator('button.submit-bar').count()).toBe(0)
+      await pictures(page, `phone-${language}-waits`)
+      await noViolations(page)
+
+      const list = await open({ on: 'phone', language }, '/signin')
+      await signIn(list, 'vendor')
+      await list.goto(`/#/table?no=${number}`)
+      await list.locator('.chip').filter({ hasText: chip }).first().waitFor()
+      await pictures(list, `list-${language}-waits`)
+
+      // the page is closed and opened again; it still waits
+      await page.reload()
+      await card.filter({ hasText: waits }).waitFor()
+      await gateway.comeBack()
+      const receiveNumber = (await page.locator('.receive-number').textContent({ timeout: 90_000 })) ?? ''
+      expect(booked(gateway, number)).toEqual([receiveNumber])
+      await says(page, `Received successfully invoice no: ${number}- receive no: ${receiveNumber}`)
+      await pictures(page, `phone-${language}-back`)
+      await list.locator('.chip').filter({ hasText: chip }).first().waitFor({ state: 'detached' })
+    },
+  )
+
+  journey(
+    `[ERP-04] while the ERP is away a search shows its last lines with their age, and Confirm says to wait (${language})`,
+    { timeout: 300_000 },
+    async ({ open, portal, gateway }) => {
+      const vendor = await signInAs(portal.url, 'vendor')
+      expect((await vendor.get(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO}&company=103`)).status).toBe(200)
+      const page = await open({ language }, '/signin')
+      await signInHome(page, 'vendor')
+      await gateway.goAway()
+      await pick(page, 'Invoice to', 'AH')
+      await search(page, PO)
+      await page.locator('.lines-age').waitFor()
+      expect(await page.locator('.lines-age').textContent()).toMatch(/(as of|ณ) \d\d:\d\d/)
+      await pictures(page, `search-${language}`)
+      await noViolations(page)
+      await gateway.comeBack()
+    },
+  )
+}
