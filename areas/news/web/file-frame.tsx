@@ -53,7 +53,7 @@ export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) =>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : !address ? (
-        <Loading />
+        seen && <Loading />
       ) : isImage(file) ? (
         <img src={address} alt={t('frame', { title, name: file.name })} />
       ) : navigator.pdfViewerEnabled ? (
