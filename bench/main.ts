@@ -19,26 +19,44 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>
 }
 
 const README = join(import.meta.dirname, 'README.md')
-const START = '<!-- last run -->'
-const END = '<!-- end of last run -->'
+const START = '<!-- last runs -->'
+const END = '<!-- end of last runs -->'
+
+const about = () =>
+  `Measured ${new Date().toISOString().slice(0, 10)} with Node ${process.version} on ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB.`
+
+/** The README's tables, by the name of the benchmark. */
+const tablesIn = (text: string): Map<string, string> =>
+  new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((part): [string, string] => {
+        const [name = '', ...rest] = part.split('\n')
+        return [name, rest.join('\n').trim()]
+      }),
+  )
+
+/** Puts the rows of a benchmark in the place of its former ones. */
+const writeDown = async (name: string, rows: readonly Row[]): Promise<void> => {
+  const text = await readFile(README, 'utf8')
+  const [before = '', rest = ''] = text.split(START)
+  const [kept = '', after = ''] = rest.split(END)
+  const tables = tablesIn(kept).set(name, `${about()}\n\n${table(rows)}`)
+  const written = Object.keys(benches).flatMap((one) => (tables.has(one) ? `## ${one}\n\n${tables.get(one)}\n` : []))
+  await writeFile(README, `${before}${START}\n${written.join('\n')}${END}${after}`)
+}
 
 const wanted = process.argv.slice(2)
-const rows: Row[] = []
+const all: Row[] = []
 for (const [name, load] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`… ${name}`)
   const { run } = await load()
-  const measured = await run()
-  console.log(table(measured))
-  rows.push(...measured)
+  const rows = await run()
+  console.log(table(rows))
+  await writeDown(name, rows)
+  all.push(...rows)
 }
-console.log(`\n${table(rows)}`)
-
-if (wanted.length === 0) {
-  const about = `Measured ${new Date().toISOString().slice(0, 10)} with Node ${process.version} on ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB.`
-  const text = await readFile(README, 'utf8')
-  const [before] = text.split(START)
-  const after = text.split(END)[1] ?? ''
-  await writeFile(README, `${before}${START}\n${about}\n\n${table(rows)}\n${END}${after}`)
-}
+console.log(`\n${table(all)}`)
 process.exit(0)
