@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
-import { COMPANY, FIRST_VENDOR, VENDORS } from '../wire/fill.ts'
+import { COMPANY, FIRST_VENDOR } from '../wire/fill.ts'
 
 /** How many documents a day: 100,000 in three years. */
 const A_DAY = 100_000 / 1095
 /** A quarter of the documents is the measured factory's, the rest lies over others. */
 const companyOf = (n: RawBuilder<unknown>) =>
   sql`(case ${n} / 10 % 4 when 0 then ${COMPANY} when 1 then 175 when 2 then 222 else 330 end)`
-const vendorOf = (n: RawBuilder<unknown>) => sql`(${FIRST_VENDOR}::bigint + ${n} / 20 * 7 % ${VENDORS})`
+/** So few that a supplier's first pages are full at 10,000 documents too. */
+const SUPPLIERS = 30
+const vendorOf = (n: RawBuilder<unknown>) => sql`(${FIRST_VENDOR}::bigint + ${n} / 20 * 7 % ${SUPPLIERS})`
 
 /**
  * Fills documents numbered `from` to `to`, backwards from now: three fifths orders, the rest SQM and codes of conduct, each with its file and

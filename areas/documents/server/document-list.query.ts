@@ -78,9 +78,10 @@ const conditions = (caller: Caller, kind: KindName, input: DocumentListQuery): S
   return sql.join(all, sql` and `)
 }
 
-/** `_sort=field:ASC`, or `_sort=field` with `_order`; always a total order. */
+/** `_sort=field:ASC`, or `_sort=field` with `_order`; always a total order. What `mayMiss` comes last where it is missing. */
 export const orderBy = (
   by: Readonly<Record<string, Sql>>,
+  mayMiss: readonly string[],
   id: Sql,
   { _sort, _order }: { readonly _sort?: string | undefined; readonly _order?: string | undefined },
 ): Result<Sql> => {
@@ -89,7 +90,8 @@ export const orderBy = (
   if (!column || !/^(asc|desc)$/i.test(direction))
     return refuse(documentMessages.DOCUMENT_SORT_UNKNOWN, { field: _sort ?? '' }, { path: '_sort' })
   const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
-  return ok(sql`${column} ${way} nulls last, ${id} ${way}`)
+  // an index has its order only without `nulls last`
+  return ok(sql`${column} ${way}${mayMiss.includes(field) ? sql` nulls last` : sql``}, ${id} ${way}`)
 }
 
 /** The list of one kind: a page in one statement, or all (`_limit=-1`) in batches of bounded size. */
@@ -99,7 +101,7 @@ export const documentList = async (
   kind: KindName,
   input: DocumentListQuery,
 ): Promise<Result<JsonList>> => {
-  const sorted = orderBy(sortable, sql`d.id`, input)
+  const sorted = orderBy(sortable, ['downloaded_at'], sql`d.id`, input)
   if (!sorted.ok) return sorted
   const where = conditions(caller, kind, input)
   const from = sql`documents.document d`
