@@ -61,7 +61,8 @@ export class PreparingClient extends pg.Client {
     if (!(answer instanceof Promise)) return answer
     return answer.catch((fault: { code?: string }) => {
       if (fault.code === OUTDATED_PLAN) forget()
-      if (this.#broken) fault.code ??= CONNECTION_FAILURE
+      // the system's own names for it (ECONNRESET, EPIPE) have no digit, the database's codes all have one
+      if (this.#broken && !/\d/.test(fault.code ?? '')) fault.code = CONNECTION_FAILURE
       throw fault
     })
   }) as pg.Client['query']
