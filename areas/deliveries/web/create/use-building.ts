@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { useConnection } from '#kit/web/connection.ts'
@@ -38,32 +38,50 @@ export interface BuildingHere {
  * looked at anew, as soon as there is a connection.
  */
 export const useBuilding = (user: SessionUser, start: Building): BuildingHere => {
-  const [now, take] = useReducer(building, start)
+  const [now, dispatch] = useReducer(building, start)
   const [isNotKept, setNotKept] = useState(false)
   const [signIn] = useState(signInMark)
-  const kept = useRef(start)
+  /** With every step taken, also those that no render has shown yet. */
+  const latest = useRef(start)
+  const isLeaving = useRef(false)
   const isForgotten = useRef(false)
 
-  useLayoutEffect(() => {
-    kept.current = now
-  }, [now])
-  const keep = useEffectEvent((current: Building) => {
+  const keep = useCallback(() => {
     // what this page has not touched may have been changed by another one
-    if (isForgotten.current || current === start) return
-    setNotKept(!deviceMemory.keep(draftKey(user), writeKept(current, signIn, new Date())))
-  })
+    if (isForgotten.current || latest.current === start) return
+    setNotKept(!deviceMemory.keep(draftKey(user), writeKept(latest.current, signIn, new Date())))
+  }, [user, start, signIn])
+  const take = useCallback(
+    (step: Step) => {
+      latest.current = building(latest.current, step)
+      dispatch(step)
+      // fields hand over what was typed while the page goes, before or after it was put away
+      if (isLeaving.current) keep()
+    },
+    [keep],
+  )
   useEffect(() => {
-    const timer = setTimeout(() => keep(now), KEEP_AFTER_MS)
+    if (now === start) return
+    const timer = setTimeout(keep, KEEP_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [now])
+  }, [now, start, keep])
   useEffect(() => {
-    const leaving = () => keep(kept.current)
-    window.addEventListener('pagehide', leaving)
-    return () => {
-      window.removeEventListener('pagehide', leaving)
-      leaving()
+    const leave = () => {
+      isLeaving.current = true
+      keep()
     }
-  }, [])
+    const stay = () => {
+      isLeaving.current = false
+    }
+    stay()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', stay)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', stay)
+      leave()
+    }
+  }, [keep])
   const isAtRisk = isNotKept && hasWork(now)
   useEffect(() => {
     if (!isAtRisk) return

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 /** While somebody types, the rest of the page hears of it after this silence, in ms (PO-08, G-91). */
 const SILENCE_MS = 1000
@@ -36,11 +35,10 @@ export const useTyping = (take: (text: string) => void): Typing => {
   }, [])
   // a row that scrolls out of the window must not lose what was typed
   useEffect(() => {
-    // nor what a closed tab was typed into: before the draft is put away, which listens too
-    const leaving = () => flushSync(handOver)
-    window.addEventListener('pagehide', leaving, { capture: true })
+    // nor what a closed tab was typed into
+    window.addEventListener('pagehide', handOver)
     return () => {
-      window.removeEventListener('pagehide', leaving, { capture: true })
+      window.removeEventListener('pagehide', handOver)
       handOver()
     }
   }, [handOver])
