@@ -158,7 +158,7 @@ journey('[RCV-07] what the paper says otherwise is shown; typing is the last res
 journey('[STK-01] [STK-02] stickers of a received delivery, and why there are none', async ({ open, portal }) => {
   const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-6' })
   const codes = codesOf(delivery)
-  const page = await open({}, '/signin')
+  const page = await open({ on: 'phone' }, '/signin')
   await page.addInitScript('window.printed = 0; window.print = () => { window.printed += 1 }')
   await signIn(page, 'store')
   await page.goto('/#/print-received')
