@@ -182,3 +182,8 @@ test('[ERP-03] odd texts do not lead to another call', async () => {
   expect(gateway.requests.at(-1)).toBe('GET /group/barcode_v2/BC_Chk_DefSub/_/103/NS%2F00%3F%23../103')
   expect((await erp.standardLines(vendors.siam, '\ud800')).lines).toEqual([])
 })
+
+test('[PO-06] what the gateway says of a job that it does not have is passed on', async () => {
+  expect(await erp.jobLines(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], said: 'no job' })
+  expect(await erp.jobDetails(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], said: 'no job' })
+})

@@ -1,4 +1,5 @@
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { Found } from '#areas/purchase-orders/rules/search.ts'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Door } from './door.ts'
 import type { GatewaySettings } from './settings.ts'
@@ -36,11 +37,16 @@ export const httpOrders = (door: Door, { timeoutMs }: GatewaySettings): Purchase
     const query = { vendor_id, job, ...(company === null ? {} : { inv_orgid: company }) }
     return { isEmpty: job.length === 0, query }
   }
-  const details = async (vendorId: number, company: number | null, jobs: readonly string[]): Promise<ErpLine[]> => {
+  const details = async (
+    vendorId: number,
+    company: number | null,
+    jobs: readonly string[],
+  ): Promise<Found<ErpLine>> => {
     const { isEmpty, query } = byJobs(vendorId, company, jobs)
-    if (isEmpty) return []
+    if (isEmpty) return { lines: [] }
     const asked = { path: 'deliveries/pos_v2', query: { api: 'FindJobDetails', ...query }, timeoutMs }
-    return (await door.ask(asked, shapes.ofJobs(shapes.line))).Res.sort(byJob)
+    const found: Found<ErpLine> = await door.ask(asked, shapes.ofJobs(shapes.line))
+    return { ...found, lines: found.lines.toSorted(byJob) }
   }
 
   return {
@@ -51,9 +57,10 @@ export const httpOrders = (door: Door, { timeoutMs }: GatewaySettings): Purchase
       const { isEmpty, query } = byJobs(vendorId, company, jobs)
       if (isEmpty) return { lines: [] }
       const asked = { path: 'deliveries/pos_v2', query: { api: 'FindJobOSP', ...query }, timeoutMs }
-      return { lines: (await door.ask(asked, shapes.ofJobs(shapes.jobLine))).Res.sort(byJob) }
+      const found: Found<ErpJobLine> = await door.ask(asked, shapes.ofJobs(shapes.jobLine))
+      return { ...found, lines: found.lines.toSorted(byJob) }
     },
-    jobDetails: async (vendorId, company, jobs) => ({ lines: await details(vendorId, company, jobs) }),
+    jobDetails: details,
 
     // There is no call for lines by identity: each order, release and job is looked up once, all at a time.
     linesFor: async (vendorId, company, identities) => {
@@ -62,7 +69,7 @@ export const httpOrders = (door: Door, { timeoutMs }: GatewaySettings): Purchase
       for (const one of identities)
         if (!one.JOBS) orders.set(JSON.stringify([one.PO_NUMBER, one.RELEASE_NUM || 0]), one)
       const found = await Promise.all([
-        details(vendorId, company, jobs),
+        details(vendorId, company, jobs).then(({ lines }) => lines),
         ...[...orders.values()].map(({ PO_NUMBER, RELEASE_NUM }) =>
           RELEASE_NUM ? blanket(vendorId, PO_NUMBER, String(RELEASE_NUM)) : standard(vendorId, PO_NUMBER),
         ),

@@ -108,11 +108,14 @@ export const line = jobLine.extend({
 
 export const lines = z.object({ Output: z.array(line) })
 
-/** The lines of a lookup by job; a Status other than Success has none, whatever stands in Res. */
+/** The lines of a lookup by job; a Status other than Success has none, whatever stands in Res, and perhaps says why. */
 export const ofJobs = <T extends z.ZodType>(row: T) =>
   z.union([
-    z.object({ Status: z.literal('Success'), Res: z.array(row) }),
-    z.object({ Status: z.string(), Message: z.string().nullish() }).transform(() => ({ Status: 'ERROR', Res: [] })),
+    z.object({ Status: z.literal('Success'), Res: z.array(row) }).transform(({ Res }) => ({ lines: Res })),
+    z.object({ Status: z.string(), Message: z.string().nullish() }).transform(({ Message }) => ({
+      lines: [],
+      ...(Message?.trim() ? { said: Message.trim() } : {}),
+    })),
   ])
 
 export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.literal(1)])) })

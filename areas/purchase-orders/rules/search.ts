@@ -34,6 +34,8 @@ export const checkSearch = (input: SearchInput, type: UserType): Refusal | undef
 export interface Found<Line> {
   readonly lines: readonly Line[]
   readonly isBlanket?: boolean
+  /** Why the ERP has none, in its own words (PO-06). */
+  readonly said?: string
   /** The ERP does not answer: this is what it said then (ERP-04). */
   readonly asOf?: Date
 }

@@ -21,7 +21,7 @@ export interface JobReply {
 
 /**
  * Lines of outside-processing jobs (S1 §7). What is wrong with the question is refused as everywhere; that nothing was
- * found is the reply's own Status with its Message, in the caller's language (PO-06, G-82).
+ * found is the reply's own Status with its Message: the ERP's own, or ours in the caller's language (PO-06, G-82).
  */
 export const findJobs = async (
   erp: PurchaseOrderPort,
@@ -42,7 +42,7 @@ export const findJobs = async (
   const found = await find(vendorId, scope.value.company, jobs)
   const lines: readonly ErpJobLine[] = found.lines
   const nothing = checkJobsFound(query.api, lines)
-  if (nothing) return ok({ Status: 'ERROR', Message: textOf(nothing.message, language), Res: [] })
+  if (nothing) return ok({ Status: 'ERROR', Message: found.said ?? textOf(nothing.message, language), Res: [] })
   return ok({
     Status: 'Success',
     Message: '',

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
 import {
   answerForInvoice,
   type DoList,
   emptyDoList,
   madeInvoices,
+  notMade,
   takeForInvoice,
+  waitingOf,
   withoutEntry,
 } from './do-to-invoice.ts'
 import { delivery, paperOf, settings } from './session.sample.ts'
@@ -79,4 +82,14 @@ test('[RCV-06] what is done stays until the next header is scanned', () => {
   expect(done.list.entries.map(({ isDone }) => isDone)).toEqual([true])
   const next = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), done.list)
   expect(next.list.entries.map((entry) => entry.delivery.id)).toEqual([9])
+})
+
+test('[RCV-06] [ERP-04] what is submitted while the ERP is away waits until it is told; a refusal ends the waiting', () => {
+  const { list } = found(received)
+  const kept = notMade(list, says.ERP_AWAY, {})
+  expect(kept.outcome.kind).toBe('waiting')
+  expect(waitingOf(kept.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
+  expect(waitingOf(madeInvoices(kept.list, [received.id]).list)).toEqual([])
+  const refused = notMade(kept.list, says.ERP_REFUSED, { reason: 'closed' })
+  expect([refused.outcome.kind, waitingOf(refused.list)]).toEqual(['wrong', []])
 })

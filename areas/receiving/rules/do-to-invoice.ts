@@ -30,6 +30,8 @@ export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Re
 export interface DoEntry {
   readonly delivery: DockDelivery
   readonly isDone: boolean
+  /** Submitted while the ERP was away: the server tells it by itself (ERP-04). */
+  readonly waits?: boolean
 }
 
 /** Everything the DO TO INVOICE tab knows; plain JSON. */
@@ -119,9 +121,16 @@ export const madeInvoices = (list: DoList, ids: readonly number[]): DoStep =>
     { text: '' },
   )
 
-/** Submit came to nothing. */
-export const notMade = (list: DoList, message: Message, params: Params): DoStep =>
-  said(list, 'wrong', message, { text: '', params })
+/** Submit came to nothing, or is kept until the ERP is back. */
+export const notMade = (list: DoList, message: Message, params: Params): DoStep => {
+  const waits = message.code === says.ERP_AWAY.code
+  const entries = list.entries.map((entry) => (entry.isDone ? entry : { ...entry, waits }))
+  return said({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params })
+}
+
+/** Those to ask the server about until it has told the ERP. */
+export const waitingOf = ({ entries }: DoList): readonly DoEntry[] =>
+  entries.filter(({ isDone, waits }) => waits === true && !isDone)
 
 export const withoutEntry = (list: DoList, id: number): DoList => ({
   ...list,

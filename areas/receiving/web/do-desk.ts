@@ -6,12 +6,15 @@ import { createStore, type Store } from '#kit/web/store.ts'
 import { findDockDelivery, makeInvoices } from '../contract.ts'
 import {
   answerForInvoice,
+  type DoEntry,
   type DoList,
   type DoStep,
   emptyDoList,
   madeInvoices,
   notMade,
   takeForInvoice,
+  waitingOf,
+  whyNotReplace,
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
@@ -72,7 +75,14 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
         answerForInvoice(store.get().list, header, { refused: { message: asMessage(found), params: paramsOf(found) } }),
       )
   }
+  const lookWhetherDone = async ({ delivery: { id, number, vendorId } }: DoEntry): Promise<void> => {
+    const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
+    const { list } = store.get()
+    const stillWaits = waitingOf(list).some(({ delivery }) => delivery.id === id)
+    if (found.ok && stillWaits && whyNotReplace(found.value) === 'done') show(madeInvoices(list, [id]))
+  }
   const askAgain = (): void => {
+    for (const entry of waitingOf(store.get().list)) void lookWhetherDone(entry)
     for (const header of store.get().list.pending) void lookUp(header)
   }
 

@@ -74,7 +74,7 @@ export const DoToInvoice = () => {
 
 const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: number) => void }) => {
   const t = useTexts(receivingTexts)
-  const { delivery, isDone } = entry
+  const { delivery, isDone, waits } = entry
   return (
     <li className={isDone ? 'do-entry done' : 'do-entry'}>
       <p className="do-numbers">
@@ -88,6 +88,11 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
       <p className="facts">
         {t('receiveNo')} {delivery.receivedNo} · {t('invoiceDate')} {delivery.date}
       </p>
+      {waits && !isDone && (
+        <p className="do-waits">
+          <Icon name="clock" size={18} /> {t('doWaits')}
+        </p>
+      )}
       {!isDone && (
         <button type="button" className="button quiet put-away" onClick={() => onRemove(delivery.id)}>
           <Icon name="close" size={18} /> {t('remove')}
