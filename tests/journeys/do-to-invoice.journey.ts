@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
-import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
-import { allScanned } from '#tests/world/dock.ts'
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { journey as base, noViolations, type Page, signIn } from './browser.ts'
-import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+import { addOrders, codesOf, convertedDo, deliver, scan, signInAs } from './dock.ts'
 
 const PO = '41990002'
 
@@ -20,35 +18,13 @@ const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { 
 
 const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
 
-/** A DO that was received and then got an invoice number; the code of its new header. */
-const convertedDo = async (url: string, doNo: string, invoiceNo: string) => {
-  const delivery = await deliver(url, PO, { number: doNo, isInvoice: false })
-  const store = await signInAs(url, 'store')
-  await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) })
-  const vendor = await signInAs(url, 'vendor')
-  await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2026-12-01' } })
-  const header = convertedHeaderPayload({
-    isInvoice: true,
-    number: invoiceNo,
-    organisation: delivery.company,
-    date: '2026-12-01',
-    lineCount: 2,
-    site: delivery.details.site.VENDOR_SITE_CODE,
-    firstPo: PO,
-    vendor: delivery.vendor_id,
-    deliveryId: delivery.id,
-    doNumber: doNo,
-  })
-  return { id: delivery.id, header, older: codesOf(delivery).header }
-}
-
 for (const language of ['en', 'th'] as const)
   journey(
     `[RCV-06] changed DOs are scanned as a list and submitted together (${language})`,
     async ({ open, portal }) => {
       const thai = language === 'th'
-      const first = await convertedDo(portal.url, `DO-${language}-1`, `INV-${language}-1`)
-      const second = await convertedDo(portal.url, `DO-${language}-2`, `INV-${language}-2`)
+      const first = await convertedDo(portal.url, PO, { doNo: `DO-${language}-1`, invoiceNo: `INV-${language}-1` })
+      const second = await convertedDo(portal.url, PO, { doNo: `DO-${language}-2`, invoiceNo: `INV-${language}-2` })
       const inTransit = codesOf(await deliver(portal.url, PO, { number: `DO-${language}-3`, isInvoice: false }))
       const page = await open({ on: 'phone', language }, '/signin')
       await signIn(page, 'store')

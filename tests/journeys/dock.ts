@@ -2,10 +2,11 @@ import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { openDatabase } from '#apps/server/compose.ts'
 import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import { convertedHeaderPayload, headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type Client, makeClient } from '#tests/world/client.ts'
 import { confirm, filled, request } from '#tests/world/deliveries.ts'
+import { allScanned } from '#tests/world/dock.ts'
 import { erpGoods, goodsLine, vendors } from '#tests/world/goods.ts'
 import type { Page } from './browser.ts'
 
@@ -100,6 +101,32 @@ export const codesOf = ({ details, vendor_id: vendor, id, company }: Delivery) =
   const boxes = (sequence: number) => (details.lotDetails[sequence - 1] ?? []).map((_, pack) => box(sequence, pack + 1))
   const all = [header, ...details.poSelect.flatMap((_, index) => [item(index + 1), ...boxes(index + 1)])]
   return { header, item, box, boxes, all }
+}
+
+/** A DO that was received and then got an invoice number, and the code of its new header. `make`: how it is delivered. */
+export const convertedDo = async (
+  url: string,
+  po: string,
+  { doNo, invoiceNo, make = deliver }: { doNo: string; invoiceNo: string; make?: typeof deliver },
+) => {
+  const delivery = await make(url, po, { number: doNo, isInvoice: false })
+  const store = await signInAs(url, 'store')
+  await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) })
+  const vendor = await signInAs(url, 'vendor')
+  await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2026-12-01' } })
+  const header = convertedHeaderPayload({
+    isInvoice: true,
+    number: invoiceNo,
+    organisation: delivery.company,
+    date: '2026-12-01',
+    lineCount: 2,
+    site: delivery.details.site.VENDOR_SITE_CODE,
+    firstPo: po,
+    vendor: delivery.vendor_id,
+    deliveryId: delivery.id,
+    doNumber: doNo,
+  })
+  return { id: delivery.id, header }
 }
 
 const symbolKeys: Readonly<Record<string, [code: string, shift: boolean]>> = {

@@ -5,7 +5,7 @@ import { erpGoods, goodsLine } from '#tests/world/goods.ts'
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { journey as base, noViolations, type Page, signIn } from './browser.ts'
 import { pick, search, signInHome } from './delivery-page.ts'
-import { codesOf, deliver, scan, signInAs } from './dock.ts'
+import { codesOf, convertedDo, deliver, scan, signInAs } from './dock.ts'
 
 const PO = '41990077'
 
@@ -39,12 +39,12 @@ const booked = (gateway: Gateway, number: string) =>
   gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
 
 /** Confirmed as soon as the portal asks the gateway again: after an absence it waits a little before it does. */
-const delivered = async (url: string, number: string): Promise<Delivery> => {
+const delivered: typeof deliver = async (url, po, varied) => {
   const made: Delivery[] = []
   await expect
     .poll(
       () =>
-        deliver(url, PO, { number }).then(
+        deliver(url, po, varied).then(
           (one) => made.push(one),
           () => 0,
         ),
@@ -63,7 +63,7 @@ for (const [language, waits, chip] of [
     { timeout: 300_000 },
     async ({ open, portal, gateway }) => {
       const number = `INV-AWAY-${language.toUpperCase()}`
-      const delivery = await delivered(portal.url, number)
+      const delivery = await delivered(portal.url, PO, { number })
       const page = await open({ on: 'phone', language }, '/signin')
       await signIn(page, 'store')
       await page.goto('/#/scan-received')
@@ -95,6 +95,47 @@ for (const [language, waits, chip] of [
       await says(page, `Received successfully invoice no: ${number}- receive no: ${receiveNumber}`)
       await pictures(page, `phone-${language}-back`)
       await list.locator('.chip').filter({ hasText: chip }).first().waitFor({ state: 'detached' })
+    },
+  )
+
+  journey(
+    `[ERP-04] [RCV-06] a changed DO is submitted while the ERP is away: it waits, and is told once when it is back (${language})`,
+    { timeout: 300_000 },
+    async ({ open, portal, gateway }) => {
+      const thai = language === 'th'
+      const [doNo, invoiceNo] = [`DO-AWAY-${language}`, `INV-CHANGED-${language}`]
+      const changed = await convertedDo(portal.url, PO, { doNo, invoiceNo, make: delivered })
+      const page = await open({ on: 'phone', language }, '/signin')
+      await signIn(page, 'store')
+      await page.goto('/#/scan-received?tab=do-to-invoice')
+      await page.locator('.dock').waitFor()
+      await scan(page, [changed.header])
+      const entry = page.locator('.do-entry').filter({ hasText: invoiceNo })
+      await entry.waitFor()
+
+      await gateway.goAway()
+      const submit = page.getByRole('button', { name: thai ? 'ยืนยัน (1)' : 'Submit (1)' })
+      await submit.click()
+      await entry.locator('.do-waits', { hasText: chip }).waitFor()
+      await page.locator('.sentence.waiting').waitFor()
+      await page.locator('.edge').waitFor({ state: 'hidden' })
+      await pictures(page, `do-${language}-waits`)
+      await noViolations(page)
+      // whoever does not trust it presses again, and opens the page anew
+      await submit.click()
+      await submit.waitFor()
+      await page.reload()
+      await entry.locator('.do-waits').waitFor()
+      expect(await page.locator('.do-entry').count()).toBe(1)
+
+      await gateway.comeBack()
+      await page.locator('.do-entry.done').waitFor({ timeout: 90_000 })
+      await says(page, 'Do changes to invoice successfully.')
+      expect(await entry.locator('.do-waits').count()).toBe(0)
+      await pictures(page, `do-${language}-back`)
+      expect(gateway.told.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
+      const store = await signInAs(portal.url, 'store')
+      expect((await store.get(`/deliveries/${changed.id}`)).body).toMatchObject({ status: 'completed' })
     },
   )
 

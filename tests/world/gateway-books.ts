@@ -29,7 +29,8 @@ interface PostedLine {
   readonly key: string
 }
 
-interface Replacement {
+/** A DO that became an invoice, as it was told. */
+export interface Replacement {
   readonly DO: string
   readonly INV: string
   readonly INV_ORGID: number
@@ -57,6 +58,7 @@ const yearAndMonth = (at: string): string =>
 export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
   const lines = goods.po_lines.map((row) => ({ ...row }))
   const booked: BookedReceipt[] = []
+  const told: Replacement[] = []
   // within an order a quantity has at most four decimals
   const exact = (value: number) => Math.round(value * 10_000) / 10_000
 
@@ -156,6 +158,7 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
       const receipt = found[index]
       if (receipt) receipt.invoiceNo = one.INV
     }
+    told.push(...list)
     return said({ Status: 'SUCCESS', Message: '' })
   }
 
@@ -220,5 +223,5 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
     }
   }
 
-  return { booked: booked as readonly BookedReceipt[], answer }
+  return { booked: booked as readonly BookedReceipt[], told: told as readonly Replacement[], answer }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ErpGoods } from '#adapters/erp/built-in/index.ts'
-import { type BookedReceipt, gatewayBooks } from './gateway-books.ts'
+import { type BookedReceipt, gatewayBooks, type Replacement } from './gateway-books.ts'
 
 /**
  * What may go wrong with a request: `refuse` says 503 · `drop` breaks the connection before anything is done · `drop-after` does
@@ -16,6 +16,8 @@ export interface Gateway {
   readonly key: string
   /** Every receipt that was booked, in order. */
   readonly booked: readonly BookedReceipt[]
+  /** Every change of a DO that was taken, in order, repeats as well. */
+  readonly told: readonly Replacement[]
   /** `METHOD path` of every request. */
   readonly requests: readonly string[]
   /** The next `times` requests whose `METHOD path?query` fits go wrong so. */
@@ -123,6 +125,7 @@ export const openGateway = async (
     url: `http://127.0.0.1:${port}/group`,
     key: GATEWAY_KEY,
     booked: books.booked,
+    told: books.told,
     requests,
     misbehave: (mishap, fits, times = 1) => {
       mishaps.push({ mishap, fits, left: times })
