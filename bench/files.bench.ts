@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { makeClient } from '#tests/world/client.ts'
 import type { Dropped } from '#tests/world/file-drop.ts'
 import { dataFolder } from '#tests/world/portal-process.ts'
+import { type S3Server, startS3Server } from '#tests/world/s3-server.ts'
 import { formOf, pdf } from '#tests/world/sample-files.ts'
-import type { Row } from './row.ts'
+import { quantile, type Row } from './row.ts'
 
 const MB = 1024 * 1024
 const AIM_GROWTH = 40
+const SERVERS = 5
 const ROUNDS = 5
 
 const residentMb = async ({ pid }: ChildProcess): Promise<number> =>
@@ -27,11 +29,23 @@ const growth = async (child: ChildProcess, work: () => Promise<void>): Promise<n
   return Math.max(0, most - before)
 }
 
-/** Memory and time of uploads and downloads. */
-export const run = async (): Promise<Row[]> => {
+interface Measured {
+  /** MB and seconds of one upload with its download. */
+  readonly grown: number
+  readonly seconds: number
+  /** MB and seconds of fifty uploads at once. */
+  readonly grownByMany: number
+  readonly many: number
+}
+
+/**
+ * One fresh server. It has taken and given one small file before, so that what is measured is not the code of the first request, and
+ * then does the large one `ROUNDS` times without a rest, so that what one leaves behind counts against the next.
+ */
+const measure = async (s3?: S3Server): Promise<Measured> => {
   const folder = dataFolder()
   const child = fork(join(import.meta.dirname, 'files/drop-portal.ts'), {
-    env: { ...process.env, DROP_FOLDER: folder.path },
+    env: { ...process.env, DROP_FOLDER: folder.path, ...(s3 ? { DROP_BUCKET: JSON.stringify(s3) } : {}) },
   })
   const [url] = (await once(child, 'message')) as [string]
   const client = makeClient(url)
@@ -48,8 +62,7 @@ export const run = async (): Promise<Row[]> => {
   }
   try {
     const large = pdf('large', 20 * MB)
-    const id = await upload(pdf('small'))
-    await download(id)
+    await download(await upload(pdf('small')))
     let start = 0
     const grown = await growth(child, async () => {
       start = performance.now()
@@ -64,15 +77,49 @@ export const run = async (): Promise<Row[]> => {
       await Promise.all(Array.from({ length: 50 }, () => upload(five)))
       many = (performance.now() - start) / 1000
     })
-    const aim = `< ${AIM_GROWTH} MB`
-    return [
-      { name: '20 MB up and down, growth of the server', value: grown, unit: 'MB', aim, met: grown < AIM_GROWTH },
-      { name: '20 MB up and down', value: seconds, unit: 's' },
-      { name: '50 uploads of 5 MB at once', value: many, unit: 's' },
-      { name: '50 uploads of 5 MB at once, growth of the server', value: grownByMany, unit: 'MB' },
-    ]
+    return { grown, seconds, grownByMany, many }
   } finally {
     child.kill('SIGKILL')
     folder.remove()
   }
+}
+
+const worst = (all: readonly Measured[], of: keyof Measured): number => Math.max(...all.map((one) => one[of]))
+const median = (all: readonly Measured[], of: keyof Measured): number =>
+  quantile(
+    all.map((one) => one[of]),
+    0.5,
+  )
+
+/** Memory and time of uploads and downloads: of memory the worst of the servers, of time the median. */
+export const run = async (): Promise<Row[]> => {
+  const onDisk: Measured[] = []
+  for (let server = 0; server < SERVERS; server++) onDisk.push(await measure())
+  const s3 = await startS3Server()
+  const inBucket = await measure(s3).finally(() => s3.close())
+  const aim = `< ${AIM_GROWTH} MB`
+  const grown = worst(onDisk, 'grown')
+  return [
+    {
+      name: `20 MB up and down, growth of the server, worst of ${SERVERS}`,
+      value: grown,
+      unit: 'MB',
+      aim,
+      met: grown < AIM_GROWTH,
+    },
+    {
+      name: '20 MB up and down through an S3 bucket, growth of the server',
+      value: inBucket.grown,
+      unit: 'MB',
+      aim,
+      met: inBucket.grown < AIM_GROWTH,
+    },
+    { name: '20 MB up and down', value: median(onDisk, 'seconds'), unit: 's' },
+    { name: '50 uploads of 5 MB at once', value: median(onDisk, 'many'), unit: 's' },
+    {
+      name: `50 uploads of 5 MB at once, growth of the server, worst of ${SERVERS}`,
+      value: worst(onDisk, 'grownByMany'),
+      unit: 'MB',
+    },
+  ]
 }

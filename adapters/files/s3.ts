@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
+import { givingBack } from '#kit/server/give-back.ts'
 
 export interface S3Settings {
   readonly bucket: string
@@ -42,7 +43,7 @@ export const openS3Storage = async (
 
     put: async (key, path, size) => {
       const handle = await open(path)
-      const content = handle.createReadStream()
+      const content = givingBack(handle.createReadStream())
       // the SDK waits forever for a stream that breaks
       const broken = new AbortController()
       content.once('error', (fault) => broken.abort(fault))

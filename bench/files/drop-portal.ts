@@ -1,11 +1,17 @@
 import { diskStorage } from '#adapters/files/disk.ts'
+import { openS3Storage } from '#adapters/files/s3.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { openFileDrop } from '#tests/world/file-drop.ts'
 
 /** The portal's file calls alone, in a process of its own whose memory is watched from outside. */
+const { DROP_FOLDER = '', DROP_BUCKET } = process.env
+const storage =
+  DROP_BUCKET === undefined
+    ? diskStorage(DROP_FOLDER)
+    : await openS3Storage({ ...JSON.parse(DROP_BUCKET), region: 'us-east-1', pathStyle: true }, DROP_FOLDER)
 const database = await openPglite('memory')
 await migrate(database, MIGRATIONS)
-const { url } = await openFileDrop(database, diskStorage(process.env.DROP_FOLDER ?? ''))
+const { url } = await openFileDrop(database, storage)
 process.send?.(url)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { giveBack } from '#kit/server/give-back.ts'
 import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as says } from '../messages.ts'
@@ -86,6 +87,7 @@ const write = async ({ content }: Extract<UploadPart, { kind: 'file' }>, path: s
       hash.update(piece)
       size += piece.length
       await handle.writeFile(piece)
+      giveBack(piece)
     }
     await handle.sync()
   } catch (fault) {
