@@ -61,6 +61,11 @@ export const accountMessages = defineMessages({
   },
   USER_VENDOR_REQUIRED: { status: 400, en: 'Please choose the supplier', th: 'กรุณาเลือกผู้ขาย' },
   USER_VENDOR_UNKNOWN: { status: 400, en: 'The ERP has no such supplier.', th: 'ไม่พบผู้ขายรายนี้ใน ERP' },
+  USER_WITHOUT_SUPPLIER: {
+    status: 409,
+    en: '{username} does not work for a supplier.',
+    th: '{username} ไม่ใช่ผู้ใช้ของผู้ขาย',
+  },
   USER_COMPANY_REQUIRED: { status: 400, en: 'Please choose the company', th: 'กรุณาเลือกบริษัท' },
   USER_COMPANY_UNKNOWN: { status: 400, en: 'The ERP has no such organisation.', th: 'ไม่พบองค์กรนี้ใน ERP' },
   USER_COMPANY_NOT_ALLOWED: {

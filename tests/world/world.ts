@@ -20,6 +20,8 @@ export interface World {
   readonly config: Config
   /** A client with that person's session; each call of this signs in anew. */
   signIn(username: Username): Promise<Client>
+  /** A client with the session of this bearer token. */
+  as(token: string): Client
   /** A client without a session. */
   readonly nobody: Client
   /** Moves the server's clock. */

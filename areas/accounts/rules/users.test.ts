@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Capability, reachOf, type UserType, userTypes } from './capabilities.ts'
 import { checkAlerts, checkEmail, type NewUserWish, newUserRefusals } from './new-user.ts'
-import { creatableTypes, firstListed, listedTypes, mayCreate, subscribes } from './users.ts'
+import { creatableTypes, firstListed, isOfSupplier, listedTypes, mayCreate, subscribes } from './users.ts'
 
 const wish = (part: Partial<NewUserWish>): NewUserWish => ({
   user_type: 'vendor',
@@ -42,6 +42,12 @@ describe('who looks after whom', () => {
     expect(by('account_admin')).toEqual(['account'])
     for (const type of userTypes) if (type !== 'admin' && type !== 'account_admin') expect(by(type)).toEqual([])
   })
+})
+
+test('[USR-05] another supplier is for whoever has one by the type, and for the accountant of one', () => {
+  const having = (vendor_id: number | null) => userTypes.filter((user_type) => isOfSupplier({ user_type, vendor_id }))
+  expect(having(100234)).toEqual(['vendor', 'demo', 'internal', 'account'])
+  expect(having(null)).toEqual(['vendor', 'demo', 'internal'])
 })
 
 describe('a new user', () => {

@@ -43,6 +43,12 @@ export const worksFor: Readonly<Record<UserType, 'supplier' | 'company' | 'both'
   account_admin: 'company',
 }
 
+/** Whether the user is bound to a supplier, so that it can be another one (G-27); an accountant of the company stays one. */
+export const isOfSupplier = ({ user_type, vendor_id }: { user_type: UserType; vendor_id: number | null }): boolean =>
+  worksFor[user_type] === 'supplier' ||
+  worksFor[user_type] === 'both' ||
+  (worksFor[user_type] === 'either' && vendor_id !== null)
+
 /** Only these may be without an organisation: they look after all of them. */
 export const mayReachAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
 

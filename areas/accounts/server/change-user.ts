@@ -4,6 +4,7 @@ import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/re
 import { accountMessages as says } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { checkAlerts, checkEmail } from '../rules/new-user.ts'
+import { isOfSupplier } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
 import { noteUser } from './user-audit.ts'
 import { lookedAfter } from './user-list.query.ts'
@@ -13,6 +14,7 @@ export interface UserWish {
   readonly email?: string | undefined
   readonly email_alert?: string | undefined
   readonly blocked?: boolean | undefined
+  readonly vendor_id?: number | undefined
   /** Of the user as it was shown: a change of what somebody else has changed since is refused. */
   readonly version?: number | undefined
 }
@@ -61,24 +63,41 @@ const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promis
   return (await isLastAdmin(unit, account)) ? refuse(says.USER_LAST_ADMIN, { username: account.username }) : undefined
 }
 
-const checked = (wish: UserWish): Result<{ email?: string; email_alert?: string; blocked?: boolean }> => {
+type Fields = Partial<Pick<Account, 'email' | 'email_alert' | 'blocked' | 'vendor_id' | 'vendor_name' | 'vendor_code'>>
+type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
+
+/** The supplier as the ERP names it; of a client only its number is taken. Read before the row is held: the ERP may be slow. */
+const supplierOf = async ({ employers }: UserParts, vendorId: number): Promise<Supplier | undefined> => {
+  const [found] = await employers.suppliers(vendorId)
+  return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
+}
+
+const checked = (account: Account, wish: UserWish, supplier: Supplier | undefined): Result<Fields> => {
+  const moves = wish.vendor_id !== undefined && wish.vendor_id !== account.vendor_id
+  if (moves && !isOfSupplier(account))
+    return refuse(says.USER_WITHOUT_SUPPLIER, { username: account.username }, { path: 'vendor_id' })
+  if (moves && !supplier) return refuse(says.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
   const email = wish.email === undefined ? undefined : checkEmail(wish.email)
   if (email && !email.ok) return email
   const alerts = wish.email_alert === undefined ? undefined : checkAlerts(wish.email_alert)
   if (alerts && !alerts.ok) return alerts
   return ok({
     ...(email ? { email: email.value } : {}),
+    // people of the supplier of before are not to hear what the new one is told
+    ...(moves ? { ...supplier, email_alert: null } : {}),
     ...(alerts ? { email_alert: alerts.value } : {}),
     ...(wish.blocked === undefined ? {} : { blocked: wish.blocked }),
   })
 }
 
+/** What is compared, and told to the audit but for the block, which has entries of its own. */
+const watched = ['email', 'email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
 const EMAIL_INDEX = 'user_account_email_once'
 
 /**
- * Changes e-mail, alert list and block of a user that the caller looks after; a block ends the user's sessions at once in every
- * process (USR-01, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN, USER_EMAIL_TAKEN and those
- * of the addresses.
+ * Changes e-mail, alert list, block and supplier of a user that the caller looks after; a block or another supplier ends the user's
+ * sessions at once in every process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT,
+ * USER_LAST_ADMIN, USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER and those of the addresses.
  */
 export const changeUser = (parts: UserParts, caller: Caller, id: number, wish: UserWish): Promise<Result<Account>> =>
   change(parts, caller, id, wish, lookedAfter(caller))
@@ -91,23 +110,24 @@ export const changeOwnAlerts = (
 ): Promise<Result<Account>> => change(parts, caller, caller.userId, wish, sql<boolean>`(u.deleted_at is null)`)
 
 const change = async (
-  { db, sessions, now }: UserParts,
+  parts: UserParts,
   caller: Caller,
   id: number,
   wish: UserWish,
   visible: RawBuilder<boolean>,
 ): Promise<Result<Account>> => {
+  const { db, sessions, now } = parts
+  const supplier = wish.vendor_id === undefined ? undefined : await supplierOf(parts, wish.vendor_id)
   const work = async (unit: Unit): Promise<Result<Account>> => {
     if (wish.blocked) await takeTurn(unit)
     const account = await lock(unit, id, visible, wish.version)
     if (isRefusal(account)) return account
-    const wanted = checked(wish)
+    const wanted = checked(account, wish, supplier)
     if (!wanted.ok) return wanted
     const blocks = wanted.value.blocked === true && !account.blocked
     const lost = wanted.value.blocked === true ? await lossRefusal(unit, caller, account) : undefined
     if (lost) return lost
-    const names = ['email', 'email_alert', 'blocked'] as const
-    const different = names.filter((name) => name in wanted.value && wanted.value[name] !== account[name])
+    const different = watched.filter((name) => name in wanted.value && wanted.value[name] !== account[name])
     if (different.length === 0) return ok(account)
     const changed = await unit
       .updateTable('accounts.user_account')
@@ -122,7 +142,7 @@ const change = async (
       .executeTakeFirstOrThrow()
     // a link to set the password went to the address of before
     if (different.includes('email')) await unit.deleteFrom('accounts.reset_code').where('user_id', '=', id).execute()
-    if (blocks) await sessions.endOthers(unit, id)
+    if (blocks || different.includes('vendor_id')) await sessions.endOthers(unit, id)
     const fields = different.filter((name) => name !== 'blocked')
     const pick = (from: Account) => Object.fromEntries(fields.map((name) => [name, from[name]]))
     if (fields.length > 0)
@@ -138,7 +158,7 @@ const change = async (
       if (fault.constraint !== EMAIL_INDEX) throw fault
       return refuse(says.USER_EMAIL_TAKEN, { email: wish.email?.trim() ?? '' }, { path: 'email' })
     })
-  if (result.ok && result.value.blocked) sessions.changed(id)
+  if (result.ok && (result.value.blocked || wish.vendor_id !== undefined)) sessions.changed(id)
   return result
 }
 

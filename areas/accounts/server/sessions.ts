@@ -63,7 +63,8 @@ export class Sessions {
 
   /**
    * Starts a session for who has proved to know the account's password. The account's row is held meanwhile: a change of the
-   * password either ends this session with the others, or came first. @returns the bearer token, undefined in that case
+   * password or supplier either ends this session with the others, or came first. @returns the bearer token, undefined in that
+   * case
    */
   async start(account: Account): Promise<string | undefined> {
     const id = randomUUID()
@@ -72,9 +73,8 @@ export class Sessions {
     const { numAffectedRows } = await sql`
       insert into accounts.session (id, user_id, expires_at, created_at)
       select ${id}::uuid, id, ${expiresAt}::timestamptz, ${createdAt}::timestamptz from accounts.user_account
-      where id = ${account.id} and password_hash = ${account.password_hash} and deleted_at is null for share`.execute(
-      this.#db,
-    )
+      where id = ${account.id} and password_hash = ${account.password_hash} and deleted_at is null
+        and vendor_id is not distinct from ${account.vendor_id}::bigint for share`.execute(this.#db)
     if (numAffectedRows !== 1n) return undefined
     return new SignJWT({})
       .setProtectedHeader({ alg: 'HS256' })

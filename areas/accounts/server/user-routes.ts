@@ -30,7 +30,7 @@ export const userRoutes = (parts: UserParts): PortalRoute[] => {
       const changed = await changeUser(parts, { ...caller, reach }, id, wish)
       return changed.ok ? { ...done, changed: asListed(changed.value) } : changed
     }
-    const onlyAlerts = wish.email === undefined && wish.blocked === undefined
+    const onlyAlerts = wish.email === undefined && wish.blocked === undefined && wish.vendor_id === undefined
     if (id !== caller.userId || !onlyAlerts || !reachOf(caller.userType, 'user.subscribe'))
       return refuse(accountMessages.FORBIDDEN)
     const changed = await changeOwnAlerts(parts, caller, wish)

@@ -33,6 +33,7 @@ const acts = {
   'the e-mail': (client, id) => client.put(`/users/${id}`, { email: `${freshName()}@probe.example` }),
   'the alert list': (client, id) => client.put(`/users/${id}`, { email_alert: 'one@probe.example' }),
   'the block': (client, id) => client.put(`/users/${id}`, { blocked: true }),
+  'the supplier': (client, id) => client.put(`/users/${id}`, { vendor_id: vendors.other }),
 } satisfies Record<string, Act>
 
 /** Whose users there are, and who looks after them; of others nothing is told. */
@@ -47,11 +48,11 @@ const kinds = [
   { of: 'the accounting administration of all', type: 'account_admin', belongs: {}, by: 'adminAll' },
 ] as const
 
-/** 200 for who looks after the user, 404 for others who look after some, 403 for everybody else. */
-const only = (by: string) =>
+/** 200, or what the user's kind gives, for who looks after the user, 404 for others who look after some, 403 for everybody else. */
+const only = (by: string, answer = 200) =>
   outcome(
     {
-      200: by,
+      [answer]: by,
       404: `${admins} account_admin`
         .split(' ')
         .filter((name) => !by.split(' ').includes(name))
@@ -128,7 +129,8 @@ export const userProbes: readonly Probe[] = [
         call: 'PUT /users/{id}',
         what: `${what} of ${of}`,
         send: async (client, setting) => act(client, await fresh(setting, type, belongs)),
-        expected: only(by),
+        // who has no supplier gets none
+        expected: only(by, what === 'the supplier' && !('vendor_id' in belongs) ? 409 : 200),
       }),
     ),
   ),
@@ -160,9 +162,15 @@ export const userProbes: readonly Probe[] = [
   },
   {
     call: 'PUT /users/{id}',
-    what: 'another type or supplier for oneself: there is no such field',
+    what: 'another type for oneself: there is no such field',
     send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { user_type: 'admin' }),
     expected: outcome({}, '400'),
+  },
+  {
+    call: 'PUT /users/{id}',
+    what: 'another supplier for oneself',
+    send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { vendor_id: vendors.other }),
+    expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
   },
   {
     call: 'DELETE /users/{id}',

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
@@ -6,18 +6,33 @@ import { useCompact } from '#kit/web/device.ts'
 import { Field } from '#kit/web/field.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
-import { keyOf } from '#kit/web/query.ts'
+import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
-import { type ListedUser, listUsers, updateUser } from '../../contract.ts'
+import { employers, type ListedUser, listUsers, updateUser } from '../../contract.ts'
 import { accountMessages as says } from '../../messages.ts'
 import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
+import { isOfSupplier } from '../../rules/users.ts'
 import { AlertField, asLines } from './alert-field.tsx'
+import { EmployersAway } from './employers-away.tsx'
+import { type Supplier, SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
 
-type Reasons = { readonly email?: string; readonly email_alert?: string }
+const fields = ['email', 'email_alert', 'vendor_id'] as const
+type Reasons = { readonly [field in (typeof fields)[number]]?: string }
+
+const HOUR_MS = 3_600_000
+
+/** The supplier that the user has stands in the list even where the ERP does not name it any more. */
+const withOwn = (
+  known: readonly Supplier[],
+  { vendor_id, vendor_name, vendor_code }: ListedUser,
+): readonly Supplier[] =>
+  vendor_id === null || known.some((one) => one.vendor_id === vendor_id)
+    ? known
+    : [{ vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }, ...known]
 
 /**
- * E-mail and alert list of a user. What is refused is said in the dialog, which keeps what was typed; when somebody else was
+ * E-mail, alert list and supplier of a user (G-27). What is refused is said in the dialog, which keeps what was typed; when somebody else was
  * faster, it shows what the user says by then and saves over it only when asked again.
  * @param user as the list has it now
  */
@@ -28,12 +43,22 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
   const before = useRef(user)
   const [email, setEmail] = useState(user.email)
   const [alerts, setAlerts] = useState(() => asLines(user.email_alert))
+  const [vendor, setVendor] = useState(user.vendor_id)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   useReturnFocus()
-  const changedAlerts = alerts.trim() !== asLines(before.current.email_alert)
+  const ofSupplier = isOfSupplier(user)
+  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS, enabled: ofSupplier })
+  const suppliers = withOwn(known.data?.suppliers ?? [], before.current)
+  const moves = vendor !== before.current.vendor_id
+  // the list of before does not come along to another supplier: there only a new one is told
+  const changedAlerts = alerts.trim() !== (moves ? '' : asLines(before.current.email_alert))
   const moved = user.email !== before.current.email
+  const chooseVendor = (chosen: number) => {
+    setVendor(chosen)
+    if (!changedAlerts) setAlerts(chosen === before.current.vendor_id ? asLines(before.current.email_alert) : '')
+  }
 
   const save = async () => {
     const mail = checkEmail(email)
@@ -50,6 +75,7 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
       body: {
         ...(mail.value === before.current.email ? {} : { email: mail.value }),
         ...(list?.ok ? { email_alert: list.value } : {}),
+        ...(moves && vendor !== null ? { vendor_id: vendor } : {}),
         version: user.version,
       },
     })
@@ -62,7 +88,8 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
     if (answer.kind === 'ended') return
     notify.validation(say(says.USER_UPDATE_FAILS))
     const path = (answer.details as { path?: string } | undefined)?.path
-    if (path === 'email' || path === 'email_alert') setReasons({ [path]: answer.text })
+    const field = fields.find((one) => one === path && (one !== 'vendor_id' || ofSupplier))
+    if (field) setReasons({ [field]: answer.text })
     else setFault(answer.text)
   }
   return (
@@ -88,7 +115,7 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
       >
         <p className="muted">
           {t(`type_${user.user_type}`)}
-          {user.vendor_name && ` · ${user.vendor_name}`}
+          {user.vendor_name && !ofSupplier && ` · ${user.vendor_name}`}
           {user.factory && ` · ${user.factory}`}
         </p>
         <Field
@@ -102,6 +129,27 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
           hint={moved ? t('editNow', { email: user.email }) : undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
+        {ofSupplier && (
+          <SupplierField
+            value={vendor}
+            reason={reasons.vendor_id}
+            hint={
+              user.vendor_id === before.current.vendor_id ? undefined : t('vendorNow', { name: user.vendor_name ?? '' })
+            }
+            suppliers={suppliers}
+            isLoading={known.isPending}
+            onChange={chooseVendor}
+          />
+        )}
+        {ofSupplier && known.error && <EmployersAway onRetry={() => void known.refetch()} />}
+        <p role="status" className={moves ? 'user-moves' : 'visually-hidden'}>
+          {moves &&
+            t('moves', {
+              name: user.username,
+              to: suppliers.find(({ vendor_id }) => vendor_id === vendor)?.vendor_name ?? '',
+              from: before.current.vendor_name ?? '',
+            })}
+        </p>
         <AlertField value={alerts} onChange={setAlerts} reason={reasons.email_alert} />
         {fault && (
           <p role="alert" className="fault">

@@ -1,43 +1,16 @@
 import { Radio, Select } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { MOST_STORE_NAME } from '../../rules/new-user.ts'
 import { mayReachAll, worksFor } from '../../rules/users.ts'
+import { Choice } from './choice.tsx'
+import { EmployersAway } from './employers-away.tsx'
+import { SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
 import type { NewUser } from './use-new-user.ts'
 import { wizardTexts } from './wizard-texts.ts'
-
-/** A labelled choice with its reason beneath, as `Field` is for inputs. */
-const Choice = (props: {
-  label: string
-  reason: string | undefined
-  hint?: string | undefined
-  children: (id: string, aria: { 'aria-describedby'?: string; status?: 'error' }) => ReactNode
-}) => {
-  const id = useId()
-  const described = [props.hint && `${id}-hint`, props.reason && `${id}-reason`].filter(Boolean).join(' ')
-  return (
-    <div className="field">
-      <label htmlFor={id}>{props.label}</label>
-      {props.children(id, {
-        ...(described === '' ? {} : { 'aria-describedby': described }),
-        ...(props.reason ? { status: 'error' } : {}),
-      })}
-      {props.hint && (
-        <p id={`${id}-hint`} className="hint">
-          {props.hint}
-        </p>
-      )}
-      {props.reason && (
-        <p id={`${id}-reason`} className="reason">
-          {props.reason}
-        </p>
-      )}
-    </div>
-  )
-}
 
 const ALL = 'all'
 
@@ -95,25 +68,13 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
         />
       )}
       {asksSupplier && (
-        <Choice label={t('vendor')} reason={reasons.vendor_id}>
-          {(id, aria) => (
-            <Select<number>
-              {...aria}
-              id={id}
-              showSearch={{ optionFilterProp: 'search' }}
-              loading={user.isLoading}
-              placeholder={t('vendorChoose')}
-              notFoundContent={t('noVendor')}
-              {...(wish.vendor_id === null ? {} : { value: wish.vendor_id })}
-              options={suppliers.map(({ vendor_id, vendor_name, vendor_code }) => ({
-                value: vendor_id,
-                label: vendor_code ? `${vendor_name} · ${vendor_code}` : vendor_name,
-                search: `${vendor_name} ${vendor_code ?? ''} ${vendor_id}`,
-              }))}
-              onChange={(vendor_id) => change({ vendor_id })}
-            />
-          )}
-        </Choice>
+        <SupplierField
+          value={wish.vendor_id}
+          reason={reasons.vendor_id}
+          suppliers={suppliers}
+          isLoading={user.isLoading}
+          onChange={(vendor_id) => change({ vendor_id })}
+        />
       )}
       {asksCompany &&
         (ownCompany !== null ? (
@@ -154,14 +115,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
           onChange={(event) => change({ store_name: event.target.value })}
         />
       )}
-      {user.employersAway && (
-        <p className="reason" role="alert">
-          {t('employersAway')}{' '}
-          <button type="button" className="button" onClick={user.loadEmployers}>
-            {t('retry')}
-          </button>
-        </p>
-      )}
+      {user.employersAway && <EmployersAway onRetry={user.loadEmployers} />}
     </>
   )
 }

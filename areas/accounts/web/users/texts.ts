@@ -55,6 +55,9 @@ export const userTexts = defineTexts({
     does_account_admin: 'Updates billing and payments, looks after accountants',
     editTitle: 'Edit {name}',
     editNow: 'It says now: {email}',
+    vendorNow: 'It says now: {name}',
+    moves:
+      'On saving, {name} is signed out everywhere and works for {to} from then on. What was done for {from} stays there. The alert list starts anew; e-mail groups stay as they are.',
     alerts: 'Alert e-mail',
     alertsHint: 'Separate addresses by commas. A pasted list is tidied up.',
     alertsWrong: '{list}: not an e-mail address',
@@ -128,6 +131,9 @@ export const userTexts = defineTexts({
     does_account_admin: 'อัปเดตใบแจ้งหนี้และการชำระเงิน ดูแลผู้ใช้ฝ่ายบัญชี',
     editTitle: 'แก้ไข {name}',
     editNow: 'ข้อมูลปัจจุบัน: {email}',
+    vendorNow: 'ข้อมูลปัจจุบัน: {name}',
+    moves:
+      'เมื่อบันทึกแล้ว {name} จะออกจากระบบทุกอุปกรณ์ และจะเห็นเฉพาะข้อมูลของ {to} ข้อมูลที่ทำไว้ให้ {from} ยังอยู่ที่เดิม รายการอีเมลแจ้งเตือนจะเริ่มใหม่ ส่วนกลุ่มอีเมลไม่เปลี่ยนแปลง',
     alerts: 'อีเมลแจ้งเตือน',
     alertsHint: 'คั่นแต่ละอีเมลด้วยเครื่องหมายจุลภาค วางรายการทั้งชุดได้',
     alertsWrong: '{list}: รูปแบบอีเมลไม่ถูกต้อง',

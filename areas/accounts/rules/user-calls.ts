@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { userTypes } from './capabilities.ts'
+import { sessionUser } from './session-user.ts'
+
+const secret = z.string().min(1).max(200)
+
+/** A user as the list shows it. Never the password, not even hashed. */
+export const listedUser = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string(),
+  user_type: z.enum(userTypes),
+  vendor_id: z.number().int().nullable(),
+  vendor_name: z.string().nullable(),
+  vendor_code: z.string().nullable(),
+  company_id: z.number().int().nullable(),
+  company_name: z.string().nullable(),
+  factory: z.string().nullable(),
+  store_name: z.string().nullable(),
+  email_alert: z.string().nullable(),
+  blocked: z.boolean(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+  version: z.number().int().describe('hand it back with a change: it is refused when somebody else was faster'),
+})
+export type ListedUser = z.infer<typeof listedUser>
+
+const userId = z.object({ id: z.coerce.number().int().positive() })
+const text = z.string().trim().min(1).max(200)
+const userType = z.enum(userTypes)
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/users',
+  who: 'user.read',
+  tag: 'users',
+  summary: 'Users that the caller looks after; a store sees those of suppliers',
+  query: z.strictObject({
+    _q: text.optional().describe('in user name, e-mail, supplier and store name'),
+    user_type: z.union([userType, z.array(userType).max(userTypes.length)]).optional(),
+    company_name: text.optional(),
+    factory: text.optional(),
+    vendor_id: z.coerce.number().int().positive().optional(),
+    vendor_code: text.optional(),
+    username_contains: text.optional(),
+    email_contains: text.optional(),
+    vendor_name_contains: text.optional(),
+    blocked: z.enum(['true', 'false']).optional(),
+    _start: z.coerce.number().int().min(0).optional(),
+    _limit: z.coerce.number().int().min(-1).max(1000).optional().describe('default 100; −1 = all'),
+    _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
+    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+  }),
+  reply: z.array(listedUser),
+})
+
+export const employers = defineCall({
+  method: 'GET',
+  path: '/users/employers',
+  who: 'user.write',
+  tag: 'users',
+  summary: 'Suppliers and organisations that a new user of the caller can belong to',
+  reply: z.object({
+    suppliers: z.array(
+      z.object({ vendor_id: z.number(), vendor_name: z.string(), vendor_code: z.string().nullable() }),
+    ),
+    companies: z.array(z.object({ company_id: z.number(), company_name: z.string(), factory: z.string() })),
+  }),
+})
+
+/** Names beside an id may come along as in the older client; the server takes its own. */
+export const createUser = defineCall({
+  method: 'POST',
+  path: '/users',
+  who: 'user.write',
+  tag: 'users',
+  summary: 'Make a user; the same Idempotency-Key and body again: the same user',
+  headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+  body: z.strictObject({
+    user_type: userType,
+    username: z.string().max(200),
+    email: z.string().max(300),
+    password: secret,
+    confirmPassword: secret.optional(),
+    vendor: z.unknown().optional().describe('not read'),
+    vendor_id: z.number().int().nullish(),
+    vendor_name: z.string().max(500).nullish().describe('not read'),
+    company_id: z.number().int().nullish().describe('inventory organisation id; the own one where it is left out'),
+    company_name: z.string().max(500).nullish().describe('not read'),
+    factory: z.string().max(60).nullish().describe('not read'),
+    store_name: z.string().max(200).nullish(),
+  }),
+  reply: z.object({ statusCode: z.literal(200), user: listedUser }),
+})
+
+/**
+ * The own password or language by everyone, the own alert list by store and purchase, the rest by who looks after the user (G-27).
+ * Another supplier ends the user's sessions and, unless a new one comes with it, the alert list.
+ */
+export const updateUser = defineCall({
+  method: 'PUT',
+  path: '/users/:id',
+  who: 'session.use',
+  tag: 'users',
+  summary: 'Change the own password, language or alert list; e-mail, alert list, block and supplier of a user',
+  params: userId,
+  body: z.union([
+    z.strictObject({ oldPassword: secret, password: secret, passwordConfirmation: secret }),
+    z.strictObject({ language: z.enum(['th', 'en']) }),
+    z.strictObject({
+      email: z.string().max(300).optional(),
+      email_alert: z.string().max(20_000).optional().describe('comma-separated'),
+      blocked: z.boolean().optional(),
+      vendor_id: z.number().int().optional().describe('of who works for a supplier: another one'),
+      version: z.number().int().optional().describe('of the user as it was shown'),
+    }),
+  ]),
+  reply: z.object({
+    statusCode: z.literal(200),
+    user: sessionUser.optional().describe('of a change of the own account'),
+    changed: listedUser.optional().describe('of a change by who looks after the user'),
+  }),
+})
+
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/users/:id',
+  who: 'user.write',
+  tag: 'users',
+  summary: 'Delete a user; what it did keeps its name',
+  params: userId,
+  query: z.strictObject({ version: z.coerce.number().int().optional() }),
+  reply: z.object({ statusCode: z.literal(200), id: z.number().int() }),
+})

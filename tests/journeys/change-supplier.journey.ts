@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { noViolations, type Page, signIn } from './browser.ts'
+import { field, find, numberedOrders } from './delivery-page.ts'
+import { journeyWithOrders } from './orders.ts'
+
+const { lines, poOf, itemOf } = numberedOrders('790000', 3)
+const journey = journeyWithOrders(lines)
+
+const OLD = 'สยามพรีซิชั่นพาร์ท'
+const words = {
+  en: {
+    edit: 'Edit vendor',
+    vendor: 'Vendor',
+    alerts: 'Alert e-mail',
+    save: 'Save',
+    told: /^On saving, vendor is signed out everywhere/,
+    now: /^It says now: .*สยามพรีซิชั่นพาร์ท/,
+  },
+  th: {
+    edit: 'แก้ไข vendor',
+    vendor: 'ผู้ขาย',
+    alerts: 'อีเมลแจ้งเตือน',
+    save: 'บันทึก',
+    told: /^เมื่อบันทึกแล้ว vendor จะออกจากระบบทุกอุปกรณ์/,
+    now: /^ข้อมูลปัจจุบัน: .*สยามพรีซิชั่นพาร์ท/,
+  },
+} as const
+
+const offer = (page: Page) =>
+  page.getByRole('heading', { name: /^(You have an unfinished delivery|คุณมีรายการส่งสินค้าที่ยังทำไม่เสร็จ)$/ })
+const person = (page: Page) => page.getByRole('button', { name: /: vendor/ })
+const home = async (page: Page) => {
+  await page.goto(`${new URL(page.url()).origin}/#/`)
+  await offer(page).or(page.locator('#what-ponum')).waitFor()
+}
+const amountIsKept = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() =>
+          Object.values((globalThis as unknown as { localStorage: Record<string, string> }).localStorage).join(),
+        ),
+      { timeout: 10_000 },
+    )
+    .toContain('"amount":30')
+
+for (const [language, on] of [
+  ['en', 'desktop'],
+  ['th', 'phone'],
+] as const)
+  journey(`[USR-05] [USR-01] [DLV-16] a user gets another supplier, ${language}`, async ({ open }) => {
+    const w = words[language]
+    const po = language === 'en' ? 1 : 2
+    const vendor = await open({ language })
+    await find(vendor, poOf(po))
+    await field(vendor, 'QTY Del.', itemOf(po)).fill('30')
+    await amountIsKept(vendor)
+
+    const admin = await open({ language, on }, '/user?q=vendor%40demo')
+    await signIn(admin, 'admin')
+    const dialog = admin.getByRole('dialog', { name: w.edit, exact: true })
+    const openDialog = () => admin.getByRole('button', { name: w.edit, exact: true }).click()
+    const choose = async (part: string) => {
+      await dialog.getByLabel(w.vendor, { exact: true }).fill(part)
+      await admin.locator('.ant-select-item-option:visible').first().click()
+    }
+    const alerts = dialog.getByLabel(w.alerts)
+    await openDialog()
+    await alerts.fill('sales@siam.example')
+    await dialog.getByRole('button', { name: w.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await openDialog()
+    await dialog.getByText(OLD).first().waitFor()
+    expect(await alerts.inputValue()).toBe('sales@siam.example')
+    await choose('100235')
+    await dialog.getByText(w.told).waitFor()
+    expect(await alerts.inputValue()).toBe('')
+    await noViolations(admin)
+    // thought better of it: as it was
+    await choose('100234')
+    expect([await dialog.getByText(w.told).count(), await alerts.inputValue()]).toEqual([0, 'sales@siam.example'])
+    await choose('100235')
+    await dialog.getByRole('button', { name: w.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await vendor.waitForURL(/#\/signin/)
+    await signIn(vendor, 'vendor')
+    expect(await person(vendor).innerText()).not.toContain('สยาม')
+    await home(vendor)
+    expect(await offer(vendor).count()).toBe(0)
+    expect(await vendor.locator('body').innerText()).not.toContain(poOf(po))
+
+    // back again, while another administrator has the dialog open: told, and the draft of then is there still
+    const second = await open({ language }, '/user?q=vendor%40demo')
+    await signIn(second, 'admin')
+    await second.getByRole('button', { name: w.edit, exact: true }).click()
+    await openDialog()
+    await choose('100234')
+    await dialog.getByRole('button', { name: w.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await second.getByRole('dialog').getByText(w.now).waitFor()
+    await vendor.waitForURL(/#\/signin/)
+    await signIn(vendor, 'vendor')
+    expect(await person(vendor).innerText()).toContain(OLD)
+    await home(vendor)
+    await offer(vendor).waitFor()
+  })
