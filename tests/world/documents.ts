@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Answer, Client } from './client.ts'
-import { vendors } from './goods.ts'
+import { goods, vendors } from './goods.ts'
 import { formOf, pdf, xlsx } from './sample-files.ts'
+import { openWorld, type World } from './world.ts'
 
 /** Adds an e-mail group of a supplier at the factory of whoever adds it. */
 export const addGroup = async (
@@ -14,6 +16,35 @@ export const addGroup = async (
   const { status, body: group } = await client.post<EmailGroup>('/email-groups', body)
   if (status !== 201) throw new Error(`no group: ${JSON.stringify(group)}`)
   return group
+}
+
+/** Who exchanges documents in a test: a store, a purchaser and a supplier with its e-mail group. */
+export interface Exchange {
+  readonly world: World
+  readonly store: Client
+  readonly purchase: Client
+  readonly vendor: Client
+  readonly group: EmailGroup
+  /** Rows of a table. */
+  rowsOf(table: string): Promise<number>
+}
+
+/** On 21 November 2025, ten in the morning in Bangkok. */
+export const openExchange = async (): Promise<Exchange> => {
+  const world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  const store = await world.signIn('store')
+  const rowsOf = async (table: string): Promise<number> => {
+    const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.db)
+    return Number(rows[0]?.n)
+  }
+  return {
+    world,
+    store,
+    purchase: await world.signIn('purchase'),
+    vendor: await world.signIn('vendor'),
+    group: await addGroup(store),
+    rowsOf,
+  }
 }
 
 let count = 0

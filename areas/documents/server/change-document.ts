@@ -10,6 +10,7 @@ import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages as says } from '../messages.ts'
 import { enqueueDocumentMail, sendOrResend } from './document-mail.ts'
 import { type DocumentRow, holdDocument, jsonOf } from './find-document.query.ts'
+import { holdSeries } from './make-record.ts'
 import { ABOUT, type DocumentParts } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'
@@ -57,6 +58,13 @@ export const deleteDocument = (
   id: number,
 ): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit) => {
+    const named = await unit
+      .selectFrom('documents.document')
+      .selectAll()
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (named) await holdSeries(unit, named)
     const document = await holdDocument(unit, caller, id, { kind })
     if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
     if (document.confirm_count > 0) return refuse(kindOf(kind).says.confirmed)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Group } from '#areas/email-groups/server/index.ts'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
@@ -82,11 +83,23 @@ export const attach = async (
   await keepFiles(unit, files)
 }
 
+/**
+ * Keeps others from deciding meanwhile which record of a series is the current one: two that come at once would not see each other,
+ * and both be it. Before any record is held.
+ */
+export const holdSeries = async (unit: Unit, document: DocumentRow): Promise<void> => {
+  const { kind, company, vendor_id } = document
+  const key = `documents/${kind}/${company}/${vendor_id}/${seriesOf(document)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(unit)
+}
+
+const seriesOf = ({ kind, po_number, rel_number }: Pick<DocumentRow, 'kind' | 'po_number' | 'rel_number'>): string =>
+  kindOf(kind).series({ poNumber: po_number, relNumber: rel_number })
+
 /** The older records whose place this one takes: of the same series. They keep their files and confirmations. */
 export const supersede = async (unit: Unit, caller: Caller, at: Date, document: DocumentRow): Promise<void> => {
   const { id, kind, company, vendor_id } = document
-  const series = (row: { po_number: string; rel_number: string }) =>
-    kindOf(kind).series({ poNumber: row.po_number, relNumber: row.rel_number })
+  await holdSeries(unit, document)
   const current = await unit
     .selectFrom('documents.document')
     .selectAll()
@@ -100,7 +113,7 @@ export const supersede = async (unit: Unit, caller: Caller, at: Date, document: 
     .where('id', '<>', id)
     .forUpdate()
     .execute()
-  for (const older of current.filter((row) => series(row) === series(document))) {
+  for (const older of current.filter((row) => seriesOf(row) === seriesOf(document))) {
     await unit.updateTable('documents.document').set({ superseded_by: id }).where('id', '=', older.id).execute()
     await recordEvent(unit, caller, at, older, 'superseded', String(id))
   }

@@ -1,35 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
-import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addGroup, orderName, send, sqmFiles, uploadSqm } from '#tests/world/documents.ts'
-import { goods } from '#tests/world/goods.ts'
+import { type Exchange, openExchange, orderName, send, sqmFiles, uploadSqm } from '#tests/world/documents.ts'
 import { formOf, pdf } from '#tests/world/sample-files.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
 
-let world: World
-let store: Client
-let purchase: Client
-let vendor: Client
-let group: EmailGroup
+let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
-  store = await world.signIn('store')
-  purchase = await world.signIn('purchase')
-  vendor = await world.signIn('vendor')
-  group = await addGroup(store)
+  ;({ world, store, purchase, vendor, group, rowsOf } = await openExchange())
 })
 afterAll(() => world.close())
 
-const countOf = async (table: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-    world.database.db,
-  )
-  return rows[0]?.n ?? 0
-}
-const counts = () =>
-  Promise.all(['documents.document', 'documents.confirmation', 'documents.attachment', 'mail.message'].map(countOf))
+const tables = ['documents.document', 'documents.confirmation', 'documents.attachment', 'mail.message', 'files.file']
+const counts = () => Promise.all(tables.map(rowsOf))
 
 let keys = 0
 const newKey = () => ({ 'idempotency-key': `key-of-a-test-${++keys}` })
@@ -47,6 +29,8 @@ test('[DOC-07] an upload that comes again, also while it is being made, is one r
   expect(new Set(ids.slice(0, 3)).size).toBe(1)
   expect(new Set(ids.slice(3)).size).toBe(1)
   expect((await counts())[0]).toBe((before ?? 0) + 2)
+  const loose = sql`select id from files.file where state <> 'kept'`
+  expect((await loose.execute(world.database.db)).rows).toEqual([])
   const after = await counts()
   expect((await order()).body.id).toBe(ids[0])
   expect(await counts()).toEqual(after)
@@ -68,6 +52,25 @@ test('[DOC-07] what was refused is judged anew when it comes again under its key
     send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf() }], {}, key)
   expect((await upload('order.pdf')).status).toBe(409)
   expect((await upload(orderName())).status).toBe(201)
+})
+
+test('[DOC-09] of orders that come at once one is the current one, also while another is deleted', async () => {
+  const name = orderName()
+  const upload = () =>
+    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }])
+  const current = async () => {
+    const { rows } = await sql<{ id: number }>`select d.id from documents.document d
+      join documents.document first on first.id = ${made[0]?.body.id ?? 0} and first.po_number = d.po_number
+      where d.superseded_by is null and d.deleted_at is null`.execute(world.database.db)
+    return rows.map(({ id }) => Number(id))
+  }
+  const made = await Promise.all(Array.from({ length: 8 }, upload))
+  expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+  const [last] = await current()
+  expect(await current()).toHaveLength(1)
+  const [deleted] = await Promise.all([store.delete(`/confirm-pos/${last}`), upload(), upload()])
+  expect(deleted.status).toBe(200)
+  expect(await current()).toHaveLength(1)
 })
 
 test('[DOC-04] [DOC-05] a confirmation whose answer was lost is confirmed once', async () => {

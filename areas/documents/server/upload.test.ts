@@ -1,32 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
-import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Client } from '#tests/world/client.ts'
 import { codeOf } from '#tests/world/deliveries.ts'
-import { addGroup, orderName, send, sqmFiles, uploadCoc, uploadOrder, uploadSqm } from '#tests/world/documents.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
+import {
+  addGroup,
+  type Exchange,
+  openExchange,
+  orderName,
+  send,
+  sqmFiles,
+  uploadCoc,
+  uploadOrder,
+  uploadSqm,
+} from '#tests/world/documents.ts'
+import { vendors } from '#tests/world/goods.ts'
 import { compound, formOf, pdf, program, xlsx } from '#tests/world/sample-files.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
 
-let world: World
-let store: Client
-let purchase: Client
-let vendor: Client
-let group: EmailGroup
+let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
-  store = await world.signIn('store')
-  purchase = await world.signIn('purchase')
-  vendor = await world.signIn('vendor')
-  group = await addGroup(store)
+  ;({ world, store, purchase, vendor, group, rowsOf } = await openExchange())
 })
 afterAll(() => world.close())
 
-const rowsOf = async (table: string): Promise<number> => {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.db)
-  return Number(rows[0]?.n)
-}
 const everything = async () => ({
   records: await rowsOf('documents.document'),
   files: await rowsOf('files.file'),

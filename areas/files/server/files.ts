@@ -77,7 +77,8 @@ export class Files {
     work: (taken: Taken) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const ids = await this.announce(files, kinds, userId)
-    const discard = () => this.discard(ids)
+    // what is left over of it, or of a storage that is away, the sweep comes by for
+    const discard = () => this.discard(ids).catch(() => {})
     try {
       for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
       const taken = files.map(({ field, name, size, sha256 }, index) => ({
@@ -89,10 +90,10 @@ export class Files {
         kind: kinds[index] ?? 'pdf',
       }))
       const done = await work({ fields, files: taken })
-      if (!done.ok) await discard()
+      await discard()
       return done
     } catch (fault) {
-      await discard().catch(() => {}) // the sweep comes by
+      await discard()
       throw fault
     }
   }
@@ -121,15 +122,16 @@ export class Files {
     return files.map(({ key }) => byKey.get(key) ?? 0)
   }
 
+  /** Removes those of the files that were not kept: of what was refused, or of an upload that had been taken before. */
   private async discard(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
-    await this.parts.db
+    const { numUpdatedRows } = await this.parts.db
       .updateTable('files.file')
       .set({ state: 'removed', removed_at: this.parts.now() })
       .where('id', 'in', ids)
       .where('state', '=', 'pending')
-      .execute()
-    await this.sweep()
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await this.sweep()
   }
 
   /**
