@@ -27,3 +27,10 @@ export const signInNote = {
   en: 'The buttons open the portal; after signing in you continue there.',
   th: 'ปุ่มจะเปิดหน้าเว็บพอร์ทัล เมื่อเข้าสู่ระบบแล้วจะไปต่อที่หน้านั้นทันที',
 } as const
+
+/** The supplier of the sample mails. */
+export const sampleSupplier = { en: 'Siam Parts Co., Ltd.', th: 'บริษัท สยามพาร์ท จำกัด' } as const
+
+/** How a mail to a supplier begins. */
+export const greeting = (supplier: string, language: Language): string =>
+  language === 'th' ? `เรียน ${supplier}` : `Dear ${supplier},`

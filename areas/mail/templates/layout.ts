@@ -58,21 +58,31 @@ const html = (parts: TemplateStringsArray, ...values: readonly (string | Html | 
 /** A text on one line, for a subject: line breaks would begin another header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** A text that keeps its line breaks: Word knows no `white-space`. */
+const withBreaks = (text: string): Html[] =>
+  text.split(/\r\n|\r|\n/).map((one, index) => (index === 0 ? html`${one}` : html`<br>${one}`))
+
+/** Markup that Outlook alone reads. */
+const forOutlook = (markup: string): Html => new Html(`<!--[if mso]>${markup}<![endif]-->`)
+
 /** The address of a page of the portal; its routes stand behind the #. */
 export const linkTo = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/$/, '')}/#${path}`
 
-const table = (style: string, inner: Html | readonly Html[]): Html =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${inner}</table>`
+const table = (style: string, inner: Html | readonly Html[], more = html``): Html =>
+  html`<table role="presentation"${more} cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${inner}</table>`
 
 const factRow = (label: string, value: string): Html =>
   html`<tr><td style="${look.font}padding:6px 16px 6px 0;font-size:13px;line-height:20px;color:${look.muted};vertical-align:top;white-space:nowrap;">${label}</td><td style="${look.font}padding:6px 0;font-size:14px;line-height:20px;color:${look.text};font-weight:600;">${value}</td></tr>`
 
 const button = (label: string, link: string, first: boolean): Html => {
   const [ground, ink] = first ? [look.accent, look.onAccent] : [look.surface, look.accent]
-  return html`<td bgcolor="${ground}" style="border:1px solid ${look.accent};border-radius:6px;"><a href="${link}" target="_blank" rel="noopener" style="${look.font}display:inline-block;padding:10px 20px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;">${label}</a></td><td style="width:12px;font-size:0;line-height:0;">&nbsp;</td>`
+  return html`<td bgcolor="${ground}" style="mso-padding-alt:10px 20px;border:1px solid ${look.accent};border-radius:6px;"><a href="${link}" target="_blank" rel="noopener" style="${look.font}display:inline-block;padding:10px 20px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;">${label}</a></td><td style="width:12px;font-size:0;line-height:0;">&nbsp;</td>`
 }
 
-/** Tables and inline styles only: Outlook lays mails out with Word. */
+/**
+ * Tables and inline styles only: Outlook lays mails out with Word, which knows no longest width (it gets a table of 600 around the mail)
+ * and no padding of a link (it gets the padding of the cell).
+ */
 const asHtml = (content: MailContent, language: Language, publicUrl: string): string => {
   const paragraphs = content.paragraphs.filter(Boolean)
   const facts = Object.entries(content.facts ?? {}).filter(([, value]) => value !== '')
@@ -81,12 +91,13 @@ const asHtml = (content: MailContent, language: Language, publicUrl: string): st
   const rows = [
     html`<tr><td bgcolor="${look.accent}" style="${look.font}padding:14px 32px;font-size:13px;line-height:20px;font-weight:600;color:${look.onAccent};border-radius:8px 8px 0 0;">${PORTAL}</td></tr>`,
     html`<tr><td style="${look.font}padding:28px 32px 8px;font-size:20px;line-height:28px;font-weight:600;color:${look.text};">${content.heading}</td></tr>`,
-    ...paragraphs.map((one) => html`<tr><td style="${cell}padding-top:8px;white-space:pre-line;">${one}</td></tr>`),
+    ...paragraphs.map((one) => html`<tr><td style="${cell}padding-top:8px;">${withBreaks(one)}</td></tr>`),
     facts.length === 0
       ? html``
       : html`<tr><td style="padding:20px 32px 0;">${table(
           `width:100%;border-top:1px solid ${look.line};border-bottom:1px solid ${look.line};padding:8px 0;`,
           facts.map(([label, value]) => factRow(label, value)),
+          html` width="100%"`,
         )}</td></tr>`,
     buttons.length === 0
       ? html``
@@ -103,7 +114,9 @@ const asHtml = (content: MailContent, language: Language, publicUrl: string): st
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${oneLine(content.subject)}</title></head>
 <body style="margin:0;padding:0;background-color:${look.ground};">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${look.ground}"><tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="${look.surface}" style="width:100%;max-width:600px;text-align:left;border:1px solid ${look.line};border-radius:8px;">${rows}</table>
+${forOutlook('<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td>')}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${look.surface}" style="width:100%;max-width:600px;text-align:left;border:1px solid ${look.line};border-radius:8px;">${rows}</table>
+${forOutlook('</td></tr></table>')}
 <p style="${look.font}margin:16px 0 0;font-size:12px;line-height:18px;color:${look.muted};">Powered by ${PORTAL}</p>
 </td></tr></table>
 </body></html>`

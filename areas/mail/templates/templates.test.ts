@@ -73,11 +73,26 @@ test.each(every)('[EML-01] %s in %s: what is planted in its data stays text', (n
   expect(Object.values(data)).toContain(planted)
   const { html, subject } = renderMail(name, data, language, PORTAL)
   const plain = renderMail(name, template.sample[language], language, PORTAL).html
-  const tags = (markup: string) => (markup.match(/<\/?[a-z]+/gi) ?? []).join('')
+  // a line break stays one
+  const tags = (markup: string) => (markup.match(/<\/?(?!br>)[a-z]+/gi) ?? []).join('')
   expect(tags(html)).toBe(tags(plain))
   expect(html).toContain('&lt;script&gt;')
   expect(html.match(/href="([^"]*)"/g)?.every((href) => href.startsWith(`href="${PORTAL}/#/`))).toBe(true)
   expect(subject).not.toMatch(/[\r\n]/)
+})
+
+test('[EML-01] Outlook, which lays out with Word, gets its width, room in the buttons and the line breaks of a remark', () => {
+  const data = { ...templateOf('signing').sample.en, text: 'Two plants:\r\nAH <b>\nSAT' }
+  const { html, text } = renderMail('signing', data, 'en', PORTAL)
+  expect(html).toContain('Two plants:<br>AH &lt;b&gt;<br>SAT')
+  expect(text).toContain('Two plants:\r\nAH <b>\nSAT')
+  expect(html).toMatch(/<!--\[if mso]><table [^>]*width="600"[^>]*><tr><td><!\[endif]-->\s*<table [^>]*max-width:600px/)
+  expect(html).toMatch(/<\/table>\s*<!--\[if mso]><\/td><\/tr><\/table><!\[endif]-->/)
+  const buttons = html.match(/<td [^>]*><a /g) ?? []
+  expect(buttons).toHaveLength(2)
+  for (const button of buttons) expect(button).toContain('mso-padding-alt:10px 20px')
+  // Word takes its own default for what it does not know
+  expect(html).not.toMatch(/white-space:\s*pre|calc\(|var\(|rgba\(|\brem\b/)
 })
 
 test('[EML-03] a mail leads into the portal and nowhere else', () => {

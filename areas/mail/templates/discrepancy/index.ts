@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, pagePath } from '../fields.ts'
+import { greeting, line, pagePath, sampleSupplier } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = {
@@ -31,8 +31,8 @@ export const discrepancy = defineTemplate({
     reported_at: line.describe('YYYY-MM-DD HH:mm, Bangkok'),
   }),
   sample: {
-    en: { ...facts, supplier: 'Siam Parts Co., Ltd.', reason: 'The box is wet and its corner is crushed' },
-    th: { ...facts, supplier: 'บริษัท สยามพาร์ท จำกัด', reason: 'กล่องเปียกน้ำ มุมยุบ' },
+    en: { ...facts, supplier: sampleSupplier.en, reason: 'The box is wet and its corner is crushed' },
+    th: { ...facts, supplier: sampleSupplier.th, reason: 'กล่องเปียกน้ำ มุมยุบ' },
   },
   content: ({ url, factory, supplier, number, kind, place, reason, reported_at }, language) =>
     language === 'th'
@@ -40,7 +40,7 @@ export const discrepancy = defineTemplate({
           subject: `พบปัญหาในการรับสินค้า ${number}`,
           heading: 'คลังพบปัญหากับสินค้าที่ส่งมา',
           paragraphs: [
-            `เรียน ${supplier}`,
+            greeting(supplier, language),
             `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} สินค้ายังไม่ถูกรับเข้าจนกว่าจะแก้ไขเรียบร้อย`,
           ],
           facts: {
@@ -56,7 +56,7 @@ export const discrepancy = defineTemplate({
           subject: `Problem at the dock with ${number}`,
           heading: 'The store reported a problem with your delivery',
           paragraphs: [
-            `Dear ${supplier},`,
+            greeting(supplier, language),
             `factory ${factory} reported a problem with ${number}. It is not received until that is settled.`,
           ],
           facts: {

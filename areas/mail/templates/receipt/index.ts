@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, pagePath } from '../fields.ts'
+import { greeting, line, pagePath, sampleSupplier } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = {
@@ -24,15 +24,15 @@ export const receipt = defineTemplate({
     po: line,
   }),
   sample: {
-    en: { ...facts, supplier: 'Siam Parts Co., Ltd.' },
-    th: { ...facts, supplier: 'บริษัท สยามพาร์ท จำกัด' },
+    en: { ...facts, supplier: sampleSupplier.en },
+    th: { ...facts, supplier: sampleSupplier.th },
   },
   content: ({ url, factory, supplier, number, receive_number, received_at, po }, language) =>
     language === 'th'
       ? {
           subject: `รับสินค้าแล้ว ${number} เลขที่รับ ${receive_number}`,
           heading: 'คลังรับสินค้าของคุณแล้ว',
-          paragraphs: [`เรียน ${supplier}`, `โรงงาน ${factory} ได้รับสินค้าตามเอกสาร ${number} เรียบร้อยแล้ว`],
+          paragraphs: [greeting(supplier, language), `โรงงาน ${factory} ได้รับสินค้าตามเอกสาร ${number} เรียบร้อยแล้ว`],
           facts: {
             เลขที่รับ: receive_number,
             'Invoice / DO': number,
@@ -45,7 +45,7 @@ export const receipt = defineTemplate({
       : {
           subject: `Received ${number}, receive no. ${receive_number}`,
           heading: 'Your delivery has been received',
-          paragraphs: [`Dear ${supplier},`, `factory ${factory} has received the goods of ${number}.`],
+          paragraphs: [greeting(supplier, language), `factory ${factory} has received the goods of ${number}.`],
           facts: {
             'Receive No.': receive_number,
             'Invoice / DO': number,

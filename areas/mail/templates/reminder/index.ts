@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadAndViewAll, line, pagePath, signInNote } from '../fields.ts'
+import { downloadAndViewAll, greeting, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = {
@@ -27,15 +27,18 @@ export const reminder = defineTemplate({
     missing: z.enum(['download', 'confirm']),
   }),
   sample: {
-    en: { ...facts, supplier: 'Siam Parts Co., Ltd.' },
-    th: { ...facts, supplier: 'บริษัท สยามพาร์ท จำกัด' },
+    en: { ...facts, supplier: sampleSupplier.en },
+    th: { ...facts, supplier: sampleSupplier.th },
   },
   content: ({ url, factory, supplier, document, sent_at, missing }, language) => ({
     ...(language === 'th'
       ? {
           subject: `เตือน: ${document} รอการดำเนินการ`,
           heading: 'มีเอกสารที่รอคุณอยู่',
-          paragraphs: [`เรียน ${supplier}`, `โรงงาน ${factory} ส่ง ${document} เมื่อ ${sent_at} ${asks[missing].th}`],
+          paragraphs: [
+            greeting(supplier, language),
+            `โรงงาน ${factory} ส่ง ${document} เมื่อ ${sent_at} ${asks[missing].th}`,
+          ],
           facts: {
             เอกสาร: document,
             โรงงาน: factory,
@@ -45,7 +48,10 @@ export const reminder = defineTemplate({
       : {
           subject: `Reminder: ${document} is waiting`,
           heading: 'A document is waiting for you',
-          paragraphs: [`Dear ${supplier},`, `factory ${factory} sent ${document} on ${sent_at}. ${asks[missing].en}`],
+          paragraphs: [
+            greeting(supplier, language),
+            `factory ${factory} sent ${document} on ${sent_at}. ${asks[missing].en}`,
+          ],
           facts: {
             Document: document,
             Factory: factory,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadAndViewAll, line, pagePath, signInNote } from '../fields.ts'
+import { downloadAndViewAll, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = { url: '/purchase?id=31', email: 'quality@supplier.example', rev: '03', name: 'SQM' } as const
@@ -19,8 +19,8 @@ export const signed = defineTemplate({
     name: z.enum(['SQM', 'COC']),
   }),
   sample: {
-    en: { ...facts, supplier_name: 'Siam Parts Co., Ltd.', text: 'Valid for all plants.' },
-    th: { ...facts, supplier_name: 'บริษัท สยามพาร์ท จำกัด', text: 'ใช้ได้กับทุกโรงงาน' },
+    en: { ...facts, supplier_name: sampleSupplier.en, text: 'Valid for all plants.' },
+    th: { ...facts, supplier_name: sampleSupplier.th, text: 'ใช้ได้กับทุกโรงงาน' },
   },
   content: ({ url, supplier_name, email, rev, text, name }, language) => ({
     subject: subjects[name],

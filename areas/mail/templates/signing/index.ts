@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadAndViewAll, line, pagePath, signInNote } from '../fields.ts'
+import { downloadAndViewAll, greeting, line, pagePath, sampleSupplier, signInNote } from '../fields.ts'
 import { defineTemplate } from '../template.ts'
 
 const facts = { url: '/purchase?id=31', email: 'quality@supplier.example', rev: '03', name: 'SQM' } as const
@@ -24,15 +24,19 @@ export const signing = defineTemplate({
     name: z.enum(['SQM', 'COC']),
   }),
   sample: {
-    en: { ...facts, supplier_name: 'Siam Parts Co., Ltd.', text: 'Please sign by the end of the month.' },
-    th: { ...facts, supplier_name: 'บริษัท สยามพาร์ท จำกัด', text: 'กรุณาลงนามภายในสิ้นเดือน' },
+    en: { ...facts, supplier_name: sampleSupplier.en, text: 'Please sign by the end of the month.' },
+    th: { ...facts, supplier_name: sampleSupplier.th, text: 'กรุณาลงนามภายในสิ้นเดือน' },
   },
   content: ({ url, supplier_name, email, rev, text, name }, language) => ({
     subject: subjects[name],
     ...(language === 'th'
       ? {
           heading: `มีเอกสาร ${name} ให้ลงนาม`,
-          paragraphs: [`เรียน ${supplier_name}`, `กรุณาดาวน์โหลด${names[name].th} อ่าน และลงนามยืนยันในพอร์ทัล`, text],
+          paragraphs: [
+            greeting(supplier_name, language),
+            `กรุณาดาวน์โหลด${names[name].th} อ่าน และลงนามยืนยันในพอร์ทัล`,
+            text,
+          ],
           facts: {
             เอกสาร: name,
             Revision: rev,
@@ -43,7 +47,7 @@ export const signing = defineTemplate({
       : {
           heading: `${name}: a document to sign`,
           paragraphs: [
-            `Dear ${supplier_name},`,
+            greeting(supplier_name, language),
             `please download ${names[name].en}, read it, and sign it in the portal.`,
             text,
           ],
