@@ -82,7 +82,7 @@ for (const language of ['en', 'th'] as const)
       await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBeGreaterThan(before + 1)
       await shot(page, `payments-${language}`)
       await noViolations(page)
-      await page.getByRole('textbox', { name: thai ? /^เช็ค/ : /^Cheque/ }).fill('clearing')
+      await page.getByRole('searchbox', { name: thai ? /^เช็ค/ : /^Cheque/ }).fill('clearing')
       await page
         .getByRole('search')
         .getByRole('button', { name: thai ? 'ค้นหา' : 'Search' })

@@ -93,7 +93,7 @@ journey(
     const names = await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(5)').allInnerTexts()
     expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
     const item = (await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').first().innerText()).trim()
-    await vendor.getByRole('textbox', { name: 'PDS, PO, item or vendor' }).fill(item)
+    await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill(item)
     await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await vendor.waitForURL(/q=/)
     await expect
@@ -102,7 +102,7 @@ journey(
         { timeout: WAIT_MS },
       )
       .toEqual(new Set([item]))
-    await vendor.getByRole('textbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
+    await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
     await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await vendor.getByText(/^No line of \w+ matches$/).waitFor()
     await noViolations(vendor)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { useAddressState } from '#kit/web/address.ts'
@@ -13,6 +12,7 @@ import { ListExportButton } from '#kit/web/list-export.tsx'
 import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
+import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { WholeText } from '#kit/web/whole-text.tsx'
 import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
@@ -27,7 +27,7 @@ import './schedule.css'
 const pageSizes = [5, 10, 20, 50, 100, 1000] as const
 const DEFAULT_SIZE = 100
 
-type Change = (patch: Partial<ScheduleView>) => void
+type Change = (patch: Partial<ScheduleView>, replace?: boolean) => void
 
 const Tabs = ({
   companies,
@@ -69,11 +69,6 @@ const Tabs = ({
 
 const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
   const t = useTexts(scheduleTexts)
-  const [typed, setTyped] = useState(view.q)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change({ q: typed.trim(), page: 1 })
-  }
   return (
     <>
       <fieldset className="pds-states" aria-label={t('states')} style={{ border: 0, margin: 0, padding: 0 }}>
@@ -88,22 +83,12 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
           </button>
         ))}
       </fieldset>
-      <search>
-        <form className="data-line" onSubmit={submit}>
-          <Input
-            className="pds-search"
-            aria-label={t('searchLabel')}
-            placeholder={t('searchLabel')}
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="submit" className="button">
-            <Icon name="search" size={16} />
-            {t('search')}
-          </button>
-        </form>
-      </search>
+      <SearchForm
+        value={view.q}
+        label={t('searchLabel')}
+        button={t('search')}
+        onSearch={(q) => change({ q, page: 1 })}
+      />
     </>
   )
 }
@@ -126,6 +111,12 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   )
   const rows = data?.rows ?? []
   const total = data?.total ?? rows.length
+  const lastPage = Math.max(1, Math.ceil(total / size))
+  // lines went away meanwhile, or the address was typed: the last page there is
+  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
+  useEffect(() => {
+    if (beyond) change({ page: lastPage }, true)
+  })
   const filtered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
   const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
   const empty = isPlaceholderData ? (
@@ -147,7 +138,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   return (
     <>
       <div className="data-line">
-        <Filters key={view.q} view={view} change={change} />
+        <Filters view={view} change={change} />
         {filtered && (
           <button type="button" className="button quiet" onClick={clear}>
             {t('clear')}
@@ -174,7 +165,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
       {data && !compact && <ScheduleTable {...common} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />}
       {data && (
         <Pager
-          page={Math.min(view.page, Math.max(1, Math.ceil(total / size)))}
+          page={Math.min(view.page, lastPage)}
           size={size}
           sizes={pageSizes}
           total={total}
@@ -194,7 +185,7 @@ const Schedule = () => {
   const t = useTexts(scheduleTexts)
   const compact = useCompact()
   const [view, changeAddress] = useAddressState(readSchedule)
-  const change: Change = (patch) => changeAddress(writeSchedule(patch) as never)
+  const change: Change = (patch, replace) => changeAddress(writeSchedule(patch) as never, replace)
   const asked = {
     ...(view.q === '' ? {} : { q: view.q }),
     ...(view.vendor === undefined ? {} : { vendor_id: view.vendor }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
@@ -8,6 +8,7 @@ import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
+import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type EmailGroup, listEmailGroups } from '../contract.ts'
 import { AddDialog } from './add-dialog.tsx'
@@ -17,44 +18,6 @@ import { GroupCards, GroupTable } from './group-table.tsx'
 import { asPageSize, DEFAULT_PAGE_SIZE, type GroupView, pageSizes, useGroupView } from './list-state.ts'
 import { groupTexts } from './texts.ts'
 import './email-groups.css'
-
-const SearchForm = ({ supplier, onSearch }: { supplier: string; onSearch: (supplier: string) => void }) => {
-  const t = useTexts(groupTexts)
-  const id = useId()
-  const [text, setText] = useState(supplier)
-  return (
-    <search>
-      <form
-        className="group-search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(text.trim())
-        }}
-      >
-        <label htmlFor={id} className="visually-hidden">
-          {t('search')}
-        </label>
-        <input
-          id={id}
-          className="input"
-          type="search"
-          value={text}
-          maxLength={200}
-          placeholder={t('search')}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <button type="submit" className="button">
-          {t('searchButton')}
-        </button>
-        {supplier !== '' && (
-          <button type="button" className="button quiet" onClick={() => onSearch('')}>
-            {t('showAll')}
-          </button>
-        )}
-      </form>
-    </search>
-  )
-}
 
 const Pager = (props: {
   view: GroupView
@@ -138,7 +101,19 @@ const EmailGroups = () => {
   return (
     <div className={compact ? 'email-groups compact' : 'email-groups'}>
       <div className="group-head">
-        <SearchForm key={supplier} supplier={supplier} onSearch={(text) => turn({ supplier: text, page: 1 })} />
+        <SearchForm
+          value={supplier}
+          label={t('search')}
+          button={t('searchButton')}
+          longest={200}
+          onSearch={(text) => turn({ supplier: text, page: 1 })}
+        >
+          {supplier !== '' && (
+            <button type="button" className="button quiet" onClick={() => turn({ supplier: '', page: 1 })}>
+              {t('showAll')}
+            </button>
+          )}
+        </SearchForm>
         <span className="muted" role="status">
           {data && t('total', { count: total })}
         </span>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input } from 'antd'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
 import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery } from '#kit/web/query.ts'
+import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { WholeText } from '#kit/web/whole-text.tsx'
 import { financeMessages } from '../messages.ts'
@@ -44,33 +43,14 @@ export interface SummaryFrameProps {
 
 const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; onSearch: (q: string) => void }) => {
   const t = useTexts(financeTexts)
-  const [typed, setTyped] = useState(value)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed.trim())
-  }
   return (
-    <search>
-      <form className="data-line" onSubmit={submit}>
-        <Input
-          className="finance-search"
-          aria-label={t(kind.search)}
-          placeholder={t(kind.search)}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <button type="submit" className="button">
-          <Icon name="search" size={16} />
-          {t('search')}
+    <SearchForm value={value} label={t(kind.search)} button={t('search')} onSearch={onSearch}>
+      {value !== '' && (
+        <button type="button" className="button quiet" onClick={() => onSearch('')}>
+          {t('clear')}
         </button>
-        {value !== '' && (
-          <button type="button" className="button quiet" onClick={() => onSearch('')}>
-            {t('clear')}
-          </button>
-        )}
-      </form>
-    </search>
+      )}
+    </SearchForm>
   )
 }
 
@@ -134,7 +114,7 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
           onChoose={(orgs) => change({ orgs, page: 1 })}
           {...(note === undefined ? {} : { note })}
         >
-          <Search key={view.q} kind={kind} value={view.q} onSearch={(q) => change({ q, page: 1 })} />
+          <Search kind={kind} value={view.q} onSearch={(q) => change({ q, page: 1 })} />
         </Cards>
       )}
       {data ? (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { listQuery } from '#kit/web/query.ts'
+import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { listMails, type Mail, mailChoices } from '../contract.ts'
 import { countStates } from '../rules/delivery.ts'
@@ -25,33 +25,10 @@ const Summary = ({ mail }: { mail: Mail }) => {
 
 const Filter = ({ state, change }: { state: PageState; change: Change }) => {
   const t = useTexts(mailTexts)
-  const id = useId()
-  const [text, setText] = useState(state.text)
   const search = (q: string) => change({ q: q === '' ? undefined : q, page: undefined, mail: undefined })
   return (
-    <search className="emails-filter">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          search(text.trim())
-        }}
-      >
-        <label htmlFor={id} className="visually-hidden">
-          {t('search')}
-        </label>
-        <input
-          id={id}
-          className="input"
-          type="search"
-          value={text}
-          maxLength={200}
-          placeholder={t('search')}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <button type="submit" className="button">
-          {t('searchButton')}
-        </button>
-      </form>
+    <div className="emails-filter">
+      <SearchForm value={state.text} label={t('search')} button={t('searchButton')} longest={200} onSearch={search} />
       <fieldset className="choice">
         <legend className="visually-hidden">{t('state')}</legend>
         {[undefined, ...mailChoices].map((one) => (
@@ -66,7 +43,7 @@ const Filter = ({ state, change }: { state: PageState; change: Change }) => {
           </button>
         ))}
       </fieldset>
-    </search>
+    </div>
   )
 }
 
@@ -153,7 +130,7 @@ export const Mailbox = ({ state, change }: { readonly state: PageState; readonly
     )
   return (
     <>
-      <Filter key={state.text} state={state} change={change} />
+      <Filter state={state} change={change} />
       <div className="emails-parts">
         <nav className="emails-list" aria-label={t('mails')}>
           {list}

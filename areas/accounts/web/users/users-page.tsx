@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
@@ -9,6 +9,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { onLive } from '#kit/web/live.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
+import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { WholeText } from '#kit/web/whole-text.tsx'
 import { type ListedUser, listUsers } from '../../contract.ts'
@@ -33,14 +34,9 @@ type Change = (patch: Partial<UserView>) => void
 
 const Filters = ({ view, change }: { view: UserView; change: Change }) => {
   const t = useTexts(userTexts)
-  const [typed, setTyped] = useState(view.q)
   const { user_type: me } = useUser()
   const types = listedTypes(me)
   const first = firstListed(me)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change({ q: typed.trim(), page: 1 })
-  }
   return (
     <>
       {types.length > 1 && (
@@ -60,22 +56,12 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
           onChange={(type) => change({ type, page: 1 })}
         />
       )}
-      <search>
-        <form className="data-line" onSubmit={submit}>
-          <input
-            className="input user-search"
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="submit" className="button">
-            {t('searchButton')}
-          </button>
-        </form>
-      </search>
+      <SearchForm
+        value={view.q}
+        label={t('search')}
+        button={t('searchButton')}
+        onSearch={(q) => change({ q, page: 1 })}
+      />
     </>
   )
 }
@@ -153,7 +139,7 @@ const Users = () => {
   return (
     <WholeText className={compact ? 'data-list users compact' : 'data-list users'}>
       <div className="data-line">
-        <Filters key={view.q} view={view} change={change} />
+        <Filters view={view} change={change} />
         {filtered && (
           <button type="button" className="button quiet" onClick={clear}>
             {t('clear')}
