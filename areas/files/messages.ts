@@ -23,6 +23,11 @@ export const fileMessages = defineMessages({
     en: '{name} unpacks to more than {most} MB',
     th: '{name} เมื่อแตกไฟล์แล้วมีขนาดใหญ่กว่า {most} MB',
   },
+  FILE_PICTURE_TOO_LARGE: {
+    status: 413,
+    en: '{name} has more than {most} megapixels',
+    th: '{name} มีขนาดเกิน {most} ล้านพิกเซล',
+  },
   TOO_MANY_FILES: { status: 413, en: 'At most {most} files at once', th: 'อัปโหลดได้ครั้งละไม่เกิน {most} ไฟล์' },
   UPLOAD_BROKEN: {
     status: 400,

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { strToU8 } from 'fflate'
 import { XlsxWriter } from '#kit/shared/xlsx.ts'
 
@@ -129,6 +129,25 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buf
 /** A red point. */
 export const png = (): Uint8Array<ArrayBuffer> =>
   fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==')
+
+/** A PNG of one colour and that many pixels; `claims` lies about them in its head. */
+export const largePng = (width: number, height: number, claims = { width, height }): Uint8Array<ArrayBuffer> => {
+  const chunk = (name: string, content: Uint8Array) => {
+    const body = joined([strToU8(name), content])
+    return joined([bigEndian(content.length), body, bigEndian(crc32(body))])
+  }
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height, 0), { level: 9 })
+  // one bit for each pixel, grey
+  const head = joined([bigEndian(claims.width), bigEndian(claims.height), new Uint8Array([1, 0, 0, 0, 0])])
+  const sign = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return joined([sign, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', new Uint8Array())])
+}
+
+const bigEndian = (value: number): Uint8Array => {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
 
 export const jpeg = (): Uint8Array<ArrayBuffer> =>
   fromBase64(

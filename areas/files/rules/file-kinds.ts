@@ -21,3 +21,5 @@ export const MOST_FILE_BYTES = MOST_FILE_MB * MB
 /** What a spreadsheet may unpack to: real ones of 20 MB stay below 250. */
 export const MOST_UNPACKED_MB = 400
 export const MOST_UNPACKED_BYTES = MOST_UNPACKED_MB * MB
+/** What a picture may unpack to in a browser, four bytes each: more than the cameras of handhelds take. */
+export const MOST_MEGAPIXELS = 120

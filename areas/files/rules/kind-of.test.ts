@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { compound, jpeg, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/world/sample-files.ts'
+import { compound, jpeg, largePng, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/world/sample-files.ts'
 import type { Bytes } from './bytes.ts'
 import { kindOf } from './kind-of.ts'
 
@@ -56,4 +56,21 @@ test('[DOC-07] a zip that leaves its folder, hides its parts or overlaps them is
   expect(places).toHaveLength(4)
   view.setUint32((places[3] ?? 0) + 42, view.getUint32((places[2] ?? 0) + 42, true), true)
   expect(await kind(overlapping)).toBe('damaged')
+})
+
+test('[DOC-07] a picture says in its head how many pixels it unpacks to; one that does not is damaged', async () => {
+  const pixels = async (content: Uint8Array) => (await kindOf(fileOf(content))).pixels
+  expect([await pixels(png()), await pixels(jpeg())]).toEqual([1, 1])
+  expect(await pixels(largePng(300, 200))).toBe(60_000)
+  expect(await pixels(largePng(8, 8, { width: 60_000, height: 60_000 }))).toBe(3_600_000_000)
+  // fill bytes before a marker, a thumbnail's frame within a segment
+  const frame = [0xff, 0xc2, 0, 11, 8, 0x10, 0, 0x20, 0, 1, 1, 0x11, 0]
+  const inside = [0xff, 0xe1, 0, 15, ...frame]
+  expect(await pixels(new Uint8Array([0xff, 0xd8, ...inside, 0xff, ...frame, 0xff, 0xd9]))).toBe(0x1000 * 0x2000)
+  for (const content of [
+    [0xff, 0xd8, 0xff, 0xda, 0, 4, 0, 0, 0xff, 0xd9],
+    [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0, 0xff, 0xd9],
+    [0xff, 0xd8, 0xff, 0xff, 0xff, 0xff, 0xff, 0xd9],
+  ])
+    expect(await kind(new Uint8Array(content)), String(content)).toBe('damaged')
 })

@@ -1,15 +1,16 @@
 import { type Bytes, latin } from './bytes.ts'
 import { type CompoundEntry, compoundEntries } from './compound-file.ts'
 import type { FileKind } from './file-kinds.ts'
+import { jpegPixels, pngPixels } from './picture-pixels.ts'
 import { type ZipPart, zipParts } from './zip-parts.ts'
 
 /**
  * What a file is by its content. `damaged`: begins like a kind and is not whole. `parts`: of a zip, still to be unpacked by
- * whoever wants to know that they unpack to what they claim.
+ * whoever wants to know that they unpack to what they claim. `pixels`: of a picture.
  */
 export type Verdict =
-  | { readonly kind: FileKind; readonly parts?: readonly ZipPart[] }
-  | { readonly kind: 'damaged' | 'unsupported'; readonly parts?: never }
+  | { readonly kind: FileKind; readonly parts?: readonly ZipPart[]; readonly pixels?: number }
+  | { readonly kind: 'damaged' | 'unsupported'; readonly parts?: never; readonly pixels?: never }
 
 const PDF = '%PDF-'
 const PDF_END = '%%EOF'
@@ -26,12 +27,15 @@ export const kindOf = async (file: Bytes): Promise<Verdict> => {
   const head = latin(await file.read(0, 16))
   const endsWith = async (sign: string) => latin(await file.read(Math.max(0, file.size - TAIL), TAIL)).includes(sign)
   if (head.startsWith(PDF)) return { kind: (await endsWith(PDF_END)) ? 'pdf' : 'damaged' }
-  if (head.startsWith(PNG)) return { kind: (await endsWith(PNG_END)) ? 'png' : 'damaged' }
-  if (head.startsWith(JPEG)) return { kind: (await endsWith(JPEG_END)) ? 'jpeg' : 'damaged' }
+  if (head.startsWith(PNG)) return picture('png', await pngPixels(file), await endsWith(PNG_END))
+  if (head.startsWith(JPEG)) return picture('jpeg', await jpegPixels(file), await endsWith(JPEG_END))
   if (head.startsWith(ZIP)) return workbook(await zipParts(file))
   if (head.startsWith(COMPOUND)) return oldWorkbook(await compoundEntries(file))
   return { kind: 'unsupported' }
 }
+
+const picture = (kind: 'png' | 'jpeg', pixels: number | undefined, isWhole: boolean): Verdict =>
+  pixels !== undefined && isWhole ? { kind, pixels } : { kind: 'damaged' }
 
 /** A zip is a workbook by its parts; one with macros is not a plain workbook, whatever it is called. */
 const workbook = (parts: readonly ZipPart[] | undefined): Verdict => {

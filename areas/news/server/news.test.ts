@@ -5,7 +5,7 @@ import type { Client } from '#tests/world/client.ts'
 import { codeOf } from '#tests/world/deliveries.ts'
 import { goods, vendors } from '#tests/world/goods.ts'
 import { image, newsForm, paper, publish, sendNews } from '#tests/world/news.ts'
-import { jpeg, pdf, png, program, xlsx } from '#tests/world/sample-files.ts'
+import { jpeg, largePng, pdf, png, program, xlsx } from '#tests/world/sample-files.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -89,6 +89,12 @@ test("[NWS-02] what is missing is 'Required *', and what is refused leaves neith
   expect(await refusedFor({}, [paper()])).toEqual(required('thumbnail'))
   expect((await refusedFor({}, [image('x.png', pdf())])).slice(0, 2)).toEqual([415, 'NEWS_IMAGE_KIND'])
   expect((await refusedFor({}, [image(), image()])).slice(0, 2)).toEqual([409, 'NEWS_ONE_IMAGE'])
+  const bomb = largePng(8, 8, { width: 60_000, height: 60_000 })
+  expect((await refusedFor({}, [image('bomb.png', bomb)])).slice(0, 3)).toEqual([
+    413,
+    'FILE_PICTURE_TOO_LARGE',
+    'bomb.png has more than 120 megapixels',
+  ])
   const four = [paper(), paper(), paper(), paper(), image()]
   expect((await refusedFor({}, four)).slice(0, 3)).toEqual([409, 'NEWS_TOO_MANY_FILES', 'At most 3 files'])
   expect((await refusedFor({}, [paper('run.pdf', program()), image()])).slice(0, 2)).toEqual([

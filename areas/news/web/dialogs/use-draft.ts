@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { translate } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { smallerPicture } from '#kit/web/smaller-picture.ts'
 import type { NewsFile, NewsItem } from '../../contract.ts'
 import {
   type Audience,
@@ -43,6 +44,7 @@ let chosen = 0
 export const useDraft = (item: NewsItem | undefined) => {
   const [first] = useState(() => draftOf(item))
   const [draft, setDraft] = useState(first)
+  const latest = useRef<File>(undefined)
   const change = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }))
   const addFiles = (files: readonly File[]) => {
     if (draft.files.length + files.length > MOST_FILES)
@@ -58,8 +60,13 @@ export const useDraft = (item: NewsItem | undefined) => {
     change,
     addFiles,
     removeFile: (key: string) => change({ files: draft.files.filter((one) => one.key !== key) }),
-    chooseImage: ([image]: readonly File[]) => {
-      if (image) change({ image })
+    /** Ten of them stand in a list, so a photo is made smaller here. */
+    chooseImage: async ([image]: readonly File[]) => {
+      if (!image) return
+      latest.current = image
+      change({ image })
+      const smaller = await smallerPicture(image)
+      if (latest.current === image) change({ image: smaller })
     },
   }
 }

@@ -1,0 +1,27 @@
+/** Wide enough for the pages on a large screen. */
+const LONGEST_SIDE = 1600
+const SMALL_BYTES = 512 * 1024
+const JPEG_QUALITY = 0.85
+
+/**
+ * The picture as pages need it: not larger than they show it, upright, and without what a camera writes beside it (place, device). What is
+ * small already, or cannot be read here, is given back as it is: the server judges it.
+ */
+export const smallerPicture = async (picture: File): Promise<File> => {
+  const bitmap = await createImageBitmap(picture).catch(() => undefined)
+  if (!bitmap) return picture
+  const share = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  try {
+    if (share === 1 && picture.size <= SMALL_BYTES) return picture
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(bitmap.width * share))
+    canvas.height = Math.max(1, Math.round(bitmap.height * share))
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, picture.type, JPEG_QUALITY))
+    // of another type than asked for where the browser cannot write it
+    const fits = drawn?.type === picture.type && (share < 1 || drawn.size < picture.size)
+    return fits && drawn ? new File([drawn], picture.name, { type: picture.type }) : picture
+  } finally {
+    bitmap.close()
+  }
+}

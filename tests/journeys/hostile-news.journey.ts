@@ -1,0 +1,61 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { makeClient } from '#tests/world/client.ts'
+import { publish } from '#tests/world/news.ts'
+import { largePng } from '#tests/world/sample-files.ts'
+import { journey, signIn } from './browser.ts'
+
+/** Width and height as the picture itself has them. */
+const sizeOf = (picture: Locator) =>
+  picture.evaluate((one) => {
+    const { naturalWidth, naturalHeight } = one as unknown as { naturalWidth: number; naturalHeight: number }
+    return [naturalWidth, naturalHeight]
+  })
+
+const TITLE = '<img src=x onerror="window.hit=1"> & "quoted"'
+const TEXT = '<script>window.hit=1</script>\n[a](javascript:window.hit=1)\n{{constructor}}'
+
+journey(
+  '[NWS-01] news are text: markup in them is read, not run, in the list, the palette and the dialogs',
+  async ({ open, portal }) => {
+    const signed = await makeClient(portal.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })
+    const store = makeClient(portal.url, (signed.body as { jwt: string }).jwt)
+    await publish(store, { title: TITLE, description: TEXT })
+
+    const page = await open({}, '/store-info')
+    await signIn(page, 'store')
+    const row = page.locator('.news-row', { hasText: TITLE })
+    await row.getByRole('button', { name: TITLE }).first().click()
+    await row.getByText('[a](javascript:window.hit=1)').waitFor()
+    await row.getByText('<script>').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('onerror')
+    await page.getByRole('option', { name: TITLE }).waitFor()
+    await page.keyboard.press('Escape')
+    await row.getByRole('button', { name: `Delete ${TITLE}` }).click()
+    await page.getByRole('dialog').getByText(TITLE).first().waitFor()
+    expect(await page.evaluate('[window.hit, document.querySelectorAll("img[src=x]").length]')).toEqual([undefined, 0])
+  },
+)
+
+journey('[NWS-02] a photo of many pixels is made smaller before it is sent', async ({ open }) => {
+  const page = await open({}, '/store-info')
+  await signIn(page, 'store')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Create News' })
+  await form.getByLabel('Title').fill('Photo')
+  await form.getByLabel('Description').fill('From a camera')
+  await page.getByLabel('Suppliers', { exact: true }).fill('All suppliers')
+  await page.locator('.ant-select-item-option', { hasText: 'All suppliers' }).first().click()
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(largePng(6400, 4800)) }
+  await form.getByLabel(/^Choose a preview image/).setInputFiles(photo)
+  const chosen = form.locator('.news-image-field img')
+  await expect.poll(() => sizeOf(chosen), { timeout: 20_000 }).toEqual([1600, 1200])
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await form.waitFor({ state: 'hidden' })
+  const row = page.locator('.news-row', { hasText: 'Photo' }).first()
+  await row.getByRole('button').first().click()
+  const shown = row.getByRole('img', { name: 'Preview image of Photo' })
+  await shown.waitFor()
+  expect(await sizeOf(shown)).toEqual([1600, 1200])
+})
