@@ -10,6 +10,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
+import { UPLOAD_MINUTES } from '#areas/files/server/index.ts'
 import { originOf, Reply } from '#kit/server/route.ts'
 import type { Call } from '#kit/shared/call.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
@@ -28,23 +29,33 @@ export interface Edge {
   readonly ready: () => Promise<boolean>
   /** Checks each answer against its contract and throws where they differ: for tests, not for production. */
   readonly checkReplies?: boolean
+  /** How long a request may take to come, in ms; as long as an upload may when left out. */
+  readonly requestMs?: number
 }
 
 const BODY_LIMIT = 8 * 1024 * 1024 // a PSC of 500 lines with thousands of packs, several times over
 
+/** How long the head of a request may take, and how often somebody looks who takes too long. */
+const HEAD_MS = 60_000
+const LOOK_MS = 30_000
+
 /** The portal over HTTP: security, sessions, one handler per call, the OpenAPI document, the built screens. */
 export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
-  const { config } = edge
+  const { config, requestMs = UPLOAD_MINUTES * 60_000 } = edge
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies ?? false,
+    // who stops in the middle of sending is let go of
+    requestTimeout: requestMs,
+    http: { connectionsCheckingInterval: Math.min(LOOK_MS, requestMs) },
     forceCloseConnections: 'idle',
     frameworkErrors: handleBadAddress,
     clientErrorHandler: handleBrokenRequest,
   })
+  app.server.headersTimeout = Math.min(HEAD_MS, requestMs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(handleError)

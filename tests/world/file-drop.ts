@@ -42,6 +42,7 @@ export const openFileDrop = async (
   database: Database,
   storage: FileStorage,
   now: () => Date = () => new Date(),
+  requestMs?: number,
 ): Promise<{ url: string; files: Files; client: Client; close(): Promise<void> }> => {
   const { db } = database
   await sql`create table if not exists public.dropped (file_id bigint references files.file)`.execute(db)
@@ -52,6 +53,7 @@ export const openFileDrop = async (
     config,
     sessions: new Sessions(db, config.sessionSecret, now),
     ready: async () => true,
+    ...(requestMs === undefined ? {} : { requestMs }),
     routes: [
       answer(drop, ({ upload }) =>
         files

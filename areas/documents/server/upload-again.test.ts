@@ -54,25 +54,6 @@ test('[DOC-07] what was refused is judged anew when it comes again under its key
   expect((await upload(orderName())).status).toBe(201)
 })
 
-test('[DOC-09] of orders that come at once one is the current one, also while another is deleted', async () => {
-  const name = orderName()
-  const upload = () =>
-    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }])
-  const current = async () => {
-    const { rows } = await sql<{ id: number }>`select d.id from documents.document d
-      join documents.document first on first.id = ${made[0]?.body.id ?? 0} and first.po_number = d.po_number
-      where d.superseded_by is null and d.deleted_at is null`.execute(world.database.db)
-    return rows.map(({ id }) => Number(id))
-  }
-  const made = await Promise.all(Array.from({ length: 8 }, upload))
-  expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
-  const [last] = await current()
-  expect(await current()).toHaveLength(1)
-  const [deleted] = await Promise.all([store.delete(`/confirm-pos/${last}`), upload(), upload()])
-  expect(deleted.status).toBe(200)
-  expect(await current()).toHaveLength(1)
-})
-
 test('[DOC-04] [DOC-05] a confirmation whose answer was lost is confirmed once', async () => {
   const name = orderName()
   const order = await send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }])

@@ -118,8 +118,8 @@ test('[DOC-07] 20 MB are taken, one byte more is 413 in our shape, and so are mo
 })
 
 /** Sends raw bytes as one request and reads what is answered until the connection ends. */
-const raw = async (head: string, body: Uint8Array, leaves = false): Promise<string> => {
-  const { hostname, port } = new URL(drop.url)
+const raw = async (head: string, body: Uint8Array, leaves = false, url = drop.url): Promise<string> => {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let answer = ''
   socket.on('data', (piece) => {
@@ -148,6 +148,27 @@ test('[DOC-07] a form that breaks off, lies about its length or is none leaves n
   const json = await drop.client.post('/drop', { files: [] })
   expect([json.status, codeOf(json)]).toEqual([415, 'UNSUPPORTED_TYPE'])
   await expect.poll(held).toEqual(before)
+})
+
+test('[DOC-07] a sender that stops in the middle is let go of, and nothing of it stays', async () => {
+  const before = await held()
+  const strict = await openFileDrop(opened.database, diskStorage(folder.path), () => new Date(), 300)
+  const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4'
+  const type = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000'
+  expect(await raw(type, strToU8(head), false, strict.url)).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
+  await expect.poll(held).toEqual(before)
+  await strict.close()
+})
+
+test('[DOC-07] a page dressed up as a PDF is given back as a PDF that no page of the portal runs', async () => {
+  const page = strToU8('%PDF-1.4<html><script>alert(document.cookie)</script></html>\n%%EOF\n')
+  const { body } = await send({ name: 'order.html', content: page })
+  expect(body.files[0]).toMatchObject({ kind: 'pdf', name: 'order.html' })
+  const { headers } = await drop.client.bytes(`/drop/${body.files[0]?.id}?inline=1`)
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('content-disposition')).toContain('filename="order.html.pdf"')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'")
 })
 
 test('[DOC-07] what is kept lies in the storage, what lies there is known, and what was refused is gone', async () => {

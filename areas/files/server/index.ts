@@ -1,5 +1,6 @@
 import './tables.ts'
 
+export { UPLOAD_MINUTES } from './collect.ts'
 export type { FileStorage } from './file-storage.port.ts'
 export { type FileParts, Files, type Taken, type TakenFile, type TakeRules } from './files.ts'
 export { findFile, keepFiles, releaseFiles, type StoredFile } from './keep.ts'

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderDocument } from '#areas/documents/contract.ts'
+import type { Client } from '#tests/world/client.ts'
+import { codeOf } from '#tests/world/deliveries.ts'
+import { confirmOrder, type Exchange, openExchange, orderName, send, uploadOrder } from '#tests/world/documents.ts'
+import { pdf } from '#tests/world/sample-files.ts'
+
+let { world, store, vendor, group } = {} as Exchange
+let colleague: Client
+beforeAll(async () => {
+  ;({ world, store, vendor, group } = await openExchange())
+  colleague = await world.signIn('vendorColleague')
+})
+afterAll(() => world.close())
+
+const orderOf = async (id: number) => (await store.get<OrderDocument>(`/confirm-pos/${id}`)).body
+
+test('[DOC-09] of orders that come at once one is the current one, also while another is deleted', async () => {
+  const name = orderName()
+  const upload = () =>
+    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }])
+  const current = async () => {
+    const { rows } = await sql<{ id: number }>`select d.id from documents.document d
+      join documents.document first on first.id = ${made[0]?.body.id ?? 0} and first.po_number = d.po_number
+      where d.superseded_by is null and d.deleted_at is null`.execute(world.database.db)
+    return rows.map(({ id }) => Number(id))
+  }
+  const made = await Promise.all(Array.from({ length: 8 }, upload))
+  expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+  const [last] = await current()
+  expect(await current()).toHaveLength(1)
+  const [deleted] = await Promise.all([store.delete(`/confirm-pos/${last}`), upload(), upload()])
+  expect(deleted.status).toBe(200)
+  expect(await current()).toHaveLength(1)
+})
+
+test('[DOC-04] [DOC-09] several who confirm at once are all counted, and nobody deletes meanwhile what was confirmed', async () => {
+  const order = await uploadOrder(store, group)
+  const both = [vendor, colleague, vendor, colleague].map((client) => confirmOrder(client, order.id))
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(await orderOf(order.id)).toMatchObject({ confirm_count: 4, confirm_asns: { length: 4 } })
+  for (let round = 0; round < 5; round++) {
+    const { id } = await uploadOrder(store, group)
+    const [confirmed, deleted] = await Promise.all([confirmOrder(vendor, id), store.delete(`/confirm-pos/${id}`)])
+    // whoever was first
+    expect([
+      [201, 409],
+      [404, 200],
+    ]).toContainEqual([confirmed.status, deleted.status])
+    if (deleted.status === 409) expect(codeOf(deleted)).toBe('ORDER_CONFIRMED')
+  }
+})
+
+test('[DOC-04] of a confirmation and a newer order that come at once the confirmation is kept or refused as replaced', async () => {
+  for (let round = 0; round < 5; round++) {
+    const name = orderName()
+    const { id } = await uploadOrder(store, group, name)
+    const [confirmed] = await Promise.all([confirmOrder(vendor, id), uploadOrder(store, group, name)])
+    const { confirm_count, superseded_by } = await orderOf(id)
+    expect(superseded_by).not.toBeNull()
+    expect([confirmed.status, confirm_count]).toEqual(confirmed.status === 201 ? [201, 1] : [409, 0])
+    if (confirmed.status === 409) expect(codeOf(confirmed)).toBe('DOCUMENT_SUPERSEDED')
+  }
+})
+
+test('[DOC-07] an order that is deleted while somebody reads its file is read to the end', async () => {
+  const size = 20 * 1024 * 1024
+  const name = orderName()
+  const { body: order } = await send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [
+    { name, content: pdf(name, size) },
+  ])
+  const file = `/documents/files/${order.attachment[0]?.id}`
+  const response = await fetch(`${world.url}/api${file}`, { headers: { authorization: `Bearer ${vendor.token}` } })
+  const reader = response.body?.getReader()
+  let read = (await reader?.read())?.value?.length ?? 0
+  expect((await store.delete(`/confirm-pos/${order.id}`)).status).toBe(200)
+  expect((await vendor.bytes(file)).status).toBe(404)
+  // its content goes with the next sweep
+  await send(store, '/confirm-pos', {}, [{ name: orderName(), content: pdf() }])
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) read += piece.value.length
+  expect(read).toBe(size)
+})
