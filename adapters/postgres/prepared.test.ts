@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { PLANNED_FOR_VALUES } from '#kit/server/database.ts'
 import { openTestDatabase } from '#tests/world/world.ts'
 
-test('statements are prepared once per connection, and again after a table has changed', async () => {
+test('statements are prepared once per connection, those planned for their values never, and all again after a table has changed', async () => {
   const { database, drop } = await openTestDatabase()
   try {
     const { db } = database
@@ -15,6 +16,11 @@ test('statements are prepared once per connection, and again after a table has c
       const prepared =
         await sql`select 1 from pg_prepared_statements where statement like '%public.thing where%'`.execute(one)
       expect(prepared.rows.length).toBe(database.kind === 'postgres' ? 1 : 0)
+      const each = await sql`select ${2}::integer as planned ${sql.raw(PLANNED_FOR_VALUES)}`.execute(one)
+      expect(each.rows).toEqual([{ planned: 2 }])
+      const kept = await sql`select 1 from pg_prepared_statements where statement like '%as planned%'
+        and statement not like '%pg_prepared_statements%'`.execute(one)
+      expect(kept.rows).toEqual([])
       await sql`alter table public.thing add more text`.execute(one)
       // the first one may fail on the outdated plan; from then on all is well
       await read().catch(() => {})

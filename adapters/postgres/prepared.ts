@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { PLANNED_FOR_VALUES } from '#kit/server/database.ts'
 
 /** Distinct statements that one process prepares; further ones are parsed and planned each time. */
 const MOST = 500
@@ -12,6 +13,7 @@ let generation = 0
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
+  if (text.endsWith(PLANNED_FOR_VALUES)) return undefined
   const known = names.get(text)
   if (known || names.size >= MOST) return known
   const name = `s${generation}_${names.size + 1}`
@@ -27,7 +29,8 @@ const forget = (): void => {
 
 /**
  * A connection that prepares each statement with parameters once: PostgreSQL then neither parses nor plans it again, which
- * is more than half of the time of a short list. Statements without parameters (migrations, locks) stay as they are.
+ * is more than half of the time of a short list. Statements without parameters (migrations, locks) stay as they are, and those
+ * that say so are planned each time (`PLANNED_FOR_VALUES`).
  */
 export class PreparingClient extends pg.Client {
   #broken = false

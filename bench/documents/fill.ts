@@ -8,7 +8,7 @@ const A_DAY = 100_000 / 1095
 const companyOf = (n: RawBuilder<unknown>) =>
   sql`(case ${n} / 10 % 4 when 0 then ${COMPANY} when 1 then 175 when 2 then 222 else 330 end)`
 /** So few that a supplier's first pages are full at 10,000 documents too. */
-const SUPPLIERS = 30
+const SUPPLIERS = 9
 const vendorOf = (n: RawBuilder<unknown>) => sql`(${FIRST_VENDOR}::bigint + ${n} / 20 * 7 % ${SUPPLIERS})`
 
 /**
@@ -41,9 +41,9 @@ export const fillDocuments = async (db: Db, from: number, to: number): Promise<v
     join files.file f on f.storage_key = md5('document ' || d.created_by)
     where d.created_by between ${from} and ${to}`.execute(db)
   await sql`
-    insert into documents.confirmation (document_id, file_id, name, size, delivery_date, created_by, created_by_name, created_at, mail_sent,
-      mail_sent_at)
-    select d.id, f.id, f.name, f.size, case d.kind when 'po' then d.due_date end, 1, 'vendor', d.created_at, d.id % 50 > 0,
+    insert into documents.confirmation (document_id, kind, company, vendor_id, file_id, name, size, delivery_date, created_by,
+      created_by_name, created_at, mail_sent, mail_sent_at)
+    select d.id, d.kind, d.company, d.vendor_id, f.id, f.name, f.size, case d.kind when 'po' then d.due_date end, 1, 'vendor', d.created_at, d.id % 50 > 0,
       case when d.id % 50 > 0 then d.created_at end
     from documents.document d join files.file f on f.storage_key = md5('copy ' || d.created_by)
     where d.created_by between ${from} and ${to}`.execute(db)

@@ -75,7 +75,7 @@ export interface Filling {
 
 /**
  * Fills `count` deliveries over 300 suppliers, backwards from now, the same number every day; most completed, 5 % in transit,
- * 3 % deleted, with their lines and numbers.
+ * 3 % deleted, every fourth of a blanket order with a release, with their lines and numbers.
  */
 export const fillDeliveries = (pool: Db, count: number, filling: Filling = {}): Promise<void> =>
   // one connection: the temporary table is only there
@@ -91,7 +91,7 @@ const fillOn = async (db: Db, count: number, { after = 0, headsOnly = false }: F
       pack_count, received_no, received_at, receiver, remarks, deleted_by, deleted_at, details)
     select status, false, 1, 'bench', at, ${FIRST_VENDOR} + n % ${VENDORS}, 'สยามพาร์ท จำกัด',
       (${COMPANIES}::integer[])[1 + n % ${COMPANIES.length}], true, number, at::date, at::date + 1, 'BKK-01',
-      (41000000 + t.id)::text, '{}', t.lines, t.lines * 2,
+      (41000000 + t.id)::text, case when t.id % 4 = 0 then array[(n / 300 % 40)::text] else '{}' end, t.lines, t.lines * 2,
       case when status in ('received', 'completed') then 'R' || n end,
       case when status in ('received', 'completed') then at + interval '1 day' end,
       case when status in ('received', 'completed') then 'EMP001' end,

@@ -168,9 +168,9 @@ const confirmOne = async (
   const isSent = kind !== 'po' || number === 1
   const voided = state === 'voided' ? new Date(at.getTime() + DAY) : null
   const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null
-  await sql`insert into documents.confirmation (document_id, file_id, name, size, delivery_date, created_by, created_by_name,
-      created_at, mail_sent, mail_sent_at, voided_at, voided_by_name, void_reason)
-    values (${id}, ${file.id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
+  await sql`insert into documents.confirmation (document_id, kind, company, vendor_id, file_id, name, size, delivery_date,
+      created_by, created_by_name, created_at, mail_sent, mail_sent_at, voided_at, voided_by_name, void_reason)
+    values (${id}, ${kind}, ${company}, ${vendorId}, ${file.id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
       ${isSent ? at : null}, ${voided}, ${voided ? 'admin' : null}, ${voided ? 'แนบไฟล์ผิดฉบับ' : null})`.execute(
     loading.unit,
   )

@@ -39,6 +39,12 @@ export const LAST_IN_UNIT = '/* last in its unit */'
  */
 export const AHEAD = '/* ahead */'
 
+/**
+ * Ends the text of a statement that is planned each time, for the values it comes with: what is the best way to the rows with a
+ * text depends on how many have it. All others are prepared once, and planned for any value.
+ */
+export const PLANNED_FOR_VALUES = '/* planned for its values */'
+
 /** The result of a statement sent `AHEAD`: its rows come with `later`. */
 export interface Ahead<T> extends QueryResult<T> {
   readonly later: Promise<T[]>

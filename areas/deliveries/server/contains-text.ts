@@ -10,14 +10,14 @@ const MOST_DAYS_LOOKED_THROUGH = 100
 export const isShortPeriod = (input: ListInput): boolean => createdWithin(input) <= MOST_DAYS_LOOKED_THROUGH
 
 /**
- * `column like pattern`, by the trigram index or, for a short text or within a short period, by the indexes that go by date: they
- * hold the column too.
+ * `column like pattern`, which the database may ask the trigram index for; or, of a short text or within a short period, the same in
+ * words that only the indexes that go by date can answer: they hold the column too.
  */
 export const containsText = (column: 'numbers' | 'po_numbers', text: string, input: ListInput): RawBuilder<boolean> => {
-  const given = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // numbers are stored in upper case, as the database sees it
-  const pattern = column === 'numbers' ? sql`upper(${given})` : sql`${given}`
   const searched = sql.ref(`d.${column}`)
   const isIndexed = text.length >= SHORTEST_IN_INDEX && !isShortPeriod(input)
-  return isIndexed ? sql`${searched} like ${pattern}` : sql`(${searched} || '') like ${pattern}`
+  const given = isIndexed ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : text
+  // numbers are stored in upper case, as the database sees it
+  const wanted = column === 'numbers' ? sql`upper(${given})` : sql`${given}::text`
+  return isIndexed ? sql`${searched} like ${wanted}` : sql`strpos(${searched}, ${wanted}) > 0`
 }

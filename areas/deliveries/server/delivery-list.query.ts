@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import type { Db } from '#kit/server/database.ts'
+import { type Db, PLANNED_FOR_VALUES } from '#kit/server/database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -8,12 +8,16 @@ import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { containsText, isShortPeriod } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
-import { fieldConditions, type ListInput, searchesText } from './list-fields.ts'
+import { fieldConditions, type ListInput, searches } from './list-fields.ts'
 import { plain } from './plain-text.ts'
 import { inScope } from './scope.ts'
 
-/** Matches of a text are counted so far: to count more of them, rows by the hundred thousand would be looked into. */
-const MOST_MATCHES = 1000
+/**
+ * Matches of what is searched for are counted so far, or to the end of the page that is asked for: to count more of them, rows by
+ * the hundred thousand would be looked into. Of a short period all rows are, and the count costs nothing.
+ */
+const MOST_MATCHES = 100
+const MOST_MATCHES_OF_PERIOD = 1000
 
 /** What a list can be sorted by: the names of the reply's fields, the details' with or without `details.`; never empty, these. */
 const filled: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -83,11 +87,12 @@ export const deliveryList = async (db: Db, scope: Scope, input: ListInput): Prom
   const start = input._start ?? 0
   const where = conditions(scope, input)
   const limit = input._limit ?? 100
-  const countedTo = input.inv_do || input.po || input.rel || searchesText(input) ? MOST_MATCHES : MOST_ROWS
-  const list = isStreamed(limit)
-    ? await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit)
-    : await page(db, matching(where, input), where, sorted.value, start, limit, countedTo)
-  return ok(list)
+  if (isStreamed(limit)) return ok(await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))
+  return ok(
+    await (searches(input)
+      ? found(db, input, where, sorted.value, start, limit)
+      : page(db, where, sorted.value, start, limit)),
+  )
 }
 
 type Sql = RawBuilder<unknown>
@@ -97,32 +102,42 @@ const counted = (where: Sql, most: number): Sql =>
   sql`select count(*) as n from (select 1 from deliveries.delivery d where ${where} limit ${most + 1}::integer) as bounded`
 
 /**
- * Where the rows of a page come from: in the order of an index as far as it takes, or, of a text in a short period, from all
- * rows of that period: few or none may match, and the index in the list's order would be read to the end of all years.
+ * A page of what was searched for, and its count, in one pass over the matches. How many there may be decides the way to them: in the
+ * order of an index as far as it takes, or by the index of the texts, all of them, and sorted. The database estimates it from
+ * the text itself. Of a short period all rows are looked into: few or none may match, and the index in the list's order would
+ * be read to the end of all years.
  */
-const matching = (where: Sql, input: ListInput): Sql =>
-  (input.inv_do || input.po) && isShortPeriod(input)
-    ? sql`(select d.* from deliveries.delivery d where ${where} offset 0) as d`
-    : sql`deliveries.delivery d where ${where}`
-
-const page = async (
+const found = async (
   db: Db,
-  from: Sql,
+  input: ListInput,
   where: Sql,
   by: Sql,
   start: number,
   limit: number,
-  countedTo: number,
 ): Promise<JsonList> => {
+  const inPeriod = isShortPeriod(input)
+  const from = inPeriod
+    ? sql`(select d.* from deliveries.delivery d where ${where} offset 0) as d`
+    : sql`deliveries.delivery d where ${where}`
+  const countedTo = Math.max(inPeriod ? MOST_MATCHES_OF_PERIOD : MOST_MATCHES, start + limit)
+  const { rows } = await sql<{ n: number; ids: readonly number[] }>`
+    with found as materialized (select d.id from ${from} order by ${by} limit ${countedTo + 1}::bigint)
+    select (select count(*) from found) as n, to_json(array(select id from found limit ${limit} offset ${start})) as ids
+    ${sql.raw(PLANNED_FOR_VALUES)}`.execute(db)
+  const ids = rows[0]?.ids ?? []
+  return { total: rows[0]?.n ?? 0, countedTo, count: ids.length, batches: onePage(await batchOf(db, ids)) }
+}
+
+const page = async (db: Db, where: Sql, by: Sql, start: number, limit: number): Promise<JsonList> => {
   const { rows } = await sql<{ n: number; json: string | null }>`
     with page as (
-      select d.id from ${from} order by ${by} limit ${limit} offset ${start}
-    ), total as (${counted(where, countedTo)})
+      select d.id from deliveries.delivery d where ${where} order by ${by} limit ${limit} offset ${start}
+    ), total as (${counted(where, MOST_ROWS)})
     select total.n, ${deliveryJson} as json
     from total left join (page join deliveries.delivery d on d.id = page.id) on true
     order by ${by}`.execute(db)
   const json = rows.flatMap((row) => (row.json === null ? [] : row.json))
-  return { total: rows[0]?.n ?? 0, countedTo, count: json.length, batches: onePage(json) }
+  return { total: rows[0]?.n ?? 0, count: json.length, batches: onePage(json) }
 }
 
 const longList = async (db: Db, where: Sql, by: Sql, start: number, limit: number): Promise<JsonList> => {

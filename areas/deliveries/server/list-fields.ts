@@ -37,6 +37,7 @@ export const fieldConditions = (input: ListInput): RawBuilder<boolean>[] => {
   return all
 }
 
-/** Whether a part of a text is looked for. */
-export const searchesText = (input: ListInput): boolean =>
+/** Whether something is searched for that any number of rows may hold: a part of a text, a release. */
+export const searches = (input: ListInput): boolean =>
+  Boolean(input.inv_do || input.po || input.rel) ||
   Object.entries(input).some(([name, value]) => name.endsWith('_contains') && Boolean(value))

@@ -6,9 +6,12 @@ import { ok, type Result } from '#kit/shared/result.ts'
 import type { AsnListQuery } from '../contract.ts'
 import { asnJson } from './document-json.ts'
 import { containing, jsonList, MOST_MATCHES, orderBy } from './document-list.query.ts'
-import { visible } from './scope.ts'
+import { inScope, visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
+
+/** Each row is looked up in two tables: few are counted. */
+const MOST_CONFIRMATIONS = 1000
 
 const sortable: Readonly<Record<string, Sql>> = {
   id: sql`c.id`,
@@ -22,18 +25,38 @@ const sortable: Readonly<Record<string, Sql>> = {
   email_sent: sql`c.mail_sent`,
 }
 
+/** The index of texts knows nothing of shorter ones. */
+const SHORTEST_IN_INDEX = 3
+
+/** Confirmations of the documents that have a text. */
+const ofDocuments = sql`documents.confirmation c join documents.document d on d.id = c.document_id`
+/** Confirmations in their order, the document of each looked up: few rows come of many, and no more than those are touched. */
+const inOrder = sql`documents.confirmation c
+  cross join lateral (select * from documents.document d where d.id = c.document_id offset 0) d`
+
 /** The ASN confirmations of the orders that the caller sees, one row each (S3 §2). */
 export const asnList = async (db: Db, caller: Caller, input: AsnListQuery): Promise<Result<JsonList>> => {
   const sorted = orderBy(sortable, ['delivery_date'], sql`c.id`, input)
   if (!sorted.ok) return sorted
-  const all: Sql[] = [sql`d.kind = 'po'`, visible(caller)]
+  // kind and scope as the confirmation has them, which are its document's: the list is read in its order
+  const all: Sql[] = [sql`c.kind = 'po'`, visible(caller, 'c')]
   if (input.id !== undefined) all.push(sql`c.id = ${input.id}`)
   if (input.confirm_po !== undefined) all.push(sql`d.id = ${input.confirm_po}`)
   if (input.po_number_contains?.trim()) all.push(sql`d.po_number ilike ${containing(input.po_number_contains)}`)
   if (input.rel_number_contains?.trim()) all.push(sql`d.rel_number ilike ${containing(input.rel_number_contains)}`)
-  const from = sql`documents.confirmation c join documents.document d on d.id = c.document_id`
-  // each row is looked up in two tables: as with the matches of a text, few are counted
-  const countedTo = MOST_MATCHES
-  const rows = { from, id: sql`c.id`, where: sql.join(all, sql` and `), by: sorted.value, json: asnJson, countedTo }
+  const order = input.po_number_contains?.trim() ?? ''
+  const byOrder = order.length >= SHORTEST_IN_INDEX
+  if (byOrder) all.push(sql`d.kind = 'po'`, inScope(caller))
+  const searchesText = order !== '' || Boolean(input.rel_number_contains?.trim())
+  const from = byOrder ? ofDocuments : inOrder
+  const rows = {
+    from,
+    id: sql`c.id`,
+    where: sql.join(all, sql` and `),
+    by: sorted.value,
+    json: asnJson,
+    countedTo: searchesText ? MOST_MATCHES : MOST_CONFIRMATIONS,
+    inOnePass: true,
+  }
   return ok(await jsonList(db, rows, input))
 }

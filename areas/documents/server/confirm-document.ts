@@ -29,6 +29,9 @@ export const addConfirmation = async (
     .insertInto('documents.confirmation')
     .values({
       document_id: document.id,
+      kind: document.kind,
+      company: document.company,
+      vendor_id: document.vendor_id,
       file_id: file.id,
       name: file.name,
       size: file.size,

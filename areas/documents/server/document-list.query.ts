@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import type { Db, Unit } from '#kit/server/database.ts'
+import { type Db, PLANNED_FOR_VALUES, type Unit } from '#kit/server/database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
@@ -13,8 +13,8 @@ import { visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Matches of a text are counted so far: to count more of them, rows by the ten thousand would be looked into. */
-export const MOST_MATCHES = 1000
+/** Matches of a text are counted so far, or to the end of the page: to count more of them, rows by the ten thousand would be looked into. */
+export const MOST_MATCHES = 100
 
 /** What a list can be sorted by: the names of the reply's fields. */
 const sortable: Readonly<Record<string, Sql>> = {
@@ -105,8 +105,16 @@ export const documentList = async (
   if (!sorted.ok) return sorted
   const where = conditions(caller, kind, input)
   const from = sql`documents.document d`
-  const countedTo = contained.some((field) => input[`${field}_contains`]?.trim()) ? MOST_MATCHES : MOST_ROWS
-  const rows = { from, id: sql`d.id`, where, by: sorted.value, json: documentJson(kind), countedTo }
+  const searchesText = contained.some((field) => input[`${field}_contains`]?.trim())
+  const rows = {
+    from,
+    id: sql`d.id`,
+    where,
+    by: sorted.value,
+    json: documentJson(kind),
+    countedTo: searchesText ? MOST_MATCHES : MOST_ROWS,
+    inOnePass: searchesText,
+  }
   return ok(await jsonList(db, rows, input))
 }
 
@@ -117,27 +125,31 @@ export interface ListedRows {
   readonly where: Sql
   readonly by: Sql
   readonly json: RawBuilder<string>
-  /** How far the matches are counted for a page (docs/decisions/bounded-counts.md). */
+  /** How far the rows are counted for a page, or else to its end (docs/decisions/bounded-counts.md). */
   readonly countedTo: number
+  /** Page and count come of one pass over the rows, by a plan for just these values: how many match is not known beforehand. */
+  readonly inOnePass: boolean
 }
 
 export const jsonList = async (
   db: Db,
-  { from, id, where, by, json, countedTo: counted }: ListedRows,
+  listed: ListedRows,
   {
     _start: start = 0,
     _limit: limit = 100,
   }: { readonly _start?: number | undefined; readonly _limit?: number | undefined },
 ): Promise<JsonList> => {
-  const countedTo = isStreamed(limit) ? MOST_ROWS : counted
+  const { from, id, where, by, json } = listed
+  if (listed.inOnePass && !isStreamed(limit)) return found(db, listed, start, limit)
+  const countedTo = isStreamed(limit) ? MOST_ROWS : listed.countedTo
   const total = sql`(select count(*) from (select 1 from ${from} where ${where} limit ${countedTo + 1}::integer) bounded)`
   const most = limit === -1 ? MOST_ROWS : limit
   const page = sql`select ${id} as id from ${from} where ${where} order by ${by} limit ${most} offset ${start}`
   if (isStreamed(limit)) {
     const { rows } = await sql<{ id: number; total: number }>`
-      select page.id, ${total} as total from (${page}) page`.execute(db)
+      select page.id, ${total} as total from (${page}) page ${planned(listed)}`.execute(db)
     const ids = rows.map((row) => row.id)
-    const read = (batch: readonly number[]) => rowsOf(db, { from, id, json }, batch)
+    const read = (batch: readonly number[]) => rowsOf(db, listed, batch)
     return { total: await totalOf(db, rows, total, start), countedTo, count: ids.length, batches: inBatches(ids, read) }
   }
   const { rows } = await sql<{ total: number; json: string }>`
@@ -145,6 +157,19 @@ export const jsonList = async (
     from page join ${from} on ${id} = page.id order by ${by}`.execute(db)
   const texts = rows.map((row) => row.json)
   return { total: await totalOf(db, rows, total, start), countedTo, count: texts.length, batches: onePage(texts) }
+}
+
+const planned = ({ inOnePass }: ListedRows): Sql => sql.raw(inOnePass ? PLANNED_FOR_VALUES : '')
+
+const found = async (db: Db, listed: ListedRows, start: number, limit: number): Promise<JsonList> => {
+  const { from, id, where, by } = listed
+  const countedTo = Math.max(listed.countedTo, start + limit)
+  const { rows } = await sql<{ total: number; ids: readonly number[] }>`
+    with found as materialized (select ${id} as id from ${from} where ${where} order by ${by} limit ${countedTo + 1}::bigint)
+    select (select count(*) from found) as total, to_json(array(select id from found limit ${limit} offset ${start})) as ids
+    ${planned(listed)}`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  return { total: Number(total), countedTo, count: ids.length, batches: onePage(await rowsOf(db, listed, ids)) }
 }
 
 const totalOf = async (db: Db, rows: readonly { total: number }[], total: Sql, start: number): Promise<number> => {

@@ -51,6 +51,9 @@ interface AttachmentTable {
 export interface ConfirmationTable {
   id: Generated<number>
   document_id: number
+  kind: KindName
+  company: number
+  vendor_id: number
   file_id: number
   name: string
   size: number

@@ -134,3 +134,32 @@ test('[DOC-10] walking through all numbers, a supplier’s user reaches the own 
     expect(numbers(reached.files), name).toEqual(own.flatMap((one) => one.files).sort((a, b) => a - b))
   }
 })
+
+test('[DOC-04] [DOC-10] ASNs are listed in scope, plain and searched for; a confirmation stands under its order’s supplier alone', async () => {
+  const order = await uploadOrder(store, await addGroup(store))
+  const asn = await confirmOrder(await world.signIn('vendor'), order.id)
+  const hidden = await uploadOrder(store, await addGroup(store, ['vendor@test.example']))
+  const alone = await confirmOrder(await world.signIn('vendor'), hidden.id)
+  const listed = async (name: Username, query: string) => {
+    const { body } = await (await world.signIn(name)).get<{ id: number }[]>(`/confirm-asns?${query}`)
+    return [asn, alone].map(({ body: { id } }) => body.some((row) => row.id === id))
+  }
+  for (const query of [
+    '',
+    '_limit=-1',
+    `po_number_contains=${order.po_number}`,
+    `po_number_contains=${order.po_number?.slice(0, 2)}`,
+    `rel_number_contains=${order.rel_number}`,
+    '_sort=po_number:ASC',
+  ]) {
+    const same = !query.includes(`=${order.po_number}`) || order.po_number === hidden.po_number
+    expect([query, await listed('vendor', query)]).toEqual([query, [true, same]])
+    expect([query, await listed('vendorColleague', query)]).toEqual([query, [true, false]])
+    expect([query, await listed('store', query)]).toEqual([query, [true, same]])
+    expect([query, await listed('vendor2', query)]).toEqual([query, [false, false]])
+    expect([query, await listed('store2', query)]).toEqual([query, [false, false]])
+  }
+  await expect(
+    sql`update documents.confirmation set vendor_id = ${vendors.other}`.execute(world.database.db),
+  ).rejects.toThrow(/confirmation_scope/)
+})

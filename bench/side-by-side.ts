@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import type { Db } from '#kit/server/database.ts'
+import { dataFolder, type Portal, startPortal } from '#tests/world/portal-process.ts'
+import { type Cluster, startCluster } from '#tests/world/postgres-cluster.ts'
+import { quantile, type Row } from './row.ts'
+import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+
+/** Each request is asked so often before it is measured: statements are prepared and planned, code is compiled. */
+const WARM_UP = 12
+const ROUNDS = 51
+/** The large one may take so many times as long. */
+const AIM = 2
+
+export type As = 'vendor' | 'store'
+export const roles: readonly As[] = ['vendor', 'store']
+
+/** The same data in two sizes, and what is asked of both. */
+export interface TwoSizes {
+  /** What there are so many of, as the rows of the table say it. */
+  readonly named: (rows: string) => string
+  readonly small: number
+  readonly large: number
+  readonly fill: (db: Db, rows: number) => Promise<void>
+  /** By what is asked: path and query below `/api`. */
+  readonly cases: Readonly<Record<string, string>>
+  /** Looks into the large database, filled. */
+  readonly check?: (url: string) => Promise<void>
+}
+
+interface Side {
+  readonly portal: Portal
+  readonly tokens: Readonly<Record<As, string>>
+}
+
+/**
+ * The same requests at both sizes, side by side: two databases of one server, a portal on each, alike in everything but
+ * the number of rows. Both are warm before the first is measured, and every round asks the one and then the other.
+ */
+export const sideBySide = async (sizes: TwoSizes): Promise<Row[]> => {
+  const cluster = await startCluster(undefined, 'durable')
+  const data = [dataFolder(), dataFolder()] as const
+  const portals: Portal[] = []
+  const open = async (name: string, rows: number, folder: string): Promise<Side> => {
+    const url = await filled(cluster, name, (db) => sizes.fill(db, rows))
+    const portal = await startPortal(folder, { ...portalSettings, DATABASE_URL: url })
+    portals.push(portal)
+    return { portal, tokens: await tokensOf(portal.url) }
+  }
+  try {
+    const small = await open('small', sizes.small, data[0].path)
+    const large = await open('large', sizes.large, data[1].path)
+    const rows = await compare(sizes, small, large)
+    await sizes.check?.(cluster.url('large'))
+    return rows
+  } finally {
+    for (const portal of portals) await portal.stop()
+    await cluster.stop()
+    for (const folder of data) folder.remove()
+  }
+}
+
+const filled = async (cluster: Cluster, name: string, fill: (db: Db) => Promise<void>): Promise<string> => {
+  const first = await openPostgres(cluster.url('postgres'), 1)
+  await sql`create database ${sql.id(name)}`.execute(first.db)
+  await first.close()
+  const database = await openPostgres(cluster.url(name), 4)
+  await prepare(database)
+  await fill(database.db)
+  await sql`vacuum analyze`.execute(database.db)
+  await database.close()
+  return cluster.url(name)
+}
+
+const compare = async ({ named, small, large, cases }: TwoSizes, less: Side, more: Side): Promise<Row[]> => {
+  const asked = roles.flatMap((as) => Object.entries(cases).map(([name, path]) => ({ as, name, path })))
+  for (let round = 0; round < WARM_UP; round++)
+    for (const { as, path } of asked) for (const side of [less, more]) await timed(side, as, path)
+  const rows: Row[] = []
+  for (const { as, name, path } of asked) {
+    const times: { less: number[]; more: number[] } = { less: [], more: [] }
+    for (let round = 0; round < ROUNDS; round++) {
+      times.less.push(await timed(less, as, path))
+      times.more.push(await timed(more, as, path))
+    }
+    const [before, time] = [quantile(times.less, 0.5), quantile(times.more, 0.5)]
+    rows.push({
+      name: `${named(large.toLocaleString('en'))}, ${as}: ${name}`,
+      value: time,
+      unit: 'ms',
+      against: `${small.toLocaleString('en')}: ${before.toPrecision(3)} ms`,
+      ratio: before / time,
+      aim: `≥ ${1 / AIM}`,
+      met: time <= AIM * before,
+    })
+  }
+  return rows
+}
+
+/** How long a request takes until its last byte is read, in ms. */
+const timed = async ({ portal, tokens }: Side, as: As, path: string): Promise<number> => {
+  const start = performance.now()
+  const answer = await fetch(`${portal.url}/api/${path}`, { headers: { authorization: `Bearer ${tokens[as]}` } })
+  const body = await answer.text()
+  const time = performance.now() - start
+  if (!answer.ok) throw new Error(`${as}, ${path}: ${answer.status} ${body}`)
+  return time
+}
