@@ -10,6 +10,10 @@ export const forecastMessages = defineMessages({
   FORECAST_NO_ADDRESS: literal(409, 'Upload error, no email alert'),
   FORECAST_UPLOADED: literal(200, 'Upload success, Email Sent to {list}'),
   FORECAST_UPLOAD_ERROR: literal(400, 'Upload error'),
+  FORECAST_MAIL_SENT: literal(200, 'Email Sent!'),
+  FORECAST_MAIL_SENT_TEXT: literal(200, 'Sent Successfully.'),
+  FORECAST_MAIL_ERROR: literal(503, 'Email Error!'),
+  FORECAST_MAIL_ERROR_TEXT: literal(503, 'Sent Fails.'),
   FORECAST_NOT_FOUND: { status: 404, en: 'Forecast not found', th: 'ไม่พบ Forecast' },
   FORECAST_FILE_KIND: {
     status: 415,

@@ -58,8 +58,14 @@ journey(
     ).toBe(true)
 
     const failed = page.getByRole('button', { name: /^Send alert .*: The alert reached nobody/ })
+    await page.route('**/api/forecasts/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
     await failed.first().click()
-    await page.getByText('The alert is sent again to').waitFor()
+    await page.getByText(/^Email Error! Sent Fails\. No connection/).waitFor()
+    await page.unroute('**/api/forecasts/*')
+    await failed.first().click()
+    await page.getByText(/^Email Sent! Sent Successfully\. The alert is sent again to .+@/).waitFor()
 
     const supplier = await open({}, '/forecast')
     await signIn(supplier, 'vendor')

@@ -129,6 +129,10 @@ const literal: Readonly<Record<string, string>> = {
   FORECAST_NO_ADDRESS: 'Upload error, no email alert',
   FORECAST_UPLOADED: 'Upload success, Email Sent to {list}',
   FORECAST_UPLOAD_ERROR: 'Upload error',
+  FORECAST_MAIL_SENT: 'Email Sent!',
+  FORECAST_MAIL_SENT_TEXT: 'Sent Successfully.',
+  FORECAST_MAIL_ERROR: 'Email Error!',
+  FORECAST_MAIL_ERROR_TEXT: 'Sent Fails.',
   // News (S2 §5, §8)
   NEWS_REQUIRED: 'Required *',
   NEWS_DELETE_ASK: 'Do you want to delete this news?',

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Message } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
-import { translate } from '#kit/web/i18n.ts'
+import { say, translate } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { changeForecast, type Forecast, forecastFile, listForecasts } from '../contract.ts'
+import { forecastMessages as says } from '../messages.ts'
 import type { RowActions } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 
@@ -28,8 +30,14 @@ export const useRowActions = (): RowActions => {
   })
   const sendAlert = alone(async ({ id, receiver_email: list }) => {
     const answer = await callApi(changeForecast, { params: { id }, body: { email_status: 1 } })
-    if (answer.ok) notify.success(translate(forecastTexts)('again', { list: spaced(list) }))
-    else notify.problem(answer)
+    const said = (one: Message, two: Message, more: string) => [say(one), say(two), more].join(' ')
+    if (answer.ok) {
+      const again = translate(forecastTexts)('again', { list: spaced(list) })
+      return notify.success(said(says.FORECAST_MAIL_SENT, says.FORECAST_MAIL_SENT_TEXT, again))
+    }
+    if (answer.kind === 'ended') return notify.problem(answer)
+    const text = said(says.FORECAST_MAIL_ERROR, says.FORECAST_MAIL_ERROR_TEXT, answer.text)
+    return notify.problem({ ...answer, text })
   })
   return { download: (one) => void download(one), sendAlert: (one) => void sendAlert(one), busy }
 }
