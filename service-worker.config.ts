@@ -5,10 +5,13 @@ type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args
 
 /** The screens that open without a connection, each with all that it imports; the page with its frame comes with them. */
 const OFFLINE_SCREENS = /\/(receiving\/web\/(scan-page|print-page|scanner-page)|accounts\/web\/sign-in-page)\.tsx$/
+/** What the camera takes to read codes: big, and of use at the dock alone. */
+const CAMERA = /\/kit\/web\/camera\/camera\.tsx$/
+const CAMERA_READER = /\/(read-codes\.worker|ponyfill|zxing_reader)-[^/]*\.(js|wasm)$/
 const WORKER = 'sw'
 
-/** Every file that the entry and the screens import, and the styles, fonts and pictures of those. */
-const filesOf = (bundle: Bundle): string[] => {
+/** Every file that these chunks import, and the styles, fonts and pictures of those. */
+const filesOf = (bundle: Bundle, isWanted: (chunk: { isEntry: boolean; module: string }) => boolean): string[] => {
   const files = new Set<string>()
   const add = (name: string): void => {
     const chunk = bundle[name]
@@ -20,7 +23,7 @@ const filesOf = (bundle: Bundle): string[] => {
   }
   for (const [name, chunk] of Object.entries(bundle)) {
     if (chunk.type !== 'chunk' || chunk.name === WORKER) continue
-    if (chunk.isEntry || OFFLINE_SCREENS.test(chunk.facadeModuleId ?? '')) add(name)
+    if (isWanted({ isEntry: chunk.isEntry, module: chunk.facadeModuleId ?? '' })) add(name)
   }
   // what the styles name
   const known = Object.keys(bundle)
@@ -40,11 +43,19 @@ export const serviceWorker = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const files = ['./', './manifest.webmanifest', './favicon.svg', ...filesOf(bundle)]
-      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+      const atOnce = filesOf(bundle, ({ isEntry, module }) => isEntry || OFFLINE_SCREENS.test(module))
+      const files = ['./', './manifest.webmanifest', './favicon.svg', ...atOnce]
+      const camera = [
+        ...filesOf(bundle, ({ module }) => CAMERA.test(module)).filter((name) => !files.includes(name)),
+        ...Object.keys(bundle).filter((name) => CAMERA_READER.test(name)),
+      ]
+      const version = createHash('sha256')
+        .update([...files, ...camera].join('\n'))
+        .digest('hex')
+        .slice(0, 12)
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.name === WORKER)
-          chunk.code = `const __PRECACHE__=${JSON.stringify({ version, files })};${chunk.code}`
+          chunk.code = `const __PRECACHE__=${JSON.stringify({ version, files, camera })};${chunk.code}`
     },
   },
 })

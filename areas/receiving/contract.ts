@@ -42,11 +42,14 @@ const scannedLine = z.strictObject({
 })
 export type ScannedLine = z.infer<typeof scannedLine>
 
-/** What became of a receipt that the ERP has not booked (ERP-04). */
+/** What became of a receipt, or of a DO's change to an invoice, that the ERP has not booked (ERP-04). */
 const receiptState = {
   waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
   erpRefusal: z.string().nullable().describe('after it had waited the ERP refused it, in its own words'),
 }
+const timesUndone = z.number().int().describe('how often its receipt was undone: each time it is scanned anew (G-123)')
+/** Of a request: scanned when the receipt had been undone so often. Left out: whatever that is now. */
+const undone = z.number().int().nonnegative().optional()
 
 export const dockDelivery = z.object({
   id: z.number().int(),
@@ -65,6 +68,7 @@ export const dockDelivery = z.object({
   receiver: z.string().nullable(),
   storeName: z.string().nullable(),
   ...receiptState,
+  undone: timesUndone,
   lines: z.array(dockLine),
   marks: z.array(scannedLine).describe('what was scanned of it so far, on any device (RCV-09)'),
   upTo: z.number().int().describe('the marks are complete up to this one'),
@@ -77,6 +81,7 @@ export const dockSettings = z.object({
   employeePattern: z.string().describe('regular expression of an employee ID (G-102)'),
   boxOpensLine: z.boolean().describe('a box may be scanned before its item line (G-106)'),
   mayUndo: z.boolean().describe('the caller may undo receipts of today (G-123)'),
+  today: z.iso.date().describe('the day in Bangkok, by the clock of the server'),
 })
 export type DockSettings = z.infer<typeof dockSettings>
 
@@ -117,6 +122,7 @@ export const dockProgress = z.object({
   status: z.enum(deliveryStatuses),
   boxes: z.number().int().describe('of the whole delivery'),
   waitingSince: receiptState.waitingSince,
+  undone: timesUndone,
   marks: z.array(scannedLine),
   upTo: z.number().int(),
 })
@@ -132,13 +138,14 @@ export const sendScans = defineCall({
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
     after: z.number().int().nonnegative().default(0).describe('answers only marks after this one'),
+    undone,
     scans: z
       .array(
         z.strictObject({
           id: z.uuid(),
           sequence: z.number().int().positive().max(10_000),
           pack: z.number().int().nonnegative().max(100_000).describe('0: the code of the item itself'),
-          at: z.iso.datetime(),
+          at: z.iso.datetime().refine((at) => at >= '1970', 'no clock says so'),
         }),
       )
       .max(2000),
@@ -167,6 +174,7 @@ export const receive = defineCall({
     deliveryId: z.number().int().positive(),
     employeeId: typed(100).trim().min(1),
     scanned: z.array(scannedLine).max(500),
+    undone,
   }),
   reply: receiptAnswer,
 })

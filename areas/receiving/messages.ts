@@ -83,6 +83,11 @@ export const receivingMessages = defineMessages({
     en: '{number} was received meanwhile: receive no. {receiveNo}',
     th: '{number} รับสินค้าไปแล้ว เลขที่รับสินค้า {receiveNo}',
   },
+  UNDONE_MEANWHILE: {
+    status: 409,
+    en: 'The receipt of {number} was undone: scan its items and boxes anew',
+    th: '{number} ถูกยกเลิกการรับสินค้าแล้ว กรุณาสแกนรายการและกล่องใหม่ทั้งหมด',
+  },
   DELETED_MEANWHILE: {
     status: 409,
     en: '{number} was deleted by the supplier meanwhile',

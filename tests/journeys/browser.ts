@@ -160,3 +160,15 @@ export const noViolations = async (page: Page): Promise<void> => {
   })
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
+
+const pale = `axe.run('.dock', { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } })
+  .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`
+
+/** [SHL-09] The scan page as it stands is read in bright light (7:1), in its light and in its dark colours. */
+export const readableOutdoors = async (page: Page): Promise<void> => {
+  await noViolations(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await page.evaluate<string[]>(pale), `contrast below 7:1, ${colorScheme}`).toEqual([])
+  }
+}

@@ -3,6 +3,7 @@ import { allScanned } from '#tests/world/dock.ts'
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { journey as base, noViolations, type Page, signIn } from './browser.ts'
 import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+import { whitePicture } from './white-picture.ts'
 
 const PO = '41990006'
 
@@ -37,9 +38,18 @@ journey(
     await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
     await page.getByText('กรุณาระบุเหตุผล').waitFor()
     await form.getByLabel('รายละเอียด').fill('มุมกล่องเปียกน้ำ')
-    // a picture far larger than what is sent
-    const picture = await page.screenshot({ scale: 'device' })
-    await form.locator('input[type=file]').setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: picture })
+    const take = (name: string, mimeType: string, buffer: Buffer) =>
+      form.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+    // half a picture is none, and the report is as it was
+    const own = await page.screenshot()
+    for (const broken of [own.subarray(0, 90), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])]) {
+      await take('IMG_0.jpg', 'image/jpeg', broken)
+      await page.getByText('เปิดรูปนี้ไม่ได้').first().waitFor()
+    }
+    expect(await form.getByRole('img').count()).toBe(0)
+    expect(await form.getByLabel('รายละเอียด').inputValue()).toBe('มุมกล่องเปียกน้ำ')
+    // 48 megapixels, as a new phone takes them: far larger than what is sent
+    await take('IMG_1.png', 'image/png', whitePicture(8000, 6000))
     await form.getByRole('img').waitFor()
     await noViolations(page)
     await page.screenshot({ path: '.tmp/journeys/discrepancy-form.png', fullPage: true })

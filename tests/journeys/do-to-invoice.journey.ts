@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
-import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { journey as base, type Page, readableOutdoors, signIn } from './browser.ts'
 import { addOrders, codesOf, convertedDo, deliver, scan, signInAs } from './dock.ts'
 
 const PO = '41990002'
@@ -42,7 +42,7 @@ for (const language of ['en', 'th'] as const)
       await says(page, thai ? 'สแกนซ้ำ' : 'Duplicate scan')
       await page.reload()
       await page.locator('.do-entry').nth(1).waitFor()
-      await noViolations(page)
+      await readableOutdoors(page)
       await page.screenshot({ path: `.tmp/journeys/do-to-invoice-${language}-list.png` })
       await page.getByRole('button', { name: thai ? 'ยืนยัน (2)' : 'Submit (2)' }).click()
       await says(page, 'Do changes to invoice successfully.')

@@ -10,8 +10,16 @@ import { allScanned } from '#tests/world/dock.ts'
 import { erpGoods, goodsLine, vendors } from '#tests/world/goods.ts'
 import type { Page } from './browser.ts'
 
-/** Orders of the demo supplier for organisation 103, added to a data folder that no portal has open. */
-export const addOrders = async (dataDir: string, orders: readonly string[]): Promise<void> => {
+/**
+ * Orders of the demo supplier for organisation 103, added to a data folder that no portal has open. `lacking`: those whose first item
+ * needs a sub-inventory and has none.
+ */
+export const addOrders = async (
+  dataDir: string,
+  orders: readonly string[],
+  lacking: readonly string[] = [],
+): Promise<void> => {
+  const needy = (order: string) => `NS-${order}`
   const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 })
   try {
     await database.db.transaction().execute((unit) =>
@@ -20,7 +28,11 @@ export const addOrders = async (dataDir: string, orders: readonly string[]): Pro
         suppliers: [{ VENDOR_ID: vendors.siam, VENDOR_NAME: 'สยามพาร์ท จำกัด', VENDOR_NAME_ALT: 'SPT' }],
         vendor_sites: [{ VENDOR_ID: vendors.siam, INV_ORGID: 103, VENDOR_SITE_CODE: 'BANGPOO', ADDR: 'Samut Prakan' }],
         po_lines: orders.flatMap((PO_NUMBER) => [
-          goodsLine({ PO_NUMBER, QUANTITY: 100_000 }),
+          goodsLine({
+            PO_NUMBER,
+            QUANTITY: 100_000,
+            ...(lacking.includes(PO_NUMBER) ? { ITEM_CODE: needy(PO_NUMBER) } : {}),
+          }),
           goodsLine({
             PO_NUMBER,
             LINE_NUM: 2,
@@ -31,7 +43,12 @@ export const addOrders = async (dataDir: string, orders: readonly string[]): Pro
             QUANTITY: 100_000,
           }),
         ]),
-        subinventories: [],
+        subinventories: lacking.map((order) => ({
+          INV_ORGID: 103,
+          ITEM_CODE: needy(order),
+          REQUIRED: true,
+          SUBINVENTORY: null,
+        })),
       }),
     )
   } finally {

@@ -3,7 +3,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/world/gateway.ts'
 import { erpGoods, goodsLine } from '#tests/world/goods.ts'
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
-import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { journey as base, noViolations, type Page, readableOutdoors, signIn } from './browser.ts'
 import { pick, search, signInHome } from './delivery-page.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from './dock.ts'
 
@@ -78,7 +78,7 @@ for (const [language, waits, chip] of [
       await page.locator('.sentence.waiting').waitFor()
       expect(await page.locator('button.submit-bar').count()).toBe(0)
       await pictures(page, `phone-${language}-waits`)
-      await noViolations(page)
+      await readableOutdoors(page)
 
       const list = await open({ on: 'phone', language }, '/signin')
       await signIn(list, 'vendor')
@@ -105,33 +105,42 @@ for (const [language, waits, chip] of [
       const thai = language === 'th'
       const [doNo, invoiceNo] = [`DO-AWAY-${language}`, `INV-CHANGED-${language}`]
       const changed = await convertedDo(portal.url, PO, { doNo, invoiceNo, make: delivered })
-      const page = await open({ on: 'phone', language }, '/signin')
-      await signIn(page, 'store')
-      await page.goto('/#/scan-received?tab=do-to-invoice')
-      await page.locator('.dock').waitFor()
-      await scan(page, [changed.header])
-      const entry = page.locator('.do-entry').filter({ hasText: invoiceNo })
-      await entry.waitFor()
+      const [page, other] = [
+        await open({ on: 'phone', language }, '/signin'),
+        await open({ on: 'phone', language }, '/signin'),
+      ]
+      for (const one of [page, other]) {
+        await signIn(one, 'store')
+        await one.goto('/#/scan-received?tab=do-to-invoice')
+        await one.locator('.dock').waitFor()
+        await scan(one, [changed.header])
+        await one.locator('.do-entry').waitFor()
+      }
 
       await gateway.goAway()
-      const submit = page.getByRole('button', { name: thai ? 'ยืนยัน (1)' : 'Submit (1)' })
-      await submit.click()
-      await entry.locator('.do-waits', { hasText: chip }).waitFor()
+      const submit = thai ? 'ยืนยัน (1)' : 'Submit (1)'
+      const waiting = page.locator('.do-entry .do-waits', { hasText: waits })
+      await page.getByRole('button', { name: submit }).click()
+      await waiting.waitFor()
       await page.locator('.sentence.waiting').waitFor()
       await page.locator('.edge').waitFor({ state: 'hidden' })
+      expect(await page.locator('button.submit-bar').count()).toBe(0)
       await pictures(page, `do-${language}-waits`)
-      await noViolations(page)
-      // whoever does not trust it presses again, and opens the page anew
-      await submit.click()
-      await submit.waitFor()
+      await readableOutdoors(page)
+      // another device submits the same meanwhile, and this page is opened anew
+      await other.getByRole('button', { name: submit }).click()
+      await other.locator('.do-entry .do-waits').waitFor()
       await page.reload()
-      await entry.locator('.do-waits').waitFor()
+      await waiting.waitFor()
       expect(await page.locator('.do-entry').count()).toBe(1)
 
       await gateway.comeBack()
-      await page.locator('.do-entry.done').waitFor({ timeout: 90_000 })
-      await says(page, 'Do changes to invoice successfully.')
-      expect(await entry.locator('.do-waits').count()).toBe(0)
+      for (const one of [page, other]) {
+        await one.locator('.do-entry.done').waitFor({ timeout: 90_000 })
+        await says(one, 'Do changes to invoice successfully.')
+        expect(await one.locator('.do-waits').count()).toBe(0)
+      }
+      await page.locator('.edge').waitFor({ state: 'hidden' })
       await pictures(page, `do-${language}-back`)
       expect(gateway.told.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
       const store = await signInAs(portal.url, 'store')

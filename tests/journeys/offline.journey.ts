@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
-import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { journey as base, noViolations, type Page, readableOutdoors, signIn } from './browser.ts'
 import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
 
 const PO = '41990003'
@@ -72,7 +72,7 @@ journey(
     expect(await page.locator('.box.scanned').count()).toBe(5)
     await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
     await page.locator('.edge').waitFor({ state: 'hidden' })
-    await noViolations(page)
+    await readableOutdoors(page)
     await picture(page, 'unverified-th')
     await back(page)
     await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).waitFor()
@@ -159,7 +159,7 @@ journey('[RCV-08] what changed meanwhile is shown line by line', async ({ open, 
   await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are not used' }).waitFor()
   await page.locator('.edge').waitFor({ state: 'hidden' })
-  await noViolations(page)
+  await readableOutdoors(page)
   await picture(page, 'changes')
   await page.getByRole('button', { name: 'OK, read' }).click()
   await changes.first().waitFor({ state: 'detached' })

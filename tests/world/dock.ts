@@ -10,7 +10,7 @@ export const allScanned = ({ details }: Delivery): ScannedLine[] =>
 export const submit = (
   client: Client,
   delivery: Delivery,
-  varied: { employeeId?: string; scanned?: ScannedLine[] } = {},
+  varied: { employeeId?: string; scanned?: ScannedLine[]; undone?: number } = {},
 ): Promise<Answer<ReceiptAnswer>> =>
   client.post<ReceiptAnswer>('/receipts', {
     deliveryId: delivery.id,

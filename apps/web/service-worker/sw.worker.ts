@@ -1,13 +1,15 @@
 /// <reference lib="WebWorker" />
 
-/** Put in by the build: every file that the scan page needs, the page itself first (service-worker.config.ts). */
-declare const __PRECACHE__: { readonly version: string; readonly files: readonly string[] }
+/** Put in by the build: every file that the scan page needs, the page itself first, and what its camera does (service-worker.config.ts). */
+declare const __PRECACHE__: {
+  readonly version: string
+  readonly files: readonly string[]
+  readonly camera: readonly string[]
+}
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const OURS = 'portal-'
 const KEPT = `${OURS}${__PRECACHE__.version}`
-/** Files that were fetched besides; their names carry a hash of their content. */
-const VISITED = `${OURS}visited`
 const PAGE = './'
 /** A page that the server does not bring within this time is taken from the device. */
 const PATIENCE_MS = 4000
@@ -26,10 +28,25 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(keep())
 })
 
+/** A device at the dock reads codes by its camera without a connection too (RCV-08); the others are spared the bytes. */
+worker.addEventListener('message', (event) => {
+  if (event.data !== 'keep the camera') return
+  const keep = async () => {
+    const cache = await caches.open(KEPT)
+    for (const name of __PRECACHE__.camera) {
+      const address = new URL(name, scope)
+      if (!(await cache.match(address))) await cache.add(address)
+    }
+  }
+  // without a connection there is another time
+  event.waitUntil(keep().catch(() => {}))
+})
+
 worker.addEventListener('activate', (event) => {
   const takeOver = async () => {
-    const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== KEPT)
-    await Promise.all(old.map((name) => caches.delete(name)))
+    const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== KEPT)
+    // a page of the version before, with a scan session on it, goes on until its person is ready
+    await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
     await worker.clients.claim()
   }
   event.waitUntil(takeOver())
@@ -48,12 +65,12 @@ const page = async (request: Request): Promise<Response> => {
   }
 }
 
-/** A file never changes under its name: what is here need not be asked for. */
+/** A file never changes under its name: what is here need not be asked for, and what was fetched besides is kept with it. */
 const file = async (request: Request): Promise<Response> => {
   const found = await caches.match(request)
   if (found) return found
   const fetched = await fetch(request)
-  if (fetched.ok) await (await caches.open(VISITED)).put(request, fetched.clone())
+  if (fetched.ok) await (await caches.open(KEPT)).put(request, fetched.clone())
   return fetched
 }
 

@@ -4,6 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { openWork } from '#kit/web/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
+import { watchKeptPage } from './kept-page.ts'
 import { renewalOf } from './renewal.ts'
 
 const KEY = 'portal.version'
@@ -39,30 +40,48 @@ export const watchVersion = (router: AnyRouter): void => {
   let loaded = deviceMemory.read(KEY) ?? undefined
   let askedAt = 0
 
-  const decide = (told: string): void => {
-    const facts = { known: loaded, told, isBusy: openWork.get() > 0 || isTyping() }
-    const renewal = renewalOf({ ...facts, reloadedFor: safely(reloadedFor) ?? [] })
-    if (renewal === 'reload' && rememberReload(told)) location.reload()
-    else offered.set(renewal === 'none' ? undefined : told)
+  let told: string | undefined
+  let keptPage: string | undefined
+
+  const decide = (): void => {
+    let isWaiting = false
+    for (const [known, now] of [
+      [loaded, told],
+      ['this page', keptPage],
+    ] as const) {
+      if (now === undefined) continue
+      const facts = { known, told: now, isBusy: openWork.get() > 0 || isTyping() }
+      const renewal = renewalOf({ ...facts, reloadedFor: safely(reloadedFor) ?? [] })
+      if (renewal === 'reload' && rememberReload(now)) {
+        location.reload()
+        return
+      }
+      if (renewal !== 'none') isWaiting = true
+    }
+    offered.set(isWaiting ? (told ?? keptPage) : undefined)
   }
   const check = async (): Promise<void> => {
     askedAt = Date.now()
     const answer = await callApi(softwares, {})
-    const told = answer.ok ? answer.value[0]?.version : undefined
-    if (told === undefined) return
-    loaded ??= told
+    const now = answer.ok ? answer.value[0]?.version : undefined
+    if (now === undefined) return
+    told = now
+    loaded ??= now
     // whoever reloads the page by hand has the new version then
-    deviceMemory.write(KEY, told)
-    decide(told)
+    deviceMemory.write(KEY, now)
+    decide()
   }
   const checkOnReturn = (): void => {
     if (document.visibilityState === 'visible' && Date.now() - askedAt > FOCUS_CHECK_MS) void check()
   }
   const decideAgain = (): void => {
-    const waiting = offered.get()
-    if (waiting !== undefined) decide(waiting)
+    if (offered.get() !== undefined) decide()
   }
 
+  watchKeptPage((version) => {
+    keptPage = version
+    decide()
+  })
   void check()
   setInterval(() => void check(), CHECK_MS)
   window.addEventListener('focus', checkOnReturn)

@@ -26,6 +26,8 @@ export interface ReceivableDelivery {
   readonly receivedAt: Date | null
   readonly receiver: string | null
   readonly storeName: string | null
+  /** How often its receipt was undone. */
+  readonly undone: number
   readonly details: DeliveryDetails
 }
 
@@ -35,7 +37,7 @@ const columns = sql`d.id, d.status, d.demo as "isDemo", d.vendor_id as "vendorId
   d.is_invoice as "isInvoice", case when d.is_invoice then d.invoice_no else d.do_no end as number,
   case when d.is_invoice then d.invoice_date else d.do_date end as date,
   case when d.is_invoice then d.do_no end as "doNumber", d.received_no as "receivedNo", d.received_at as "receivedAt",
-  d.receiver, d.store_name as "storeName", d.details`
+  d.receiver, d.store_name as "storeName", d.undone, d.details`
 
 const asDelivery = ({ details, ...row }: Row): ReceivableDelivery => ({
   ...row,
@@ -165,7 +167,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, doing: 
       select id, status, received_no, receiver from deliveries.delivery where id = ${id}
     ), d as (
       update deliveries.delivery as d set status = 'transit', received_no = null, received_at = null, receiver = null,
-        store_name = null, version = version + 1
+        store_name = null, undone = undone + 1, version = version + 1
       where d.id = ${id} and d.status in ('received', 'completed')
       returning d.*
     )

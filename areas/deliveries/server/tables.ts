@@ -29,6 +29,7 @@ export interface DeliveryTable {
   received_at: Date | null
   receiver: string | null
   store_name: string | null
+  undone: Generated<number>
   remarks: string | null
   deleted_by: number | null
   deleted_by_name: string | null

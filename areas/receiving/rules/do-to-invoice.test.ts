@@ -6,9 +6,11 @@ import {
   answerForInvoice,
   type DoList,
   emptyDoList,
+  heardOf,
   madeInvoices,
   notMade,
   takeForInvoice,
+  toSubmit,
   waitingOf,
   withoutEntry,
 } from './do-to-invoice.ts'
@@ -86,10 +88,28 @@ test('[RCV-06] what is done stays until the next header is scanned', () => {
 
 test('[RCV-06] [ERP-04] what is submitted while the ERP is away waits until it is told; a refusal ends the waiting', () => {
   const { list } = found(received)
-  const kept = notMade(list, says.ERP_AWAY, {})
+  const kept = notMade(list, [received.id], says.ERP_AWAY, {})
   expect(kept.outcome.kind).toBe('waiting')
   expect(waitingOf(kept.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
+  expect(toSubmit(kept.list)).toEqual([])
   expect(waitingOf(madeInvoices(kept.list, [received.id]).list)).toEqual([])
-  const refused = notMade(kept.list, says.ERP_REFUSED, { reason: 'closed' })
+  const refused = notMade(kept.list, [received.id], says.ERP_REFUSED, { reason: 'closed' })
   expect([refused.outcome.kind, waitingOf(refused.list)]).toEqual(['wrong', []])
+})
+
+test('[RCV-06] [ERP-04] of what waits the server is heard: since when, told, or the ERP’s no, which may be submitted again', () => {
+  const { list } = notMade(found(received).list, [received.id], says.ERP_AWAY, {})
+  const since = heardOf(list, { ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
+  expect(since).toMatchObject({ entries: [{ waits: true, delivery: { waitingSince: '2025-11-24T03:00:00.000Z' } }] })
+  expect(heardOf(list, { ...received, status: 'completed' })).toMatchObject({ outcome: { kind: 'good' } })
+  const refused = heardOf(list, { ...received, erpRefusal: 'closed' })
+  if (!('outcome' in refused)) throw new Error('nothing was said')
+  expect(refused.outcome).toMatchObject({ kind: 'wrong', message: says.ERP_REFUSED, params: { reason: 'closed' } })
+  expect(toSubmit(refused.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
+  expect(heardOf(refused.list, received)).toBe(refused.list)
+})
+
+test('[RCV-06] [ERP-04] a header that was submitted on another device opens as waiting, with nothing to submit', () => {
+  const { outcome, list } = found({ ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
+  expect([outcome.kind, waitingOf(list).length, toSubmit(list)]).toEqual(['waiting', 1, []])
 })

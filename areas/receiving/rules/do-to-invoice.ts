@@ -102,8 +102,12 @@ export const answerForInvoice = (list: DoList, header: HeaderFacts, lookup: Look
     return said(asked, 'duplicate', says.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
   if (why) return said(asked, 'wrong', why.message, { text, params: why.params })
   // what is done leaves the page with the next header
-  const entries = asked.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
-  return said({ ...asked, entries: [...entries, { delivery: found, isDone: false }] }, 'good', says.DO_TAKEN, {
+  const others = asked.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
+  // submitted on another device
+  const waits = found.waitingSince !== null
+  const entries = [...others, { delivery: found, isDone: false, waits }]
+  if (waits) return said({ ...asked, entries }, 'waiting', says.ERP_AWAY, { text })
+  return said({ ...asked, entries }, 'good', says.DO_TAKEN, {
     text,
     params: { doNo: found.doNumber ?? '', no: found.number },
   })
@@ -121,12 +125,31 @@ export const madeInvoices = (list: DoList, ids: readonly number[]): DoStep =>
     { text: '' },
   )
 
-/** Submit came to nothing, or is kept until the ERP is back. */
-export const notMade = (list: DoList, message: Message, params: Params): DoStep => {
+/** Submit of these came to nothing, or is kept until the ERP is back. */
+export const notMade = (list: DoList, ids: readonly number[], message: Message, params: Params): DoStep => {
   const waits = message.code === says.ERP_AWAY.code
-  const entries = list.entries.map((entry) => (entry.isDone ? entry : { ...entry, waits }))
+  const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
   return said({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params })
 }
+
+/** What the server says of one that waits: told, refused by the ERP, or since when it waits. */
+export const heardOf = (list: DoList, found: DockDelivery): DoStep | DoList => {
+  const entry = waitingOf(list).find(({ delivery }) => delivery.id === found.id)
+  if (!entry) return list
+  if (whyNotReplace(found) === 'done') return madeInvoices(list, [found.id])
+  const waits = found.waitingSince !== null
+  const entries = list.entries.map((one) => (one === entry ? { ...one, delivery: found, waits } : one))
+  if (waits) return { ...list, entries }
+  const now = { ...list, entries }
+  const why = whyNotReplace(found)
+  if (why && why !== 'done') return said(now, 'wrong', why.message, { text: found.number, params: why.params })
+  if (found.erpRefusal === null) return now
+  return said(now, 'wrong', says.ERP_REFUSED, { text: found.number, params: { reason: found.erpRefusal } })
+}
+
+/** Those that Submit tells the ERP of: what waits is told by itself. */
+export const toSubmit = ({ entries }: DoList): readonly DoEntry[] =>
+  entries.filter(({ isDone, waits }) => !isDone && !waits)
 
 /** Those to ask the server about until it has told the ERP. */
 export const waitingOf = ({ entries }: DoList): readonly DoEntry[] =>

@@ -74,7 +74,7 @@ const refusalToOpen = (delivery: DockDelivery, settings: Settings): Message | un
 const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings, say: Say): Step => {
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) return stay(session, say('wrong', refusal, {}, { deliveryId: delivery.id }))
-  if (session.sheets.some((sheet) => sheet.delivery.id === delivery.id))
+  if (session.sheets.some((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id))
     return stay(session, say('duplicate', says.SCAN_DUPLICATE, {}, { deliveryId: delivery.id }))
   const differences = headerDifferences(delivery, header)
   const done = delivery.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)

@@ -132,6 +132,37 @@ describe('a delivery that was open when the connection was lost', () => {
   })
 })
 
+describe('a receipt that was undone', () => {
+  test('[RCV-10] elsewhere: what was scanned here counts no more, and it is told', () => {
+    const { session } = scanAll(['EMP-1', ...whole], [invoice])
+    const now = refreshed(session, delivery({ undone: 1, marks: [{ sequence: 2, packs: [1] }], upTo: 9 }))
+    expect(texts(now.changes)).toEqual(['The receipt of INV2511001 was undone: scan its items and boxes anew'])
+    expect(now.sheets[0]?.lines).toEqual([{ sequence: 2, packs: [1] }])
+    expect(session.unsent.map(({ undone }) => undone)).toEqual([0, 0, 0, 0, 0, 0])
+    const { unsent } = scanAll([paper.item(1)], [], now).session
+    expect(unsent.at(-1)?.undone).toBe(1)
+    // asked again: no news
+    expect(refreshed(now, delivery({ undone: 1 })).changes).toHaveLength(1)
+  })
+
+  test('[RCV-10] after it was received on this page: its header is scanned and opens anew', () => {
+    const { session } = scanAll(['EMP-1', ...whole], [invoice])
+    const done = refreshed(
+      session,
+      delivery({ status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' }),
+    )
+    const { session: again, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], done)
+    expect(kinds(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
+    expect(again.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([[null, [{ sequence: 1, packs: [] }]]])
+  })
+
+  test('[RCV-10] a session that an older version of the page kept does not count as undone', () => {
+    const { session } = scanAll(whole, [invoice])
+    const older = JSON.parse(JSON.stringify(session, (key, value) => (key === 'undone' ? undefined : value))) as Session
+    expect(refreshed(older, invoice).sheets[0]?.lines).toEqual(session.sheets[0]?.lines)
+  })
+})
+
 describe('marks that several devices share', () => {
   test('[RCV-09] each good scan is an event with the id of its scan; refused ones are none', () => {
     const { session } = scanAll([...whole.slice(0, 3), paper.box(1, 1), paper.box(2, 1)], [invoice])
@@ -158,7 +189,14 @@ describe('marks that several devices share', () => {
 
   test('[RCV-09] marks of the other device are added; own ones that are still on their way stay', () => {
     const { session } = scanAll(whole.slice(0, 3), [invoice])
-    const progress = { deliveryId: invoice.id, status: 'transit', boxes: 4, waitingSince: null, upTo: 9 } as const
+    const progress = {
+      deliveryId: invoice.id,
+      status: 'transit',
+      boxes: 4,
+      waitingSince: null,
+      undone: 0,
+      upTo: 9,
+    } as const
     const after = progressed(session, { ...progress, marks: [{ sequence: 2, packs: [1] }] })
     expect(after.sheets[0]?.lines).toEqual([
       { sequence: 1, packs: [1] },

@@ -25,6 +25,7 @@ export const onPaper = (header: HeaderFacts): Sheet => ({
     storeName: null,
     waitingSince: null,
     erpRefusal: null,
+    undone: 0,
     lines: [],
     marks: [],
     upTo: 0,

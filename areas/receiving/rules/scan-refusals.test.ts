@@ -105,9 +105,11 @@ describe('scans that are refused', () => {
   })
 
   test('[RCV-03] the header of a delivery just received on this page is not in transit', () => {
-    expect(lastOf([paper.header], [invoice], receiptOf(scanAll(wholeDelivery, [invoice]).session)).code).toBe(
-      'SCAN_NOT_TRANSIT',
-    )
+    const { session } = scanAll(wholeDelivery, [invoice])
+    const received = delivery({ status: 'completed' })
+    expect(lastOf([paper.header], [received], receiptOf(session)).code).toBe('SCAN_NOT_TRANSIT')
+    const away = { ...settings, isOffline: true }
+    expect(take(receiptOf(session), scanOf(paper.header), away).outcomes[0]?.message.code).toBe('SCAN_NOT_TRANSIT')
   })
 
   test('[RCV-03] an item that lacks its sub-inventory is not taken, neither by its boxes', () => {

@@ -43,8 +43,11 @@ const takeEmployee = (session: Session, employeeId: string, say: Say): Step =>
 const takeHeader = (session: Session, header: HeaderFacts, settings: Settings, say: Say): Step => {
   if (header.organisation !== settings.company) return stay(session, say('wrong', says.SCAN_OTHER_COMPANY))
   const known = sheetOfHeader(session.sheets, header)
-  if (known?.receipt) return stay(session, say('wrong', says.SCAN_NOT_TRANSIT))
-  if (known || pendingOf(session.pending, header)) return stay(session, say('duplicate', says.SCAN_DUPLICATE))
+  // its receipt may have been undone meanwhile: the server knows (G-123)
+  const isReceived = known?.receipt != null
+  if (isReceived && settings.isOffline) return stay(session, say('wrong', says.SCAN_NOT_TRANSIT))
+  if ((known && !isReceived) || pendingOf(session.pending, header))
+    return stay(session, say('duplicate', says.SCAN_DUPLICATE))
   const asked = say('waiting', says.HEADER_ASKED, { number: header.number })
   return {
     session: { ...session, pending: [...session.pending, { header, waiting: [], onPaper: onPaper(header) }] },

@@ -8,7 +8,6 @@ export const settings: Settings = {
   company: 103,
   employeePattern: '^[A-Za-z0-9-]{3,12}$',
   boxOpensLine: false,
-  mayUndo: false,
 }
 
 const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
@@ -49,6 +48,7 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   storeName: null,
   waitingSince: null,
   erpRefusal: null,
+  undone: 0,
   marks: [],
   upTo: 0,
   lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: [12.5], heats: ['H9'] })],

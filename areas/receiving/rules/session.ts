@@ -16,6 +16,8 @@ export interface ScanEvent extends Pick<Scan, 'id' | 'at'> {
   readonly deliveryId: number
   readonly sequence: number
   readonly pack: number
+  /** How often the receipt of its delivery had been undone by then. */
+  readonly undone: number
 }
 
 /** Where paper and portal disagree; the portal's value counts (RCV-07, G-103). */
@@ -114,7 +116,7 @@ export interface Step {
   readonly ask: readonly HeaderFacts[]
 }
 
-export interface Settings extends DockSettings {
+export interface Settings extends Omit<DockSettings, 'mayUndo' | 'today'> {
   /** The server cannot be asked at the moment. */
   readonly isOffline?: boolean
 }

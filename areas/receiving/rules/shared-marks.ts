@@ -1,7 +1,17 @@
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
-import { isWaiting, type Outcome, type Say, type Session, type Sheet, sayOf, scannedOf, withSheet } from './session.ts'
+import {
+  freshSheet,
+  isWaiting,
+  type Outcome,
+  type Say,
+  type Session,
+  type Sheet,
+  sayOf,
+  scannedOf,
+  withSheet,
+} from './session.ts'
 
 interface Marks {
   readonly marks: readonly ScannedLine[]
@@ -55,12 +65,18 @@ const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
       }
     : null
 
+/** Its receipt was undone since: what was scanned here counts no more (G-123). */
+const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean =>
+  // what a device kept before this was counted does not say
+  (delivery.undone ?? 0) !== now.undone
+
 /** What another device or the supplier did to an open delivery meanwhile, line by line (RCV-08). */
 const changesOf = (sheet: Sheet, now: DockDelivery, say: Say): Outcome[] => {
   const before = sheet.delivery
   const { number } = now
   const place = { deliveryId: now.id }
   const receipt = receiptIn(now)
+  if (isUndone(sheet, now)) return [say('wrong', says.UNDONE_MEANWHILE, { number }, place)]
   if (receipt) return [say('wrong', says.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, place)]
   if (now.status === 'deleted') return [say('wrong', says.DELETED_MEANWHILE, { number }, place)]
   const renamed =
@@ -84,8 +100,9 @@ export const refreshed = (session: Session, delivery: DockDelivery): Session => 
   if (!sheet || sheet.receipt) return session
   // what a waiting one came to is no change behind anybody's back: `becameOf` tells it
   const isKnown = isWaiting(sheet) || (sheet.isVerified && delivery.status === 'transit')
-  const changes = isKnown ? [] : changesOf(sheet, delivery, sayOf(''))
-  const fresh = withMarks({ ...sheet, delivery }, delivery)
+  const isAnew = isUndone(sheet, delivery)
+  const changes = isKnown && !isAnew ? [] : changesOf(sheet, delivery, sayOf(''))
+  const fresh = withMarks(isAnew ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
   return {
     ...withSheet(session, {
       ...fresh,

@@ -1,6 +1,6 @@
 import type { ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Params } from '#kit/shared/message.ts'
-import type { DockLine } from '../contract.ts'
+import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { itemDifferences, lineOf, packDifferences } from './match.ts'
 import { missingOf } from './ready.ts'
@@ -29,12 +29,12 @@ export interface Judging {
 const withEvent = (
   session: Session,
   { id, at }: Scan,
-  deliveryId: number,
+  { id: deliveryId, undone }: DockDelivery,
   sequence: number,
   pack: number,
 ): Session => ({
   ...session,
-  unsent: [...session.unsent, { id, at, deliveryId, sequence, pack }],
+  unsent: [...session.unsent, { id, at, deliveryId, undone, sequence, pack }],
 })
 
 /** An item's own code, scanned on an open delivery. */
@@ -52,7 +52,7 @@ export const takeItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan
     differences: [...sheet.differences, ...differences],
   })
   return stay(
-    withEvent(after, scan, delivery.id, line.sequence, 0),
+    withEvent(after, scan, delivery, line.sequence, 0),
     say(
       'good',
       says.ITEM_TAKEN,
@@ -82,7 +82,7 @@ export const takeBox = (session: Session, sheet: Sheet, box: PackFacts, { scan, 
     differences: [...sheet.differences, ...differences],
   }
   return stay(
-    withEvent(withSheet(session, after), scan, delivery.id, line.sequence, box.pack),
+    withEvent(withSheet(session, after), scan, delivery, line.sequence, box.pack),
     boxOutcome(after, line, scanned.packs.length, facts, { ...place, differences }, say),
   )
 }

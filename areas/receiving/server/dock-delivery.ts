@@ -48,6 +48,7 @@ export const dockDelivery = async (db: Db, erp: ReceivingPort, found: Receivable
     receivedAt: found.receivedAt?.toISOString() ?? null,
     receiver: found.receiver,
     storeName: found.storeName,
+    undone: found.undone,
     ...marked,
     ...receipt,
     lines: details.poSelect.map((line, index) => ({

@@ -7,6 +7,7 @@ import { submit } from '#tests/world/dock.ts'
 import { goods } from '#tests/world/goods.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
+import { letUndo } from './index.ts'
 
 let world: World
 let vendor: Client
@@ -30,12 +31,8 @@ const make = async (): Promise<Delivery> =>
     ]),
   )
 const scan = (sequence: number, pack: number, id: string = randomUUID()) => ({ id, sequence, pack, at: AT })
-const send = (client: Client, { id: deliveryId }: Delivery, scans: unknown[], after?: number) =>
-  client.post<DockProgress & { unknown: string[] }>('/receiving/scans', {
-    deliveryId,
-    scans,
-    ...(after === undefined ? {} : { after }),
-  })
+const send = (client: Client, { id: deliveryId }: Delivery, scans: unknown[], after?: number, undone?: number) =>
+  client.post<DockProgress & { unknown: string[] }>('/receiving/scans', { deliveryId, scans, after, undone })
 const progress = (client: Client, { id }: Delivery, after = 0) =>
   client.get<DockProgress>(`/receiving/progress/${id}?after=${after}`)
 
@@ -90,7 +87,47 @@ test('[RCV-09] scans of another organisation’s delivery, and by others than th
   for (const person of ['vendor', 'admin', 'purchase'] as const)
     expect((await send(await world.signIn(person), delivery, [scan(1, 1)])).status).toBe(403)
   expect((await send(store, delivery, [{ ...scan(1, 1), id: 'not a uuid' }])).status).toBe(400)
+  for (const at of ['0000-01-01T00:00:00Z', '+275760-09-13T00:00:00.000Z'])
+    expect((await send(store, delivery, [{ ...scan(1, 1), at }])).status).toBe(400)
   expect((await progress(store, delivery)).body.marks).toEqual([])
+})
+
+test('[RCV-09] two devices send the same scans again and again, in any order and by clocks years apart: each box once', async () => {
+  const delivery = await make()
+  const other = (await world.another()).as(store.token ?? '')
+  const own = [scan(1, 0), scan(1, 1), scan(1, 2)]
+  const theirs = [scan(2, 2), scan(2, 1), scan(2, 0)].map((one, nth) => ({
+    ...one,
+    at: `20${90 - nth}-01-01T00:00:00Z`,
+  }))
+  const late = [scan(1, 3), scan(1, 1)].map((one) => ({ ...one, at: '1970-01-02T00:00:00Z' }))
+  const all = [...own, ...theirs, ...late]
+  const turns = all.flatMap((_, nth) => [
+    send(nth % 2 ? other : store, delivery, [...all.slice(nth), ...all.slice(0, nth)].reverse()),
+    send(nth % 2 ? store : other, delivery, [all[nth] as (typeof all)[number]]),
+  ])
+  for (const { status } of await Promise.all(turns)) expect(status).toBe(200)
+  const { body } = await progress(store, delivery)
+  const boxes = body.marks.map(({ sequence, packs }) => [sequence, ...packs.toSorted((a, b) => a - b)])
+  expect(boxes.toSorted()).toEqual([
+    [1, 1, 2, 3],
+    [2, 1, 2],
+  ])
+  expect((await progress(store, delivery, body.upTo)).body.marks).toEqual([])
+})
+
+test('[RCV-10] what was scanned before a receipt was undone counts no more, however late it comes', async () => {
+  const delivery = await make()
+  const early = [scan(1, 1), scan(1, 2)]
+  expect((await send(store, delivery, early, 0, 0)).body).toMatchObject({ undone: 0, marks: [{ packs: [1, 2] }] })
+  await submit(store, delivery)
+  await letUndo(world.database.db, (await store.get<{ id: number }>('/users/me')).body.id, true, new Date(AT))
+  expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
+  expect(codeOf(await send(store, delivery, early, 0, 0))).toBe('UNDONE_MEANWHILE')
+  expect(codeOf(await submit(store, delivery, { undone: 0 }))).toBe('UNDONE_MEANWHILE')
+  expect((await progress(store, delivery)).body).toMatchObject({ status: 'transit', undone: 1, marks: [] })
+  expect((await send(store, delivery, [scan(1, 3)], 0, 1)).body).toMatchObject({ marks: [{ packs: [3] }] })
+  expect((await submit(store, delivery, { undone: 1 })).status).toBe(200)
 })
 
 test('[RCV-09] after the receipt nothing is marked any more', async () => {

@@ -39,12 +39,13 @@ export const marksOf = async (db: Db | Unit, deliveryId: number, after = 0): Pro
 /** How far a delivery is scanned. */
 export const progressOf = async (
   db: Db | Unit,
-  { id, status, details }: Pick<ReceivableDelivery, 'id' | 'status' | 'details'>,
+  { id, status, undone, details }: Pick<ReceivableDelivery, 'id' | 'status' | 'undone' | 'details'>,
   after = 0,
 ): Promise<DockProgress> => ({
   deliveryId: id,
   status,
   boxes: details.qtyLot.reduce((boxes, packs) => boxes + packs, 0),
+  undone,
   waitingSince: (await receiptStateOf(db, id)).waitingSince,
   ...(await marksOf(db, id, after)),
 })
@@ -52,6 +53,8 @@ export const progressOf = async (
 export interface SentScans {
   readonly deliveryId: number
   readonly after: number
+  /** How often the receipt had been undone when they were scanned; undefined: whatever that is now. */
+  readonly undone?: number | undefined
   readonly scans: readonly {
     readonly id: string
     readonly sequence: number
@@ -63,6 +66,8 @@ export interface SentScans {
 interface Held {
   readonly status: DeliveryStatus
   readonly boxes: number
+  readonly number: string
+  readonly undone: number
   readonly unknown: string[]
 }
 
@@ -74,14 +79,15 @@ interface Held {
 export const takeScans = async (
   parts: ReceivingParts,
   caller: Caller,
-  { deliveryId, after, scans }: SentScans,
+  { deliveryId, after, undone, scans }: SentScans,
 ): Promise<Result<DockProgress & { unknown: string[] }>> => {
   if (caller.companyId === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
   const company = caller.companyId
   return parts.db.transaction().execute(async (unit) => {
     const { rows } = await sql<Held>`
       with held as (
-        select d.id, d.status, d.pack_count, d.vendor_id from deliveries.delivery d
+        select d.id, d.status, d.pack_count, d.vendor_id, d.undone,
+          case when d.is_invoice then d.invoice_no else d.do_no end as number from deliveries.delivery d
         where d.id = ${deliveryId} and d.company = ${company} and d.status <> 'deleted' for update
       ), given as (
         select * from json_to_recordset(cast(${JSON.stringify(scans)} as json))
@@ -94,11 +100,11 @@ export const takeScans = async (
         insert into receiving.scan (id, delivery_id, sequence, pack, user_id, user_name, scanned_at, taken_at)
         select f.id, held.id, f.sequence, f.pack, ${caller.userId}, ${caller.username}, f.at, ${parts.now()}
         from fitting f cross join held
-        where held.status = 'transit'
+        where held.status = 'transit' and held.undone = coalesce(${undone ?? null}::integer, held.undone)
         order by f.at
         on conflict do nothing
       )
-      select held.status, held.pack_count as boxes, ${
+      select held.status, held.number, held.undone, held.pack_count as boxes, ${
         // screens of other devices and of the supplier ask again
         announced(unit, {
           topic: 'delivery.scan',
@@ -113,8 +119,11 @@ export const takeScans = async (
     if (!held) return refuse(says.INVOICE_NOT_IN_SYSTEM)
     if (held.status === 'transit_demo') return refuse(says.SCAN_DEMO)
     if (held.status !== 'transit') return refuse(says.SCAN_NOT_TRANSIT)
+    // scanned for a receipt that was undone meanwhile: everything is scanned anew (G-123)
+    if (undone !== undefined && undone !== held.undone) return refuse(says.UNDONE_MEANWHILE, { number: held.number })
     const marked = await marksOf(unit, deliveryId, after)
     const { waitingSince } = await receiptStateOf(unit, deliveryId)
-    return ok({ deliveryId, status: held.status, boxes: held.boxes, waitingSince, ...marked, unknown: held.unknown })
+    const { number: _, ...facts } = held
+    return ok({ deliveryId, ...facts, waitingSince, ...marked })
   })
 }

@@ -2,13 +2,30 @@ import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { DockDelivery } from '../contract.ts'
 
-/** Whether a delivery's receipt waits for the ERP, or was refused by it after it had waited (ERP-04). */
+/** Whether a delivery's receipt, or its change to an invoice, waits for the ERP or was refused by it after it had waited (ERP-04). */
 export const receiptStateOf = async (
   db: Db | Unit,
   deliveryId: number,
 ): Promise<Pick<DockDelivery, 'waitingSince' | 'erpRefusal'>> => {
   const { rows } = await sql<{ waits_since: Date | null; reason: string | null }>`
-    select (select waits_since from receiving.receipt where delivery_id = ${deliveryId} and state = 'posting') as waits_since,
+    select coalesce(
+        (select waits_since from receiving.receipt where delivery_id = ${deliveryId} and state = 'posting'),
+        (select waits_since from receiving.do_replacement where delivery_id = ${deliveryId} and state = 'telling')
+      ) as waits_since,
       (select reason from receiving.refused_receipt where delivery_id = ${deliveryId}) as reason`.execute(db)
   return { waitingSince: rows[0]?.waits_since?.toISOString() ?? null, erpRefusal: rows[0]?.reason ?? null }
+}
+
+/** The ERP's no to something that had waited, told to whoever asks later. */
+export const noteRefused = async (unit: Unit, deliveryId: number, reason: string, at: Date): Promise<void> => {
+  await unit
+    .insertInto('receiving.refused_receipt')
+    .values({ delivery_id: deliveryId, reason, refused_at: at })
+    .onConflict((conflict) => conflict.column('delivery_id').doUpdateSet({ reason, refused_at: at }))
+    .execute()
+}
+
+/** Submitted anew: an earlier no counts no more. */
+export const forgetRefused = async (unit: Unit, deliveryIds: readonly number[]): Promise<void> => {
+  await unit.deleteFrom('receiving.refused_receipt').where('delivery_id', 'in', deliveryIds).execute()
 }

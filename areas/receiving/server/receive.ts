@@ -19,6 +19,7 @@ import { receivingMessages as says } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
 import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
+import { forgetRefused, noteRefused } from './receipt-state.ts'
 import type { ReceiveAnswer, ReceivingPort } from './receiving.port.ts'
 import { firstTryEnds, noteWaiting } from './waiting.ts'
 
@@ -39,6 +40,8 @@ export interface ReceiveWish {
   readonly employeeId: string | null
   /** null: an older client, which posts lines and not boxes. */
   readonly scanned: readonly ScannedLine[] | null
+  /** How often its receipt had been undone when it was scanned; undefined: whatever that is now. */
+  readonly undone?: number | undefined
 }
 
 /** A finished receipt. */
@@ -89,6 +92,8 @@ const begin = async (
   if (await receiptOf(unit, delivery.id)) return undefined
   if (delivery.status === 'transit_demo') return refuse(says.SCAN_DEMO)
   if (!mayHappen('receive', delivery.status)) return refuse(says.SCAN_NOT_TRANSIT)
+  if (wish.undone !== undefined && wish.undone !== delivery.undone)
+    return refuse(says.UNDONE_MEANWHILE, { number: delivery.number })
   const packs = delivery.details.lotDetails.map((lots) => lots.length)
   const incomplete = wish.scanned && checkAllScanned(packs, wish.scanned)
   if (incomplete) return incomplete
@@ -113,7 +118,7 @@ const begin = async (
       next_try_at: firstTryEnds(receivedAt),
     })
     .execute()
-  await unit.deleteFrom('receiving.refused_receipt').where('delivery_id', '=', delivery.id).execute()
+  await forgetRefused(unit, [delivery.id])
   return undefined
 }
 
@@ -175,11 +180,7 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by:
   if (!answer.ok) {
     await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
     await giveUpReceipt(unit, deliveryId, doing, answer.reason)
-    if (receipt.waits_since)
-      await unit
-        .insertInto('receiving.refused_receipt')
-        .values({ delivery_id: deliveryId, reason: answer.reason, refused_at: doing.at })
-        .execute()
+    if (receipt.waits_since) await noteRefused(unit, deliveryId, answer.reason, doing.at)
     return refuse(says.ERP_REFUSED, { reason: answer.reason })
   }
   const facts = {

@@ -5,6 +5,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { whyNotReplace } from '../rules/do-to-invoice.ts'
+import { forgetRefused, noteRefused } from './receipt-state.ts'
 import type { ReceivingParts } from './receive.ts'
 import { firstTryEnds, noteWaiting } from './waiting.ts'
 
@@ -62,6 +63,7 @@ const begin = async (
     )
     .onConflict((conflict) => conflict.column('delivery_id').doNothing())
     .execute()
+  await forgetRefused(unit, wanted)
   return undefined
 }
 
@@ -104,7 +106,13 @@ const tellIn = async (
     throw new ErpAway('the ERP did not take the change of a DO', { cause })
   })
   if (!answer.ok) {
-    await unit.deleteFrom('receiving.do_replacement').where('delivery_id', 'in', openIds).execute()
+    const given = await unit
+      .deleteFrom('receiving.do_replacement')
+      .where('delivery_id', 'in', openIds)
+      .returning(['delivery_id', 'waits_since'])
+      .execute()
+    for (const { delivery_id, waits_since } of given)
+      if (waits_since) await noteRefused(unit, delivery_id, answer.reason, parts.now())
     return refuse(says.ERP_REFUSED, { reason: answer.reason })
   }
   const at = parts.now()

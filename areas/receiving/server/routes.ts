@@ -1,5 +1,6 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { deliveriesNamed } from '#areas/deliveries/server/index.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -25,7 +26,8 @@ export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
     company: caller.companyId,
     employeePattern: parts.employeePattern.source,
     boxOpensLine: parts.boxOpensLine,
-    mayUndo: await isSupervisor(parts.db, caller.userId),
+    mayUndo: parts.erp.undoReceipt !== undefined && (await isSupervisor(parts.db, caller.userId)),
+    today: bangkokDay(parts.now()),
   })),
 
   answer(calls.findDockDelivery, async ({ query, caller }) => {

@@ -61,9 +61,11 @@ const later = async (): Promise<void> => {
 const make = (varied = {}) => confirm(vendor, request([filled(line, 50)], varied))
 const read = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body
 const atDock = async (delivery: Delivery) => {
-  const query = `number=${delivery.details.invoiceNo}&vendor_id=${vendors.siam}&id=${delivery.id}`
-  return (await store.get<DockDelivery>(`/receiving/delivery?${query}`)).body
+  const name = { number: delivery.details.invoiceNo, vendor_id: vendors.siam, id: delivery.id }
+  return (await store.get<DockDelivery>(`/receiving/delivery?${query(name)}`)).body
 }
+const query = (facts: Record<string, string | number>) =>
+  new URLSearchParams(Object.entries(facts).map(([name, value]): [string, string] => [name, `${value}`])).toString()
 const bookedOf = ({ details }: Delivery) =>
   gateway.booked.filter(({ number }) => number === details.invoiceNo).map(({ receiveNumber }) => receiveNumber)
 const received = async (delivery: Delivery) => {
@@ -217,6 +219,26 @@ test('[ERP-04] a DO that became an invoice is told when the ERP is back, and com
   await finishDue(parts())
   expect((await read(delivery)).status).toBe('completed')
   expect(gateway.booked.filter((one) => one.number === delivery.details.invoiceNo)).toMatchObject([{ invoiceNo }])
+})
+
+test('[ERP-04] [RCV-06] a DO whose change was refused after it had waited: the dock reads why, and it may be submitted again', async () => {
+  const delivery = await make({ isInvoice: false, number: freshNumber() })
+  await submit(store, delivery)
+  const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
+  await vendor.put(`/deliveries/${delivery.id}`, { details })
+  const change = () => store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
+  const number = { number: details.invoiceNo, vendor_id: vendors.siam, id: delivery.id }
+  const told = async () => (await store.get<DockDelivery>(`/receiving/delivery?${query(number)}`)).body
+  gateway.misbehave('refuse', /replaceDO/, ALWAYS)
+  expect(codeOf(await change())).toBe('ERP_AWAY')
+  expect(await told()).toMatchObject({ status: 'received', waitingSince: now.toISOString(), erpRefusal: null })
+  gateway.behave()
+  gateway.misbehave('deny', /replaceDO/)
+  await later()
+  await finishDue(parts())
+  expect(await told()).toMatchObject({ status: 'received', waitingSince: null, erpRefusal: 'The period is closed.' })
+  expect((await change()).status).toBe(200)
+  expect(await told()).toMatchObject({ status: 'completed', waitingSince: null, erpRefusal: null })
 })
 
 test('[ERP-04] what cannot be found in a search while the ERP is away is said plainly', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { textOf } from '#kit/shared/message.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -9,6 +10,10 @@ import './changes.css'
 export const Changes = ({ changes, onRead }: { changes: readonly Outcome[]; onRead: () => void }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (changes.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [changes.length])
   if (changes.length === 0) return null
   const lines = changes.map(({ message, params, text }) => {
     const said = textOf(message, language, params)
@@ -16,7 +21,7 @@ export const Changes = ({ changes, onRead }: { changes: readonly Outcome[]; onRe
     return text === '' || text.includes('|') || said.includes(text) ? said : `${text}: ${said}`
   })
   return (
-    <section className="changes" aria-label={t('changes')}>
+    <section ref={list} className="changes" aria-label={t('changes')}>
       <h2>
         <Icon name="alert" size={20} /> {t('changes')}
       </h2>

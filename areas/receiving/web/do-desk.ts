@@ -10,11 +10,12 @@ import {
   type DoList,
   type DoStep,
   emptyDoList,
+  heardOf,
   madeInvoices,
   notMade,
   takeForInvoice,
+  toSubmit,
   waitingOf,
-  whyNotReplace,
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
@@ -77,9 +78,10 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
   }
   const lookWhetherDone = async ({ delivery: { id, number, vendorId } }: DoEntry): Promise<void> => {
     const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
-    const { list } = store.get()
-    const stillWaits = waitingOf(list).some(({ delivery }) => delivery.id === id)
-    if (found.ok && stillWaits && whyNotReplace(found.value) === 'done') show(madeInvoices(list, [id]))
+    if (!found.ok) return
+    const heard = heardOf(store.get().list, found.value)
+    if ('outcome' in heard) show(heard)
+    else if (heard !== store.get().list) change(heard)
   }
   const askAgain = (): void => {
     for (const entry of waitingOf(store.get().list)) void lookWhetherDone(entry)
@@ -95,13 +97,13 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
     },
     submit: async () => {
       const { list, submitting } = store.get()
-      const deliveryIds = list.entries.filter(({ isDone }) => !isDone).map(({ delivery }) => delivery.id)
+      const deliveryIds = toSubmit(list).map(({ delivery }) => delivery.id)
       if (submitting || deliveryIds.length === 0) return undefined
       store.set({ ...store.get(), submitting: true })
       const done = await callApi(makeInvoices, { body: { deliveryIds } })
       store.set({ ...store.get(), submitting: false })
       if (done.ok) show(madeInvoices(store.get().list, done.value.deliveryIds))
-      else if (done.kind === 'refused') show(notMade(store.get().list, asMessage(done), paramsOf(done)))
+      else if (done.kind === 'refused') show(notMade(store.get().list, deliveryIds, asMessage(done), paramsOf(done)))
       return done.ok ? undefined : done
     },
     remove: (deliveryId) => change(withoutEntry(store.get().list, deliveryId)),

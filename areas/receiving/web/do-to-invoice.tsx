@@ -1,12 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
-import type { DoEntry } from '../rules/do-to-invoice.ts'
+import { type DoEntry, toSubmit } from '../rules/do-to-invoice.ts'
 import { doDeskOf } from './do-desk.ts'
 import { LastScans } from './last-scans.tsx'
 import { Pending } from './pending.tsx'
@@ -29,6 +30,7 @@ export const DoToInvoice = () => {
     if (problem?.kind === 'network') notify.problem(problem)
   }, [desk])
   const open = list.entries.filter(({ isDone }) => !isDone)
+  const ready = toSubmit(list)
   useOpenWork(open.length + list.pending.length > 0)
 
   return (
@@ -59,13 +61,13 @@ export const DoToInvoice = () => {
           <LastScans last={list.last} />
         </div>
       </div>
-      {open.length === 0 || submitting ? (
+      {ready.length === 0 || submitting ? (
         <p className="submit-bar waiting" data-actions="" role="status">
-          {t(submitting ? 'doSubmitting' : 'doMissing')}
+          {t(submitting ? 'doSubmitting' : open.length > 0 ? 'doAllWait' : 'doMissing')}
         </p>
       ) : (
         <button type="button" className="submit-bar" data-actions="" onClick={submit}>
-          {t('doSubmit', { count: open.length })}
+          {t('doSubmit', { count: ready.length })}
         </button>
       )}
     </>
@@ -85,12 +87,20 @@ const Entry = ({ entry, onRemove }: { entry: DoEntry; onRemove: (deliveryId: num
         {isDone && <Icon name="tick" size={24} />}
       </p>
       <p>{delivery.vendorName}</p>
-      <p className="facts">
-        {t('receiveNo')} {delivery.receivedNo} · {t('invoiceDate')} {delivery.date}
+      <p className="facts do-facts">
+        <span>
+          {t('receiveNo')} {delivery.receivedNo}
+        </span>
+        <span>
+          {t('invoiceDate')} {delivery.date}
+        </span>
       </p>
       {waits && !isDone && (
         <p className="do-waits">
-          <Icon name="clock" size={18} /> {t('doWaits')}
+          <Icon name="clock" size={18} />
+          {delivery.waitingSince
+            ? t('waitsForErp', { time: clockTime(new Date(delivery.waitingSince), new Date()) })
+            : t('doWaits')}
         </p>
       )}
       {!isDone && (

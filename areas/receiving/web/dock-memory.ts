@@ -1,7 +1,7 @@
 import { take } from '../rules/scan-session.ts'
 import { emptySession, type Scan, type Session, type Settings } from '../rules/session.ts'
 import { disconnected } from '../rules/shared-marks.ts'
-import { openScanLog, type ScanLog } from './scan-log.ts'
+import { inMemory, NOTHING, openScanLog, type Remembered, type ScanLog } from './scan-log.ts'
 
 /** A shift: whoever scanned before that is not at the dock any more. */
 const EMPLOYEE_STAYS_MS = 12 * 60 * 60 * 1000
@@ -10,9 +10,10 @@ const KEEP_AFTER_MS = 1000
 
 /** What the device keeps of the dock, and when. */
 export interface DockMemory {
-  readonly isKept: boolean
-  /** Resolves once the scans are on the disk. @returns the place of the last one */
-  append(scans: readonly Scan[]): Promise<number>
+  /** Resolves once the scans are on the disk. @returns the place of the last one, and what other tabs took meanwhile */
+  append(scans: readonly Scan[]): Promise<{ readonly place: number; readonly others: Remembered }>
+  /** What other tabs of this browser have taken since. */
+  others(): Promise<Remembered>
   /** The session has changed, and holds every scan up to that place: it is kept soon. */
   changed(session: Session, place?: number): void
   keepNow(): void
@@ -28,41 +29,45 @@ const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Ses
   return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }
 }
 
+/** @param onKept told whenever it turns out that the device keeps every scan, or that only the page does */
 export const openDockMemory = async (
   userId: number,
   settings: Settings,
+  onKept: (isKept: boolean) => void,
 ): Promise<{ memory: DockMemory; session: Session }> => {
   const start = performance.now()
-  const log = await openScanLog(userId)
-  const restored = await restore(log, settings).catch(() => ({ session: emptySession, upTo: 0 }))
+  let log = await openScanLog(userId)
+  const restored = await restore(log, settings).catch(() => {
+    // what cannot be read now may be readable at the next start: it is left alone
+    log = inMemory()
+    return { session: emptySession, upTo: 0 }
+  })
   // read by the benchmark, and by whoever asks why a handheld starts slowly
   performance.measure('dock memory opened', { start })
   let { session, upTo } = restored
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isKept = log.isKept
+  onKept(log.isKept)
+  // full or forbidden: the page says so, and goes on
+  const notKept = () => onKept(false)
 
   const keepNow = (): void => {
     clearTimeout(timer)
     timer = undefined
-    void log.keep(session, upTo).catch(() => {
-      isKept = false
-    })
+    // a session that could be kept holds what could not be appended before
+    void log.keep(session, upTo).then(() => onKept(log.isKept), notKept)
   }
   return {
     session,
     memory: {
-      get isKept() {
-        return isKept
-      },
       append: async (scans) => {
         try {
-          return await log.append(scans)
+          return await log.append(scans, upTo)
         } catch {
-          // full or forbidden: the page says so, and goes on
-          isKept = false
-          return upTo
+          notKept()
+          return { place: upTo, others: NOTHING }
         }
       },
+      others: () => log.since(upTo).catch(() => NOTHING),
       changed: (now, place = upTo) => {
         session = now
         upTo = place

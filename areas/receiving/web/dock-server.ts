@@ -21,6 +21,8 @@ export interface DockServer {
   lookUp(header: HeaderFacts): void
   /** Sends what the server has not confirmed, oldest first; whoever calls while it is under way need not wait. */
   send(): void
+  /** Asks how an open delivery stands. */
+  lookAgain(delivery: DockDelivery): void
   /** Keeps both sides alike while the page is open. @returns how to stop */
   follow(): () => void
 }
@@ -65,22 +67,27 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
     once(id, async () => {
       const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
       if (!found.ok) return
-      const before = session().sheets.find(({ delivery }) => delivery.id === id)
+      const { sheets, changes } = session()
+      const before = sheets.find(({ delivery }) => delivery.id === id)
       change(refreshed(session(), found.value))
-      const outcome = before && becameOf(before, found.value)
+      // what undoes the work at hand is said aloud, not only listed
+      const undoing = session()
+        .changes.slice(changes.length)
+        .find(({ kind }) => kind === 'wrong')
+      const outcome = (before && becameOf(before, found.value)) ?? undoing
       if (outcome) show(stay(session(), outcome))
     })
 
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
     if (!first || connection.get() === 'offline') return false
-    const { deliveryId } = first
+    const { deliveryId, undone } = first
     const events = session()
-      .unsent.filter((event) => event.deliveryId === deliveryId)
+      .unsent.filter((event) => event.deliveryId === deliveryId && event.undone === undone)
       .slice(0, AT_ONCE)
     const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
     const scans = events.map(({ id, sequence, pack, at }) => ({ id, sequence, pack, at }))
-    const sent = await callApi(sendScans, { body: { deliveryId, after: sheet?.upTo ?? 0, scans } })
+    const sent = await callApi(sendScans, { body: { deliveryId, undone, after: sheet?.upTo ?? 0, scans } })
     const ids = events.map(({ id }) => id)
     if (sent.ok) {
       change(acknowledged(progressed(session(), sent.value), ids))
@@ -106,8 +113,9 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
     once(`marks of ${delivery.id}`, async () => {
       const heard = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
       if (!heard.ok) return
-      if (heard.value.marks.length > 0) change(progressed(session(), heard.value))
-      const isAnother = !heard.value.waitingSince !== !delivery.waitingSince
+      if (heard.value.marks.length > 0 && heard.value.undone === delivery.undone)
+        change(progressed(session(), heard.value))
+      const isAnother = !heard.value.waitingSince !== !delivery.waitingSince || heard.value.undone !== delivery.undone
       if (heard.value.status !== 'transit' || isAnother) await lookAgain(delivery)
     })
   const hearAbout = (of: (sheet: Sheet) => boolean): void => {
@@ -140,6 +148,7 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
   return {
     lookUp: (header) => void lookUp(header),
     send: () => void send(),
+    lookAgain: (delivery) => void lookAgain(delivery),
     follow: () => {
       const turned = () => {
         if (connection.get() === 'offline') return change(disconnected(session()))

@@ -4,7 +4,7 @@ import { callApi, type Problem } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
-import { type DockSettings, getDockSettings, receive } from '../contract.ts'
+import { getDockSettings, receive } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { readiness } from '../rules/ready.ts'
 import { take } from '../rules/scan-session.ts'
@@ -18,11 +18,12 @@ import {
   type Step,
   stay,
 } from '../rules/session.ts'
-import { changesRead, putAway, received, waits } from '../rules/shared-marks.ts'
+import { changesRead, disconnected, putAway, received, waits } from '../rules/shared-marks.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
 import { dockServer } from './dock-server.ts'
 import { newId } from './new-id.ts'
 import { asMessage, paramsOf } from './said-by-server.ts'
+import type { Remembered } from './scan-log.ts'
 import { signal } from './signals.ts'
 
 export interface DockState {
@@ -49,10 +50,10 @@ export interface Dock {
 }
 
 /** The settings of the last time, for a start without a connection. */
-const rememberedSettings = (key: string, company: number | null): DockSettings => {
-  const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false, mayUndo: false }
+const rememberedSettings = (key: string, company: number | null): Settings => {
+  const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
   try {
-    return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<DockSettings>), company }
+    return { ...standard, ...(JSON.parse(deviceMemory.read(key) ?? '{}') as Partial<Settings>), company }
   } catch {
     return standard
   }
@@ -72,8 +73,11 @@ const makeDock = (userId: number, company: number | null): Dock => {
   let nth = 0
   const session = () => store.get().session
 
-  const opened = openDockMemory(userId, known).then(({ memory, session: restored }) => {
-    store.set({ ...store.get(), session: restored, isReady: true, isKept: memory.isKept })
+  const onKept = (isKept: boolean): void => {
+    if (isKept !== store.get().isKept) store.set({ ...store.get(), isKept })
+  }
+  const opened = openDockMemory(userId, known, onKept).then(({ memory, session: restored }) => {
+    store.set({ ...store.get(), session: restored, isReady: true })
     return memory
   })
   let memory: DockMemory | undefined
@@ -103,18 +107,42 @@ const makeDock = (userId: number, company: number | null): Dock => {
     if (isTaking) return
     isTaking = true
     const disk = await opened
-    while (queue.length > 0) {
-      const batch = queue.splice(0)
-      const place = await disk.append(batch)
-      for (const scan of batch) {
-        const step = take(session(), scan, settings())
-        show(step, place)
-        for (const header of step.ask) server.lookUp(header)
+    try {
+      while (queue.length > 0) {
+        const batch = queue.splice(0)
+        const { place, others } = await disk.append(batch)
+        takeOthers(others)
+        for (const scan of batch) {
+          const step = take(session(), scan, settings())
+          show(step, place)
+          for (const header of step.ask) server.lookUp(header)
+        }
+        server.send()
       }
-      if (disk.isKept !== store.get().isKept) store.set({ ...store.get(), isKept: disk.isKept })
-      server.send()
+    } finally {
+      isTaking = false
     }
-    isTaking = false
+  }
+
+  /** What another tab of this browser scanned, as if it had been scanned here; nobody is told of it twice. */
+  const takeOthers = ({ kept, scans }: Remembered): void => {
+    if (kept) change(disconnected(kept.session), kept.upTo)
+    for (const { nth: place, ...scan } of scans) {
+      const step = take(session(), scan, settings())
+      change(step.session, place)
+      for (const header of step.ask) server.lookUp(header)
+    }
+  }
+  const catchUp = async (): Promise<void> => {
+    const disk = await opened
+    if (document.hidden || isTaking) return
+    isTaking = true
+    try {
+      takeOthers(await disk.others())
+    } finally {
+      isTaking = false
+    }
+    void takeQueue()
   }
 
   /** What a Submit came to, said like a scan. */
@@ -129,7 +157,8 @@ const makeDock = (userId: number, company: number | null): Dock => {
     let problem: Problem | undefined
     for (const { delivery, lines } of complete) {
       const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
-      const done = await callApi(receive, { body: { deliveryId: delivery.id, employeeId, scanned } })
+      const body = { deliveryId: delivery.id, employeeId, scanned, undone: delivery.undone }
+      const done = await callApi(receive, { body })
       if (done.ok) {
         const { number, receiveNumber } = done.value
         change(received(session(), done.value))
@@ -137,9 +166,13 @@ const makeDock = (userId: number, company: number | null): Dock => {
       } else if (done.code === says.ERP_AWAY.code) {
         change(waits(session(), delivery.id, new Date().toISOString()))
         report('waiting', says.RECEIPT_WAITS, { number: delivery.number }, delivery.number)
+        // since when by its own clock
+        server.lookAgain(delivery)
       } else {
         problem = done
-        if (done.kind === 'refused') report('wrong', asMessage(done), paramsOf(done), delivery.number)
+        if (done.kind !== 'refused') continue
+        report('wrong', asMessage(done), paramsOf(done), delivery.number)
+        server.lookAgain(delivery)
       }
     }
     memory?.keepNow()
@@ -167,6 +200,8 @@ const makeDock = (userId: number, company: number | null): Dock => {
       })
       const leave = () => memory?.keepNow()
       addEventListener('pagehide', leave)
+      const shown = () => void catchUp()
+      document.addEventListener('visibilitychange', shown)
       let stop: (() => void) | undefined
       let isClosed = false
       void opened.then(() => {
@@ -175,6 +210,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
       return () => {
         isClosed = true
         removeEventListener('pagehide', leave)
+        document.removeEventListener('visibilitychange', shown)
         stop?.()
       }
     },

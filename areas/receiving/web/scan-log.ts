@@ -21,12 +21,16 @@ export interface Remembered {
 
 /**
  * The device's own memory of the dock (RCV-08), in IndexedDB: each scan is appended and on the disk before anything is shown
- * of it; from time to time the whole session is kept and the scans in it are forgotten.
+ * of it; from time to time the whole session is kept and the scans in it are forgotten. The tabs of a browser write one log:
+ * each takes what the others appended, in its order, before its own, so that the session of any of them holds every scan.
  */
 export interface ScanLog {
   read(): Promise<Remembered>
-  /** @returns the place of the last one, once all are on the disk */
-  append(scans: readonly Scan[]): Promise<number>
+  /** What other tabs have written since; `kept` only when it holds more than everything up to that place. */
+  since(upTo: number): Promise<Remembered>
+  /** @returns the place of the last one, once all are on the disk, and what other tabs appended since `upTo` */
+  append(scans: readonly Scan[], upTo: number): Promise<{ readonly place: number; readonly others: Remembered }>
+  /** Keeps the session, unless another tab has kept one that holds more. */
   keep(session: Session, upTo: number): Promise<void>
   /** Whether this device keeps anything: a browser may forbid it. */
   readonly isKept: boolean
@@ -35,6 +39,8 @@ export interface ScanLog {
 const FORM = 2
 const SCANS = 'scan'
 const SESSION = 'session'
+/** The place up to which the kept session holds all, beside it: a session of many boxes is long to read. */
+const KEPT_TO = 'upTo'
 
 const done = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -60,40 +66,73 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
 // strict: an empty battery takes what is only in the memory of the system
 const durability = { durability: 'strict' } as const
 
+const keptTo = async (transaction: IDBTransaction): Promise<number> =>
+  Number((await answerOf(transaction.objectStore(SESSION).get(KEPT_TO))) ?? 0)
+
+const keptIn = async (transaction: IDBTransaction): Promise<Kept | undefined> => {
+  const kept = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as Kept | undefined
+  return kept?.form === FORM ? kept : undefined
+}
+
+/** What was written beyond `upTo`, of the scans those `before` a place. */
+const sinceIn = async (transaction: IDBTransaction, upTo: number, before = Infinity): Promise<Remembered> => {
+  const kept = (await keptTo(transaction)) > upTo ? await keptIn(transaction) : undefined
+  const from = kept?.upTo ?? upTo
+  if (before <= from + 1) return { kept, scans: [] }
+  const range = IDBKeyRange.bound(from, before, true, true)
+  return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
+}
+
+/** The answer of some work, once all of it is on the disk. */
+const written = async <T>(
+  transaction: IDBTransaction,
+  work: (transaction: IDBTransaction) => Promise<T>,
+): Promise<T> => {
+  const worked = work(transaction).then((answer) => {
+    transaction.commit?.()
+    return answer
+  })
+  const [answer] = await Promise.all([worked, done(transaction)])
+  return answer
+}
+
 const onDisk = (database: IDBDatabase): ScanLog => ({
   isKept: true,
   read: async () => {
     const transaction = database.transaction([SCANS, SESSION])
-    const kept = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as Kept | undefined
-    const valid = kept?.form === FORM ? kept : undefined
-    const after = IDBKeyRange.lowerBound(valid?.upTo ?? 0, true)
-    return { kept: valid, scans: (await answerOf(transaction.objectStore(SCANS).getAll(after))) as LoggedScan[] }
+    const kept = await keptIn(transaction)
+    const after = IDBKeyRange.lowerBound(kept?.upTo ?? 0, true)
+    return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(after))) as LoggedScan[] }
   },
-  append: async (scans) => {
-    const transaction = database.transaction(SCANS, 'readwrite', durability)
-    const store = transaction.objectStore(SCANS)
-    const places = scans.map((scan) => answerOf(store.add(scan)))
-    transaction.commit?.()
-    await done(transaction)
-    return Number((await Promise.all(places)).at(-1))
-  },
-  keep: async (session, upTo) => {
-    const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
-    transaction.objectStore(SESSION).put({ form: FORM, at: Date.now(), upTo, session } satisfies Kept, SESSION)
-    transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
-    transaction.commit?.()
-    await done(transaction)
-  },
+  since: async (upTo) => sinceIn(database.transaction([SCANS, SESSION]), upTo),
+  append: async (scans, upTo) =>
+    written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
+      const store = transaction.objectStore(SCANS)
+      const places = (await Promise.all(scans.map((scan) => answerOf(store.add(scan))))).map(Number)
+      return { place: places.at(-1) ?? upTo, others: await sinceIn(transaction, upTo, places[0]) }
+    }),
+  keep: async (session, upTo) =>
+    written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
+      if ((await keptTo(transaction)) > upTo) return
+      const store = transaction.objectStore(SESSION)
+      store.put({ form: FORM, at: Date.now(), upTo, session } satisfies Kept, SESSION)
+      store.put(upTo, KEPT_TO)
+      transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
+    }),
 })
 
-const inMemory = (): ScanLog => {
+export const NOTHING: Remembered = { kept: undefined, scans: [] }
+
+/** A memory that lives as long as the page. */
+export const inMemory = (): ScanLog => {
   let places = 0
   return {
     isKept: false,
-    read: async () => ({ kept: undefined, scans: [] }),
+    read: async () => NOTHING,
+    since: async () => NOTHING,
     append: async (scans) => {
       places += scans.length
-      return places
+      return { place: places, others: NOTHING }
     },
     keep: async () => {},
   }

@@ -26,7 +26,7 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, onUndone }: Props)
   const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  if (!data?.mayUndo || bangkokDay(receivedAt) !== bangkokDay(new Date())) return null
+  if (!data?.mayUndo || bangkokDay(receivedAt) !== data.today) return null
   const undo = async (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return notify.validation(textOf(says.REASON_REQUIRED, language))

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readiness } from './ready.ts'
+import { take } from './scan-session.ts'
+import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { emptySession, type Session, type Settings } from './session.ts'
+
+const invoice = delivery()
+const paper = paperOf(invoice)
+const codes = ['EMP-0042', paper.header, paper.item(1), paper.box(1, 1), paper.item(2), paper.box(2, 1)]
+const odd = [
+  '',
+  '0',
+  '-1',
+  '1e9',
+  '999999999999999999',
+  '00000',
+  '１',
+  '\u0000',
+  '\uFEFF',
+  'ู้',
+  '‮',
+  '{"a":1}',
+  '__proto__',
+  '20251399',
+]
+
+/** The same numbers at every run. */
+const dice = (seed: number) => {
+  let state = seed
+  return (sides: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % sides
+  }
+}
+
+/** A code with some of its fields torn out, doubled, exchanged or made odd. */
+const torn = (roll: (sides: number) => number): string => {
+  const fields = (codes[roll(codes.length)] ?? '').split('|')
+  for (let times = roll(4); times >= 0; times--) {
+    const at = roll(fields.length)
+    if (roll(4) === 0) fields.splice(at, 1)
+    else if (roll(3) === 0) fields.splice(at, 0, fields[roll(fields.length)] ?? '')
+    else fields[at] = odd[roll(odd.length)] ?? ''
+  }
+  return fields.join('|')
+}
+
+const scanned = (by: Settings, start: Session): Session => {
+  const roll = dice(20_251_124)
+  let session = start
+  for (let times = 0; times < 5000; times++) session = take(session, scanOf(torn(roll)), by).session
+  return session
+}
+
+test('[RCV-02] no code stops the scanning or is lost on the way to the device, however torn', () => {
+  const open = scanAll(codes.slice(0, 3), [invoice]).session
+  for (const [by, start] of [
+    [settings, open],
+    [{ ...settings, isOffline: true }, open],
+    [{ ...settings, isOffline: true, boxOpensLine: true }, emptySession],
+  ] as const) {
+    const session = scanned(by, start)
+    expect(session.count).toBe(start.count + 5000)
+    expect(JSON.parse(JSON.stringify(session))).toEqual(session)
+    expect(readiness(session).complete).toEqual([])
+  }
+})

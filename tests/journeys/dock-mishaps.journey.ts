@@ -1,0 +1,188 @@
+import { expect } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { allScanned } from '#tests/world/dock.ts'
+import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { journey as base, noViolations, type Page, signIn } from './browser.ts'
+import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+
+const PO = '41990008'
+const NEW_PASSWORD = 'portal-demo-2'
+
+const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
+  const data = dataFolder(demoData)
+  await addOrders(data.path, [PO])
+  const portal = await startPortal(data.path)
+  onCleanup(async () => {
+    await portal.stop()
+    data.remove()
+  })
+  return portal
+})
+
+const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+const atDock = async (page: Page) => {
+  await signIn(page, 'store')
+  await page.goto('/#/scan-received')
+  await page.locator('.start').waitFor()
+}
+const away = async (page: Page) => {
+  await page.context().setOffline(true)
+  await page.getByText('Internet connection lost').waitFor()
+}
+const back = async (page: Page) => {
+  await page.context().setOffline(false)
+  await page.getByText('Internet connection lost').waitFor({ state: 'detached' })
+}
+const scans = (page: Page, count: number) =>
+  page.locator('.last-scans .scan-count', { hasText: new RegExp(`^${count}$`) }).waitFor()
+const picture = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/dock-mishaps-${name}.png` })
+
+const submitted = async (page: Page, url: string, { id, details }: Delivery) => {
+  await page.getByRole('button', { name: `Submit ${details.invoiceNo}` }).click()
+  const receivedNo = await page.locator('.receive-number').textContent()
+  const store = await signInAs(url, 'store')
+  expect((await store.get(`/deliveries/${id}`)).body).toMatchObject({ status: 'completed', receivedNo })
+  return store
+}
+
+journey(
+  '[RCV-08] two tabs of one device scan the same delivery offline: neither loses a scan',
+  async ({ open, portal }) => {
+    const delivery = await deliver(portal.url, PO, { number: 'INV-TABS-1' })
+    const codes = codesOf(delivery)
+    const first = await open({ on: 'phone' }, '/signin')
+    await atDock(first)
+    const second = await first.context().newPage()
+    await second.goto('/#/scan-received')
+    await second.locator('.start').waitFor()
+    await away(first)
+    await second.getByText('Internet connection lost').waitFor()
+    await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+    await scans(first, 4)
+    // takes what the first has scanned before its own
+    await scan(second, [codes.box(1, 2), codes.box(1, 1)])
+    await scans(second, 6)
+    await says(second, 'Duplicate scan')
+    await scan(first, [codes.box(1, 3)])
+    await scans(first, 7)
+    expect(await first.locator('.box.scanned').count()).toBe(3)
+    await scan(second, [codes.item(2)])
+    await scans(second, 8)
+    // each goes without a word to the other
+    await first.close({ runBeforeUnload: false })
+    await scan(second, codes.boxes(2))
+    await scans(second, 10)
+    const third = await second.context().newPage()
+    await second.close()
+    await third.context().setOffline(false)
+    await third.goto(`${portal.url}/#/scan-received`)
+    await scans(third, 10)
+    await third.locator('.sheet-count', { hasText: '5/5' }).waitFor()
+    const store = await submitted(third, portal.url, delivery)
+    const { body } = await store.get<{ marks: { packs: number[] }[] }>(`/receiving/progress/${delivery.id}`)
+    expect(body.marks.map(({ packs }) => packs.toSorted())).toEqual([
+      [1, 2, 3],
+      [1, 2],
+    ])
+  },
+)
+
+journey(
+  '[RCV-08] a device that is full says that it keeps no scan, and keeps them all once there is room',
+  async ({ open, portal }) => {
+    const delivery = await deliver(portal.url, PO, { number: 'INV-FULL-1' })
+    const codes = codesOf(delivery)
+    const page = await open({ on: 'phone', language: 'th' }, '/signin')
+    const device = await page.context().newCDPSession(page)
+    const origin = new URL(portal.url).origin
+    await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await atDock(page)
+    await scan(page, ['EMP-0042', codes.header, codes.item(1), ...codes.boxes(1)])
+    const notKept = page.getByText('อย่าปิดหน้านี้ก่อนกดรับสินค้า')
+    await notKept.waitFor()
+    await scans(page, 6)
+    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await noViolations(page)
+    await picture(page, 'full')
+    await device.send('Storage.overrideQuotaForOrigin', { origin })
+    await scan(page, [codes.item(2)])
+    await notKept.waitFor({ state: 'detached' })
+    await page.reload()
+    await scans(page, 7)
+    await page.locator('.sheet-count', { hasText: '3/5' }).waitFor()
+  },
+)
+
+journey(
+  '[RCV-10] a receipt that is undone while a device is away: its scans count no more, and it says so',
+  async ({ open, portal }) => {
+    const delivery = await deliver(portal.url, PO, { number: 'INV-ANEW-1' })
+    const codes = codesOf(delivery)
+    const page = await open({ on: 'phone' }, '/signin')
+    await atDock(page)
+    await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+    await says(page, 'Line 1: box 1, 1 of 3')
+    await away(page)
+    await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
+    await says(page, 'INV-ANEW-1 complete')
+    const store = await signInAs(portal.url, 'store')
+    await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'EMP-0099', scanned: allScanned(delivery) })
+    expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
+    await back(page)
+    await page.locator('.changes li', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
+    await page.locator('.sheet-count', { hasText: '0/5' }).waitFor()
+    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await noViolations(page)
+    await page.locator('.sentence.wrong', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
+    await picture(page, 'undone')
+    expect(await page.locator('button.submit-bar').count()).toBe(0)
+    await page.getByRole('button', { name: 'OK, read' }).click()
+    await scan(page, codes.all.slice(1))
+    await submitted(page, portal.url, delivery)
+
+    // undone elsewhere once more, while this page shows its receive number: the header opens it anew
+    expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck again' })).status).toBe(200)
+    await scan(page, [codes.header])
+    await says(page, 'INV-ANEW-1: 2 items, 5 boxes')
+    await page.locator('.sheet-count', { hasText: '0/5' }).waitFor()
+  },
+)
+
+for (const way of ['by its clock', 'by the server'] as const)
+  journey(
+    `[RCV-08] [SES-07] a session that ends ${way} while scans wait offline: signed in again, all are there`,
+    async ({ open, portal }) => {
+      const delivery = await deliver(portal.url, PO, { number: `INV-ENDS-${way.length}` })
+      const codes = codesOf(delivery)
+      const page = await open({ on: 'phone' }, '/signin')
+      await atDock(page)
+      await scan(page, ['EMP-0042', codes.header, codes.item(1)])
+      await page.locator('.sheet-count', { hasText: '0/5' }).waitFor()
+      await away(page)
+      await scan(page, [...codes.boxes(1), codes.item(2), ...codes.boxes(2)])
+      await scans(page, 9)
+      if (way === 'by its clock') {
+        await page.evaluate(`{
+          const kept = JSON.parse(localStorage.getItem('portal.session'))
+          window.dispatchEvent(new StorageEvent('storage', {
+            key: 'portal.session', newValue: JSON.stringify({ ...kept, expiresAt: Date.now() }) }))
+        }`)
+        await page.waitForURL(/#\/signin/)
+      } else {
+        const store = await signInAs(portal.url, 'store')
+        const { body } = await store.get<{ id: number }>('/users/me')
+        const passwords = { oldPassword: 'portal-demo', password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }
+        expect((await store.put(`/users/${body.id}`, passwords)).status).toBe(200)
+      }
+      await page.context().setOffline(false)
+      await page.waitForURL(/#\/signin/)
+      await signIn(page, 'store', way === 'by its clock' ? 'portal-demo' : NEW_PASSWORD)
+      await page.locator('.sheet-count', { hasText: '5/5' }).waitFor()
+      await scans(page, 9)
+      await page.getByRole('button', { name: `Submit ${delivery.details.invoiceNo}` }).click()
+      await page.locator('.receive-number').waitFor()
+      const vendor = await signInAs(portal.url, 'vendor')
+      const { body } = await vendor.get<{ marks: { packs: number[] }[] }>(`/receiving/progress/${delivery.id}`)
+      expect(body.marks.map(({ packs }) => packs.length)).toEqual([3, 2])
+    },
+  )
