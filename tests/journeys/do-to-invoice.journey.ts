@@ -20,7 +20,7 @@ const says = (page: Page, text: string) => page.locator('.sentence').filter({ ha
 
 for (const language of ['en', 'th'] as const)
   journey(
-    `[RCV-06] changed DOs are scanned as a list and submitted together (${language})`,
+    `[RCV-06] [STK-01] changed DOs are scanned as a list and submitted together (${language})`,
     async ({ open, portal }) => {
       const thai = language === 'th'
       const first = await convertedDo(portal.url, PO, { doNo: `DO-${language}-1`, invoiceNo: `INV-${language}-1` })
@@ -55,5 +55,14 @@ for (const language of ['en', 'th'] as const)
       await page.getByRole('tab', { name: 'Received' }).click()
       await scan(page, [first.header])
       await says(page, 'Please select Do to Invoice option instead')
+      // its new header brings its stickers (G-118)
+      await page.evaluate('window.print = () => {}')
+      await page.goto('/#/print-received')
+      await page.locator('.print-page').waitFor()
+      await scan(page, [first.header])
+      await page
+        .locator('.sticker-preview .sticker', { hasText: `INV-${language}-1` })
+        .first()
+        .waitFor()
     },
   )

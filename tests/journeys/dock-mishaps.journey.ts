@@ -148,6 +148,26 @@ journey(
   },
 )
 
+for (const year of [2019, 2041])
+  journey(
+    `[RCV-05] [RCV-10] a device whose clock says ${year} receives, and its supervisor undoes`,
+    async ({ open, portal }) => {
+      const delivery = await deliver(portal.url, PO, { number: `INV-CLOCK-${year}` })
+      const page = await open({ on: 'phone' }, '/signin')
+      await page.clock.setFixedTime(new Date(`${year}-06-30T20:00:00Z`))
+      await atDock(page)
+      await scan(page, ['EMP-0042', ...codesOf(delivery).all])
+      const store = await submitted(page, portal.url, delivery)
+      const { body } = await store.get<Delivery>(`/deliveries/${delivery.id}`)
+      expect(Math.abs(Date.parse(body.timeStamp ?? '') - Date.now())).toBeLessThan(600_000)
+      await page.getByRole('button', { name: 'Undo the receipt' }).click()
+      await page.getByLabel('Reason').fill('wrong truck')
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await page.locator('.start').waitFor()
+      expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })
+    },
+  )
+
 for (const way of ['by its clock', 'by the server'] as const)
   journey(
     `[RCV-08] [SES-07] a session that ends ${way} while scans wait offline: signed in again, all are there`,

@@ -46,3 +46,15 @@ export const cameraJourney = journey
   })
 
 const filmIn = (folder: string): string => join(folder, 'camera.y4m')
+
+/** A journey in a browser with three cameras, which show nothing that is a code. */
+export const threeCamerasJourney = journey.extend(
+  'browser',
+  { scope: 'file' },
+  async ({ executablePath }, { onCleanup }) => {
+    const args = [...browserFlags, '--use-fake-device-for-media-stream=device-count=3']
+    const browser = await chromium.launch({ executablePath, args })
+    onCleanup(() => browser.close())
+    return browser
+  },
+)

@@ -164,3 +164,30 @@ journey('[RCV-08] what changed meanwhile is shown line by line', async ({ open, 
   await page.getByRole('button', { name: 'OK, read' }).click()
   await changes.first().waitFor({ state: 'detached' })
 })
+
+for (const [language, note] of [
+  ['en', 'Pull down to refresh.'],
+  ['th', 'ดึงหน้าจอลงเพื่อโหลดใหม่'],
+] as const)
+  journey(
+    `[SHL-11] a portal that does not answer is told on a phone with the note to pull, and asked until it does (${language})`,
+    async ({ open }) => {
+      const page = await open({ on: 'phone', language }, '/signin')
+      await atDock(page)
+      // the device has its network, but nothing of the portal comes through
+      let pings = 0
+      await page.route('**/api/**', (route) => {
+        if (route.request().url().endsWith('/api/health')) pings += 1
+        return pings % 2 ? route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }) : route.abort()
+      })
+      await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+      const banner = page.getByText('Internet connection lost')
+      await banner.filter({ hasText: note }).waitFor()
+      await expect.poll(() => pings, { timeout: 30_000 }).toBeGreaterThan(3)
+      expect(await banner.count()).toBe(1)
+      await noViolations(page)
+      await picture(page, `banner-${language}`)
+      await page.unroute('**/api/**')
+      await banner.waitFor({ state: 'detached' })
+    },
+  )

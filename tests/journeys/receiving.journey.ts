@@ -163,7 +163,7 @@ journey(
     expect(await last.count()).toBe(10)
     expect(
       await last.evaluateAll((rows) => rows.slice(0, 5).map((row) => (row as { className: string }).className)),
-    ).toEqual(['wrong', 'wrong', 'good', 'waiting', 'wrong'])
+    ).toEqual(['wrong', 'wrong', 'good', 'wrong', 'duplicate'])
     await page.getByRole('button', { name: 'นำออก' }).nth(1).click()
     await page.getByRole('button', { name: 'นำออก' }).nth(1).click()
     const store = await signInAs(portal.url, 'store')

@@ -96,6 +96,12 @@ test('[RCV-10] a reason, a line and box of the delivery, and a picture are asked
   expect(await code({ pack: 4 })).toBe('NOT_ON_DELIVERY')
   expect(await code({ sequence: null })).toBe('NOT_ON_DELIVERY')
   expect((await report(store, delivery, { photo: Buffer.from('%PDF-1.4 %%EOF').toString('base64') })).status).toBe(415)
+  for (const [size, status] of [
+    [4_000_004, 400],
+    [9_000_000, 413],
+  ] as const)
+    expect((await report(store, delivery, { photo: 'A'.repeat(size) })).status).toBe(status)
+  expect((await report(store, delivery, { photo: '' })).status).toBe(400)
   expect((await report(store, delivery, { kind: 'unknown', sequence: null, pack: null })).status).toBe(201)
   expect((await list(store, delivery)).body).toHaveLength(1)
 })

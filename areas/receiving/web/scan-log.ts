@@ -74,9 +74,20 @@ const keptIn = async (transaction: IDBTransaction): Promise<Kept | undefined> =>
   return kept?.form === FORM ? kept : undefined
 }
 
-/** What was written beyond `upTo`, of the scans those `before` a place. */
-const sinceIn = async (transaction: IDBTransaction, upTo: number, before = Infinity): Promise<Remembered> => {
-  const kept = (await keptTo(transaction)) > upTo ? await keptIn(transaction) : undefined
+interface Beyond {
+  readonly upTo: number
+  /** Of the scans those before this place. */
+  readonly before?: number
+  /** What `keptTo` says. */
+  readonly keptTo: number
+}
+
+/** What was written beyond `upTo`. */
+const sinceIn = async (
+  transaction: IDBTransaction,
+  { upTo, before = Infinity, keptTo }: Beyond,
+): Promise<Remembered> => {
+  const kept = keptTo > upTo ? await keptIn(transaction) : undefined
   const from = kept?.upTo ?? upTo
   if (before <= from + 1) return { kept, scans: [] }
   const range = IDBKeyRange.bound(from, before, true, true)
@@ -104,12 +115,20 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     const after = IDBKeyRange.lowerBound(kept?.upTo ?? 0, true)
     return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(after))) as LoggedScan[] }
   },
-  since: async (upTo) => sinceIn(database.transaction([SCANS, SESSION]), upTo),
+  since: async (upTo) => {
+    const transaction = database.transaction([SCANS, SESSION])
+    return sinceIn(transaction, { upTo, keptTo: await keptTo(transaction) })
+  },
   append: async (scans, upTo) =>
     written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
       const store = transaction.objectStore(SCANS)
-      const places = (await Promise.all(scans.map((scan) => answerOf(store.add(scan))))).map(Number)
-      return { place: places.at(-1) ?? upTo, others: await sinceIn(transaction, upTo, places[0]) }
+      // asked together: every scan waits for this
+      const [kept, ...places] = await Promise.all([
+        keptTo(transaction),
+        ...scans.map(async (scan) => Number(await answerOf(store.add(scan)))),
+      ])
+      const others = await sinceIn(transaction, { upTo, keptTo: kept, ...(places[0] ? { before: places[0] } : {}) })
+      return { place: places.at(-1) ?? upTo, others }
     }),
   keep: async (session, upTo) =>
     written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {

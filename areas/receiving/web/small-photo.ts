@@ -10,5 +10,8 @@ export const smallPhoto = async (file: File): Promise<string> => {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
-  return canvas.toDataURL('image/jpeg', QUALITY).replace(/^data:[^,]*,/, '')
+  const photo = canvas.toDataURL('image/jpeg', QUALITY).replace(/^data:[^,]*,/, '')
+  // a device without the memory for it draws nothing
+  if (photo === '') throw new Error('the picture cannot be made small')
+  return photo
 }
