@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvLine } from '#kit/shared/csv.ts'
 import type { OrderDocument, SigningDocument } from '../contract.ts'
 import { orderCells, orderColumns, orderFileName } from './orders.ts'
 import { reportCells, reportColumns, reportName } from './report.ts'
@@ -35,6 +36,10 @@ test('[DOC-02] the CSV of the orders names number and status first; what is blan
   })
   expect(named(orderCells({ ...order, download_count: 2 })).STATUS).toBe('Downloaded')
   expect(named(orderCells({ ...order, download_count: 2, confirm_count: 1 })).STATUS).toBe('Confirmed')
+  expect(csvLine(cells)).toBe(
+    '42000001,Waiting,0,สยามพาร์ท จำกัด,SPT,AH,2025-11-28,store,2025-11-21 10:00,N,-,-,-,0,0\r\n',
+  )
+  expect(csvLine(orderCells({ ...order, supplier_name: '=HYPERLINK("x")' }))).toContain(`"'=HYPERLINK(""x"")"`)
   expect(orderFileName('2025-11-21')).toBe('PO Export at 2025-11-21.csv')
 })
 
