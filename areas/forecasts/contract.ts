@@ -50,6 +50,8 @@ export type ForecastQuery = z.output<NonNullable<(typeof listForecasts)['query']
 export const forecastData = z.object({
   group_id: z.number().int().positive().nullish(),
   batch: z.string().min(1).max(100).nullish().describe('files with the same one share an alert per month'),
+  vendor_id: z.number().int().nullish(),
+  receiver_email: z.string().max(20_000).nullish().describe('without group_id: the addresses of one group'),
 })
 
 export const uploadForecast = defineCall({
@@ -69,7 +71,7 @@ export const changeForecast = defineCall({
   path: '/forecasts/:id',
   who: 'forecast.upload',
   tag: 'forecasts',
-  summary: 'Send the alert again to the addresses that it did not reach',
+  summary: 'Send the alert again to the addresses that it did not reach; one that went out is left alone',
   params,
   body: z.strictObject({ email_status: z.literal(1) }),
   reply: forecast,

@@ -26,6 +26,5 @@ export const forecastMessages = defineMessages({
     en: 'The data of the forecast is not valid: {fields}',
     th: 'ข้อมูลของ Forecast ไม่ถูกต้อง: {fields}',
   },
-  FORECAST_ALERT_SENT: { status: 409, en: 'The alert was sent already', th: 'ส่งอีเมลแจ้งแล้ว' },
   FORECAST_SORT_UNKNOWN: { status: 400, en: 'Cannot sort by {field}', th: 'ไม่สามารถเรียงตาม {field} ได้' },
 })

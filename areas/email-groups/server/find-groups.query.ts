@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { splitAddresses } from '#kit/shared/email-address.ts'
 import { searchKey } from '../rules/group.ts'
 import type { EmailGroupTable } from './tables.ts'
 
@@ -73,6 +74,34 @@ export const searchGroups = async (
   if (text.trim() !== '') found = found.where('found_by', 'like', containing(text))
   if (vendorId !== undefined) found = found.where('vendor_id', '=', vendorId)
   return (await found.orderBy('name').limit(most).execute()).map(asGroup)
+}
+
+/** Which group an upload goes to, as its sender says it. */
+export interface GroupChoice {
+  readonly group_id?: number | null | undefined
+  readonly vendor_id?: number | null | undefined
+  /** Comma-separated; instead of `group_id`. */
+  readonly receiver_email?: string | null | undefined
+}
+
+const MOST_COMPARED = 1000
+
+const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
+  const keys = (list: readonly string[]) => [...new Set(list.map((one) => one.toLowerCase()))].sort().join(',')
+  return keys(a) === keys(b)
+}
+
+/** The group chosen by id; for an older client, which says the addresses: the group that has exactly those (EML-03). */
+export const chosenGroup = async (
+  db: Db | Unit,
+  scope: Scope,
+  { group_id: id, vendor_id: vendorId, receiver_email: receivers }: GroupChoice,
+): Promise<Group | undefined> => {
+  if (id) return findGroup(db, scope, { id })
+  const addresses = splitAddresses(receivers ?? '')
+  if (addresses.length === 0) return undefined
+  const groups = await searchGroups(db, scope, { most: MOST_COMPARED, ...(vendorId ? { vendorId } : {}) })
+  return groups.find((group) => sameAddresses(group.addresses, addresses))
 }
 
 /** Every address in a factory's groups of a supplier, each once per spelling. For mails that go by themselves. */

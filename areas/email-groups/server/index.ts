@@ -1,5 +1,12 @@
 import './tables.ts'
 
 export type { EmailGroupParts } from './change-groups.ts'
-export { findGroup, type Group, groupAddressesOf, searchGroups } from './find-groups.query.ts'
+export {
+  chosenGroup,
+  findGroup,
+  type Group,
+  type GroupChoice,
+  groupAddressesOf,
+  searchGroups,
+} from './find-groups.query.ts'
 export { emailGroupRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import type { Client } from '#tests/world/client.ts'
 import { codeOf } from '#tests/world/deliveries.ts'
-import { addGroup } from '#tests/world/documents.ts'
+import { addGroup, send } from '#tests/world/documents.ts'
 import { forecastName, sendForecast } from '#tests/world/forecasts.ts'
 import { goods, vendors } from '#tests/world/goods.ts'
 import { compound, pdf, xlsx } from '#tests/world/sample-files.ts'
@@ -54,8 +54,9 @@ test('[FCT-04] a forecast is stored with its file and its alert at once; its fac
   await expect
     .poll(async () => (await list(store)).body.find(({ id }) => id === body.id)?.email_status, { timeout: 20_000 })
     .toBe(1)
-  const again = await store.put(`/forecasts/${body.id}`, { email_status: 1 })
-  expect([again.status, codeOf(again)]).toEqual([409, 'FORECAST_ALERT_SENT'])
+  const mails = await countOf('mail.message')
+  const again = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
+  expect([again.status, again.body.email_state, await countOf('mail.message')]).toEqual([200, 'sent', mails])
 })
 
 test('[FCT-03] each refusal has its message and leaves nothing: no record, no file, no mail', async () => {
@@ -74,6 +75,56 @@ test('[FCT-03] each refusal has its message and leaves nothing: no record, no fi
   expect(exists.message).toBe(`Upload error for ${name.toLowerCase()}, file already exist`)
   expect(forecastMessages.FORECAST_FILE_NAME.en).toBe('File Name format is not correct (i.e. XXX-MM-YYYY-VERSION.XLS)')
   expect(await Promise.all(['forecasts.forecast', 'mail.message'].map(countOf))).toEqual(before)
+})
+
+test('[FCT-03] no file, two files or a group that nobody can be reached in: each has its message', async () => {
+  const { db } = world.database
+  const file = () => ({ name: forecastName(), content: xlsx() })
+  const sent = (data: object, ...files: ReturnType<typeof file>[]) => send(store, '/forecasts', { ...data }, files)
+  expect(codeOf(await sent({ group_id: group.id }))).toBe('FORECAST_FILE_REQUIRED')
+  expect(codeOf(await sent({ group_id: group.id }, file(), file()))).toBe('FORECAST_ONE_FILE')
+  expect(codeOf(await sent({ group_id: 'x' }, file()))).toBe('FORECAST_DATA_INVALID')
+  const silent = await addGroup(store, ['nobody@test.example'])
+  await sql`alter table email_groups.email_group drop constraint email_group_addresses_check`.execute(db)
+  await sql`update email_groups.email_group set addresses = '{}' where id = ${silent.id}`.execute(db)
+  const { status, body } = await sent({ group_id: silent.id }, file())
+  expect([status, body]).toMatchObject([409, { message: 'Upload error, no email alert' }])
+})
+
+test('[FCT-04] an alert that failed is sent again, to those alone whom it did not reach', async () => {
+  const other = await addGroup(store, ['one@test.example', 'two@test.example'])
+  const { body } = await sendForecast(store, other, forecastName())
+  const now = async () => (await list(store)).body.find(({ id }) => id === body.id)
+  await expect.poll(async () => (await now())?.email_state, { timeout: 20_000 }).toBe('sent')
+  const { rows } = await sql<{ id: number }>`update mail.recipient r set state = 'refused', sent_at = null
+    from mail.message m where m.id = r.mail_id and r.address = 'two@test.example' returning m.id`.execute(
+    world.database.db,
+  )
+  await sql`update forecasts.alert set sent = false
+    where id = (select alert_id from forecasts.forecast where id = ${body.id})`.execute(world.database.db)
+  expect(await now()).toMatchObject({ email_state: 'failed', email_status: 0 })
+  const again = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
+  expect([again.status, again.body.email_state]).toEqual([200, 'queued'])
+  await expect.poll(async () => (await now())?.email_status, { timeout: 20_000 }).toBe(1)
+  const tried = await sql<{ address: string; tries: number }>`
+    select address, tries from mail.recipient where mail_id = ${rows[0]?.id} order by position`.execute(
+    world.database.db,
+  )
+  expect(tried.rows).toEqual([
+    { address: 'one@test.example', tries: 1 },
+    { address: 'two@test.example', tries: 2 },
+  ])
+})
+
+test('[FCT-05] a supplier’s user sees what went to exactly the own address, and no part of it', async () => {
+  const seen = async (address: string) => {
+    const theirs = await addGroup(store, [address], vendors.other)
+    const { body } = await sendForecast(store, theirs, forecastName({ code: 'OTH' }))
+    return (await list(vendor)).body.some(({ id }) => id === body.id)
+  }
+  expect(await seen('VENDOR@test.example')).toBe(true)
+  expect(await seen('avendor@test.example')).toBe(false)
+  expect(await seen('vendor@test.example.org')).toBe(false)
 })
 
 test('[FCT-03] [FCT-04] an upload whose answer was lost is itself when it comes again, and no doubled file', async () => {

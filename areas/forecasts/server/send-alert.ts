@@ -3,6 +3,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { wentOut } from '#areas/mail/rules/delivery.ts'
 import { type MailHooks, resendAbout } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
+import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Forecast } from '../contract.ts'
 import { forecastMessages as says } from '../messages.ts'
@@ -10,32 +11,41 @@ import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
 import { inScope } from './scope.ts'
 import type { ForecastParts } from './upload-forecast.ts'
 
-/** Sends the alert of a forecast again to the addresses that it did not reach; one that went out is not sent twice (FCT-04). */
+/** Sends the alert of a forecast again to the addresses that it did not reach; one that went out is left alone (FCT-04). */
 export const sendAlert = (
   { db, now }: Pick<ForecastParts, 'db' | 'now'>,
   caller: Caller,
   id: number,
 ): Promise<Result<Forecast>> =>
   db.transaction().execute(async (unit) => {
-    const { rows } = await sql<{ alert_id: number; sent: boolean; company: number; vendor_id: number }>`
+    const { rows } = await sql<FoundAlert & { sent: boolean }>`
       select f.alert_id, a.sent, f.company, f.vendor_id
       from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id
       where f.id = ${id} and ${inScope(caller)} for update of a`.execute(unit)
     const [found] = rows
     if (!found) return refuse(says.FORECAST_NOT_FOUND)
-    if (found.sent) return refuse(says.FORECAST_ALERT_SENT)
-    const count = await resendAbout(unit, { kind: ABOUT_ALERT, id: found.alert_id })
-    await audit(unit, caller, now(), {
-      what: 'forecast.send',
-      kind: 'forecast',
-      id,
-      organisation: found.company,
-      vendor: found.vendor_id,
-      after: { addresses: count },
-    })
+    if (!found.sent) await sendAgain(unit, caller, now(), id, found)
     const sent = await findForecast(unit, caller, id)
     return sent ? ok(sent) : refuse(says.FORECAST_NOT_FOUND)
   })
+
+interface FoundAlert {
+  readonly alert_id: number
+  readonly company: number
+  readonly vendor_id: number
+}
+
+const sendAgain = async (unit: Unit, caller: Caller, at: Date, id: number, found: FoundAlert): Promise<void> => {
+  const count = await resendAbout(unit, { kind: ABOUT_ALERT, id: found.alert_id })
+  await audit(unit, caller, at, {
+    what: 'forecast.send',
+    kind: 'forecast',
+    id,
+    organisation: found.company,
+    vendor: found.vendor_id,
+    after: { addresses: count },
+  })
+}
 
 /** `email_status` is 1 once the alert went out, and never before. */
 export const forecastMailHooks: MailHooks = {

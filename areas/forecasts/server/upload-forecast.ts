@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import { findGroup, type Group } from '#areas/email-groups/server/index.ts'
+import { chosenGroup, type Group } from '#areas/email-groups/server/index.ts'
 import { type Files, keepFiles, type TakenFile, uploadOnce } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
@@ -52,10 +52,10 @@ export const uploadForecast = (
       if (more.length > 0) return refuse(says.FORECAST_ONE_FILE, {}, { path: 'files' })
       const data = dataOf(fields.data)
       if (!data.success) return refuse(says.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
-      const { group_id: groupId, batch } = data.data
+      const { batch, ...choice } = data.data
       const at = parts.now()
       const make = async (unit: Unit): Promise<Result<number>> => {
-        const group = groupId ? await findGroup(unit, scopeOf(caller), { id: groupId }) : undefined
+        const group = await chosenGroup(unit, scopeOf(caller), choice)
         if (!group) return refuse(says.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
         const name = readForecastName(file.name, group.supplierCode)
         if (!name.ok) return name
