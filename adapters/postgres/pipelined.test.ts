@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { AHEAD, answerOf, type Database, LAST_IN_UNIT } from '#kit/server/database.ts'
+import { type Database, FIRST_IN_UNIT, LAST_IN_UNIT, type Unit } from '#kit/server/database.ts'
 import { openTestDatabase } from '#tests/world/world.ts'
 
 let database: Database
@@ -88,35 +88,92 @@ test('nothing comes after the last statement, and units of work side by side do 
   ])
 })
 
-const ahead = sql.raw(AHEAD)
+const first = sql.raw(FIRST_IN_UNIT)
+const counted = () => sql<{ n: number }>`select count(*)::int as n from public.note where id > ${0} ${first}`
 
-test('a question sent ahead is answered before what comes behind it', async () => {
-  await sql`insert into public.note values (${1})`.execute(database.db)
-  const answers = await database.db.transaction().execute(async (unit) => {
-    const first = await sql<{ n: number }>`select count(*)::int as n from public.note where id > ${0} ${ahead}`.execute(
-      unit,
-    )
-    const second = await sql<{ id: number }>`insert into public.note values (${2}) returning id`.execute(unit)
-    return [await answerOf(first), second.rows]
+test('[OPS-02] a unit that begins with a question is begun and ended by the database: one commit, or nothing', async () => {
+  const made = await database.db.transaction().execute(async (unit) => {
+    const { rows } = await counted().execute(unit)
+    const asked = await sql<{ id: number }>`select id from public.note where id > ${0}`.execute(unit)
+    const { rows: written } = await sql<{
+      id: number
+    }>`insert into public.note values (${2}) returning id ${last}`.execute(unit)
+    return [rows, asked.rows, written]
   })
-  expect(answers).toEqual([[{ n: 1 }], [{ id: 2 }]])
-  expect(await notes()).toEqual([1, 2])
+  expect(made).toEqual([[{ n: 0 }], [], [{ id: 2 }]])
+  expect(await notes()).toEqual([2])
+  const open = database.db.transaction().execute(async (unit) => (await counted().execute(unit)).rows)
+  expect(await open).toEqual([{ n: 1 }])
+  expect(await notes()).toEqual([2])
 })
 
-test('when a question sent ahead fails, the unit of work fails for its reason and leaves nothing', async () => {
-  await sql`insert into public.note values (${1})`.execute(database.db)
-  for (let round = 0; round < 20; round++) {
-    const failing = database.db.transaction().execute(async (unit) => {
-      const first = await sql`select 1 / (id - 1) from public.note where id = ${1} ${ahead}`.execute(unit)
-      await sql`select count(*) from public.note where id > ${0}`.execute(unit)
-      await answerOf(first)
+test('[OPS-02] such a unit is one snapshot of locks: they are held from its question to its end', async () => {
+  const holdsOne = sql<{ held: unknown }>`select pg_advisory_xact_lock(${4711}::bigint)::text as held ${first}`
+  const free = () =>
+    sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${4711}::bigint) as free`.execute(database.db)
+  const seen: unknown[] = []
+  await database.db
+    .transaction()
+    .execute(async (unit) => {
+      await holdsOne.execute(unit)
+      // the embedded database has one connection, which waits for the unit
+      if (database.kind === 'postgres') seen.push((await free()).rows[0]?.free)
+      throw new Error('given up')
     })
-    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    .catch(() => {})
+  expect(seen).toEqual(database.kind === 'postgres' ? [false] : [])
+  expect((await free()).rows).toEqual([{ free: true }])
+})
+
+test('[OPS-02] what fails in such a unit leaves nothing, wherever it fails, and the connection goes on', async () => {
+  await sql`insert into public.note values (${1})`.execute(database.db)
+  const unsendable: { self?: object } = {}
+  unsendable.self = unsendable
+  for (let round = 0; round < 20; round++) {
+    const failures: ((unit: Unit) => Promise<unknown>)[] = [
+      (unit) => sql`select 1 / (id - 1) from public.note where id = ${1} ${first}`.execute(unit),
+      async (unit) => {
+        await counted().execute(unit)
+        await sql`select 1 / (id - 1) from public.note where id = ${1}`.execute(unit)
+      },
+      async (unit) => {
+        await counted().execute(unit)
+        await sql`insert into public.note values (${1}) ${last}`.execute(unit)
+      },
+      async (unit) => {
+        await counted().execute(unit)
+        await sql`insert into public.note values (${2})`.execute(unit)
+        throw Object.assign(new Error('given up'), { code: 'given up' })
+      },
+      (unit) => sql`select ${unsendable}::text, ${1} ${first}`.execute(unit),
+    ]
+    const codes = await Promise.all(
+      failures.map((work) =>
+        database.db
+          .transaction()
+          .execute(work)
+          .then(
+            () => 'done',
+            (fault: { code?: string; name?: string }) => fault.code ?? fault.name,
+          ),
+      ),
+    )
+    expect(codes.slice(0, 4)).toEqual(['22012', '22012', '23505', 'given up'])
+    expect(codes[4]).not.toBe('done')
   }
-  const unheard = database.db.transaction().execute(async (unit) => {
-    await sql`select 1 / (id - 1) from public.note where id = ${1} ${ahead}`.execute(unit)
-    await sql`insert into public.note values (${2}) ${last}`.execute(unit)
-  })
-  await expect(unheard).rejects.toMatchObject({ code: '22012' })
   expect(await notes()).toEqual([1])
+})
+
+test('[OPS-02] many such units at once are told apart', async () => {
+  const sums = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      database.db.transaction().execute(async (unit) => {
+        const { rows } = await sql<{ n: number }>`select ${n}::int as n ${first}`.execute(unit)
+        const { rows: written } = await sql<{ id: number }>`insert into public.note values (${100 + n}) returning id
+          ${last}`.execute(unit)
+        return [rows[0]?.n, written[0]?.id]
+      }),
+    ),
+  )
+  expect(sums).toEqual(Array.from({ length: 60 }, (_, n) => [n, 100 + n]))
 })

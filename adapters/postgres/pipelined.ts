@@ -1,144 +1,175 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { AHEAD, type Ahead, LAST_IN_UNIT } from '#kit/server/database.ts'
+import type pg from 'pg'
+import { FIRST_IN_UNIT, LAST_IN_UNIT } from '#kit/server/database.ts'
 import { tellingCommits } from '#kit/server/notice-after-commit.ts'
+import type { PreparingClient } from './prepared.ts'
 
-/** Kysely's own connection, whose type it does not export. */
-type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
+type PooledClient = PreparingClient & pg.PoolClient
+
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
  * One transaction after the other on a connection, with fewer waits: BEGIN goes out together with a first statement that
  * only asks, COMMIT together with the one that says it is the last (`LAST_IN_UNIT`). Each wait is a way to the database and
- * back; a confirmation has two of them instead of five, since a question may also be sent `AHEAD` of the next statement.
+ * back. A unit whose first statement says so (`FIRST_IN_UNIT`) needs neither: a confirmation is two statements and two waits.
  */
 class PipelinedConnection implements DatabaseConnection {
-  readonly inner: Inner
-  #begun: Promise<void> | undefined
-  #ended: Promise<void> | undefined
-  #ahead: Promise<unknown> | undefined
+  readonly #client: PooledClient
+  #settings: TransactionSettings | undefined
+  #open: ReturnType<PooledClient['openUnit']> | undefined
+  #begun: Promise<unknown> | undefined
+  #ended: Promise<unknown> | undefined
+  #isLost = false
 
-  constructor(inner: Inner) {
-    this.inner = inner
+  constructor(client: PooledClient) {
+    this.#client = client
   }
 
-  begin(begun: Promise<void>): void {
-    this.#begun = begun
+  /** Nothing is sent before the first statement is known. */
+  begin(settings: TransactionSettings): void {
+    this.#settings = settings
     this.#ended = undefined
-    begun.catch(() => {})
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#ended) throw new Error('a statement came after the last one of its transaction')
-    const begun = this.#begun
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql: text, parameters } = query
+    if (this.#ended) return Promise.reject(new Error('a statement came after the last one of its transaction'))
+    const settings = this.#settings
+    this.#settings = undefined
+    if (settings && text.endsWith(FIRST_IN_UNIT)) this.#open = this.#client.openUnit()
+    else if (settings) this.#begin(settings)
+    const isLast = text.endsWith(LAST_IN_UNIT)
+    if (this.#open) {
+      const answer = this.#open.ask(text, parameters, isLast)
+      if (isLast) this.#ended = answer
+      return answer.then(resultOf<R>)
+    }
     // what changes something never goes out before the transaction is known to stand
-    if (!/^\s*select\b/i.test(query.sql)) await begun
-    const answer = this.inner.executeQuery<R>(query)
-    if (begun && query.sql.endsWith(LAST_IN_UNIT)) {
-      this.#ended = this.inner.executeQuery(CompiledQuery.raw('commit')).then(({ rows: [end] }) => {
-        if ((end as { command?: string } | undefined)?.command !== 'COMMIT')
-          throw new Error('the transaction was given up')
-      })
+    const answer = this.#client.query(text, parameters as unknown[]).then(resultOf<R>)
+    const begun = this.#begun
+    if (!begun) return answer
+    if (isLast) {
+      this.#ended = this.#commit()
       this.#ended.catch(() => {})
     }
-    const whole = Promise.all([answer, begun]).then(([result]) => result)
-    if (begun && query.sql.endsWith(AHEAD)) return this.#later(whole)
-    // what was sent behind a failure fails because of it: the first one says why
-    return this.#ahead
-      ? (whole.catch((fault) => this.#ahead?.then(() => Promise.reject(fault))) as Promise<QueryResult<R>>)
-      : whole
+    return Promise.all([answer, begun]).then(([result]) => result)
   }
 
-  #later<R>(whole: Promise<QueryResult<R>>): Ahead<R> {
-    const later = whole.then(({ rows }) => rows)
-    later.catch(() => {})
-    this.#ahead = later
-    return { rows: [], later }
+  #begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const how = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
+    this.#begun = this.#client.query(['begin', ...how].join(' '))
+    this.#begun.catch(() => {})
   }
 
-  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.inner.streamQuery<R>(query, chunkSize)
+  // a transaction that a failed statement has spoiled ends with ROLLBACK, whatever was asked for
+  async #commit(): Promise<void> {
+    const { command } = await this.#client.query('commit')
+    if (command !== 'COMMIT') throw new Error('the transaction was given up')
   }
 
-  /** The COMMIT that went out with the last statement, if one did. */
-  get ended(): Promise<void> | undefined {
-    return this.#ended
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('a connection that sends ahead has no cursors: ask in pieces')
   }
 
-  async over(): Promise<void> {
-    const begun = this.#begun
-    this.#begun = undefined
-    this.#ended = undefined
-    this.#ahead = undefined
+  async commit(): Promise<void> {
+    const { open, ended, begun } = this.#over()
     await begun
-  }
-}
-
-class PipelinedDriver implements Driver {
-  readonly #inner: PostgresDriver
-
-  constructor(config: PostgresDialectConfig) {
-    this.#inner = new PostgresDriver(config)
+    if (ended) await ended
+    else if (open) await open.end('commit')
+    else if (begun) await this.#commit()
   }
 
-  init(): Promise<void> {
-    return this.#inner.init()
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return new PipelinedConnection((await this.#inner.acquireConnection()) as Inner)
-  }
-
-  async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings): Promise<void> {
-    connection.begin(this.#inner.beginTransaction(connection.inner, settings))
-  }
-
-  async commitTransaction(connection: PipelinedConnection): Promise<void> {
-    const { ended } = connection
-    await connection.over()
-    await (ended ?? this.#inner.commitTransaction(connection.inner))
-  }
-
-  async rollbackTransaction(connection: PipelinedConnection): Promise<void> {
-    const { ended } = connection
+  async rollback(): Promise<void> {
+    const { open, ended, begun } = this.#over()
     // a BEGIN that failed is the fault that is on its way already
-    await connection.over().catch(() => {})
+    const isBegun = await begun?.then(
+      () => true,
+      () => false,
+    )
     const committed = await ended?.then(
       () => true,
       () => false,
     )
     if (committed) throw new Error('a transaction failed after its last statement had ended it')
-    if (!ended) await this.#inner.rollbackTransaction(connection.inner)
+    try {
+      if (open && !open.isOver) await open.end('rollback')
+      else if (isBegun && !ended) await this.#client.query('rollback')
+    } catch (fault) {
+      this.#isLost = true
+      throw fault
+    }
   }
 
-  releaseConnection(connection: PipelinedConnection): Promise<void> {
-    return this.#inner.releaseConnection(connection.inner)
+  #over() {
+    const over = { open: this.#open, begun: this.#begun, ended: this.#ended }
+    this.#settings = undefined
+    this.#open = undefined
+    this.#begun = undefined
+    this.#ended = undefined
+    return over
+  }
+
+  release(): void {
+    this.#client.release(this.#isLost)
+  }
+}
+
+const resultOf = <R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> =>
+  CHANGING.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+
+class PipelinedDriver implements Driver {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PipelinedConnection> {
+    return new PipelinedConnection((await this.#pool.connect()) as PooledClient)
+  }
+
+  async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings)
+  }
+
+  commitTransaction(connection: PipelinedConnection): Promise<void> {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: PipelinedConnection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection(connection: PipelinedConnection): Promise<void> {
+    connection.release()
   }
 
   destroy(): Promise<void> {
-    return this.#inner.destroy()
+    return this.#pool.end()
   }
 }
 
 export class PipelinedDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig
+  readonly #pool: pg.Pool
   readonly #due: (channel: string) => void
 
   /** @param due told after a commit which channels await a notice */
-  constructor(config: PostgresDialectConfig, due: (channel: string) => void) {
-    super(config)
-    this.#config = config
+  constructor(pool: pg.Pool, due: (channel: string) => void) {
+    super({ pool })
+    this.#pool = pool
     this.#due = due
   }
 
   override createDriver(): Driver {
-    return tellingCommits(new PipelinedDriver(this.#config), this.#due)
+    return tellingCommits(new PipelinedDriver(this.#pool), this.#due)
   }
 }

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { PLANNED_FOR_VALUES } from '#kit/server/database.ts'
+import { OpenUnit } from './open-unit.ts'
 
 /** Distinct statements that one process prepares; further ones are parsed and planned each time. */
 const MOST = 500
@@ -27,6 +28,12 @@ const forget = (): void => {
   names.clear()
 }
 
+/** What pg reads of a query object. Its own way there copies a configuration property by property, for each query anew. */
+type PreparedQuery = pg.Query & {
+  name?: string | undefined
+  callback?: (fault: (Error & { code?: string }) | null | undefined, result: pg.QueryResult) => void
+}
+
 /**
  * A connection that prepares each statement with parameters once: PostgreSQL then neither parses nor plans it again, which
  * is more than half of the time of a short list. Statements without parameters (migrations, locks) stay as they are, and those
@@ -51,22 +58,43 @@ export class PreparingClient extends pg.Client {
     process.nextTick(() => stream.uncork())
   }
 
-  // pg has six shapes of query; only the one that Kysely uses is changed, all others pass through
+  // pg has six shapes of query; only the one that gives a promise for a text is changed, all others pass through
   override query: pg.Client['query'] = ((...given: unknown[]) => {
     const plain = super.query as unknown as (...given: unknown[]) => unknown
     this.#gather()
     const [text, values, ...rest] = given
-    const name =
-      typeof text === 'string' && Array.isArray(values) && rest.length === 0 && values.length > 0
-        ? nameOf(text)
-        : undefined
-    const answer = name ? plain.call(this, { name, text, values }) : plain.apply(this, given)
-    if (!(answer instanceof Promise)) return answer
-    return answer.catch((fault: { code?: string }) => {
-      if (fault.code === OUTDATED_PLAN) forget()
-      // the system's own names for it (ECONNRESET, EPIPE) have no digit, the database's codes all have one
-      if (this.#broken && !/\d/.test(fault.code ?? '')) fault.code = CONNECTION_FAILURE
-      throw fault
+    if (typeof text !== 'string' || rest.length > 0 || (values !== undefined && !Array.isArray(values)))
+      return plain.apply(this, given)
+    return new Promise((resolve, reject) => {
+      const query: PreparedQuery = new pg.Query(text, values)
+      query.name = values?.length ? nameOf(text) : undefined
+      query.callback = (fault, result) => (fault ? reject(this.#said(fault)) : resolve(result))
+      plain.call(this, query)
     })
   }) as pg.Client['query']
+
+  /** A unit of work without BEGIN and COMMIT. */
+  openUnit(): Pick<OpenUnit, 'end' | 'isOver'> & {
+    ask(text: string, values: readonly unknown[], isLast: boolean): Promise<pg.QueryResult>
+  } {
+    const unit = new OpenUnit()
+    const start = () => void this.query(unit)
+    const said = (fault: Error) => Promise.reject(this.#said(fault))
+    return {
+      ask: (text, values, isLast) => unit.ask(text, [...values], nameOf(text), isLast, start).catch(said),
+      end: (how) => unit.end(how).catch(said),
+      get isOver() {
+        return unit.isOver
+      },
+    }
+  }
+
+  #said(fault: Error & { code?: string }): Error {
+    if (fault.code === OUTDATED_PLAN) forget()
+    // the system's own names for it (ECONNRESET, EPIPE) have no digit, the database's codes all have one
+    if (this.#broken && !/\d/.test(fault.code ?? '')) fault.code = CONNECTION_FAILURE
+    // pg made it far from whoever asked
+    Error.captureStackTrace(fault)
+    return fault
+  }
 }

@@ -34,7 +34,7 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
   })
   probe.release()
   const notices = noticeSender((channel) => pool.query('select pg_notify($1, $2)', [channel, '']))
-  const dialect = new PipelinedDialect({ pool }, notices.due)
+  const dialect = new PipelinedDialect(pool, notices.due)
   return {
     kind: 'postgres',
     db: new Kysely<Tables>({ dialect }),

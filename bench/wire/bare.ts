@@ -35,7 +35,7 @@ const statements = {
   create: `with d as (
       insert into deliveries.delivery (status, demo, created_by, created_by_name, vendor_id, vendor_name, company, is_invoice,
         invoice_no, invoice_date, delivery_date, site_code, po_numbers, releases, line_count, pack_count, details)
-      values ('transit', false, 1, 'bare', $1, 'bare', $2, true, $3, '2026-11-20', '2026-11-21', 'BKK-01', '52', '{}', 4, 8, $4)
+      values ('transit', false, 1, 'vendor', $1, $5, $2, true, $3, '2026-11-20', '2026-11-21', 'BKK-01', '52', '{}', 4, 8, $4)
       returning *),
     lines as (insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
         line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
@@ -59,6 +59,18 @@ const bodyOf = async (request: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
+/** What a delivery of the portal holds: the same is written and sent here, without asking where it comes from. */
+const likeDelivery = new Map<string, Promise<{ vendorName: string }>>()
+const detailsLike = (id: string): Promise<{ vendorName: string }> => {
+  const known =
+    likeDelivery.get(id) ??
+    pool
+      .query('select details from deliveries.delivery where id = $1', [id])
+      .then(({ rows: [row] }) => JSON.parse(row.details))
+  likeDelivery.set(id, known)
+  return known
+}
+
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? '/', 'http://bare')
   const name = url.pathname.slice(1) as Case
@@ -73,8 +85,10 @@ const server = createServer(async (request, response) => {
   try {
     if (name === 'create') {
       const text = await bodyOf(request)
-      const { details } = JSON.parse(text)
-      const { rows } = await run('create', [FIRST_VENDOR, COMPANY, `B${details.invoiceNo}`, JSON.stringify(details)])
+      const like = await detailsLike(ask('like') ?? '')
+      const invoiceNo = `B${JSON.parse(text).details.invoiceNo.slice(1)}`
+      const details = JSON.stringify({ ...like, invoiceNo })
+      const { rows } = await run('create', [FIRST_VENDOR, COMPANY, invoiceNo, details, like.vendorName])
       return send(rows[0]?.json ?? '', 201)
     }
     if (name === 'one') return send((await run('one', [ask('id'), FIRST_VENDOR])).rows[0]?.json ?? '')

@@ -11,7 +11,15 @@ export interface Actor {
 }
 
 /** A value, or the SQL that gives it in the statement which the entry is part of. */
-type OrSql<T> = T | RawBuilder<unknown>
+export type OrSql<T> = T | RawBuilder<unknown>
+
+/** An `Actor` for a statement that is put together before anybody asked for it. */
+export interface GivenActor {
+  readonly userId: OrSql<number | null>
+  readonly username: OrSql<string>
+  readonly userType: OrSql<string>
+  readonly from: { readonly [K in keyof Origin]: OrSql<Origin[K]> }
+}
 
 export interface Change {
   /** What was done, `noun.verb`: `delivery.create`, `user.block`. */
@@ -45,19 +53,22 @@ export const portal = (doing: string): Actor => ({
 
 const LONGEST_DEVICE = 300
 
-const isSql = (value: unknown): value is RawBuilder<unknown> =>
+export const isSql = (value: unknown): value is RawBuilder<unknown> =>
   typeof value === 'object' && value !== null && 'toOperationNode' in value
 
 const json = (value: unknown): unknown =>
   isSql(value) ? value : value === undefined || value === null ? null : JSON.stringify(value)
 
+const device = (from: OrSql<string | null>) =>
+  isSql(from) ? sql`left(${from}, ${LONGEST_DEVICE})` : (from?.slice(0, LONGEST_DEVICE) ?? null)
+
 /**
  * The entry as an SQL expression, for a statement that is sent anyway: `select …, ${audited(caller, now, change)} from d`
  * writes one entry per row.
  */
-export const audited = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
+export const audited = (by: GivenActor, at: OrSql<Date>, change: Change): RawBuilder<null> =>
   sql<null>`audit.write(${at}::timestamptz, ${by.userId}::bigint, ${by.username}::text, ${by.userType}::text,
-    ${by.from.requestId}::text, ${by.from.ip}::text, ${by.from.device?.slice(0, LONGEST_DEVICE) ?? null}::text,
+    ${by.from.requestId}::text, ${by.from.ip}::text, ${device(by.from.device)}::text,
     ${change.what}::text, ${change.kind}::text, (${isSql(change.id) ? change.id : String(change.id)})::text,
     (${change.organisation})::bigint, (${change.vendor})::bigint, (${json(change.before)})::json,
     (${json(change.after)})::json)`

@@ -1,4 +1,4 @@
-import type { Kysely, QueryResult, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 /** Every table of the portal, `schema.table` → row. Each area adds its own by declaration merging in `server/tables.ts`. */
 export interface Tables {
@@ -34,22 +34,13 @@ export interface Notices {
 export const LAST_IN_UNIT = '/* last in its unit */'
 
 /**
- * Ends the text of a question in a unit of work whose answer is wanted later (`answerOf`): a database server is sent the next
- * statement behind it without waiting. Whoever asks ahead awaits the answer before the unit ends.
+ * Ends the text of a question that is the first of its unit of work. A database server then begins and ends the unit by itself,
+ * and neither BEGIN nor COMMIT is sent: what follows only asks too, until one statement that is `LAST_IN_UNIT`.
  */
-export const AHEAD = '/* ahead */'
+export const FIRST_IN_UNIT = '/* first in its unit */'
 
 /**
  * Ends the text of a statement that is planned each time, for the values it comes with: what is the best way to the rows with a
  * text depends on how many have it. All others are prepared once, and planned for any value.
  */
 export const PLANNED_FOR_VALUES = '/* planned for its values */'
-
-/** The result of a statement sent `AHEAD`: its rows come with `later`. */
-export interface Ahead<T> extends QueryResult<T> {
-  readonly later: Promise<T[]>
-}
-
-/** The rows of a statement that may have been sent ahead. */
-export const answerOf = async <T>(result: QueryResult<T>): Promise<T[]> =>
-  'later' in result ? (result as Ahead<T>).later : result.rows

@@ -1,5 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import type {
+  ErpJobLine,
+  ErpLine,
+  LinesWithin,
+  PurchaseOrderPort,
+} from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { PoLineTable } from './tables.ts'
 import { storable } from './unit.ts'
@@ -53,26 +58,33 @@ interface Wanted {
 }
 
 /**
- * A `from` clause: `wanted.row_num`, the row of the identity, beside its order `line`. Identity by identity (`offset 0`), so
- * that each is looked up in the index and a supplier's other lines are never read. Whole numbers from outside may be beyond
- * the columns' range, and text may be what the database cannot hold: such rows have no line.
+ * The identities that can have a line, with their rows, as JSON. Whole numbers from outside may be beyond the columns' range, and
+ * text may be what the database cannot hold: such rows have no line.
  */
-export const wantedLines = (vendorId: number, company: number, identities: readonly Wanted[]) => {
-  const rows = identities.flatMap((line, row) =>
-    storable(`${line.PO_NUMBER}${line.JOBS ?? ''}`)
-      ? [
-          {
-            row_num: row,
-            po_number: line.PO_NUMBER,
-            release_num: line.RELEASE_NUM ?? 0,
-            line_num: line.LINE_NUM,
-            shipment_num: line.SHIPMENT_NUM,
-            jobs: line.JOBS ?? '',
-          },
-        ]
-      : [],
+const wantedRows = (identities: readonly Wanted[]): string =>
+  JSON.stringify(
+    identities.flatMap((line, row) =>
+      storable(`${line.PO_NUMBER}${line.JOBS ?? ''}`)
+        ? [
+            {
+              row_num: row,
+              po_number: line.PO_NUMBER,
+              release_num: line.RELEASE_NUM ?? 0,
+              line_num: line.LINE_NUM,
+              shipment_num: line.SHIPMENT_NUM,
+              jobs: line.JOBS ?? '',
+            },
+          ]
+        : [],
+    ),
   )
-  return sql`json_to_recordset(cast(${JSON.stringify(rows)} as json)) as wanted(row_num integer, po_number text,
+
+/**
+ * A `from` clause: `wanted.row_num`, the row of the identity, beside its order `line`. Identity by identity (`offset 0`), so
+ * that each is looked up in the index and a supplier's other lines are never read.
+ */
+export const wantedLines = (vendorId: number, company: number, identities: readonly Wanted[]) =>
+  sql`json_to_recordset(cast(${wantedRows(identities)} as json)) as wanted(row_num integer, po_number text,
       release_num bigint, line_num bigint, shipment_num bigint, jobs text)
     cross join lateral (
       select * from erp.po_line as l
@@ -81,6 +93,15 @@ export const wantedLines = (vendorId: number, company: number, identities: reado
         and l.shipment_num = wanted.shipment_num and coalesce(l.jobs, '') = wanted.jobs
       offset 0
     ) as line`
+
+/** Lines asked by identity come as one value: thirty columns of each would be told apart, named and read one by one. */
+const linesWithin: LinesWithin = {
+  expression: (vendorId, company, asked) => sql`erp.lines_now(${vendorId}, ${company}, ${asked}::json)`,
+  asked: wantedRows,
+  lines: (answer) => {
+    const rows = (answer ?? []) as Selectable<PoLineTable>[]
+    return [...new Map(rows.map((row) => [row.id, asLine(row)])).values()]
+  },
 }
 
 export const builtInOrders = (db: Db): PurchaseOrderPort => {
@@ -133,11 +154,12 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
     jobDetails: async (vendorId, company, jobs, unit) => ({ lines: await ofJobs(vendorId, company, jobs, unit) }),
 
     linesFor: async (vendorId, company, identities, unit) => {
-      const { rows } = await sql<Selectable<PoLineTable>>`
-        select line.* from ${wantedLines(vendorId, company, identities)}
-        order by line.id`.execute(unit ?? db)
-      return [...new Map(rows.map((row) => [row.id, asLine(row)])).values()]
+      const { rows } = await sql<{
+        lines: unknown
+      }>`select ${linesWithin.expression(vendorId, company, wantedRows(identities))}
+        as lines`.execute(unit ?? db)
+      return linesWithin.lines(rows[0]?.lines)
     },
-    readsInUnit: true,
+    linesWithin,
   }
 }

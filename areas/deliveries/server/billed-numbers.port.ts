@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OrSql } from '#kit/server/audit.ts'
 
 /**
  * Invoice numbers that the ERP has of a supplier, from the portal's deliveries or not (G-60). They are told as a condition, to be
@@ -6,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export interface BilledNumbers {
   /** Whether an invoice of the supplier has this number, as `numberKey` writes it. */
-  has(vendorId: number, numberKey: string): RawBuilder<boolean>
+  has(vendorId: OrSql<number>, numberKey: OrSql<string>): RawBuilder<boolean>
 }
 
 /** For a portal that knows of no invoices but its own. */

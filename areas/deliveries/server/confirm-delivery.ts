@@ -4,8 +4,6 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { Away } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
@@ -15,21 +13,18 @@ import { requestToDraft } from '../rules/draft-request.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { previewChecks } from '../rules/preview.ts'
 import { recheck } from '../rules/recheck.ts'
-import type { BilledNumbers } from './billed-numbers.port.ts'
 import { type Creator, creatorOf } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
-import { type HeldLines, holdLines } from './hold-lines.ts'
+import type { HeldLines, LineHold } from './hold-lines.ts'
 import { conflictOf, once } from './once.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
 
 export interface Confirmation {
   readonly db: Db
-  readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'readsInUnit'>
+  readonly hold: LineHold
   readonly directory: DirectoryPort
-  /** Left out: no invoices but those of deliveries. */
-  readonly billed?: BilledNumbers
   readonly now: () => Date
 }
 
@@ -56,18 +51,18 @@ export const confirmDelivery = async (
   const directory = await readDirectory(parts.directory, by, body)
   if (!directory.ok) return directory
   const lines = body.details.poSelect.map((line) => ({ ...line, INV_ORGID: body.company }))
-  const keys = lines.map(lineKey)
   const number = cleanNumber(body.details.invoiceNo ?? '')
   const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash: hashOf(body) }
 
   const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
-    const held = await holdLines(unit, by, keys, number, idempotencyKey, parts.billed)
-    // in the portal's own database the ERP is asked right behind, elsewhere after the answer; never from memory (G-189)
-    const before = parts.orders.readsInUnit ? undefined : await held()
-    const found = before?.earlier
-      ? []
-      : await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(unlessAway)
-    const current = await held()
+    // the ERP is asked within the unit, never from memory (G-189)
+    const { held: current, found } = await parts.hold(
+      unit,
+      by,
+      { company: body.company, lines },
+      number,
+      idempotencyKey,
+    )
     if (current.earlier) {
       if (current.earlier.hash !== request?.hash)
         return refuse(says.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
@@ -108,10 +103,6 @@ export const confirmDelivery = async (
     // the same key came in twice at once on different lines: the next attempt finds what the other one made
     return conflict === 'delivery_idempotency' ? 'again' : undefined
   })
-}
-
-const unlessAway = (fault: unknown): undefined => {
-  if (!(fault instanceof Away)) throw fault
 }
 
 const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')

@@ -5,12 +5,7 @@ const text = (column: string): string => `coalesce(to_json(d.${column})::text, '
 const instant = (column: string): string =>
   `coalesce('"' || to_char(d.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`
 
-/**
- * One `deliveries.delivery as d` as the JSON text of the contract's `delivery`. The database writes it and the server
- * passes it on: neither parses the details of a list only to serialise them again. One piece of text, so that it is not
- * put together anew for every statement.
- */
-export const deliveryJson: RawBuilder<string> = sql.raw<string>(`('{"id":' || d.id
+const head = `'{"id":' || d.id
   || ',"user":' || ${text('created_by_name')}
   || ',"status":"' || d.status
   || '","vendor_id":' || d.vendor_id
@@ -21,4 +16,16 @@ export const deliveryJson: RawBuilder<string> = sql.raw<string>(`('{"id":' || d.
   || ',"receivedNo":' || ${text('received_no')}
   || ',"remarks":' || ${text('remarks')}
   || case when d.receiving_since is null then '' else ',"receivingSince":' || ${instant('receiving_since')} end
-  || ',"details":' || d.details || '}')`)
+  || ',"details":'`
+
+/**
+ * One `deliveries.delivery as d` as the JSON text of the contract's `delivery`. The database writes it and the server
+ * passes it on: neither parses the details of a list only to serialise them again. One piece of text, so that it is not
+ * put together anew for every statement.
+ */
+export const deliveryJson: RawBuilder<string> = sql.raw<string>(`(${head} || d.details || '}')`)
+
+/** The same up to its details, for who has them already. */
+export const deliveryHead: RawBuilder<string> = sql.raw<string>(`(${head})`)
+
+export const withDetails = (head: string, details: string): string => `${head}${details}}`

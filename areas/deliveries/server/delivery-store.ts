@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Actor } from '#kit/server/audit.ts'
 import { LAST_IN_UNIT, type Unit } from '#kit/server/database.ts'
+import { liveAfterCommit } from '#kit/server/live.ts'
+import { statement } from '#kit/server/statement.ts'
 import type { DeliveryDetails } from '../contract.ts'
 import type { Draft } from '../rules/draft.ts'
 import { numberKey } from '../rules/numbers.ts'
 import type { Creator } from './creator.ts'
-import { deliveryJson } from './delivery-json.ts'
-import { recorded } from './recorded.ts'
+import { deliveryHead, withDetails } from './delivery-json.ts'
+import { recording } from './recorded.ts'
 
 interface KeyedRequest {
   readonly key: string
@@ -72,44 +74,91 @@ const lineRows = (draft: Completed) =>
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** Inserts delivery, lines and number in one statement, which ends the unit of work. @returns the contract's `delivery` as JSON text */
-export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promise<string> => {
-  const { creator, vendorName, createdAt, request } = facts
-  const draft = completed(facts.draft)
+/** What an insert is given: a column's value each, the details and the lines as JSON, and who asked for it. */
+const valuesOf = ({ draft: open, vendorName, creator, createdAt, request, by }: NewDeliveryFacts) => {
+  const draft = completed(open)
   const lines = draft.lines.map(({ line }) => line)
-  const status = creator.demo ? 'transit_demo' : 'transit'
-  const [invoiceNo, doNo] = draft.isInvoice ? [draft.number, null] : [null, draft.number]
-  const [invoiceDate, doDate] = draft.isInvoice ? [draft.documentDate, null] : [null, draft.documentDate]
-  const packs = draft.lines.reduce((total, line) => total + (line.packs ?? 0), 0)
-  const { rows } = await sql<{ json: string }>`
+  return {
+    status: creator.demo ? 'transit_demo' : 'transit',
+    demo: creator.demo,
+    createdBy: creator.userId,
+    createdByName: creator.userName,
+    createdAt,
+    vendorId: creator.vendorId,
+    vendorName,
+    company: draft.company,
+    jobs: distinct(lines.flatMap(({ JOBS }) => JOBS || [])).join(',') || null,
+    isInvoice: draft.isInvoice,
+    invoiceNo: draft.isInvoice ? draft.number : null,
+    invoiceDate: draft.isInvoice ? draft.documentDate : null,
+    doNo: draft.isInvoice ? null : draft.number,
+    doDate: draft.isInvoice ? null : draft.documentDate,
+    deliveryDate: draft.deliveryDate,
+    site: draft.site.VENDOR_SITE_CODE,
+    orders: distinct(lines.map(({ PO_NUMBER }) => PO_NUMBER)).join(','),
+    releases: distinct(lines.flatMap(({ RELEASE_NUM }) => (RELEASE_NUM === null ? [] : String(RELEASE_NUM)))),
+    lineCount: lines.length,
+    packs: draft.lines.reduce((total, line) => total + (line.packs ?? 0), 0),
+    requestKey: request?.key ?? null,
+    requestHash: request?.hash ?? null,
+    details: JSON.stringify(detailsOf(draft, vendorName)),
+    lines: JSON.stringify(lineRows(draft)),
+    numberKey: numberKey(draft.number),
+    userId: by.userId,
+    username: by.username,
+    userType: by.userType,
+    ...by.from,
+  }
+}
+
+const insert = statement<ReturnType<typeof valuesOf>, { head: string }>(
+  (given) => sql`
     with d as (
       insert into deliveries.delivery (status, demo, created_by, created_by_name, created_at, vendor_id, vendor_name,
         company, job_id, is_invoice, invoice_no, invoice_date, do_no, do_date, delivery_date, site_code, po_numbers,
         releases, line_count, pack_count, idempotency_key, request_hash, details)
-      values (${status}, ${creator.demo}, ${creator.userId}, ${creator.userName}, ${createdAt}, ${creator.vendorId},
-        ${vendorName}, ${draft.company}, ${distinct(lines.flatMap(({ JOBS }) => JOBS || [])).join(',') || null},
-        ${draft.isInvoice}, ${invoiceNo}, ${invoiceDate}, ${doNo}, ${doDate}, ${draft.deliveryDate},
-        ${draft.site.VENDOR_SITE_CODE}, ${distinct(lines.map(({ PO_NUMBER }) => PO_NUMBER)).join(',')},
-        ${distinct(lines.flatMap(({ RELEASE_NUM }) => (RELEASE_NUM === null ? [] : String(RELEASE_NUM))))},
-        ${lines.length}, ${packs}, ${request?.key ?? null}, ${request?.hash ?? null},
-        ${JSON.stringify(detailsOf(draft, vendorName))})
-      returning *
+      values (${given('status')}, ${given('demo')}, ${given('createdBy')}, ${given('createdByName')},
+        ${given('createdAt')}, ${given('vendorId')}, ${given('vendorName')}, ${given('company')}, ${given('jobs')},
+        ${given('isInvoice')}, ${given('invoiceNo')}, ${given('invoiceDate')}, ${given('doNo')}, ${given('doDate')},
+        ${given('deliveryDate')}, ${given('site')}, ${given('orders')}, ${given('releases')}, ${given('lineCount')},
+        ${given('packs')}, ${given('requestKey')}, ${given('requestHash')}, ${given('details')})
+      returning id, status, demo, created_by, created_by_name, created_at, vendor_id, company, job_id, invoice_no,
+        invoice_date, do_no, do_date, delivery_date, site_code, po_numbers, line_count, pack_count, received_at,
+        received_no, remarks, receiving_since
     ), lines as (
       insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
         line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
-      select d.id, d.status, d.vendor_id, l.* from d, json_to_recordset(${JSON.stringify(lineRows(draft))}::json) as l (
+      select d.id, d.status, d.vendor_id, l.* from d, json_to_recordset(${given('lines')}::json) as l (
         sequence integer, line_key text, po_number text, release_num integer, line_num integer, shipment_num integer,
         job text, item_code text, quantity numeric, packs integer, lot_quantities numeric[], heats text[], lot_sup text)
     ), numbers as (
       insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
-      select d.vendor_id, d.demo, ${numberKey(draft.number)}, d.id from d
+      select d.vendor_id, d.demo, ${given('numberKey')}, d.id from d
     )
-    select ${deliveryJson} as json, ${recorded(unit, { by: facts.by, at: createdAt }, 'delivery.create', {
-      after: sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
-        'doNo', d.do_no, 'doDate', d.do_date, 'deliveryDate', d.delivery_date, 'site', d.site_code, 'po', d.po_numbers,
-        'lines', d.line_count, 'packs', d.pack_count)`,
-    })} from d ${sql.raw(LAST_IN_UNIT)}`.execute(unit)
-  const json = rows[0]?.json
-  if (json === undefined) throw new Error('an inserted delivery answers')
-  return json
+    select ${deliveryHead} as head, ${recording(
+      {
+        by: {
+          userId: given('userId'),
+          username: given('username'),
+          userType: given('userType'),
+          from: { requestId: given('requestId'), ip: given('ip'), device: given('device') },
+        },
+        at: given('createdAt'),
+      },
+      'delivery.create',
+      {
+        after: sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
+          'doNo', d.do_no, 'doDate', d.do_date, 'deliveryDate', d.delivery_date, 'site', d.site_code, 'po', d.po_numbers,
+          'lines', d.line_count, 'packs', d.pack_count)`,
+      },
+    )} from d ${sql.raw(LAST_IN_UNIT)}`,
+)
+
+/** Inserts delivery, lines and number in one statement, which ends the unit of work. @returns the contract's `delivery` as JSON text */
+export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promise<string> => {
+  liveAfterCommit(unit)
+  const values = valuesOf(facts)
+  const { rows } = await insert(unit, values)
+  if (!rows[0]) throw new Error('an inserted delivery answers')
+  return withDetails(rows[0].head, values.details)
 }

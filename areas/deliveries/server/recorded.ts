@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, audited, type Change } from '#kit/server/audit.ts'
+import { type Actor, audited, type Change, type GivenActor, type OrSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { announced } from '#kit/server/live.ts'
+import { announcing, liveAfterCommit } from '#kit/server/live.ts'
 import type { DeliveryDeed } from '../rules/history.ts'
 
 const whose = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
@@ -12,11 +12,17 @@ export interface Doing {
   readonly at: Date
 }
 
+/** The same in a statement that is put together once. */
+interface GivenDoing {
+  readonly by: GivenActor
+  readonly at: OrSql<Date>
+}
+
 /**
  * Writes a deed into the audit, as a part of the statement that does it: selected from a `deliveries.delivery` called `d`.
  */
 export const written = (
-  { by, at }: Doing,
+  { by, at }: GivenDoing,
   what: DeliveryDeed,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
@@ -28,8 +34,18 @@ export const recorded = (
   doing: Doing,
   what: DeliveryDeed,
   change: Pick<Change, 'before' | 'after'> = {},
+): RawBuilder<unknown> => {
+  liveAfterCommit(unit)
+  return recording(doing, what, change)
+}
+
+/** The same in a statement that is put together once; `liveAfterCommit` is said each time that it runs. */
+export const recording = (
+  doing: GivenDoing,
+  what: DeliveryDeed,
+  change: Pick<Change, 'before' | 'after'>,
 ): RawBuilder<unknown> =>
-  sql`${written(doing, what, change)}, ${announced(unit, {
+  sql`${written(doing, what, change)}, ${announcing({
     topic: what,
     ...whose,
     onlyUser: sql`case when d.demo then d.created_by end`,
