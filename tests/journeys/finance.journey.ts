@@ -174,3 +174,28 @@ for (const language of ['en', 'th'] as const)
     await shot(page, `payments-phone-${language}`)
     await noViolations(page)
   })
+
+journey(
+  '[FIN-01] [FIN-02] rows a page are chosen from those of the sources and remembered for the user',
+  async ({ open }) => {
+    const page = await open()
+    await signIn(page, 'account_admin')
+    await row(page).first().waitFor()
+    const choice = page.getByRole('combobox', { name: 'Rows a page' })
+    await choice.click()
+    const offered = page.locator('.ant-select-item-option:visible')
+    expect((await offered.allInnerTexts()).map((text) => Number.parseInt(text, 10))).toEqual([5, 10, 20, 50, 100])
+    const told = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+    await page.getByText('10 / page', { exact: true }).click()
+    await told
+    await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBe(10)
+    const elsewhere = await open()
+    await signIn(elsewhere, 'account_admin')
+    await row(elsewhere).first().waitFor()
+    expect(await row(elsewhere).count()).toBe(10)
+    // the other summary has its own
+    await to(elsewhere, '/payment-admin')
+    await elsewhere.locator('.data-table tbody tr.summary').first().waitFor()
+    expect(await elsewhere.locator('.data-table tbody tr.summary').count()).toBe(20)
+  },
+)

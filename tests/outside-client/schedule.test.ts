@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import { refusal, speak, tokenOf } from './speak.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+})
+afterAll(() => world.close())
+
+test('[API-01] the PDS status of a company comes as createdAt and details, each line with the fields of the sources', async () => {
+  const token = await tokenOf(world, 'admin')
+  const { status, body } = await speak(world, 'GET /api/pds?company=103', { token })
+  const { createdAt, details } = body as { createdAt: string; details: Record<string, unknown>[] }
+  expect(status).toBe(200)
+  expect(new Date(createdAt).toISOString()).toBe(createdAt)
+  expect(details).toHaveLength(4)
+  expect(Object.keys(details[0] ?? {}).sort()).toEqual(
+    [
+      'PDS_NUM',
+      'PDS_LINE',
+      'STATUS',
+      'ORGANIZATION_CODE',
+      'VENDOR_NAME',
+      'VENDOR_ID',
+      'PO_NUM',
+      'PO_REL_NUM',
+      'ITEM_CODE',
+      'ITEM_DESCRIPTION',
+      'ITEM_TYPE',
+      'NEED_BY_DATE',
+      'QTY_ORDER',
+      'QTY_REMAIN',
+    ].sort(),
+  )
+  expect(details.find(({ PDS_LINE }) => PDS_LINE === '2')).toMatchObject({ STATUS: 'Delayed', QTY_REMAIN: 150.5 })
+})
+
+test('[API-01] [API-03] of a company out of reach there is no schedule, and a word is no company', async () => {
+  const token = await tokenOf(world, 'store2')
+  const foreign = await speak(world, 'GET /api/pds?company=103', { token })
+  expect(foreign).toMatchObject({ status: 404, body: refusal(404, 'SCHEDULE_NOT_FOUND') })
+  expect((await speak(world, 'GET /api/pds?company=AH', { token })).status).toBe(400)
+  expect((await speak(world, 'GET /api/pds', { token })).status).toBe(400)
+})
+
+test('[API-01] deliveries of a company of the last seven days come with their delivery date, user and status', async () => {
+  const vendor = await world.signIn('vendor')
+  await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
+  await confirm(vendor, request([filled(await addLine(world.database.db, { INV_ORGID: 175 }), 30)]))
+  const token = await tokenOf(world, 'adminAll')
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const week = `createdAt_gte=${day(-6)}&createdAt_lte=${day(1)}`
+  const { status, body } = await speak(
+    world,
+    `GET /api/deliveries?company=103&_limit=-1&_sort=details.deliveryDate:DESC&${week}`,
+    { token },
+  )
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    expect.objectContaining({
+      company: 103,
+      user: expect.anything(),
+      status: 'transit',
+      details: expect.objectContaining({ deliveryDate: '2025-11-24' }),
+    }),
+  ])
+})
