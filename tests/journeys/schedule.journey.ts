@@ -106,6 +106,23 @@ journey(
     await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await vendor.getByText(/^No line of \w+ matches$/).waitFor()
     await noViolations(vendor)
+    // along the companies by keys: one stop of the Tab key, the arrows walk round
+    await vendor.goto('/#/pds-status?company=175')
+    const tab = (name: RegExp) => vendor.getByRole('tab', { name, selected: true })
+    await tab(/^SAT/).focus()
+    for (const [key, name] of [
+      ['ArrowLeft', /^AH/],
+      ['ArrowLeft', /^TMF/],
+      ['ArrowRight', /^AH/],
+      ['End', /^TMF/],
+      ['Home', /^AH/],
+    ] as const) {
+      await vendor.keyboard.press(key)
+      await tab(name).waitFor()
+      expect(await vendor.evaluate('document.activeElement.id')).toBe(await tab(name).getAttribute('id'))
+    }
+    await vendor.goto('/#/pds-status?company=103&page=9999')
+    await row(vendor).first().waitFor()
     const store = await open()
     await signIn(store, 'store2')
     await to(store, '/pds-status?company=103')

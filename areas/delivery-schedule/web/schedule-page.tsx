@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { WholeText } from '#kit/web/whole-text.tsx'
 import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
 import { columnsFor, exportName, pdsText, pdsTitles } from '../exports/schedule.ts'
+import { CompanyTabs } from './company-tabs.tsx'
 import { LineDrawer } from './line-drawer.tsx'
 import { readSchedule, type ScheduleView, writeSchedule } from './schedule-address.ts'
 import { ScheduleCards, ScheduleTable } from './schedule-table.tsx'
@@ -28,44 +29,6 @@ const pageSizes = [5, 10, 20, 50, 100, 1000] as const
 const DEFAULT_SIZE = 100
 
 type Change = (patch: Partial<ScheduleView>, replace?: boolean) => void
-
-const Tabs = ({
-  companies,
-  shown,
-  change,
-}: {
-  companies: readonly PdsCompany[]
-  shown: PdsCompany
-  change: Change
-}) => {
-  const t = useTexts(scheduleTexts)
-  return (
-    <div role="tablist" aria-label={t('companies')} className="pds-tabs">
-      {companies.map(({ company, code, lines, delayed }) => (
-        <button
-          key={company}
-          type="button"
-          role="tab"
-          aria-selected={company === shown.company}
-          onClick={() => change({ company, page: 1 })}
-        >
-          {code}
-          <span className="muted">
-            {lines}
-            <span className="visually-hidden"> {t('linesWord')}</span>
-          </span>
-          {delayed > 0 && (
-            <span className="pds-late">
-              <Icon name="clock" size={12} />
-              {delayed}
-              <span className="visually-hidden"> {t('delayed')}</span>
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
-  )
-}
 
 const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
   const t = useTexts(scheduleTexts)
@@ -209,7 +172,7 @@ const Schedule = () => {
           {t('totalDelayed', { count: shown.delayed })}
         </span>
       </div>
-      <Tabs companies={data} shown={shown} change={change} />
+      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1 })} />
       <Lines key={shown.company} company={shown} view={view} change={change} />
     </WholeText>
   )
