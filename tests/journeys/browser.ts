@@ -172,3 +172,11 @@ export const readableOutdoors = async (page: Page): Promise<void> => {
     expect(await page.evaluate<string[]>(pale), `contrast below 7:1, ${colorScheme}`).toEqual([])
   }
 }
+
+/** Targets that a gloved finger must hit, smaller than 48 px in a direction. */
+export const tooSmall = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('button, a, input, select, summary')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.matches('.skip'))
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => Math.min(width, height) < 47.5)
+    .map(([one, { width, height }]) => one.outerHTML.slice(0, 90) + ' ' + width + '×' + height)`)

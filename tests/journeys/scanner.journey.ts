@@ -1,13 +1,5 @@
 import { expect } from 'vitest'
-import { journey, noViolations, type Page, signIn } from './browser.ts'
-
-/** Targets that a gloved finger must hit, smaller than 48 px in a direction. */
-const small = (page: Page) =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('button, a, input, select, summary')]
-    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.matches('.skip'))
-    .map((one) => [one, one.getBoundingClientRect()])
-    .filter(([, { width, height }]) => Math.min(width, height) < 47.5)
-    .map(([one, { width, height }]) => one.outerHTML.slice(0, 90) + ' ' + width + '×' + height)`)
+import { journey, noViolations, signIn, tooSmall } from './browser.ts'
 
 for (const width of [360, 430])
   journey(
@@ -17,12 +9,12 @@ for (const width of [360, 430])
       await page.setViewportSize({ width, height: 780 })
       await page.waitForURL((url) => url.hash.startsWith('#/signin'))
       await page.getByLabel(/^ชื่อผู้ใช้/).waitFor()
-      expect(await small(page)).toEqual([])
+      expect(await tooSmall(page)).toEqual([])
       await page.screenshot({ path: `.tmp/journeys/scanner-signin-${width}.png` })
       await signIn(page, 'store')
       await page.waitForURL((url) => url.hash.startsWith('#/scan-received'))
       await page.locator('.start').waitFor()
-      expect(await small(page)).toEqual([])
+      expect(await tooSmall(page)).toEqual([])
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect(overflow).toBeLessThanOrEqual(0)
       await noViolations(page)

@@ -39,16 +39,29 @@ export const cameraFault = (cause: unknown): CameraFault =>
 /** A code of 12 mm at arm's length has some three pixels a module at this size; more only costs time. */
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
+const film = (which: MediaTrackConstraints): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } })
+
+/** Of the chosen lens alone: another one that fits the size better is not what the person chose. */
+const streamOf = async (lens: string | undefined): Promise<MediaStream> => {
+  const back = { facingMode: { ideal: 'environment' } }
+  if (!lens) return film(back)
+  try {
+    return await film({ deviceId: { exact: lens } })
+  } catch (cause) {
+    // it was chosen another day, and is not there any more
+    if ((cause as Error).name === 'OverconstrainedError') return film(back)
+    throw cause
+  }
+}
+
 /**
  * Opens the camera named `lens`, or the one at the back of the device. Asks the person for leave when they were not asked
  * yet. Throws what `cameraFault` understands.
  */
 export const openCamera = async (lens: string | undefined): Promise<OpenCamera> => {
   if (!navigator.mediaDevices) throw new Error('no cameras over plain http')
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: false,
-    video: { ...size, ...(lens ? { deviceId: { ideal: lens } } : { facingMode: { ideal: 'environment' } }) },
-  })
+  const stream = await streamOf(lens)
   const [track] = stream.getVideoTracks()
   if (!track) throw new Error('a camera without a picture')
   const hasLight = (track.getCapabilities?.() as WithTorch | undefined)?.torch === true
