@@ -173,10 +173,11 @@ export const readableOutdoors = async (page: Page): Promise<void> => {
   }
 }
 
-/** Targets that a gloved finger must hit, smaller than 48 px in a direction. */
+/** Targets that a gloved finger must hit, smaller than 48 px in a direction; a label is a target for what is in it. */
 export const tooSmall = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('button, a, input, select, summary')]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.matches('.skip'))
+    .map((one) => one.closest('label') ?? one)
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, { width, height }]) => Math.min(width, height) < 47.5)
     .map(([one, { width, height }]) => one.outerHTML.slice(0, 90) + ' ' + width + '×' + height)`)

@@ -181,7 +181,7 @@ for (const [language, note] of [
         return pings % 2 ? route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }) : route.abort()
       })
       await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
-      const banner = page.getByText('Internet connection lost')
+      const banner = page.locator('.offline-banner', { hasText: 'Internet connection lost' })
       await banner.filter({ hasText: note }).waitFor()
       await expect.poll(() => pings, { timeout: 30_000 }).toBeGreaterThan(3)
       expect(await banner.count()).toBe(1)

@@ -70,11 +70,12 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
       const { sheets, changes } = session()
       const before = sheets.find(({ delivery }) => delivery.id === id)
       change(refreshed(session(), found.value))
-      // what undoes the work at hand is said aloud, not only listed
+      // what undoes the work at hand is said aloud, not only listed; a receipt shows itself
+      const isReceived = session().sheets.some(({ delivery, receipt }) => delivery.id === id && receipt !== null)
       const undoing = session()
         .changes.slice(changes.length)
         .find(({ kind }) => kind === 'wrong')
-      const outcome = (before && becameOf(before, found.value)) ?? undoing
+      const outcome = (before && becameOf(before, found.value)) ?? (isReceived ? undefined : undoing)
       if (outcome) show(stay(session(), outcome))
     })
 
