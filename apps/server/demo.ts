@@ -44,8 +44,10 @@ export const prepareDemo = async (
   const passwordHash = await demoPasswordHash()
   await database.db.transaction().execute(async (unit) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
+    const isThere = (await demoStore(unit)) !== undefined
     await addDemoAccounts(unit, passwordHash)
-    await letStoreUndo(unit)
+    // afterwards it is the operator's to say
+    if (!isThere) await letStoreUndo(unit)
     if (await holdsGoods(unit)) return
     await addSupplierAccounts(unit, passwordHash, today)
     const goods = demoGoods(today)
@@ -67,14 +69,17 @@ export const prepareDemo = async (
   await sql`analyze`.execute(database.db)
 }
 
-/** In the demo the store of organisation 103 is its own supervisor (G-123). */
-const letStoreUndo = async (unit: Unit): Promise<void> => {
-  const store = await unit
+const demoStore = (unit: Unit): Promise<{ id: number } | undefined> =>
+  unit
     .selectFrom('accounts.user_account')
     .select('id')
     .where('username', '=', 'store')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** In the demo the store of organisation 103 is its own supervisor (G-123). */
+const letStoreUndo = async (unit: Unit): Promise<void> => {
+  const store = await demoStore(unit)
   if (store) await letUndo(unit, store.id, true, new Date())
 }
 
