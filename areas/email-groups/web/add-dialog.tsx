@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Modal, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { callApi } from '#kit/web/api.ts'
-import { useCompact } from '#kit/web/device.ts'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
@@ -18,7 +18,6 @@ import { groupTexts } from './texts.ts'
 /** Adds a group (EGR-02): its name comes from the server and may be changed; what is refused is said in the dialog, which stays. */
 export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
-  const compact = useCompact()
   const id = useId()
   const queries = useQueryClient()
   const { company_id: company, factory: own } = useUser()
@@ -75,94 +74,84 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('addTitle')}
-      okText={t(busy ? 'submitting' : 'submit')}
-      okButtonProps={{ disabled: busy }}
+      submitText={t(busy ? 'submitting' : 'submit')}
       cancelText={t('cancel')}
-      cancelButtonProps={{ disabled: busy }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={() => void submit()}
-      onCancel={onClose}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <div className={compact ? 'group-form compact' : 'group-form'}>
-        {choosesFactory && (
-          <div className="field">
-            <label htmlFor={`${id}-factory`}>{t('factoryField')}</label>
-            <Select
-              id={`${id}-factory`}
-              options={factories.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
-                value: INVENTORY_ORG_CODE,
-                label: `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`,
-              }))}
-              placeholder={t('factoryChoose')}
-              onChange={setFactory}
-            />
-          </div>
-        )}
+      {choosesFactory && (
         <div className="field">
-          <label htmlFor={`${id}-supplier`}>{t('supplierField')}</label>
+          <label htmlFor={`${id}-factory`}>{t('factoryField')}</label>
           <Select
-            id={`${id}-supplier`}
-            showSearch={{ optionFilterProp: 'search' }}
-            loading={isPending}
-            placeholder={t('supplierChoose')}
-            options={suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
-              value: VENDOR_ID,
-              label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
-              search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
+            id={`${id}-factory`}
+            options={factories.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
+              value: INVENTORY_ORG_CODE,
+              label: `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`,
             }))}
-            onChange={(chosen) => {
-              setVendorId(chosen)
-              setTypedName(undefined)
-              setFault(undefined)
-            }}
+            placeholder={t('factoryChoose')}
+            onChange={setFactory}
           />
-          {error && <p className="reason">{t('suppliersAway')}</p>}
-          {next.error && vendorId !== undefined && (
-            <p className="reason" role="alert">
-              {next.error.message}
-            </p>
-          )}
         </div>
-        <div className="field">
-          <label htmlFor={`${id}-name`}>{t('name')}</label>
-          <Input
-            id={`${id}-name`}
-            value={name}
-            maxLength={60}
-            autoComplete="off"
-            disabled={next.data === undefined}
-            aria-describedby={`${id}-name-hint`}
-            onChange={(event) => setTypedName(event.target.value)}
-          />
-          <p className="hint" id={`${id}-name-hint`}>
-            {t(next.data ? 'nameHint' : 'nameWaits')}
-          </p>
-        </div>
-        <AddressRows rows={rows} onChange={setRows} tried={tried} />
-        <div className="field">
-          <label htmlFor={`${id}-description`}>{t('description')}</label>
-          <Input
-            id={`${id}-description`}
-            value={description}
-            maxLength={MOST_DESCRIPTION}
-            autoComplete="off"
-            aria-describedby={`${id}-description-hint`}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-          <p className="hint" id={`${id}-description-hint`}>
-            {t('descriptionHint')}
-          </p>
-        </div>
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-supplier`}>{t('supplierField')}</label>
+        <Select
+          id={`${id}-supplier`}
+          showSearch={{ optionFilterProp: 'search' }}
+          loading={isPending}
+          placeholder={t('supplierChoose')}
+          options={suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
+            value: VENDOR_ID,
+            label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
+            search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
+          }))}
+          onChange={(chosen) => {
+            setVendorId(chosen)
+            setTypedName(undefined)
+            setFault(undefined)
+          }}
+        />
+        {error && <p className="reason">{t('suppliersAway')}</p>}
+        {next.error && vendorId !== undefined && (
+          <p className="reason" role="alert">
+            {next.error.message}
           </p>
         )}
       </div>
-    </Modal>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>{t('name')}</label>
+        <Input
+          id={`${id}-name`}
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          disabled={next.data === undefined}
+          aria-describedby={`${id}-name-hint`}
+          onChange={(event) => setTypedName(event.target.value)}
+        />
+        <p className="hint" id={`${id}-name-hint`}>
+          {t(next.data ? 'nameHint' : 'nameWaits')}
+        </p>
+      </div>
+      <AddressRows rows={rows} onChange={setRows} tried={tried} />
+      <div className="field">
+        <label htmlFor={`${id}-description`}>{t('description')}</label>
+        <Input
+          id={`${id}-description`}
+          value={description}
+          maxLength={MOST_DESCRIPTION}
+          autoComplete="off"
+          aria-describedby={`${id}-description-hint`}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <p className="hint" id={`${id}-description-hint`}>
+          {t('descriptionHint')}
+        </p>
+      </div>
+    </FormDialog>
   )
 }

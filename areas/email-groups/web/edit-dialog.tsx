@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { callApi } from '#kit/web/api.ts'
-import { useCompact } from '#kit/web/device.ts'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -17,7 +16,6 @@ import { groupTexts } from './texts.ts'
 /** 'Email group update...': the addresses, nothing else (EGR-03). What is refused is said in the dialog, which stays. */
 export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
-  const compact = useCompact()
   const queries = useQueryClient()
   const [rows, setRows] = useState(() => rowsOf(splitAddresses(group.email_list)))
   const [tried, setTried] = useState(false)
@@ -44,33 +42,23 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
     onClose()
   }
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('editTitle')}
-      okText={t(busy ? 'submitting' : 'submit')}
-      okButtonProps={{ disabled: busy }}
+      submitText={t(busy ? 'submitting' : 'submit')}
       cancelText={t('cancel')}
-      cancelButtonProps={{ disabled: busy }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={() => void submit()}
-      onCancel={onClose}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <div className={compact ? 'group-form compact' : 'group-form'}>
-        <p>
-          <strong>{group.name}</strong>
-          <br />
-          <span className="muted">
-            {group.supplier_name} · {group.description}
-          </span>
-        </p>
-        <AddressRows rows={rows} onChange={setRows} tried={tried} />
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
-      </div>
-    </Modal>
+      <p>
+        <strong>{group.name}</strong>
+        <br />
+        <span className="muted">
+          {group.supplier_name} · {group.description}
+        </span>
+      </p>
+      <AddressRows rows={rows} onChange={setRows} tried={tried} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
-import { useCompact } from '#kit/web/device.ts'
 import { Field } from '#kit/web/field.tsx'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
@@ -38,7 +37,6 @@ const withOwn = (
  */
 export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
-  const compact = useCompact()
   const queries = useQueryClient()
   const before = useRef(user)
   const [email, setEmail] = useState(user.email)
@@ -93,70 +91,53 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
     else setFault(answer.text)
   }
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('editTitle', { name: user.username })}
-      okText={t(busy ? 'saving' : 'save')}
-      okButtonProps={{ disabled: busy }}
+      submitText={t(busy ? 'saving' : 'save')}
       cancelText={t('cancel')}
-      cancelButtonProps={{ disabled: busy }}
-      closable={false}
-      mask={{ closable: false }}
-      onOk={() => void save()}
-      onCancel={onClose}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className={compact ? 'user-form compact' : 'user-form'}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void save()
-        }}
-      >
-        <p className="muted">
-          {t(`type_${user.user_type}`)}
-          {user.vendor_name && !ofSupplier && ` · ${user.vendor_name}`}
-          {user.factory && ` · ${user.factory}`}
-        </p>
-        <Field
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-          autoComplete="off"
-          value={email}
-          reason={reasons.email}
-          hint={moved ? t('editNow', { email: user.email }) : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+      <p className="muted">
+        {t(`type_${user.user_type}`)}
+        {user.vendor_name && !ofSupplier && ` · ${user.vendor_name}`}
+        {user.factory && ` · ${user.factory}`}
+      </p>
+      <Field
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        value={email}
+        reason={reasons.email}
+        hint={moved ? t('editNow', { email: user.email }) : undefined}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {ofSupplier && (
+        <SupplierField
+          value={vendor}
+          reason={reasons.vendor_id}
+          hint={
+            user.vendor_id === before.current.vendor_id ? undefined : t('vendorNow', { name: user.vendor_name ?? '' })
+          }
+          suppliers={suppliers}
+          isLoading={known.isPending}
+          onChange={chooseVendor}
         />
-        {ofSupplier && (
-          <SupplierField
-            value={vendor}
-            reason={reasons.vendor_id}
-            hint={
-              user.vendor_id === before.current.vendor_id ? undefined : t('vendorNow', { name: user.vendor_name ?? '' })
-            }
-            suppliers={suppliers}
-            isLoading={known.isPending}
-            onChange={chooseVendor}
-          />
-        )}
-        {ofSupplier && known.error && <EmployersAway onRetry={() => void known.refetch()} />}
-        <p role="status" className={moves ? 'user-moves' : 'visually-hidden'}>
-          {moves &&
-            t('moves', {
-              name: user.username,
-              to: suppliers.find(({ vendor_id }) => vendor_id === vendor)?.vendor_name ?? '',
-              from: before.current.vendor_name ?? '',
-            })}
-        </p>
-        <AlertField value={alerts} onChange={setAlerts} reason={reasons.email_alert} />
-        {fault && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
-      </form>
-    </Modal>
+      )}
+      {ofSupplier && known.error && <EmployersAway onRetry={() => void known.refetch()} />}
+      <p role="status" className={moves ? 'user-moves' : 'visually-hidden'}>
+        {moves &&
+          t('moves', {
+            name: user.username,
+            to: suppliers.find(({ vendor_id }) => vendor_id === vendor)?.vendor_name ?? '',
+            from: before.current.vendor_name ?? '',
+          })}
+      </p>
+      <AlertField value={alerts} onChange={setAlerts} reason={reasons.email_alert} />
+    </FormDialog>
   )
 }

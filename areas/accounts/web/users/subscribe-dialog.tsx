@@ -1,8 +1,7 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
-import { useCompact } from '#kit/web/device.ts'
+import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
@@ -17,7 +16,6 @@ import './users.css'
 /** 'Subscribe': the own alert list of store and purchase (USR-03, G-18). */
 const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
-  const compact = useCompact()
   const user = useUser()
   const [alerts, setAlerts] = useState(() => asLines(user.email_alert))
   const [reason, setReason] = useState<string>()
@@ -39,28 +37,18 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   }
   return (
     <AntdFrame>
-      <Modal
-        open
+      <FormDialog
         title={t('subscribeTitle')}
-        okText={t(busy ? 'saving' : 'save')}
-        okButtonProps={{ disabled: busy }}
+        submitText={t(busy ? 'saving' : 'save')}
         cancelText={t('cancel')}
-        cancelButtonProps={{ disabled: busy }}
-        closable={false}
-        mask={{ closable: false }}
-        onOk={() => void save()}
-        onCancel={onClose}
+        busy={busy}
+        fault={fault}
+        onSubmit={() => void save()}
+        onClose={onClose}
       >
-        <div className={compact ? 'user-form compact' : 'user-form'}>
-          <p className="muted">{t('subscribeWhy')}</p>
-          <AlertField value={alerts} onChange={setAlerts} reason={reason} />
-          {fault && (
-            <p role="alert" className="fault">
-              {fault}
-            </p>
-          )}
-        </div>
-      </Modal>
+        <p className="muted">{t('subscribeWhy')}</p>
+        <AlertField value={alerts} onChange={setAlerts} reason={reason} />
+      </FormDialog>
     </AntdFrame>
   )
 }
