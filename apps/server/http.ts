@@ -129,6 +129,8 @@ const answerHeaders = ({ publicUrl }: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
+  // totals of lists, for a client of another origin that the operator lets in (G-170)
+  'access-control-expose-headers': 'Content-Range',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 

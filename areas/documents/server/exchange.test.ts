@@ -80,6 +80,7 @@ test('[DOC-04] a supplier confirms an order with a date and one PDF, several tim
   ])
   const rows = await store.get<AsnRow[]>(`/confirm-asns?po_number_contains=${order.po_number}`)
   expect(rows.headers.get('content-range')).toBe('items 0-1/2')
+  expect(rows.headers.get('access-control-expose-headers')).toBe('Content-Range')
   expect(rows.body.map(({ id, po_number }) => [id, po_number])).toEqual([
     [second.body.id, order.po_number],
     [first.body.id, order.po_number],
