@@ -25,6 +25,7 @@ const cases: Readonly<Record<string, string>> = {
   'codes of conduct not confirmed': `coc-tables?${page}&pending=true`,
   'ASN as they open': `confirm-asns?${page}`,
   'ASN, PO contains 41000': `confirm-asns?${page}&po_number_contains=41000`,
+  'ASN, release 1': `confirm-asns?${page}&rel_number_contains=1`,
 }
 
 /** The lists of the document exchange at ten times the documents. */

@@ -6,7 +6,7 @@ import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
-import { containsText, isShortPeriod } from './contains-text.ts'
+import { containsText, hasRelease, isShortPeriod } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { fieldConditions, type ListInput, searches } from './list-fields.ts'
 import { plain } from './plain-text.ts'
@@ -58,9 +58,9 @@ const conditions = (scope: Scope, input: ListInput): RawBuilder<unknown> => {
   const all = [inScope(scope), statusIs(input.status)]
   if (input.vendor_id !== undefined) all.push(sql`d.vendor_id = ${input.vendor_id}`)
   if (input.company !== undefined) all.push(sql`d.company = ${input.company}::bigint`)
-  if (input.inv_do) all.push(containsText('numbers', searched(input.inv_do), input))
-  if (input.po) all.push(containsText('po_numbers', searched(input.po), input))
-  if (input.rel) all.push(sql`d.releases @> array[${plain(input.rel).trim()}]::text[]`)
+  if (input.inv_do) all.push(containsText('numbers', searched(input.inv_do), scope, input))
+  if (input.po) all.push(containsText('po_numbers', searched(input.po), scope, input))
+  if (input.rel) all.push(hasRelease(plain(input.rel).trim(), scope, input))
   all.push(...fieldConditions(input))
   if (input.deliveryDate_gte) all.push(sql`d.delivery_date >= ${input.deliveryDate_gte}`)
   if (input.deliveryDate_lte) all.push(sql`d.delivery_date <= ${input.deliveryDate_lte}`)
@@ -102,6 +102,12 @@ const counted = (where: Sql, most: number): Sql =>
   sql`select count(*) as n from (select 1 from deliveries.delivery d where ${where} limit ${most + 1}::integer) as bounded`
 
 /**
+ * The way to the matches is chosen as if so many times as many were wanted, of which no more are read than are: reading on in an
+ * index is estimated at less than it takes, beside fetching rows that are in memory.
+ */
+const WEIGHT = 2
+
+/**
  * A page of what was searched for, and its count, in one pass over the matches. How many there may be decides the way to them: in the
  * order of an index as far as it takes, or by the index of the texts, all of them, and sorted. The database estimates it from
  * the text itself. Of a short period all rows are looked into: few or none may match, and the index in the list's order would
@@ -121,7 +127,8 @@ const found = async (
     : sql`deliveries.delivery d where ${where}`
   const countedTo = Math.max(inPeriod ? MOST_MATCHES_OF_PERIOD : MOST_MATCHES, start + limit)
   const { rows } = await sql<{ n: number; ids: readonly number[] }>`
-    with found as materialized (select d.id from ${from} order by ${by} limit ${countedTo + 1}::bigint)
+    with matching as materialized (select d.id from ${from} order by ${by} limit ${WEIGHT * countedTo}::bigint),
+    found as materialized (select id from matching limit ${countedTo + 1}::bigint)
     select (select count(*) from found) as n, to_json(array(select id from found limit ${limit} offset ${start})) as ids
     ${sql.raw(PLANNED_FOR_VALUES)}`.execute(db)
   const ids = rows[0]?.ids ?? []

@@ -58,7 +58,7 @@ test('[STA-01] what is searched for is found in order, in a short period and in 
     return [headers.get('content-range'), headers.get('x-more-than'), body.map(({ id }) => id)]
   }
   const all = (await list('_limit=-1&_sort=createdAt:ASC')).body.map(({ id }) => id)
-  for (const within of ['', period]) {
+  for (const within of ['', period, `vendor_id=${vendors.siam}`]) {
     expect(await found(`${within}&po=41`)).toEqual(['items 0-549/550', null, all.filter((_, index) => index % 2 === 1)])
     expect(await found(`${within}&inv_do=long95`)).toEqual([
       'items 0-10/11',
