@@ -87,7 +87,8 @@ export const deliveryList = async (db: Db, scope: Scope, input: ListInput): Prom
   const start = input._start ?? 0
   const where = conditions(scope, input)
   const limit = input._limit ?? 100
-  if (isStreamed(limit)) return ok(await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))
+  if (isStreamed(limit))
+    return ok(await longList(db, input, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))
   return ok(
     await (searches(input)
       ? found(db, input, where, sorted.value, start, limit)
@@ -147,11 +148,21 @@ const page = async (db: Db, where: Sql, by: Sql, start: number, limit: number): 
   return { total: rows[0]?.n ?? 0, count: json.length, batches: onePage(json) }
 }
 
-const longList = async (db: Db, where: Sql, by: Sql, start: number, limit: number): Promise<JsonList> => {
+const longList = async (
+  db: Db,
+  input: ListInput,
+  where: Sql,
+  by: Sql,
+  start: number,
+  limit: number,
+): Promise<JsonList> => {
+  const planned = sql.raw(searches(input) ? PLANNED_FOR_VALUES : '')
   const { rows } = await sql<{ id: number }>`
-    select d.id from deliveries.delivery d where ${where} order by ${by} limit ${limit} offset ${start}`.execute(db)
+    select d.id from deliveries.delivery d where ${where} order by ${by} limit ${limit} offset ${start} ${planned}`.execute(
+    db,
+  )
   const ids = rows.map(({ id }) => id)
-  const { rows: totals } = await sql<{ n: number }>`${counted(where, MOST_ROWS)}`.execute(db)
+  const { rows: totals } = await sql<{ n: number }>`${counted(where, MOST_ROWS)} ${planned}`.execute(db)
   return { total: totals[0]?.n ?? 0, count: ids.length, batches: inBatches(ids, (some) => batchOf(db, some)) }
 }
 
