@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIRST_IN_UNIT, LAST_IN_UNIT } from '#kit/server/database.ts'
 import { goods } from '#tests/world/goods.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -39,4 +40,28 @@ test('[OPS-02] a connection that is cut while it works fails its own request alo
   // the pool finds out that a connection is gone when it is used, or a moment after
   await expect.poll(async () => (await vendor.get('/deliveries')).status).toBe(200)
   await expect.poll(async () => (await world.nobody.get('/health')).status).toBe(200)
+})
+
+test('[OPS-02] a connection that breaks in the middle of a unit leaves nothing of it, and says so', async () => {
+  const { db, kind } = world.database
+  await sql`create table if not exists public.broken_unit (id integer)`.execute(db)
+  for (let round = 0; round < 5; round++) {
+    const unit = db.transaction().execute(async (unit) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1} = 1
+        ${sql.raw(FIRST_IN_UNIT)}`.execute(unit)
+      if (kind === 'postgres') {
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+        // sometimes before the end is heard of, sometimes after
+        await new Promise((resume) => setTimeout(resume, round * 10))
+      }
+      await sql`insert into public.broken_unit values (${round}) ${sql.raw(LAST_IN_UNIT)}`.execute(unit)
+    })
+    const end = await unit.then(
+      () => 'done',
+      (fault: { code?: string }) => fault.code,
+    )
+    expect(kind === 'pglite' ? ['done'] : ['57P01', '08006']).toContain(end)
+  }
+  const { rows } = await sql`select id from public.broken_unit where ${1} = 1`.execute(db)
+  expect(rows.length).toBe(kind === 'pglite' ? 5 : 0)
 })

@@ -29,6 +29,7 @@ export class OpenUnit extends pg.Query {
   #step: Step | undefined
   #fault: Error | undefined
   #isOver = false
+  #asked = 0
   #isPreparing = false
 
   constructor() {
@@ -55,6 +56,7 @@ export class OpenUnit extends pg.Query {
       if (this.#fault) return reject(this.#fault)
       this.#step = { resolve, reject, isLast }
       this.#isOver = isLast
+      this.#asked += 1
       Object.assign(this.#inside, { text, values, name })
       if (this.#connection) this.#send(this.#connection)
       else start()
@@ -68,7 +70,9 @@ export class OpenUnit extends pg.Query {
       this.#step = { resolve, reject, isLast: true }
       this.#isOver = true
       this.#inside.name = undefined
-      this.#connection?.query(how)
+      // a unit that has only asked ends the one way as the other, and Sync is no surprise to the server's log
+      if (how === 'commit' || this.#asked === 1) this.#connection?.sync()
+      else this.#connection?.query('rollback')
     })
   }
 

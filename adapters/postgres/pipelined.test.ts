@@ -127,7 +127,7 @@ test('[OPS-02] such a unit is one snapshot of locks: they are held from its ques
 
 test('[OPS-02] what fails in such a unit leaves nothing, wherever it fails, and the connection goes on', async () => {
   await sql`insert into public.note values (${1})`.execute(database.db)
-  const unsendable: { self?: object } = {}
+  const unsendable: { self?: object } = Object.create(null)
   unsendable.self = unsendable
   for (let round = 0; round < 20; round++) {
     const failures: ((unit: Unit) => Promise<unknown>)[] = [

@@ -3,7 +3,7 @@
 create function erp.lines_now(vendor bigint, company bigint, identities json) returns json
   language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 begin
-  return (select json_agg(line order by line.id)
+  return (select json_agg(line)
     from json_to_recordset(identities) as wanted(po_number text, release_num bigint, line_num bigint, shipment_num bigint,
       jobs text)
     cross join lateral (
