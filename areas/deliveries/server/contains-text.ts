@@ -17,21 +17,34 @@ export const isShortPeriod = (input: ListInput): boolean => createdWithin(input)
 const mayAskIndex = (scope: Scope, input: ListInput): boolean =>
   scope.kind !== 'vendor' && input.vendor_id === undefined && !isShortPeriod(input)
 
-/** `column like pattern`, or, where the index of texts is not to be asked, the same in words that it does not know. */
+/**
+ * Whether part of a text is in the numbers or in the order numbers: by `like`, or, where the index of texts is not to be asked, in words
+ * that it does not know.
+ */
 export const containsText = (
-  column: 'numbers' | 'po_numbers',
+  where: 'numbers' | 'orders',
   text: string,
   scope: Scope,
   input: ListInput,
 ): RawBuilder<boolean> => {
-  const searched = sql.ref(`d.${column}`)
   const isIndexed = text.length >= SHORTEST_IN_INDEX && mayAskIndex(scope, input)
   const given = isIndexed ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : text
   // numbers are stored in upper case, as the database sees it
-  const wanted = column === 'numbers' ? sql`upper(${given})` : sql`${given}::text`
-  return isIndexed ? sql`${searched} like ${wanted}` : sql`strpos(${searched}, ${wanted}) > 0`
+  const wanted = where === 'numbers' ? sql`upper(${given})` : sql`${given}::text`
+  const isIn = (column: string): RawBuilder<boolean> =>
+    isIndexed ? sql`${sql.ref(column)} like ${wanted}` : sql`strpos(${sql.ref(column)}, ${wanted}) > 0`
+  return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
 }
 
 /** Whether a release is among those of a delivery, in the same way. */
-export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> =>
-  mayAskIndex(scope, input) ? sql`d.releases @> array[${release}]::text[]` : sql`${release} = any (d.releases)`
+export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> => {
+  const isListed = mayAskIndex(scope, input)
+    ? sql<boolean>`d.releases_listed @> array[${release}]::text[]`
+    : sql<boolean>`${release} = any (d.releases_listed)`
+  return orOfMany(isListed, sql`${release} = any (many.releases)`)
+}
+
+/** Deliveries of more orders than the lists' indexes have room for are looked through by themselves; they are few. */
+const orOfMany = (isListed: RawBuilder<boolean>, isInMany: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql`(${isListed} or d.id = any (array(select many.id from deliveries.delivery many
+    where (octet_length(many.po_numbers) > 1000 or cardinality(many.releases) > 50) and ${isInMany})))`

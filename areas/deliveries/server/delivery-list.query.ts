@@ -59,7 +59,7 @@ const conditions = (scope: Scope, input: ListInput): RawBuilder<unknown> => {
   if (input.vendor_id !== undefined) all.push(sql`d.vendor_id = ${input.vendor_id}`)
   if (input.company !== undefined) all.push(sql`d.company = ${input.company}::bigint`)
   if (input.inv_do) all.push(containsText('numbers', searched(input.inv_do), scope, input))
-  if (input.po) all.push(containsText('po_numbers', searched(input.po), scope, input))
+  if (input.po) all.push(containsText('orders', searched(input.po), scope, input))
   if (input.rel) all.push(hasRelease(plain(input.rel).trim(), scope, input))
   all.push(...fieldConditions(input))
   if (input.deliveryDate_gte) all.push(sql`d.delivery_date >= ${input.deliveryDate_gte}`)

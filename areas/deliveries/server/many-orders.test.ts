@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/world/client.ts'
+import { addLine, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
+import { goods } from '#tests/world/goods.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+import type { Delivery } from '../contract.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
+})
+afterAll(() => world.close())
+
+/** Order numbers that nothing is alike in, so that no compression makes them short. */
+const orderNumber = (n: number): string => createHash('sha256').update(String(n)).digest('base64url').slice(0, 20)
+
+test('[DLV-13] [STA-03] one delivery may bring goods of 500 orders, and is found by the last of them', async () => {
+  const vendor = await world.signIn('vendor')
+  const lines = []
+  for (let n = 0; n < 500; n++)
+    lines.push(filled(await addLine(world.database.db, { PO_NUMBER: orderNumber(n), RELEASE_NUM: 1000 + n }), 30))
+  const number = freshNumber()
+  const delivery = await confirm(vendor, request(lines, { number }))
+  expect(delivery.details.poSelect.length).toBe(500)
+  const others = await confirm(vendor, request([filled(await addLine(world.database.db, { RELEASE_NUM: 7 }), 30)]))
+  const found = async (client: Client, filter: string) =>
+    (await client.get<Delivery[]>(`/deliveries?${filter}`)).body.map(({ id }) => id)
+  for (const client of [vendor, await world.signIn('store')])
+    for (const years of ['', 'createdAt_gte=2025-11-01&'])
+      for (const filter of [
+        `po=${orderNumber(499)}`,
+        `po=${orderNumber(7).slice(3, 6)}`,
+        'rel=1499',
+        `inv_do=${number}`,
+      ])
+        expect([filter, await found(client, years + filter)]).toEqual([filter, [delivery.id]])
+  expect(await found(vendor, 'rel=7')).toEqual([others.id])
+  expect(await found(await world.signIn('vendor2'), `po=${orderNumber(499)}`)).toEqual([])
+})
