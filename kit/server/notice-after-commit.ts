@@ -33,7 +33,8 @@ export const tellingCommits = <D extends Driver>(driver: D, due: (channel: strin
   return driver
 }
 
-const LEAST_APART_MS = 10
+/** Who hears of news reads no more often (`live-hub.ts`). */
+const LEAST_APART_MS = 30
 
 /**
  * Sends notices, of many that are due at once few. @param send one notice on a channel; it may fail, for nobody waits for it

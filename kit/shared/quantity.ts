@@ -23,6 +23,14 @@ export const sum = (values: readonly (number | string | Big)[]): Big => {
   return values.reduce<Big>((total, value) => total.plus(value), ZERO)
 }
 
+/** Whether an amount is so and so many times a size. Of whole numbers the machine's own remainder is exact too. */
+export const isMultipleOf = (amount: number, size: Big): boolean => {
+  const pieces = size.toNumber()
+  return Number.isSafeInteger(amount) && Number.isSafeInteger(pieces)
+    ? amount % pieces === 0
+    : exact(amount).mod(size).eq(0)
+}
+
 export const min = (a: Big, b: Big): Big => (a.lt(b) ? a : b)
 export const max = (a: Big, b: Big): Big => (a.gt(b) ? a : b)
 

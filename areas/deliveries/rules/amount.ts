@@ -3,7 +3,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { isPackExempt, isPrm, isRawMaterial, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
-import { exact, isQuantity, max, min, showQuantity, ZERO } from '#kit/shared/quantity.ts'
+import { exact, isMultipleOf, isQuantity, max, min, showQuantity, ZERO } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
 
@@ -46,7 +46,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
   if (!isRawMaterial(line) && open.lt(amount)) {
     return refuse(says.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(size ? multipleBelow(open, size) : open))
   }
-  if (size && !exact(amount).mod(size).eq(0)) {
+  if (size && !isMultipleOf(amount, size)) {
     const fits = fitting(nearestMultiple(exact(amount), size, mostAllowed(line)))
     return refuse(says.NOT_STANDARD_PACK, { pack: showQuantity(size) }, fits)
   }

@@ -21,6 +21,9 @@ test('[DLV-04] a remainder goes into one last pack', () => {
   expect(fullPacks(30, exact(10))).toEqual([10, 10, 10])
   expect(fullPacks(0.3, exact('0.1'))).toEqual([0.1, 0.1, 0.1])
   expect(fullPacks(4, exact(10))).toEqual([4])
+  expect([99_999_999_998, 99_999_999_999].map((amount) => packsFor(amount, exact(2)))).toEqual([
+    49_999_999_999, 50_000_000_000,
+  ])
 })
 
 test('[DLV-04] packs always add up to the amount: full packs and one remainder', () => {

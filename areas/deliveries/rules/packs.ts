@@ -18,7 +18,13 @@ export const decimalsOf = (uom: string | null): number =>
   countedUnits.has((uom ?? '').trim().toUpperCase().replace(/\.$/, '')) ? 0 : QUANTITY_DECIMALS
 
 /** How many packs an amount fills: the last one may be part full (DLV-04). */
-export const packsFor = (amount: number, size: Big): number => exact(amount).div(size).round(0, Big.roundUp).toNumber()
+export const packsFor = (amount: number, size: Big): number => {
+  const pieces = size.toNumber()
+  // of whole numbers as large as quantities are the machine's own quotient is exact enough to be rounded up
+  return Number.isInteger(amount) && Number.isInteger(pieces)
+    ? Math.ceil(amount / pieces)
+    : exact(amount).div(size).round(0, Big.roundUp).toNumber()
+}
 
 /** Full packs and one remainder pack (DLV-04). */
 export const fullPacks = (amount: number, size: Big): number[] => {
