@@ -1,11 +1,16 @@
 import { Drawer } from 'antd'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { stringifySearch } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { columnsFor } from '../exports/schedule.ts'
 import { daysLate, LineStatus, shownText } from './line-parts.tsx'
 import { scheduleTexts } from './texts.ts'
+
+/** The search for the line's order, filled in. */
+const orderOf = (line: PdsLine, { company }: PdsCompany): string =>
+  stringifySearch({ company, po: line.PO_NUM, rel: line.PO_REL_NUM })
 
 /** All fields of a line (G-138). */
 export const LineDrawer = ({
@@ -47,7 +52,7 @@ export const LineDrawer = ({
             <dd>{line.VENDOR_ID}</dd>
           </dl>
           {mayDeliver && (
-            <a className="button" href="#/">
+            <a className="button" href={`#/${orderOf(line, company)}`}>
               {t('deliverThis')}
             </a>
           )}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { DoToInvoice } from './do-to-invoice.tsx'
@@ -17,16 +18,23 @@ const ScanPage = () => {
   const t = useTexts(receivingTexts)
   const [{ tab }, change] = useAddressState(readTab)
   const names: Record<Tab, string> = { received: t('tabReceived'), 'do-to-invoice': t('tabDoToInvoice') }
+  const choose = (one: Tab) => change({ tab: one === 'received' ? undefined : one }, true)
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    choose(tab === 'received' ? 'do-to-invoice' : 'received')
+    event.currentTarget.querySelector<HTMLElement>('[aria-selected=false]')?.focus()
+  }
   return (
     <div className="dock">
-      <div className="dock-tabs" role="tablist">
+      <div className="dock-tabs" role="tablist" onKeyDown={walk}>
         {tabs.map((one) => (
           <button
             key={one}
             type="button"
             role="tab"
             aria-selected={one === tab}
-            onClick={() => change({ tab: one === 'received' ? undefined : one }, true)}
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => choose(one)}
           >
             {names[one]}
           </button>

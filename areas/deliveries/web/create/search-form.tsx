@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { checkSearch } from '#areas/purchase-orders/rules/search.ts'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useRefusalText } from './line-inputs.tsx'
@@ -31,6 +32,9 @@ interface SearchFormProps {
 const fieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
+/** Who comes from a line of the schedule has its order filled in. */
+const wishedOrder = (raw: RawSearch) => ({ ponum: textIn(raw, 'po'), rel: textIn(raw, 'rel') })
+
 /** PO No, Rel. and Search behind the pickers of the role: checks first, then the lookup (PO-04). */
 export const SearchForm = ({
   company,
@@ -44,8 +48,9 @@ export const SearchForm = ({
   const t = useTexts(createTexts)
   const say = useRefusalText()
   const { user_type: type } = useUser()
-  const [ponum, setPonum] = useState('')
-  const [rel, setRel] = useState('')
+  const [wished] = useAddressState(wishedOrder)
+  const [ponum, setPonum] = useState(wished.ponum)
+  const [rel, setRel] = useState(wished.rel)
   const [reason, setReason] = useState<Reason>()
   const [isBusy, setBusy] = useState(false)
   const [asOf, setAsOf] = useState<string>()

@@ -23,27 +23,31 @@ interface Start {
   readonly copy?: Copy
 }
 
-const readAddress = (raw: RawSearch): { copy?: string } => ({ copy: textIn(raw, 'copy') })
+const readAddress = (raw: RawSearch): { copy?: string; company?: string } => ({
+  copy: textIn(raw, 'copy'),
+  company: textIn(raw, 'company'),
+})
 
 /** Where the page begins: anew, with what this user left in this sign-in, or with the question of what becomes of it. */
 export const WithDraft = () => {
   const t = useTexts(draftTexts)
   const user = useUser()
-  const [{ copy }, change] = useAddressState(readAddress)
+  const [{ copy, company }, change] = useAddressState(readAddress)
+  const fresh = () => startWith({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...presetOf(user) })
   const [start, setStart] = useState<Start>(() => {
-    const fresh = { building: startWith(presetOf(user)) }
+    const anew = { building: fresh() }
     const kept = keptOf(user)
-    if (kept.kind !== 'draft') return { ...fresh, isUnreadable: kept.kind === 'unreadable' }
+    if (kept.kind !== 'draft') return { ...anew, isUnreadable: kept.kind === 'unreadable' }
     const { building, signIn, lost } = kept.draft
-    if (signIn === signInMark()) return { building, lost }
-    return hasWork(building) || lost > 0 ? { ...fresh, offered: kept.draft } : fresh
+    const isWorth = hasWork(building) || lost > 0
+    if (signIn === signInMark() && (isWorth || !company)) return { building, lost }
+    return isWorth ? { ...anew, offered: kept.draft } : anew
   })
   const [round, setRound] = useState(0)
   const begin = (next: Start) => {
     setStart(next)
     setRound((before) => before + 1)
   }
-  const fresh = () => startWith(presetOf(user))
   const { offered, isUnreadable, lost = 0 } = start
 
   if (copy)
