@@ -119,17 +119,20 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     const transaction = database.transaction([SCANS, SESSION])
     return sinceIn(transaction, { upTo, keptTo: await keptTo(transaction) })
   },
-  append: async (scans, upTo) =>
-    written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
-      const store = transaction.objectStore(SCANS)
-      // asked together: every scan waits for this
-      const [kept, ...places] = await Promise.all([
-        keptTo(transaction),
-        ...scans.map(async (scan) => Number(await answerOf(store.add(scan)))),
-      ])
-      const others = await sinceIn(transaction, { upTo, keptTo: kept, ...(places[0] ? { before: places[0] } : {}) })
-      return { place: places.at(-1) ?? upTo, others }
-    }),
+  append: async (scans, upTo) => {
+    const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
+    const store = transaction.objectStore(SCANS)
+    // asked together, and ended at once: every scan waits for this
+    const asked = Promise.all([keptTo(transaction), ...scans.map((scan) => answerOf(store.add(scan)).then(Number))])
+    transaction.commit?.()
+    const [[kept, ...places]] = await Promise.all([asked, done(transaction)])
+    const before = places[0] ?? upTo + 1
+    if (kept <= upTo && before <= upTo + 1) return { place: places.at(-1) ?? upTo, others: NOTHING }
+    // another tab was here: what it left is read as it is by now
+    const reading = database.transaction([SCANS, SESSION])
+    const others = await sinceIn(reading, { upTo, before, keptTo: await keptTo(reading) })
+    return { place: places.at(-1) ?? upTo, others }
+  },
   keep: async (session, upTo) =>
     written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
       if ((await keptTo(transaction)) > upTo) return
