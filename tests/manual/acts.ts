@@ -63,17 +63,30 @@ export const preview: Act = async ({ page }) => {
   await drawnPdf(page)
 }
 
-/** A viewer without a page in it, as bytes of its picture: one grey area. */
-const EMPTY_VIEWER = 15_000
+/** A viewer without a page in it is grey all over; a page is mostly white. */
+const PART_OF_PAPER = 0.2
+
+/** How much of a picture is white, 0 to 1. It is looked at in the page, which knows how to read a PNG. */
+const whitePart = (page: Page, picture: Buffer) =>
+  page.evaluate<number>(`(async () => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,${picture.toString('base64')}'
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const drawing = canvas.getContext('2d')
+    drawing.drawImage(image, 0, 0)
+    const points = new Uint32Array(drawing.getImageData(0, 0, image.width, image.height).data.buffer)
+    return points.filter((point) => point === 0xffffffff).length / points.length
+  })()`)
 
 /** The viewer draws in a process of its own, and nothing in the page says when it has: it is looked at until it has. */
 const drawnPdf = async (page: Page) => {
   await settled(page)
   const frame = page.locator(PDF_FRAME).first()
-  let before = -1
+  let before: Buffer = Buffer.alloc(0)
   for (let look = 0; look < 25; look++) {
-    const seen = (await frame.screenshot({ scale: 'css' })).length
-    if (seen > EMPTY_VIEWER && seen === before) return
+    const seen = await frame.screenshot({ scale: 'css' })
+    if (seen.equals(before) && (await whitePart(page, seen)) > PART_OF_PAPER) return
     before = seen
     await page.waitForTimeout(400)
   }
