@@ -1,4 +1,5 @@
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { piping } from './piping.ts'
 
 /**
  * Gives a piece's memory back now: the collector lets some 64 MB of such pieces gather before it looks, which is three files. The piece
@@ -11,20 +12,8 @@ export const giveBack = (piece: Uint8Array): void => {
 
 /** The stream; each piece that is piped into a target is given back once the target has written it. For one target. */
 export const givingBack = <S extends Readable>(stream: S): S =>
-  Object.assign(stream, {
-    pipe: <T extends Writable>(target: T, { end = true }: { end?: boolean } = {}): T => {
-      const carry = (piece: Uint8Array) => {
-        const wantsMore = target.write(piece, (fault) => {
-          if (!fault) giveBack(piece)
-        })
-        if (wantsMore) return
-        stream.pause()
-        target.once('drain', () => stream.resume())
-      }
-      target.once('close', () => stream.off('data', carry).pause())
-      if (end) stream.once('end', () => target.end())
-      stream.on('data', carry)
-      target.emit('pipe', stream)
-      return target
-    },
-  })
+  piping(stream, (piece: Uint8Array, target) =>
+    target.write(piece, (fault) => {
+      if (!fault) giveBack(piece)
+    }),
+  )

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { Reply } from './route.ts'
+import { streamOfTexts } from './text-stream.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -29,19 +29,23 @@ const rangeHeaders = (start: number, { count, total, countedTo = MOST_ROWS }: Js
 /** The rows' own JSON text between brackets: one batch at once, many as a stream that waits for its reader. */
 export const listReply = async <T>(list: JsonList, start: number, streamed: boolean): Promise<Reply<T[]>> => {
   const headers = rangeHeaders(start, list)
-  if (streamed) return Reply.raw(Readable.from(pieces(list), { objectMode: false }), JSON_TYPE, headers)
+  if (streamed) return Reply.raw(streamOfTexts(pieces(list)), JSON_TYPE, headers)
   const parts: string[] = []
-  for await (const piece of pieces(list)) parts.push(piece)
+  for await (const texts of pieces(list)) parts.push(...texts)
   return Reply.raw(parts.join(''), JSON_TYPE, headers)
 }
 
-async function* pieces({ batches }: JsonList): AsyncGenerator<string> {
+async function* pieces({ batches }: JsonList): AsyncGenerator<readonly string[]> {
   let between = '['
   for await (const batch of batches) {
-    yield between + batch.join(',')
-    between = ','
+    const texts: string[] = []
+    for (const text of batch) {
+      texts.push(between, text)
+      between = ','
+    }
+    yield texts
   }
-  yield between === '[' ? '[]' : ']'
+  yield between === '[' ? ['[]'] : [']']
 }
 
 const BATCH = 100

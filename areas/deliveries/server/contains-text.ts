@@ -28,12 +28,31 @@ export const containsText = (
   input: ListInput,
 ): RawBuilder<boolean> => {
   const isIndexed = text.length >= SHORTEST_IN_INDEX && mayAskIndex(scope, input)
-  const given = isIndexed ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : text
+  const given = isIndexed ? patternOf(text) : text
   // numbers are stored in upper case, as the database sees it
   const wanted = where === 'numbers' ? sql`upper(${given})` : sql`${given}::text`
   const isIn = (column: string): RawBuilder<boolean> =>
     isIndexed ? sql`${sql.ref(column)} like ${wanted}` : sql`strpos(${sql.ref(column)}, ${wanted}) > 0`
   return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
+}
+
+/** For `like`: the text anywhere. */
+const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * The ids of one supplier's deliveries with the text in their numbers, by the index of texts, `most` of them: where there are fewer, no
+ * others need to be looked at. Undefined where that index does not help.
+ */
+export const ofVendorWithText = (
+  text: string,
+  scope: Scope,
+  input: ListInput,
+  most: number,
+): RawBuilder<unknown> | undefined => {
+  const vendorId = scope.kind === 'vendor' ? scope.vendorId : input.vendor_id
+  if (vendorId === undefined || text.length < SHORTEST_IN_INDEX) return undefined
+  return sql`select d.id from deliveries.delivery d
+    where array[d.vendor_id] @> array[${vendorId}]::bigint[] and d.numbers like upper(${patternOf(text)}) limit ${most}::integer`
 }
 
 /** Whether a release is among those of a delivery, in the same way. */

@@ -6,7 +6,7 @@ import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
-import { containsText, hasRelease, isShortPeriod } from './contains-text.ts'
+import { containsText, hasRelease, isShortPeriod, ofVendorWithText } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { fieldConditions, type ListInput, searches } from './list-fields.ts'
 import { plain } from './plain-text.ts'
@@ -91,7 +91,7 @@ export const deliveryList = async (db: Db, scope: Scope, input: ListInput): Prom
     return ok(await longList(db, input, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))
   return ok(
     await (searches(input)
-      ? found(db, input, where, sorted.value, start, limit)
+      ? found(db, scope, input, where, sorted.value, start, limit)
       : page(db, where, sorted.value, start, limit)),
   )
 }
@@ -108,6 +108,9 @@ const counted = (where: Sql, most: number): Sql =>
  */
 const WEIGHT = 2
 
+/** So many deliveries with a text are fetched one by one sooner than all of their supplier are looked through. */
+const FEW = 50
+
 /**
  * A page of what was searched for, and its count, in one pass over the matches. How many there may be decides the way to them: in the
  * order of an index as far as it takes, or by the index of the texts, all of them, and sorted. The database estimates it from
@@ -116,6 +119,7 @@ const WEIGHT = 2
  */
 const found = async (
   db: Db,
+  scope: Scope,
   input: ListInput,
   where: Sql,
   by: Sql,
@@ -127,8 +131,17 @@ const found = async (
     ? sql`(select d.* from deliveries.delivery d where ${where} offset 0) as d`
     : sql`deliveries.delivery d where ${where}`
   const countedTo = Math.max(inPeriod ? MOST_MATCHES_OF_PERIOD : MOST_MATCHES, start + limit)
+  const few = input.inv_do ? ofVendorWithText(searched(input.inv_do), scope, input, FEW + 1) : undefined
+  const matching = (gate: Sql) =>
+    sql`select d.id from ${from} ${gate} order by ${by} limit ${WEIGHT * countedTo}::bigint`
+  const ways = few
+    ? sql`few as materialized (${few}), matching as materialized (
+        (select d.id from deliveries.delivery d
+          where d.id = any (array(select id from few)) and (select count(*) from few) <= ${FEW} and ${where} order by ${by})
+        union all (${matching(sql`${inPeriod ? sql`where` : sql`and`} (select count(*) from few) > ${FEW}`)}))`
+    : sql`matching as materialized (${matching(sql``)})`
   const { rows } = await sql<{ n: number; ids: readonly number[] }>`
-    with matching as materialized (select d.id from ${from} order by ${by} limit ${WEIGHT * countedTo}::bigint),
+    with ${ways},
     found as materialized (select id from matching limit ${countedTo + 1}::bigint)
     select (select count(*) from found) as n, to_json(array(select id from found limit ${limit} offset ${start})) as ids
     ${sql.raw(PLANNED_FOR_VALUES)}`.execute(db)
@@ -157,21 +170,25 @@ const longList = async (
   limit: number,
 ): Promise<JsonList> => {
   const planned = sql.raw(searches(input) ? PLANNED_FOR_VALUES : '')
-  const { rows } = await sql<{ id: number }>`
-    select d.id from deliveries.delivery d where ${where} order by ${by} limit ${limit} offset ${start} ${planned}`.execute(
-    db,
-  )
-  const ids = rows.map(({ id }) => id)
+  const { rows: listed } = await sql<{ ids: readonly number[] }>`
+    select to_json(array(select d.id from deliveries.delivery d where ${where} order by ${by} limit ${limit} offset ${start}))
+      as ids ${planned}`.execute(db)
+  const ids = listed[0]?.ids ?? []
+  const batches = inBatches(ids, (some) => batchOf(db, some))
+  // a list that ends within its limit has counted itself
+  if (ids.length > 0 && ids.length < limit) return { total: start + ids.length, count: ids.length, batches }
   const { rows: totals } = await sql<{ n: number }>`${counted(where, MOST_ROWS)} ${planned}`.execute(db)
-  return { total: totals[0]?.n ?? 0, count: ids.length, batches: inBatches(ids, (some) => batchOf(db, some)) }
+  return { total: totals[0]?.n ?? 0, count: ids.length, batches }
 }
 
-/** The database joins the rows: one text instead of hundreds is what keeps many lists at once from filling the memory. */
+/**
+ * The database joins the rows: one text instead of hundreds is what keeps many lists at once from filling the memory. They come in
+ * the order of the ids, which is the order in which an aggregate takes them; to have them sorted would copy them all.
+ */
 const batchOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ json: string | null }>`
-    select string_agg(${deliveryJson}, ',' order by wanted.place) as json
-    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    join deliveries.delivery d on d.id = wanted.id`.execute(db)
+    select string_agg((select ${deliveryJson} from deliveries.delivery d where d.id = wanted.id), ',') as json
+    from unnest(${ids}::bigint[]) as wanted (id)`.execute(db)
   return rows.flatMap(({ json }) => json ?? [])
 }
