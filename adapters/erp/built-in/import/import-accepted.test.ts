@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  importsInto,
+  line,
+  lines,
+  organisations,
+  sites,
+  subinventories,
+  suppliers,
+} from '#tests/world/import-folder.ts'
+import { openTestDatabase } from '#tests/world/world.ts'
+import { openBuiltInErp } from '../index.ts'
+
+const { basics, db, put, putXlsx, run, takeAway } = importsInto(openTestDatabase)
+const summary = async () => {
+  const { files } = await run()
+  return files.map(({ file, counts }) => [file, counts?.inserted, counts?.changed, counts?.unchanged])
+}
+
+test('[ERP-02] all files as CSV, with and without BOM: Thai, quotes, commas and line breaks arrive as they are', async () => {
+  await put('organisations', organisations, '\ufeff')
+  await put('suppliers', suppliers)
+  await put('vendor_sites', sites, '\ufeff')
+  await put('po_lines', lines(line(), line({ LINE_NUM: 2, PIECES_PER_KANBAN: 'N/A', UNIT_PRICE: null, JOBS: 'J-1' })))
+  await put('subinventories', subinventories)
+  expect(await summary()).toEqual([
+    ['organisations.csv', 2, 0, 0],
+    ['suppliers.csv', 2, 0, 0],
+    ['vendor_sites.csv', 2, 0, 0],
+    ['po_lines.csv', 2, 0, 0],
+    ['subinventories.csv', 1, 0, 0],
+  ])
+  const erp = openBuiltInErp(db())
+  expect((await erp.organisations())[0]).toMatchObject({ COMPANY_NAME: 'Group, "One" Co.', OFFERED: true })
+  expect(
+    (await erp.suppliers()).map(({ VENDOR_NAME, VENDOR_NAME_ALT }) => [VENDOR_NAME, VENDOR_NAME_ALT]).sort(),
+  ).toEqual([
+    ['Smith, "Jones" & Sons', null],
+    ['บริษัท สยามพาร์ท จำกัด (มหาชน)', 'SPT'],
+  ])
+  expect((await erp.sites(100234, 103))[0]?.ADDR).toBe('99/1 หมู่ 4\nต.บางปู, จ.สมุทรปราการ')
+  expect((await erp.standardLines(100234, '41000101')).lines).toMatchObject([
+    {
+      DESCRIPTION: 'ขายึด, "หน้า"\nบรรทัดสอง',
+      UNIT_PRICE: 12.3456,
+      QUANTITY: 1000.5,
+      DUE_DATE: '2025-11-30',
+      PIECES_PER_KANBAN: '50',
+      RELEASE_NUM: null,
+      TRIP: null,
+    },
+    { UNIT_PRICE: null, PIECES_PER_KANBAN: 'N/A', JOBS: 'J-1' },
+  ])
+})
+
+test('[ERP-02] the same as XLSX gives the same, so that CSV after it changes nothing', async () => {
+  const files = { organisations, suppliers, vendor_sites: sites, po_lines: lines(line(), line({ LINE_NUM: 2 })) }
+  for (const [name, sheet] of Object.entries(files)) await putXlsx(name, sheet)
+  await putXlsx('subinventories', subinventories)
+  expect((await summary()).map(([, inserted]) => inserted)).toEqual([2, 2, 2, 2, 1])
+  const dated = lines(line({ DUE_DATE: new Date('2025-11-30T00:00:00Z') }), line({ LINE_NUM: 2 }))
+  await putXlsx('po_lines', dated)
+  expect((await summary())[3]).toEqual(['po_lines.xlsx', 0, 0, 2])
+  for (const name of Object.keys(files)) await takeAway(`${name}.xlsx`)
+  for (const [name, sheet] of Object.entries(files)) await put(name, sheet)
+  expect((await summary()).map(([, inserted, changed]) => [inserted, changed])).toEqual(Array(5).fill([0, 0]))
+})
+
+test('[ERP-02] the same files again change nothing; a changed row is the only one that changes', async () => {
+  await basics()
+  await put('po_lines', lines(line(), line({ LINE_NUM: 2 })))
+  await run()
+  expect(await summary()).toEqual([
+    ['organisations.csv', 0, 0, 2],
+    ['suppliers.csv', 0, 0, 2],
+    ['po_lines.csv', 0, 0, 2],
+  ])
+  await put('po_lines', lines(line({ DESCRIPTION: 'new name' }), line({ LINE_NUM: 2 }), line({ LINE_NUM: 3 })))
+  expect((await summary())[2]).toEqual(['po_lines.csv', 1, 1, 1])
+})
+
+test('[ERP-02] an optional column that the file lacks takes nothing away', async () => {
+  await basics()
+  await put('suppliers', [
+    ['VENDOR_NAME', 'VENDOR_ID'],
+    ['renamed', 100234],
+  ])
+  await run()
+  expect(await openBuiltInErp(db()).suppliers(100234)).toEqual([
+    { VENDOR_ID: 100234, VENDOR_NAME: 'renamed', VENDOR_NAME_ALT: 'SPT' },
+  ])
+})
