@@ -12,18 +12,22 @@ const needsDatabase = (file: string) =>
 const onDatabase = testFiles.filter(needsDatabase)
 const onNothing = testFiles.filter((file) => !needsDatabase(file))
 
+/** `expect.poll` waits so long for what must come: on a busy machine a second, as it would be by default, is soon over. */
+const patient = { poll: { timeout: 20_000 } }
+
 /** Two workers: a database per file weighs more than the tests in it, and small machines have two cores. */
 const maxWorkers = 2
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: onNothing } },
+      { test: { name: 'unit', include: onNothing, expect: patient, testTimeout: 60_000, hookTimeout: 120_000 } },
       {
         test: {
           name: 'server-pglite',
           include: onDatabase,
           env: { TEST_DATABASE: 'pglite' },
+          expect: patient,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers,
@@ -35,6 +39,7 @@ export default defineConfig({
           include: onDatabase,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/world/postgres-setup.ts'],
+          expect: patient,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers,
@@ -46,6 +51,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: ['tests/journeys/setup.ts'],
           fileParallelism: false,
+          expect: patient,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -23,12 +23,18 @@ const cutConnections = async (doing = '%') => {
 
 test('[OPS-02] a connection that is cut while it works fails its own request alone; the process goes on', async () => {
   const vendor = await world.signIn('vendor')
-  const nap = world.database.db.transaction().execute((unit) => sql`select pg_sleep(${0.5})`.execute(unit))
+  // long enough to be cut; the embedded database sleeps to its end
+  const seconds = world.database.kind === 'pglite' ? 0.1 : 60
+  const nap = world.database.db.transaction().execute((unit) => sql`select pg_sleep(${seconds})`.execute(unit))
   const napped = nap.then(
     () => 'done',
     (fault: { code?: string }) => fault.code,
   )
-  await new Promise((resume) => setTimeout(resume, 200))
+  const sleeping = sql<{
+    pid: number
+  }>`select pid from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`
+  if (world.database.kind === 'postgres')
+    await expect.poll(async () => (await sleeping.execute(world.database.db)).rows).toHaveLength(1)
   await cutConnections('%pg_sleep%')
   // cut while it worked, or between two statements of its transaction
   expect(world.database.kind === 'pglite' ? ['done'] : ['57P01', '08006']).toContain(await napped)

@@ -117,8 +117,10 @@ test('[SES-08] a block is seen at once by a process that has lost touch with the
   expect((await there.get('/users/me')).status).toBe(200)
   const operator = new Sessions(world.database.db, '', () => new Date())
   await setBlocked(world.database.db, operator, 'store2', true, terminal, new Date())
-  await new Promise((resume) => setTimeout(resume, 100))
-  expect((await there.get('/users/me')).body).toMatchObject({ code: 'BLOCKED' })
+  // a notice takes a moment, what is remembered of a session would be half a minute old
+  await expect
+    .poll(async () => (await there.get('/users/me')).body, { timeout: 10_000 })
+    .toMatchObject({ code: 'BLOCKED' })
 })
 
 test('[SES-04] forgot password answers the same for a known and an unknown address, and mails a code only to the known', async () => {
