@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { makeClient } from '#tests/world/client.ts'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { findBrowser, howToInstall } from '../../scripts/machine.mjs'
+import { demoPortal } from './demo-portal.ts'
 
 export type { Page } from 'playwright-core'
 
@@ -46,15 +46,7 @@ const pictures = '.tmp/journeys'
  */
 export const journey = test
   .extend('demoData', { scope: 'file' }, () => inject('demoData'))
-  .extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-    const data = dataFolder(demoData)
-    const portal = await startPortal(data.path)
-    onCleanup(async () => {
-      await portal.stop()
-      data.remove()
-    })
-    return portal
-  })
+  .extend('portal', { scope: 'file' }, demoPortal())
   .extend('executablePath', { scope: 'file' }, () => {
     const found = findBrowser()
     if (found === undefined) throw new Error(howToInstall([{ debian: 'chromium', elsewhere: 'Google Chrome' }]))

@@ -1,33 +1,20 @@
 import { expect } from 'vitest'
-import { allScanned } from '#tests/world/dock.ts'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
-import { journey as base, noViolations, type Page, signIn } from './browser.ts'
-import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+import { submit } from '#tests/world/dock.ts'
+import { atDock, says } from './at-dock.ts'
+import { journey as base, noViolations, signIn } from './browser.ts'
+import { codesOf, deliver, portalWith, scan, signInAs } from './dock.ts'
 import { whitePicture } from './white-picture.ts'
 
 const PO = '41990006'
 
-const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-  const data = dataFolder(demoData)
-  await addOrders(data.path, [PO])
-  const portal = await startPortal(data.path)
-  onCleanup(async () => {
-    await portal.stop()
-    data.remove()
-  })
-  return portal
-})
-
-const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+const journey = base.extend('portal', { scope: 'file' }, portalWith([PO]))
 
 journey(
   '[RCV-10] a damaged box is reported with a photo from the dock, and the supplier sees it',
   async ({ open, portal }) => {
     const delivery = await deliver(portal.url, PO, { number: 'INV-BAD-1' })
     const page = await open({ on: 'phone', language: 'th' }, '/signin')
-    await signIn(page, 'store')
-    await page.goto('/#/scan-received')
-    await page.locator('.start').waitFor()
+    await atDock(page)
     await scan(page, ['EMP-0042', codesOf(delivery).header])
     await says(page, 'INV-BAD-1')
     await page.getByRole('button', { name: 'แจ้งปัญหา' }).click()
@@ -78,9 +65,7 @@ journey('[RCV-10] a supervisor undoes a receipt with a reason; nobody else is of
   const delivery = await deliver(portal.url, PO, { number: 'INV-UNDO-1' })
   const codes = codesOf(delivery)
   const page = await open({ on: 'phone' }, '/signin')
-  await signIn(page, 'store')
-  await page.goto('/#/scan-received')
-  await page.locator('.start').waitFor()
+  await atDock(page)
   await scan(page, ['EMP-0042', ...codes.all])
   await page.getByRole('button', { name: 'Submit INV-UNDO-1' }).click()
   await page.getByRole('button', { name: 'Undo the receipt' }).click()
@@ -95,7 +80,7 @@ journey('[RCV-10] a supervisor undoes a receipt with a reason; nobody else is of
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit', receivedNo: null })
 
-  await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) })
+  await submit(store, delivery)
   await page.goto(`/#/table?psc=${delivery.id}`)
   await page.getByRole('button', { name: 'Undo the receipt' }).waitFor()
   const supplier = await open({}, '/signin')

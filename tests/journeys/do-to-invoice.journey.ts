@@ -1,22 +1,11 @@
 import { expect } from 'vitest'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
-import { journey as base, type Page, readableOutdoors, signIn } from './browser.ts'
-import { addOrders, codesOf, convertedDo, deliver, scan, signInAs } from './dock.ts'
+import { atDock, edgeGone, says } from './at-dock.ts'
+import { journey as base, readableOutdoors } from './browser.ts'
+import { codesOf, convertedDo, deliver, portalWith, scan, signInAs } from './dock.ts'
 
 const PO = '41990002'
 
-const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-  const data = dataFolder(demoData)
-  await addOrders(data.path, [PO])
-  const portal = await startPortal(data.path)
-  onCleanup(async () => {
-    await portal.stop()
-    data.remove()
-  })
-  return portal
-})
-
-const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
+const journey = base.extend('portal', { scope: 'file' }, portalWith([PO]))
 
 for (const language of ['en', 'th'] as const)
   journey(
@@ -27,8 +16,7 @@ for (const language of ['en', 'th'] as const)
       const second = await convertedDo(portal.url, PO, { doNo: `DO-${language}-2`, invoiceNo: `INV-${language}-2` })
       const inTransit = codesOf(await deliver(portal.url, PO, { number: `DO-${language}-3`, isInvoice: false }))
       const page = await open({ on: 'phone', language }, '/signin')
-      await signIn(page, 'store')
-      await page.goto('/#/scan-received')
+      await atDock(page)
       await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
       await page.getByText('change DO No. to INV. No.').waitFor()
       await page.screenshot({ path: `.tmp/journeys/do-to-invoice-${language}-start.png` })
@@ -47,7 +35,7 @@ for (const language of ['en', 'th'] as const)
       await page.getByRole('button', { name: thai ? 'ยืนยัน (2)' : 'Submit (2)' }).click()
       await says(page, 'Do changes to invoice successfully.')
       await page.locator('.do-entry.done').nth(1).waitFor()
-      await page.locator('.edge').waitFor({ state: 'hidden' })
+      await edgeGone(page)
       await page.screenshot({ path: `.tmp/journeys/do-to-invoice-${language}-done.png` })
       const store = await signInAs(portal.url, 'store')
       for (const { id } of [first, second])

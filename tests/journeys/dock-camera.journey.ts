@@ -1,23 +1,14 @@
 import { encodeQR } from 'qr'
 import { expect } from 'vitest'
 import type { GreyPicture } from '#tests/paper/read-pdf.ts'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
-import { noViolations, type Page, signIn } from './browser.ts'
-import { addOrders, codesOf, deliver } from './dock.ts'
+import { atDock, edgeGone, says, submitSheet } from './at-dock.ts'
+import { noViolations } from './browser.ts'
+import { codesOf, deliver, portalWith } from './dock.ts'
 import { cameraJourney } from './fake-camera.ts'
 
 const PO = '41990005'
 
-const journey = cameraJourney.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-  const data = dataFolder(demoData)
-  await addOrders(data.path, [PO])
-  const portal = await startPortal(data.path)
-  onCleanup(async () => {
-    await portal.stop()
-    data.remove()
-  })
-  return portal
-})
+const journey = cameraJourney.extend('portal', { scope: 'file' }, portalWith([PO]))
 
 const SIDE = 300
 const WIDTH = 1200
@@ -38,14 +29,11 @@ const sheetOf = (codes: readonly string[]): GreyPicture => {
   return { width: WIDTH, height: HEIGHT, pixels }
 }
 
-const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
-
 journey('[RCV-02] a phone receives by its camera, several codes in view at once', async ({ open, portal, film }) => {
   const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-1' }))
   const page = await open({ on: 'phone' }, '/signin')
   await page.context().grantPermissions(['camera'])
-  await signIn(page, 'store')
-  await page.goto('/#/scan-received')
+  await atDock(page)
   const show = async (shown: readonly string[]) => {
     film({ picture: sheetOf(shown) })
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
@@ -67,18 +55,16 @@ journey('[RCV-02] a phone receives by its camera, several codes in view at once'
   await show([...codes.boxes(1), ...codes.boxes(2)])
   await says(page, 'INV-CAM-1 complete')
   expect(await page.locator('.box.scanned').count()).toBe(5)
-  await page.locator('.edge').waitFor({ state: 'hidden' })
+  await edgeGone(page)
   await page.screenshot({ path: '.tmp/journeys/dock-camera-complete.png' })
-  await page.getByRole('button', { name: 'Submit INV-CAM-1' }).click()
-  await page.locator('.receive-number').waitFor()
+  await submitSheet(page, 'INV-CAM-1')
 })
 
 journey('[RCV-02] [RCV-08] the camera reads codes on a device without a connection', async ({ open, portal, film }) => {
   const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-2' }))
   const page = await open({ on: 'phone', installs: true }, '/signin')
   await page.context().grantPermissions(['camera'])
-  await signIn(page, 'store')
-  await page.goto('/#/scan-received')
+  await atDock(page)
   await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
   await page.reload()
   await page.locator('.dock').waitFor()

@@ -1,45 +1,19 @@
 import { expect } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { allScanned } from '#tests/world/dock.ts'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { submit } from '#tests/world/dock.ts'
+import { atDock, away, back, boxes, edgeGone, noticed, says, scans, submitSheet } from './at-dock.ts'
 import { journey as base, noViolations, type Page, signIn } from './browser.ts'
-import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+import { codesOf, deliver, marksOf, portalWith, scan, signInAs } from './dock.ts'
 
 const PO = '41990008'
 const NEW_PASSWORD = 'portal-demo-2'
 
-const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-  const data = dataFolder(demoData)
-  await addOrders(data.path, [PO])
-  const portal = await startPortal(data.path)
-  onCleanup(async () => {
-    await portal.stop()
-    data.remove()
-  })
-  return portal
-})
+const journey = base.extend('portal', { scope: 'file' }, portalWith([PO]))
 
-const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
-const atDock = async (page: Page) => {
-  await signIn(page, 'store')
-  await page.goto('/#/scan-received')
-  await page.locator('.start').waitFor()
-}
-const away = async (page: Page) => {
-  await page.context().setOffline(true)
-  await page.getByText('Internet connection lost').waitFor()
-}
-const back = async (page: Page) => {
-  await page.context().setOffline(false)
-  await page.getByText('Internet connection lost').waitFor({ state: 'detached' })
-}
-const scans = (page: Page, count: number) =>
-  page.locator('.last-scans .scan-count', { hasText: new RegExp(`^${count}$`) }).waitFor()
 const picture = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/dock-mishaps-${name}.png` })
 
 const submitted = async (page: Page, url: string, { id, details }: Delivery) => {
-  await page.getByRole('button', { name: `Submit ${details.invoiceNo}` }).click()
-  const receivedNo = await page.locator('.receive-number').textContent()
+  const receivedNo = await submitSheet(page, details.invoiceNo)
   const store = await signInAs(url, 'store')
   expect((await store.get(`/deliveries/${id}`)).body).toMatchObject({ status: 'completed', receivedNo })
   return store
@@ -56,7 +30,7 @@ journey(
     await second.goto('/#/scan-received')
     await second.locator('.start').waitFor()
     await away(first)
-    await second.getByText('Internet connection lost').waitFor()
+    await noticed(second)
     await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
     await scans(first, 4)
     // takes what the first has scanned before its own
@@ -77,10 +51,9 @@ journey(
     await third.context().setOffline(false)
     await third.goto(`${portal.url}/#/scan-received`)
     await scans(third, 10)
-    await third.locator('.sheet-count', { hasText: '5/5' }).waitFor()
+    await boxes(third, '5/5')
     const store = await submitted(third, portal.url, delivery)
-    const { body } = await store.get<{ marks: { packs: number[] }[] }>(`/receiving/progress/${delivery.id}`)
-    expect(body.marks.map(({ packs }) => packs.toSorted())).toEqual([
+    expect((await marksOf(store, delivery)).map(({ packs }) => packs.toSorted())).toEqual([
       [1, 2, 3],
       [1, 2],
     ])
@@ -101,7 +74,7 @@ journey(
     const notKept = page.getByText('อย่าปิดหน้านี้ก่อนกดรับสินค้า')
     await notKept.waitFor()
     await scans(page, 6)
-    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await edgeGone(page)
     await noViolations(page)
     await picture(page, 'full')
     await device.send('Storage.overrideQuotaForOrigin', { origin })
@@ -109,7 +82,7 @@ journey(
     await notKept.waitFor({ state: 'detached' })
     await page.reload()
     await scans(page, 7)
-    await page.locator('.sheet-count', { hasText: '3/5' }).waitFor()
+    await boxes(page, '3/5')
   },
 )
 
@@ -126,12 +99,12 @@ journey(
     await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
     await says(page, 'INV-ANEW-1 complete')
     const store = await signInAs(portal.url, 'store')
-    await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'EMP-0099', scanned: allScanned(delivery) })
+    await submit(store, delivery, { employeeId: 'EMP-0099' })
     expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
     await back(page)
     await page.locator('.changes li', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
-    await page.locator('.sheet-count', { hasText: '0/5' }).waitFor()
-    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await boxes(page, '0/5')
+    await edgeGone(page)
     await noViolations(page)
     await page.locator('.sentence.wrong', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
     await picture(page, 'undone')
@@ -144,7 +117,7 @@ journey(
     expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck again' })).status).toBe(200)
     await scan(page, [codes.header])
     await says(page, 'INV-ANEW-1: 2 items, 5 boxes')
-    await page.locator('.sheet-count', { hasText: '0/5' }).waitFor()
+    await boxes(page, '0/5')
   },
 )
 
@@ -177,7 +150,7 @@ for (const way of ['by its clock', 'by the server'] as const)
       const page = await open({ on: 'phone' }, '/signin')
       await atDock(page)
       await scan(page, ['EMP-0042', codes.header, codes.item(1)])
-      await page.locator('.sheet-count', { hasText: '0/5' }).waitFor()
+      await boxes(page, '0/5')
       await away(page)
       await scan(page, [...codes.boxes(1), codes.item(2), ...codes.boxes(2)])
       await scans(page, 9)
@@ -197,12 +170,10 @@ for (const way of ['by its clock', 'by the server'] as const)
       await page.context().setOffline(false)
       await page.waitForURL(/#\/signin/)
       await signIn(page, 'store', way === 'by its clock' ? 'portal-demo' : NEW_PASSWORD)
-      await page.locator('.sheet-count', { hasText: '5/5' }).waitFor()
+      await boxes(page, '5/5')
       await scans(page, 9)
-      await page.getByRole('button', { name: `Submit ${delivery.details.invoiceNo}` }).click()
-      await page.locator('.receive-number').waitFor()
+      await submitSheet(page, delivery.details.invoiceNo)
       const vendor = await signInAs(portal.url, 'vendor')
-      const { body } = await vendor.get<{ marks: { packs: number[] }[] }>(`/receiving/progress/${delivery.id}`)
-      expect(body.marks.map(({ packs }) => packs.length)).toEqual([3, 2])
+      expect((await marksOf(vendor, delivery)).map(({ packs }) => packs.length)).toEqual([3, 2])
     },
   )

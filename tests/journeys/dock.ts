@@ -4,11 +4,13 @@ import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { convertedHeaderPayload, headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { DockProgress } from '#areas/receiving/contract.ts'
 import { type Client, makeClient } from '#tests/world/client.ts'
 import { confirm, filled, request } from '#tests/world/deliveries.ts'
-import { allScanned } from '#tests/world/dock.ts'
+import { submit } from '#tests/world/dock.ts'
 import { erpGoods, goodsLine, vendors } from '#tests/world/goods.ts'
 import type { Page } from './browser.ts'
+import { demoPortal } from './demo-portal.ts'
 
 /**
  * Orders of the demo supplier for organisation 103, added to a data folder that no portal has open. `lacking`: those whose first item
@@ -55,6 +57,10 @@ export const addOrders = async (
     await database.close()
   }
 }
+
+/** The fixture `portal` with orders (as of `addOrders`) of the file's own, so that nothing else takes their quantities. */
+export const portalWith = (orders: readonly string[], lacking: readonly string[] = []) =>
+  demoPortal((dataDir) => addOrders(dataDir, orders, lacking))
 
 export const signInAs = async (url: string, identifier: string): Promise<Client> => {
   const { body } = await makeClient(url).post<{ jwt: string }>('/auth/local', { identifier, password: DEMO_PASSWORD })
@@ -128,7 +134,7 @@ export const convertedDo = async (
 ) => {
   const delivery = await make(url, po, { number: doNo, isInvoice: false })
   const store = await signInAs(url, 'store')
-  await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) })
+  await submit(store, delivery)
   const vendor = await signInAs(url, 'vendor')
   await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2026-12-01' } })
   const header = convertedHeaderPayload({
@@ -145,6 +151,10 @@ export const convertedDo = async (
   })
   return { id: delivery.id, header }
 }
+
+/** What is scanned of a delivery so far, on any device. */
+export const marksOf = async (client: Client, { id }: Delivery) =>
+  (await client.get<DockProgress>(`/receiving/progress/${id}`)).body.marks
 
 const symbolKeys: Readonly<Record<string, [code: string, shift: boolean]>> = {
   '|': ['Backslash', true],

@@ -3,6 +3,7 @@ import type { Delivery } from '#areas/deliveries/contract.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/world/gateway.ts'
 import { erpGoods, goodsLine } from '#tests/world/goods.ts'
 import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { atDock, edgeGone, says } from './at-dock.ts'
 import { journey as base, noViolations, type Page, readableOutdoors, signIn } from './browser.ts'
 import { pick, search, signInHome } from './delivery-page.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from './dock.ts'
@@ -33,7 +34,6 @@ const journey = base
     return portal
   })
 
-const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
 const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/erp-away-${name}.png` })
 const booked = (gateway: Gateway, number: string) =>
   gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
@@ -65,9 +65,7 @@ for (const [language, waits, chip] of [
       const number = `INV-AWAY-${language.toUpperCase()}`
       const delivery = await delivered(portal.url, PO, { number })
       const page = await open({ on: 'phone', language }, '/signin')
-      await signIn(page, 'store')
-      await page.goto('/#/scan-received')
-      await page.locator('.dock').waitFor()
+      await atDock(page)
       await scan(page, ['EMP-0042', ...codesOf(delivery).all])
       await page.locator('button.submit-bar').waitFor()
 
@@ -123,7 +121,7 @@ for (const [language, waits, chip] of [
       await page.getByRole('button', { name: submit }).click()
       await waiting.waitFor()
       await page.locator('.sentence.waiting').waitFor()
-      await page.locator('.edge').waitFor({ state: 'hidden' })
+      await edgeGone(page)
       expect(await page.locator('button.submit-bar').count()).toBe(0)
       await pictures(page, `do-${language}-waits`)
       await readableOutdoors(page)
@@ -140,7 +138,7 @@ for (const [language, waits, chip] of [
         await says(one, 'Do changes to invoice successfully.')
         expect(await one.locator('.do-waits').count()).toBe(0)
       }
-      await page.locator('.edge').waitFor({ state: 'hidden' })
+      await edgeGone(page)
       await pictures(page, `do-${language}-back`)
       expect(gateway.told.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
       const store = await signInAs(portal.url, 'store')

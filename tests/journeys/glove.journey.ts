@@ -1,24 +1,15 @@
 import { expect } from 'vitest'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
-import { journey as base, type Page, readableOutdoors, signIn, tooSmall } from './browser.ts'
-import { addOrders, codesOf, convertedDo, deliver, scan, signInAs } from './dock.ts'
+import { atDock, edgeGone } from './at-dock.ts'
+import { journey as base, type Page, readableOutdoors, tooSmall } from './browser.ts'
+import { codesOf, convertedDo, deliver, portalWith, scan, signInAs } from './dock.ts'
 
 const PO = '41990012'
 
-const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-  const data = dataFolder(demoData)
-  await addOrders(data.path, [PO])
-  const portal = await startPortal(data.path)
-  onCleanup(async () => {
-    await portal.stop()
-    data.remove()
-  })
-  return portal
-})
+const journey = base.extend('portal', { scope: 'file' }, portalWith([PO]))
 
 /** Every target is for a glove, every word for bright light, and nothing is wider than the screen. */
 const isForTheDock = async (page: Page, name: string) => {
-  await page.locator('.edge').waitFor({ state: 'hidden' })
+  await edgeGone(page)
   expect(await tooSmall(page), name).toEqual([])
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(0)
   await readableOutdoors(page)
@@ -33,9 +24,7 @@ journey(
     const changed = await convertedDo(portal.url, PO, { doNo: 'DO-GLOVE-2', invoiceNo: 'INV-GLOVE-2' })
     const page = await open({ on: 'phone', language: 'th' }, '/signin')
     await page.setViewportSize({ width: 360, height: 740 })
-    await signIn(page, 'store')
-    await page.goto('/#/scan-received')
-    await page.locator('.start').waitFor()
+    await atDock(page)
     await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
     const first = page.locator('[data-line="1"]')
     await first.locator('.box.scanned').waitFor()
@@ -68,7 +57,7 @@ journey(
     await page.locator('.print-page').waitFor()
     await scan(page, [codes.header])
     await page.locator('.sticker-preview .sticker').first().waitFor()
-    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await edgeGone(page)
     expect(await tooSmall(page)).toEqual([])
     const store = await signInAs(portal.url, 'store')
     expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'completed' })

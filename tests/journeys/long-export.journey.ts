@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { expect } from 'vitest'
 import { openPglite } from '#adapters/postgres/pglite.ts'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { journey, signIn } from './browser.ts'
+import { demoPortal } from './demo-portal.ts'
 
 const MANY = 50_000
 
@@ -24,16 +24,7 @@ const multiplied = async (dataDir: string): Promise<void> => {
   await close()
 }
 
-const bigJourney = journey.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-  const data = dataFolder(demoData)
-  await multiplied(data.path)
-  const portal = await startPortal(data.path)
-  onCleanup(async () => {
-    await portal.stop()
-    data.remove()
-  })
-  return portal
-})
+const bigJourney = journey.extend('portal', { scope: 'file' }, demoPortal(multiplied))
 
 /** All of them and nothing else, five on the screen. */
 const ADDRESS = '/table?from=2020-01-01&to=2020-12-31&size=5'

@@ -1,35 +1,13 @@
 import { expect } from 'vitest'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
-import { journey as base, noViolations, type Page, readableOutdoors, signIn } from './browser.ts'
-import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+import { submit } from '#tests/world/dock.ts'
+import { atDock, away, back, edgeGone, noticed, says, scans, submitSheet } from './at-dock.ts'
+import { journey as base, noViolations, type Page, readableOutdoors } from './browser.ts'
+import { codesOf, deliver, portalWith, scan, signInAs } from './dock.ts'
 
 const PO = '41990003'
 
-const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-  const data = dataFolder(demoData)
-  await addOrders(data.path, [PO])
-  const portal = await startPortal(data.path)
-  onCleanup(async () => {
-    await portal.stop()
-    data.remove()
-  })
-  return portal
-})
+const journey = base.extend('portal', { scope: 'file' }, portalWith([PO]))
 
-const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
-const atDock = async (page: Page) => {
-  await signIn(page, 'store')
-  await page.goto('/#/scan-received')
-  await page.locator('.start').waitFor()
-}
-const away = async (page: Page) => {
-  await page.context().setOffline(true)
-  await page.getByText('Internet connection lost').waitFor()
-}
-const back = async (page: Page) => {
-  await page.context().setOffline(false)
-  await page.getByText('Internet connection lost').waitFor({ state: 'detached' })
-}
 const picture = (page: Page, name: string) => page.screenshot({ path: `.tmp/journeys/offline-${name}.png` })
 
 journey('[RCV-08] [SHL-11] a whole receipt with the connection lost before every step', async ({ open, portal }) => {
@@ -40,7 +18,7 @@ journey('[RCV-08] [SHL-11] a whole receipt with the connection lost before every
   for (const [nth, code] of ['EMP-0042', ...codes.all].entries()) {
     await away(page)
     await scan(page, [code])
-    await page.locator('.last-scans .scan-count', { hasText: String(nth + 1) }).waitFor()
+    await scans(page, nth + 1)
     if (nth === 4) {
       await page.getByText('kept on this device until').waitFor()
       await noViolations(page)
@@ -50,8 +28,7 @@ journey('[RCV-08] [SHL-11] a whole receipt with the connection lost before every
     await back(page)
   }
   await says(page, 'INV-OFF-1 complete')
-  await page.getByRole('button', { name: 'Submit INV-OFF-1' }).click()
-  const receiveNumber = await page.locator('.receive-number').textContent()
+  const receiveNumber = await submitSheet(page, 'INV-OFF-1')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
     status: 'completed',
@@ -71,7 +48,7 @@ journey(
     expect(await page.locator('.sentence.unverified').count()).toBe(1)
     expect(await page.locator('.box.scanned').count()).toBe(5)
     await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
-    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await edgeGone(page)
     await readableOutdoors(page)
     await picture(page, 'unverified-th')
     await back(page)
@@ -102,7 +79,7 @@ journey(
     await away(page)
     for (const [nth, code] of ['EMP-0042', ...codes.all].entries()) {
       await scan(page, [code])
-      await page.locator('.last-scans .scan-count', { hasText: String(nth + 1) }).waitFor()
+      await scans(page, nth + 1)
       if (nth % 2 === 0) await page.reload()
       else {
         const context = page.context()
@@ -111,14 +88,13 @@ journey(
         page.on('pageerror', (fault) => faults.push(String(fault)))
         await page.goto('/#/scan-received')
       }
-      await page.locator('.last-scans .scan-count', { hasText: String(nth + 1) }).waitFor()
-      await page.getByText('Internet connection lost').waitFor()
+      await scans(page, nth + 1)
+      await noticed(page)
     }
     expect(await page.locator('.box.scanned').count()).toBe(5)
     await picture(page, 'reopened')
     await back(page)
-    await page.getByRole('button', { name: 'Submit INV-OFF-6' }).click()
-    const receiveNumber = await page.locator('.receive-number').textContent()
+    const receiveNumber = await submitSheet(page, 'INV-OFF-6')
     const store = await signInAs(portal.url, 'store')
     expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
     // an answer of the server is never taken from the device
@@ -146,19 +122,13 @@ journey('[RCV-08] what changed meanwhile is shown line by line', async ({ open, 
   const vendor = await signInAs(portal.url, 'vendor')
   await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const other = await signInAs(portal.url, 'store')
-  for (const { id, details } of [second]) {
-    const scanned = details.qtyLot.map((packs, index) => ({
-      sequence: index + 1,
-      packs: Array.from({ length: packs }, (_, pack) => pack + 1),
-    }))
-    await other.post('/receipts', { deliveryId: id, employeeId: 'EMP-0099', scanned })
-  }
+  await submit(other, second, { employeeId: 'EMP-0099' })
   await back(page)
   const changes = page.locator('.changes li')
   await changes.filter({ hasText: 'INV-OFF-3 was deleted by the supplier meanwhile' }).waitFor()
   await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are not used' }).waitFor()
-  await page.locator('.edge').waitFor({ state: 'hidden' })
+  await edgeGone(page)
   await readableOutdoors(page)
   await picture(page, 'changes')
   await page.getByRole('button', { name: 'OK, read' }).click()

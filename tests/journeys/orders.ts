@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
 import { journey } from './browser.ts'
+import { demoPortal } from './demo-portal.ts'
 
 /** Suppliers and organisations of the demo accounts. */
 export const people = { vendor: 100234, vendor2: 100235, internal: 100236 } as const
@@ -72,20 +72,17 @@ const surroundings = {
 
 /** Journeys on a portal whose ERP also holds these lines, imported as an operator would. */
 export const journeyWithOrders = (lines: Rows) =>
-  journey.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-    const data = dataFolder(demoData)
-    const extracts = join(data.path, 'extracts')
-    mkdirSync(extracts)
-    for (const [name, rows] of Object.entries({ ...surroundings, po_lines: lines }))
-      writeFileSync(join(extracts, `${name}.csv`), csv(rows))
-    execFileSync(process.execPath, ['apps/server/portal.ts', 'import-erp', extracts], {
-      env: { ...process.env, DATA_DIR: data.path, DATABASE_URL: '' },
-      stdio: 'pipe',
-    })
-    const portal = await startPortal(data.path)
-    onCleanup(async () => {
-      await portal.stop()
-      data.remove()
-    })
-    return portal
-  })
+  journey.extend(
+    'portal',
+    { scope: 'file' },
+    demoPortal((dataDir) => {
+      const extracts = join(dataDir, 'extracts')
+      mkdirSync(extracts)
+      for (const [name, rows] of Object.entries({ ...surroundings, po_lines: lines }))
+        writeFileSync(join(extracts, `${name}.csv`), csv(rows))
+      execFileSync(process.execPath, ['apps/server/portal.ts', 'import-erp', extracts], {
+        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+        stdio: 'pipe',
+      })
+    }),
+  )

@@ -1,32 +1,15 @@
 import { expect } from 'vitest'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { submit } from '#tests/world/dock.ts'
+import { atDock, edgeGone, says, sentence, submitSheet } from './at-dock.ts'
 import { journey as base, noViolations, type Page, readableOutdoors, signIn } from './browser.ts'
-import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+import { codesOf, deliver, portalWith, scan, signInAs } from './dock.ts'
 
 const PO = '41990001'
 /** Its first item lacks the sub-inventory that it needs. */
 const LACKING = '41990011'
 
-/** The portal of the demo with an order of this file's own, so that nothing else takes its quantities. */
-const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-  const data = dataFolder(demoData)
-  await addOrders(data.path, [PO, LACKING], [LACKING])
-  const portal = await startPortal(data.path)
-  onCleanup(async () => {
-    await portal.stop()
-    data.remove()
-  })
-  return portal
-})
+const journey = base.extend('portal', { scope: 'file' }, portalWith([PO, LACKING], [LACKING]))
 
-const sentence = (page: Page) => page.locator('.sentence')
-/** Waits until the sentence holds this. */
-const says = (page: Page, text: string) => sentence(page).filter({ hasText: text }).waitFor()
-const atDock = async (page: Page, username = 'store') => {
-  await signIn(page, username)
-  await page.goto('/#/scan-received')
-  await page.locator('.dock').waitFor()
-}
 /** Sizes of the pages of a PDF, in pt. */
 const pageSizes = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -50,18 +33,17 @@ journey('[RCV-01] [RCV-02] [RCV-04] [RCV-05] a whole receipt by wedge on a phone
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)
   await pictures(page, 'phone-en-half')
-  await page.locator('.edge').waitFor({ state: 'hidden' })
+  await edgeGone(page)
   await readableOutdoors(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
   await says(page, 'INV-RCV-1 complete')
   await pictures(page, 'phone-en-complete')
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   expect(overflow).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: 'Submit INV-RCV-1' }).click()
-  const receiveNumber = (await page.locator('.receive-number').textContent()) ?? ''
+  const receiveNumber = await submitSheet(page, 'INV-RCV-1')
   expect(receiveNumber).toMatch(/^103\d{4}-\d{6}$/)
   await says(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
-  await page.locator('.edge').waitFor({ state: 'hidden' })
+  await edgeGone(page)
   expect(await page.locator('button.submit-bar').count()).toBe(0)
   await pictures(page, 'phone-en-received')
   await readableOutdoors(page)
@@ -135,7 +117,7 @@ journey(
     await after(codes.item(1), 'Scan header first', 'wrong')
     await after(codes.box(1, 1), 'กรุณาสแกน QR หัวเอกสารก่อน', 'wrong')
     await pictures(page, 'phone-th-wrong')
-    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await edgeGone(page)
     await readableOutdoors(page)
     await after(codes.header.replace('|103|', '|175|'), 'PSC นี้ไม่ใช่ของบริษัทของคุณ', 'wrong')
     await after(codes.header.replace('INV-RCV-3', 'INV-NOWHERE'), 'ไม่พบ Invoice ในระบบ', 'wrong')
@@ -149,7 +131,7 @@ journey(
     await after(codes.box(1, 1), 'กล่อง 1', 'good')
     await after(codes.box(1, 1), 'สแกนซ้ำ', 'duplicate')
     await pictures(page, 'phone-th-duplicate')
-    await page.locator('.edge').waitFor({ state: 'hidden' })
+    await edgeGone(page)
     await readableOutdoors(page)
     await after(codes.box(1, 3).replace(/^3\|3\|/, '3|4|'), 'กล่อง 4', 'wrong')
     const needy = codesOf(await deliver(portal.url, LACKING, { number: 'INV-RCV-7' }))
@@ -188,7 +170,7 @@ journey('[RCV-07] what the paper says otherwise is shown; typing is the last res
   expect(await page.getByLabel('Type a code').inputValue()).toBe('')
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
-  await page.locator('.edge').waitFor({ state: 'hidden' })
+  await edgeGone(page)
   await pictures(page, 'desktop-en-difference')
   await noViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -212,15 +194,7 @@ journey('[STK-01] [STK-02] stickers of a received delivery, and why there are no
   await scan(page, [codes.header.replace('INV-RCV-6', 'INV-NOWHERE')])
   await says(page, 'Invoice not found in system')
   const store = await signInAs(portal.url, 'store')
-  const scanned = delivery.details.lotDetails.map((lots, index) => ({
-    sequence: index + 1,
-    packs: lots.map((_, pack) => pack + 1),
-  }))
-  const { body } = await store.post<{ receiveNumber: string }>('/receipts', {
-    deliveryId: delivery.id,
-    employeeId: 'EMP-0042',
-    scanned,
-  })
+  const { body } = await submit(store, delivery)
   await scan(page, [codes.header])
   await says(page, 'Stickers of INV-RCV-6')
   expect(await page.evaluate<number>('window.printed')).toBe(1)

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { boxes } from './at-dock.ts'
 import { journey as base, type Page, signIn } from './browser.ts'
-import { addOrders, codesOf, deliver, scan } from './dock.ts'
+import { codesOf, deliver, portalWith, scan } from './dock.ts'
 
 const PO = '41990009'
 /** Longer than the service worker waits for the page. */
@@ -71,16 +71,7 @@ const openRenewing = async (portalUrl: string) => {
 }
 
 const journey = base
-  .extend('portal', { scope: 'file' }, async ({ demoData }, { onCleanup }) => {
-    const data = dataFolder(demoData)
-    await addOrders(data.path, [PO])
-    const portal = await startPortal(data.path)
-    onCleanup(async () => {
-      await portal.stop()
-      data.remove()
-    })
-    return portal
-  })
+  .extend('portal', { scope: 'file' }, portalWith([PO]))
   .extend('renewing', async ({ portal }, { onCleanup }) => {
     const renewing = await openRenewing(portal.url)
     onCleanup(() => renewing.close())
@@ -128,13 +119,13 @@ journey(
     await page.locator('.start').waitFor()
     await installed(page)
     await scan(page, ['EMP-0042', codes.header, codes.item(1)])
-    await page.locator('.sheet-count', { hasText: '0/5' }).waitFor()
+    await boxes(page, '0/5')
     const loads = countLoads(page)
     renewing.renew()
     await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.update())')
     await page.locator('.version-offer').waitFor()
     await scan(page, codes.boxes(1))
-    await page.locator('.sheet-count', { hasText: '3/5' }).waitFor()
+    await boxes(page, '3/5')
     // a part of the page of before that was not needed until now
     await page
       .getByRole('button', { name: 'Print Received No' })

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { dataFolder, type Portal, startPortal } from '#tests/world/portal-process.ts'
-import { journey as base, type Page, signIn } from './browser.ts'
-import { addOrders, codesOf, deliver, scan, signInAs } from './dock.ts'
+import { atDock, boxes, says, submitSheet } from './at-dock.ts'
+import { journey as base, signIn } from './browser.ts'
+import { addOrders, codesOf, deliver, marksOf, scan, signInAs } from './dock.ts'
 
 const PO = '41990004'
 
@@ -22,14 +23,6 @@ const journey = base.extend('portal', { scope: 'file' }, async ({ demoData }, { 
   return { ...running, kill: again } satisfies Portal
 })
 
-const says = (page: Page, text: string) => page.locator('.sentence').filter({ hasText: text }).waitFor()
-const atDock = async (page: Page) => {
-  await signIn(page, 'store')
-  await page.goto('/#/scan-received')
-  await page.locator('.start').waitFor()
-}
-const count = (page: Page, text: string) => page.locator('.sheet-count', { hasText: text }).waitFor()
-
 journey(
   '[RCV-09] a second device goes on where the first stands, and both see each other’s marks',
   async ({ open, portal }) => {
@@ -42,15 +35,13 @@ journey(
     await says(first, 'Line 1: box 1, 1 of 3')
     await atDock(second)
     const store = await signInAs(portal.url, 'store')
-    await expect
-      .poll(async () => (await store.get<{ marks: unknown[] }>(`/receiving/progress/${delivery.id}`)).body.marks)
-      .toEqual([{ sequence: 1, packs: [1] }])
+    await expect.poll(() => marksOf(store, delivery)).toEqual([{ sequence: 1, packs: [1] }])
     await scan(second, [codes.header])
     await says(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
-    await count(second, '1/5')
+    await boxes(second, '1/5')
     const started = Date.now()
     await scan(second, [codes.box(1, 2)])
-    await count(first, '2/5')
+    await boxes(first, '2/5')
     expect(Date.now() - started).toBeLessThan(5000)
     await first.screenshot({ path: '.tmp/journeys/shared-first.png' })
     await scan(first, [codes.box(1, 2)])
@@ -68,11 +59,10 @@ journey(
     await scan(first, [codes.box(1, 3), codes.item(2)])
     await second.locator('[data-line="2"].open').waitFor()
     await scan(second, ['EMP-0043', ...codes.boxes(2)])
-    await count(first, '5/5')
+    await boxes(first, '5/5')
     await atDockNow.getByText('Boxes 5 of 5').waitFor()
-    await count(second, '5/5')
-    await first.getByRole('button', { name: 'Submit INV-TWO-1' }).click()
-    const receiveNumber = (await first.locator('.receive-number').textContent()) ?? ''
+    await boxes(second, '5/5')
+    const receiveNumber = await submitSheet(first, 'INV-TWO-1')
     await second.locator('.receive-number', { hasText: receiveNumber }).waitFor()
     expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
   },
@@ -91,14 +81,10 @@ journey('[RCV-08] the server is killed in the middle: no scan is lost, one recei
   await killed
   await scan(page, codes.boxes(2))
   await says(page, 'INV-KILL-1 complete')
-  await page.getByRole('button', { name: 'Submit INV-KILL-1' }).click()
-  const receiveNumber = await page.locator('.receive-number').textContent()
+  const receiveNumber = await submitSheet(page, 'INV-KILL-1')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
-  const { body } = await store.get<{ marks: { sequence: number; packs: number[] }[] }>(
-    `/receiving/progress/${delivery.id}`,
-  )
-  expect(body.marks.map(({ sequence, packs }) => [sequence, packs.length])).toEqual([
+  expect((await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs.length])).toEqual([
     [1, 3],
     [2, 2],
   ])
