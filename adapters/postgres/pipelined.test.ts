@@ -63,6 +63,20 @@ test('a first question that fails ends its unit of work, and the connection is a
   expect((await notes()).length).toBe(30)
 })
 
+test('[OPS-02] what changes something never goes out before its transaction stands', async () => {
+  // a level that PostgreSQL does not have: BEGIN fails; the embedded database is told no level
+  for (let round = 0; round < (database.kind === 'postgres' ? 5 : 0); round++) {
+    const unit = database.db.transaction().setIsolationLevel('snapshot')
+    const written = unit.execute((unit) => sql`insert into public.note values (${round + 1})`.execute(unit))
+    await expect(written).rejects.toMatchObject({ code: '42601' })
+    const asked = unit.execute((unit) => sql`select id from public.note where id > ${round}`.execute(unit))
+    await expect(asked).rejects.toMatchObject({ code: '42601' })
+    const ended = unit.execute((unit) => sql`insert into public.note values (${round + 1}) ${last}`.execute(unit))
+    await expect(ended).rejects.toMatchObject({ code: '42601' })
+  }
+  expect(await notes()).toEqual([])
+})
+
 test('nothing comes after the last statement, and units of work side by side do not mix', async () => {
   if (database.kind === 'postgres') {
     const late = database.db.transaction().execute(async (unit) => {

@@ -9,11 +9,13 @@ import {
 import type pg from 'pg'
 import { FIRST_IN_UNIT, LAST_IN_UNIT } from '#kit/server/database.ts'
 import { tellingCommits } from '#kit/server/notice-after-commit.ts'
-import type { PreparingClient } from './prepared.ts'
+import { OUTDATED_PLAN, type PreparingClient } from './prepared.ts'
 
 type PooledClient = PreparingClient & pg.PoolClient
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+/** What a statement begins with that goes out together with BEGIN. */
+const ASKS = /^\s*select\b/i
 
 /**
  * One transaction after the other on a connection, with fewer waits: BEGIN goes out together with a first statement that
@@ -51,15 +53,23 @@ class PipelinedConnection implements DatabaseConnection {
       if (isLast) this.#ended = answer
       return answer.then(resultOf<R>)
     }
-    // what changes something never goes out before the transaction is known to stand
-    const answer = this.#client.query(text, parameters as unknown[]).then(resultOf<R>)
     const begun = this.#begun
-    if (!begun) return answer
+    if (begun) return this.#within(begun, query, isLast)
+    const ask = () => this.#client.query(text, parameters as unknown[]).then(resultOf<R>)
+    // a statement by itself has left nothing: it is asked again, and planned anew
+    return ask().catch((fault: { code?: string }) => (fault.code === OUTDATED_PLAN ? ask() : Promise.reject(fault)))
+  }
+
+  async #within<R>(begun: Promise<unknown>, query: CompiledQuery, isLast: boolean): Promise<QueryResult<R>> {
+    // what changes something never goes out before the transaction is known to stand: it would be a transaction of its own
+    if (!ASKS.test(query.sql)) await begun
+    const answer = this.#client.query(query.sql, query.parameters as unknown[])
     if (isLast) {
       this.#ended = this.#commit()
       this.#ended.catch(() => {})
     }
-    return Promise.all([answer, begun]).then(([result]) => result)
+    const [result] = await Promise.all([answer, begun])
+    return resultOf<R>(result)
   }
 
   #begin({ isolationLevel, accessMode }: TransactionSettings): void {

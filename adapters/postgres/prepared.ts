@@ -6,7 +6,7 @@ import { OpenUnit } from './open-unit.ts'
 /** Distinct statements that one process prepares; further ones are parsed and planned each time. */
 const MOST = 500
 /** 'cached plan must not change result type': another process has changed a table meanwhile. */
-const OUTDATED_PLAN = '0A000'
+export const OUTDATED_PLAN = '0A000'
 /** connection_failure: what pg itself says of a broken connection has no code. */
 const CONNECTION_FAILURE = '08006'
 
