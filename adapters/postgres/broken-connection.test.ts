@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIRST_IN_UNIT, LAST_IN_UNIT } from '#kit/server/database.ts'
-import { goods } from '#tests/world/goods.ts'
+import { addLine, codeOf, filled, request } from '#tests/world/deliveries.ts'
+import { goods, vendors } from '#tests/world/goods.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -70,4 +71,38 @@ test('[OPS-02] a connection that breaks in the middle of a unit leaves nothing o
   }
   const { rows } = await sql`select id from public.broken_unit where ${1} = 1`.execute(db)
   expect(rows.length).toBe(kind === 'pglite' ? 5 : 0)
+})
+
+test('[OPS-02] who waits longer than the operator allows is told to try again, and the connections are as good as before', async () => {
+  const { db, kind } = world.database
+  const limits = kind === 'postgres' ? ['lock_timeout', 'statement_timeout'] : []
+  const limit = (name: string, ms: number) =>
+    sql
+      .raw(`do $$ begin execute format('alter database %I set ${name} = ${ms}', current_database()); end $$`)
+      .execute(db)
+  const client = await world.signIn('vendor')
+  const confirmed = async (vendor = client) => {
+    const body = request([filled(await addLine(db), 30)])
+    return async () => {
+      const answer = await vendor.post('/deliveries', body)
+      return answer.status === 201 ? 201 : codeOf(answer)
+    }
+  }
+  for (const name of limits) {
+    await limit(name, 300)
+    const vendor = await (await world.another()).signIn('vendor')
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => confirmed(vendor)))
+    const waited = await db.transaction().execute(async (unit) => {
+      await sql`select deliveries.lock_lines(${vendors.siam}::bigint, array(select n::text from generate_series(1, 50) n))`.execute(
+        unit,
+      )
+      return Promise.all(attempts.map((attempt) => attempt()))
+    })
+    expect(waited).toEqual(Array(12).fill('BUSY'))
+    await limit(name, 0)
+    // one by one, for a busy machine may take its time with many
+    for (const attempt of attempts) expect(await attempt()).toBe(201)
+  }
+  // the embedded database has one connection: nobody waits there
+  expect(await (await confirmed())()).toBe(201)
 })

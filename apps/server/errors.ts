@@ -75,13 +75,18 @@ const byStatus = new Map(
 const isDatabaseAway = (code: string | undefined): boolean =>
   /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code ?? '')
 
-/** What PostgreSQL refuses although the schema let it through: text with a NUL, a number beyond its column; and a lost lock race. */
+/**
+ * What PostgreSQL refuses although the schema let it through: text with a NUL, a number beyond its column; a lost lock race, and a
+ * wait that its operator has bounded (lock_timeout, statement_timeout).
+ */
 const byDatabaseCode = new Map([
   ['22021', kitMessages.BAD_REQUEST],
   ['22P05', kitMessages.BAD_REQUEST],
   ['22003', kitMessages.BAD_REQUEST],
   ['40001', kitMessages.BUSY],
   ['40P01', kitMessages.BUSY],
+  ['55P03', kitMessages.BUSY],
+  ['57014', kitMessages.BUSY],
 ])
 
 /** A request that no route ever sees, because its address cannot be read. */
