@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { pipeline } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { streamOfTexts } from './text-stream.ts'
+
+const BATCHES = 60
+/** The whole text of a reader: its own letter, a thousand times in each batch, and an end that shows whether it came whole. */
+const textOf = (reader: string): string => `${`${reader}ท`.repeat(1000)}`.repeat(BATCHES) + reader
+
+async function* pieces(reader: string, fails: boolean) {
+  for (let batch = 0; batch < BATCHES; batch++) {
+    await new Promise((resume) => setImmediate(resume))
+    if (fails && batch === BATCHES / 2) throw new Error('the source is away')
+    yield Array.from({ length: 10 }, () => `${reader}ท`.repeat(100))
+  }
+  yield [reader]
+}
+
+let server: Server
+beforeAll(async () => {
+  server = createServer(({ url = '', headers }, response) => {
+    const [, reader = '', fails] = url.split('/')
+    const stream = streamOfTexts(pieces(reader, fails === 'fails'))
+    stream.once('error', () => response.destroy())
+    response.once('close', () => stream.destroy())
+    if (headers['accept-encoding'] !== 'gzip') return stream.pipe(response)
+    pipeline(stream, createGzip({ level: 1 }), response, () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => server.close())
+
+const socketTo = async (): Promise<Socket> => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.on('error', () => {})
+  return socket
+}
+
+const ask = (socket: Socket, path: string, more = '') =>
+  socket.write(`GET /${path} HTTP/1.1\r\nhost: here\r\n${more}\r\n`)
+
+/** The bodies of the answers on a connection, in order, one that ends too soon without its last chunk. */
+const bodiesOf = (bytes: Buffer): { body: Buffer; isWhole: boolean }[] => {
+  const bodies = []
+  let at = 0
+  while (at < bytes.length) {
+    at = bytes.indexOf('\r\n\r\n', at) + 4
+    const chunks: Buffer[] = []
+    let isWhole = false
+    while (at < bytes.length) {
+      const line = bytes.indexOf('\r\n', at)
+      const size = Number.parseInt(bytes.subarray(at, line).toString('latin1'), 16)
+      chunks.push(bytes.subarray(line + 2, line + 2 + size))
+      at = line + 2 + size + 2
+      if (size === 0) {
+        isWhole = true
+        break
+      }
+    }
+    bodies.push({ body: Buffer.concat(chunks), isWhole })
+  }
+  return bodies
+}
+
+/** Reads a little, rests, and reads on. */
+const readSlowly = async (socket: Socket): Promise<Buffer> => {
+  const got: Buffer[] = []
+  for await (const piece of socket) {
+    got.push(piece as Buffer)
+    await new Promise((resume) => setTimeout(resume, 1))
+  }
+  return Buffer.concat(got)
+}
+
+const LAST = 'connection: close\r\n'
+
+test('[API-03] readers that are slow, leave or ask ahead, packed or not, get bytes of their own list alone', async () => {
+  const leaving = Array.from({ length: 20 }, async (_, n) => {
+    const socket = await socketTo()
+    ask(socket, `L${n}`, n % 2 ? 'accept-encoding: gzip\r\n' : '')
+    await once(socket, 'data')
+    if (n % 3 === 0) await new Promise((resume) => setTimeout(resume, n))
+    socket.destroy()
+  })
+  const staying = Array.from({ length: 12 }, async (_, n) => {
+    const socket = await socketTo()
+    ask(socket, `a${n}`)
+    ask(socket, `b${n}`)
+    ask(socket, `c${n}`, LAST)
+    const bodies = bodiesOf(await readSlowly(socket))
+    expect(bodies.map(({ body, isWhole }) => [body.toString(), isWhole])).toEqual(
+      ['a', 'b', 'c'].map((reader) => [textOf(`${reader}${n}`), true]),
+    )
+  })
+  const packed = Array.from({ length: 12 }, async (_, n) => {
+    const socket = await socketTo()
+    ask(socket, `z${n}`, `accept-encoding: gzip\r\n${LAST}`)
+    const [answer] = bodiesOf(await readSlowly(socket))
+    const unpacked = createGunzip()
+    unpacked.end(answer?.body)
+    const texts: Buffer[] = []
+    for await (const piece of unpacked) texts.push(piece as Buffer)
+    expect(Buffer.concat(texts).toString() === textOf(`z${n}`)).toBe(true)
+  })
+  await Promise.all([...leaving, ...staying, ...packed])
+})
+
+test('[API-01] a list whose source fails on the way does not look whole', async () => {
+  const socket = await socketTo()
+  ask(socket, 'f/fails', LAST)
+  const [answer] = bodiesOf(await readSlowly(socket))
+  expect(answer?.isWhole).toBe(false)
+  expect(textOf('f').startsWith(answer?.body.toString() ?? '')).toBe(true)
+})
