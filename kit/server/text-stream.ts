@@ -1,12 +1,18 @@
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { piping } from './piping.ts'
 
-/** Room for the longest batch of a list, in bytes. */
-const ROOM = 512 * 1024
+/** Bytes of a room: about a batch of a list. */
+const ROOM = 256 * 1024
 /** As many as long lists are usually read at once. */
 const MOST_ROOMS = 32
 const rooms: Uint8Array[] = []
 const encoder = new TextEncoder()
+
+/** Sends the first bytes of a room; it is used again once they are written. */
+const send = (target: Writable, room: Uint8Array, bytes: number): boolean =>
+  target.write(room.subarray(0, bytes), (fault) => {
+    if (!fault && rooms.length < MOST_ROOMS) rooms.push(room)
+  })
 
 /**
  * Texts that follow one another, some at a time, as a stream for one target. Their bytes are written into rooms that are used again:
@@ -14,12 +20,17 @@ const encoder = new TextEncoder()
  */
 export const streamOfTexts = (pieces: AsyncIterable<readonly string[]>): Readable =>
   piping(Readable.from(pieces, { highWaterMark: 1 }), (texts: readonly string[], target) => {
-    // no letter takes more than three bytes
-    if (texts.reduce((sum, { length }) => sum + length, 0) * 3 > ROOM) return target.write(texts.join(''))
-    const room = rooms.pop() ?? new Uint8Array(ROOM)
+    let room = rooms.pop() ?? new Uint8Array(ROOM)
     let filled = 0
-    for (const text of texts) filled += encoder.encodeInto(text, room.subarray(filled)).written
-    return target.write(room.subarray(0, filled), (fault) => {
-      if (!fault && rooms.length < MOST_ROOMS) rooms.push(room)
-    })
+    for (const text of texts)
+      for (let rest = text; rest !== ''; ) {
+        const { read, written } = encoder.encodeInto(rest, room.subarray(filled))
+        filled += written
+        rest = rest.slice(read)
+        if (rest === '') break
+        send(target, room, filled)
+        room = rooms.pop() ?? new Uint8Array(ROOM)
+        filled = 0
+      }
+    return send(target, room, filled)
   })
