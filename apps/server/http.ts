@@ -82,6 +82,7 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
   await app.register(
     async (api) => {
       const always = answerHeaders(config)
+      api.decorateRequest('known', null)
       api.addHook('onRequest', (_, reply, done) => {
         reply.headers(always)
         done()
@@ -137,7 +138,6 @@ const answerHeaders = ({ publicUrl }: Config): Record<string, string> => ({
 const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void => {
   const { call, handler } = route
   const limited = call.path.startsWith('/auth/') && call.who === 'anyone'
-  const callers = new WeakMap<FastifyRequest, Caller>()
   api.route({
     method: call.method,
     url: call.path,
@@ -148,15 +148,18 @@ const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void =>
     ...(limited ? { config: { rateLimit: { max: edge.config.signInsPerMinute, timeWindow: '1 minute' } } } : {}),
     onRequest: async (request, reply) => {
       if (!call.multipart && isForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
+      const facts = factsOf(request)
+      request.known = { facts }
       if (call.who === 'anyone') return
-      const caller = await authorise(edge.sessions, request, call.who as Capability)
+      const caller = await authorise(edge.sessions, request, call.who as Capability, facts)
       if (isRefusal(caller)) return sendRefusal(request, reply, caller)
-      callers.set(request, caller)
+      request.known = { facts, caller }
     },
     handler: async (request, reply) => {
       const { params, query, headers, body } = request
-      const answer = await handler({ params, query, headers, body } as never, callers.get(request), {
-        ...factsOf(request),
+      const { facts, caller } = request.known ?? { facts: factsOf(request) }
+      const answer = await handler({ params, query, headers, body } as never, caller, {
+        ...facts,
         upload: call.multipart ? uploadOf(request, reply) : undefined,
       })
       if (isRefusal(answer)) return sendRefusal(request, reply, answer)
@@ -181,6 +184,15 @@ const factsOf = (request: FastifyRequest) => ({
   userAgent: request.headers['user-agent'] ?? '',
 })
 
+type Facts = ReturnType<typeof factsOf>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is known of a request to a call before its handler runs. */
+    known: { readonly facts: Facts; readonly caller?: Caller } | null
+  }
+}
+
 /** The schema of a call; answers are not validated on their way out (that costs a third of a big list), the tests do it. */
 const schemaOf = (call: Call) => ({
   tags: [call.tag],
@@ -200,13 +212,14 @@ const authorise = async (
   sessions: Sessions,
   request: FastifyRequest,
   capability: Capability,
+  facts: Facts,
 ): Promise<Caller | Refusal> => {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) return refuse(kitMessages.NOT_SIGNED_IN)
-  const facts = await sessions.factsOf(token)
-  if (isRefusal(facts)) return facts
-  const reach = reachOf(facts.userType, capability)
-  return reach ? { ...facts, reach, from: originOf(factsOf(request)) } : refuse(accountMessages.FORBIDDEN)
+  const user = await sessions.factsOf(token)
+  if (isRefusal(user)) return user
+  const reach = reachOf(user.userType, capability)
+  return reach ? { ...user, reach, from: originOf(facts) } : refuse(accountMessages.FORBIDDEN)
 }
 
 const checkReply = (call: Call, content: unknown): void => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { type Given, statement } from '#kit/server/statement.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { deliveryJson } from './delivery-json.ts'
-import { inScope } from './scope.ts'
+import { inScope, type ScopeSql } from './scope.ts'
 
 export interface FoundDelivery {
   readonly id: number
@@ -12,11 +13,41 @@ export interface FoundDelivery {
   readonly json: string
 }
 
+interface Wanted {
+  readonly id: number
+  readonly vendorId: number
+  readonly demoOf: number
+  readonly companyId: number
+}
+
+const find = (scope: (given: Given<Wanted>) => ScopeSql) =>
+  statement<Wanted, FoundDelivery>(
+    (given) => sql`
+      select d.id, d.status, ${deliveryJson} as json
+      from deliveries.delivery d
+      where d.id = ${given('id')} and ${inScope(scope(given))}`,
+  )
+
+const ofVendor = find((given) => ({ kind: 'vendor', vendorId: given('vendorId') }))
+const ofDemo = find((given) => ({ kind: 'vendor', vendorId: given('vendorId'), demoOf: given('demoOf') }))
+const ofOrganisation = find((given) => ({ kind: 'organisation', companyId: given('companyId') }))
+const ofAnyone = find(() => ({ kind: 'all' }))
+
+const within = (scope: Scope) => {
+  switch (scope.kind) {
+    case 'vendor':
+      return scope.demoOf === undefined ? ofVendor : ofDemo
+    case 'organisation':
+      return ofOrganisation
+    case 'all':
+      return ofAnyone
+    case 'none':
+      return undefined
+  }
+}
+
 /** One delivery in the caller's scope; what is out of it does not exist. */
 export const findDelivery = async (db: Db | Unit, scope: Scope, id: number): Promise<FoundDelivery | undefined> => {
-  const { rows } = await sql<FoundDelivery>`
-    select d.id, d.status, ${deliveryJson} as json
-    from deliveries.delivery d
-    where d.id = ${id} and ${inScope(scope)}`.execute(db)
-  return rows[0]
+  const answer = await within(scope)?.(db, { vendorId: 0, demoOf: 0, companyId: 0, ...scope, id })
+  return answer?.rows[0]
 }
