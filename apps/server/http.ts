@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, type onSendHookHandler } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
@@ -83,6 +83,10 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
     async (api) => {
       const always = answerHeaders(config)
       api.decorateRequest('known', null)
+      api.decorateReply('rows', null)
+      api.addHook('onRoute', (route) => {
+        route.onSend = [route.onSend ?? [], tellRows].flat()
+      })
       api.addHook('onRequest', (_, reply, done) => {
         reply.headers(always)
         done()
@@ -166,13 +170,21 @@ const addRoute = (api: FastifyInstance, route: PortalRoute, edge: Edge): void =>
       reply.code(call.status ?? 200)
       const content = answer instanceof Reply ? answer.body : answer
       if (answer instanceof Reply) {
-        reply.headers(answer.headers)
+        const { 'content-range': rows = null, ...others } = answer.headers
+        reply.rows = rows
+        reply.headers(others)
         if (answer.status) reply.code(answer.status)
       }
       if (edge.checkReplies && !call.contentType) checkReply(call, content)
       return reply.send(content)
     },
   })
+}
+
+/** After an answer was packed: one that says a range is taken for a part of a file, and left unpacked. */
+const tellRows: onSendHookHandler = (_, reply, content, done) => {
+  if (reply.rows !== null) reply.header('content-range', reply.rows)
+  done(null, content)
 }
 
 const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
@@ -190,6 +202,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What is known of a request to a call before its handler runs. */
     known: { readonly facts: Facts; readonly caller?: Caller } | null
+  }
+  interface FastifyReply {
+    /** Which rows of a list it holds, for `Content-Range`. */
+    rows: string | null
   }
 }
 

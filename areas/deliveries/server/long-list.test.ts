@@ -51,6 +51,21 @@ test('[API-01] a list says how many rows there are; of a text that fits more tha
   expect([whole.headers.get('content-range'), whole.body.length]).toEqual([`items 0-${COUNT - 1}/${COUNT}`, COUNT])
 })
 
+test('[API-01] a page and a whole list come packed to who takes them so, and plain to who does not', async () => {
+  for (const query of ['_limit=100', '_limit=-1']) {
+    const [packed, plain] = await Promise.all(
+      ['gzip', 'identity'].map((encoding) =>
+        store.get<Delivery[]>(`/deliveries?status=transit&${query}`, { 'accept-encoding': encoding }),
+      ),
+    )
+    expect([packed?.headers.get('content-encoding'), plain?.headers.get('content-encoding')]).toEqual(['gzip', null])
+    expect(packed?.body).toEqual(plain?.body)
+    const rows = query === '_limit=100' ? 100 : COUNT
+    for (const { headers } of [packed, plain].filter((one) => one !== undefined))
+      expect(headers.get('content-range')).toBe(`items 0-${rows - 1}/${COUNT}`)
+  }
+})
+
 test('[STA-01] what is searched for is found in order, in a short period and in all years, by many letters and by one', async () => {
   const period = 'createdAt_gte=2025-01-01&createdAt_lte=2025-01-02'
   const found = async (query: string) => {
