@@ -11,6 +11,8 @@ import { newDelivery, portalSettings, prepare, receiptOf, tokensOf } from './wir
 const SECONDS = 4
 const CONNECTIONS = 8
 const RECEIPTS = 1000
+/** More than are confirmed. */
+const OPEN_ORDERS = 10_000
 
 /** Confirmations and receipts a second, each on both databases: the whole act with its locks and checks. */
 export const run = async (): Promise<Row[]> => [...(await onPostgres()), ...(await onPglite())]
@@ -39,7 +41,7 @@ const onPglite = async (): Promise<Row[]> => {
 }
 
 const filled = async (database: Database): Promise<void> => {
-  await prepare(database)
+  await prepare(database, OPEN_ORDERS)
   await database.close()
 }
 
@@ -49,8 +51,8 @@ const measure = async (kind: string, dataDir: string, env: Record<string, string
     const { vendor, store } = await tokensOf(portal.url)
     const base = { url: portal.url, connections: CONNECTIONS, seconds: SECONDS, method: 'POST' } as const
     const confirm = { ...base, paths: ['/api/deliveries'], token: vendor, body: newDelivery }
-    await load({ ...confirm, seconds: 1, from: 1 })
-    const confirmed = await load({ ...confirm, from: 1_000_000 })
+    const { next } = await load({ ...confirm, seconds: 1, from: 1 })
+    const confirmed = await load({ ...confirm, from: next })
     const open = await makeClient(portal.url, vendor).get<{ id: number }[]>(
       `/deliveries?status=transit&_limit=${RECEIPTS}&_sort=id:ASC`,
     )

@@ -8,7 +8,7 @@ import { startCluster } from '#tests/world/postgres-cluster.ts'
 import type { Row } from './row.ts'
 import { FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
 import { type Load, load, type Measured } from './wire/load.ts'
-import { newDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+import { newDelivery, outsideDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 
 const DELIVERIES = 200_000
 /** Rounds that do not count: both sides are measured as they run after some minutes of work, not as they start. */
@@ -23,7 +23,7 @@ interface Case {
   readonly as: 'vendor' | 'store'
   readonly portal: string
   readonly bare: string
-  readonly aim: number
+  readonly aim?: number
   readonly method?: 'POST'
   readonly body?: string
 }
@@ -65,6 +65,14 @@ const casesOf = (id: number, made: number): Case[] => {
       portal: '/api/deliveries',
       bare: `/create?like=${made}`,
       body: newDelivery,
+    },
+    {
+      name: 'create from the lines’ identities alone',
+      as: 'vendor',
+      method: 'POST',
+      portal: '/api/deliveries',
+      bare: `/create?like=${made}`,
+      body: outsideDelivery,
     },
   ]
 }
@@ -131,17 +139,22 @@ const answerOf = async (url: string, body: string | undefined, token?: string): 
   return response.text()
 }
 
+/** Counts the deliveries that are made on either side: each has a number and an order of its own. */
+const created = { portal: 10, bare: 10 }
+
 /** What differs between two deliveries that were made alike: id, number, moment and what was in transit then. */
 const alike = (text: string): string =>
   text
     .replace(/"id":\d+/, '"id":0')
-    .replace(/"invoiceNo":".2"/, '"invoiceNo":"2"')
+    .replace(/"invoiceNo":".\d+"/, '"invoiceNo":""')
     .replace(/"createdAt":"[^"]*"/, '')
     .replace(/"transit":\d+/g, '')
 
 /** Ratios mean something only when both send the same. */
 const compareBytes = async (portal: string, bare: string, one: Case, token: string): Promise<void> => {
-  const body = one.body?.replace('{n}', '2').replace(/\{n[^}]*\}/g, '1')
+  const next = Math.max(created.portal, created.bare)
+  created.portal = created.bare = next + 1
+  const body = one.body?.replace('{n}', String(next)).replace(/\{n[^}]*\}/g, '1')
   const [ours, limit] = await Promise.all([answerOf(portal + one.portal, body, token), answerOf(bare + one.bare, body)])
   const same = body ? alike(ours) === alike(limit) : ours === limit
   if (!same || ours.length < 100)
@@ -149,8 +162,6 @@ const compareBytes = async (portal: string, bare: string, one: Case, token: stri
       `${one.name}: the portal and the bare server differ (${ours.length} and ${limit.length} characters): ${ours.slice(0, 300)} … ${limit.slice(0, 300)}`,
     )
 }
-
-let created = 0
 
 const measure = async (one: Case, connections: number, portal: Portal, bare: string, token: string): Promise<Row> => {
   const base: Omit<Load, 'url' | 'paths'> = {
@@ -160,19 +171,20 @@ const measure = async (one: Case, connections: number, portal: Portal, bare: str
   }
   const ours: Measured[] = []
   const limit: Measured[] = []
-  const round = (url: string, path: string, bearer?: string): Promise<Measured> => {
-    created += 1_000_000
-    return load({
+  const round = async (side: 'portal' | 'bare'): Promise<Measured> => {
+    const measured = await load({
       ...base,
-      url,
-      paths: [path],
-      from: created,
-      ...(bearer ? { token: bearer } : {}),
+      url: side === 'bare' ? bare : portal.url,
+      paths: [one[side]],
+      from: created[side],
+      ...(side === 'portal' ? { token } : {}),
       ...(one.body ? { body: one.body } : {}),
     })
+    created[side] = measured.next
+    return measured
   }
   for (let n = -WARM_UP; n < ROUNDS; n++) {
-    const [bareRound, ourRound] = [await round(bare, one.bare), await round(portal.url, one.portal, token)]
+    const [bareRound, ourRound] = [await round('bare'), await round('portal')]
     if (n < 0) continue
     limit.push(bareRound)
     ours.push(ourRound)
@@ -187,8 +199,7 @@ const measure = async (one: Case, connections: number, portal: Portal, bare: str
     unit: 'requests/s',
     against: `bare node:http + pg ${Math.round(best(limit)).toLocaleString('en')}/s`,
     ratio,
-    aim: `≥ ${one.aim}`,
-    met: ratio >= one.aim,
+    ...(one.aim === undefined ? {} : { aim: `≥ ${one.aim}`, met: ratio >= one.aim }),
   }
 }
 

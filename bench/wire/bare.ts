@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
+import type { createDelivery } from '#areas/deliveries/contract.ts'
 import { deliveryJson } from '#areas/deliveries/server/index.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Tables } from '#kit/server/database.ts'
+import type { CallRequest } from '#kit/shared/call.ts'
 import { COMPANY, FIRST_VENDOR } from './fill.ts'
 
 /**
@@ -33,14 +36,15 @@ const statements = {
   search: page(`d.company = $1 and d.status <> 'deleted' and d.numbers like $2`, NEWEST),
   one: `select ${json} as json from deliveries.delivery d where d.id = $1 and d.vendor_id = $2`,
   create: `with d as (
-      insert into deliveries.delivery (status, demo, created_by, created_by_name, vendor_id, vendor_name, company, is_invoice,
-        invoice_no, invoice_date, delivery_date, site_code, po_numbers, releases, line_count, pack_count, details)
-      values ('transit', false, 1, 'vendor', $1, $5, $2, true, $3, '2026-11-20', '2026-11-21', 'BKK-01', '52', '{}', 4, 8, $4)
+      insert into deliveries.delivery (status, demo, created_by, created_by_name, created_at, vendor_id, vendor_name, company,
+        is_invoice, invoice_no, invoice_date, delivery_date, site_code, po_numbers, releases, line_count, pack_count, details)
+      values ('transit', false, 1, 'vendor', now(), $1, $5, $2, true, $3, '2026-11-20', '2026-11-21', 'BKK-01', $6, '{}', 4, 8, $4)
       returning *),
     lines as (insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
         line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)
-      select d.id, d.status, d.vendor_id, n, $3 || n, '52', 0, n, 1, '', 'CX', 100, 2, '{50,50}', '{H-1,H-2}', '20261121'
-      from d cross join generate_series(1, 4) as n),
+      select d.id, d.status, d.vendor_id, l.* from d, json_to_recordset($7::json) as l (
+        sequence integer, line_key text, po_number text, release_num integer, line_num integer, shipment_num integer,
+        job text, item_code text, quantity numeric, packs integer, lot_quantities numeric[], heats text[], lot_sup text)),
     numbers as (insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
       select vendor_id, demo, upper(invoice_no), id from d)
     select ${json} as json from d`,
@@ -71,6 +75,31 @@ const detailsLike = (id: string): Promise<{ vendorName: string }> => {
   return known
 }
 
+type Asked = NonNullable<CallRequest<typeof createDelivery>['body']> & {
+  readonly details: { readonly invoiceNo: string }
+}
+
+/** Orders of its own, so that nothing of the portal's is in transit. */
+const orderOf = ({ PO_NUMBER }: { readonly PO_NUMBER: string }): string => `B${PO_NUMBER.slice(1)}`
+
+/** The lines that are asked for: the portal writes the same. */
+const linesOf = ({ poSelect, delAmount, qtyLot, lotDetails, heatDetails, lotSup }: Asked['details']) =>
+  poSelect.map((line, index) => ({
+    sequence: index + 1,
+    line_key: lineKey({ ...line, PO_NUMBER: orderOf(line), INV_ORGID: COMPANY }),
+    po_number: orderOf(line),
+    release_num: line.RELEASE_NUM ?? 0,
+    line_num: line.LINE_NUM,
+    shipment_num: line.SHIPMENT_NUM,
+    job: '',
+    item_code: line.ITEM_CODE,
+    quantity: delAmount[index],
+    packs: qtyLot[index],
+    lot_quantities: lotDetails[index],
+    heats: heatDetails[index],
+    lot_sup: lotSup[index],
+  }))
+
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? '/', 'http://bare')
   const name = url.pathname.slice(1) as Case
@@ -84,11 +113,13 @@ const server = createServer(async (request, response) => {
   const ask = (key: string) => url.searchParams.get(key)
   try {
     if (name === 'create') {
-      const text = await bodyOf(request)
+      const { details: asked } = JSON.parse(await bodyOf(request)) as Asked
       const like = await detailsLike(ask('like') ?? '')
-      const invoiceNo = `B${JSON.parse(text).details.invoiceNo.slice(1)}`
+      const invoiceNo = `B${asked.invoiceNo.slice(1)}`
       const details = JSON.stringify({ ...like, invoiceNo })
-      const { rows } = await run('create', [FIRST_VENDOR, COMPANY, invoiceNo, details, like.vendorName])
+      const orders = [...new Set(asked.poSelect.map(orderOf))].join(',')
+      const lines = JSON.stringify(linesOf(asked))
+      const { rows } = await run('create', [FIRST_VENDOR, COMPANY, invoiceNo, details, like.vendorName, orders, lines])
       return send(rows[0]?.json ?? '', 201)
     }
     if (name === 'one') return send((await run('one', [ask('id'), FIRST_VENDOR])).rows[0]?.json ?? '')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { Db } from '#kit/server/database.ts'
 
 export const VENDORS = 300
@@ -6,10 +7,20 @@ export const FIRST_VENDOR = 200_001
 export const COMPANY = 103
 const COMPANIES = [103, 103, 175, 222, 330, 350, 310, 291, 287]
 const TEMPLATES = 400
-/** Orders of the vendor that the create case delivers against, with 4 lines each, wide enough for every round. */
-export const OPEN_ORDERS = 10_000
+/** Orders of the vendor that the create case delivers against, with 4 lines each: one for every delivery of every round. */
+export const OPEN_ORDERS = 100_000
+/** An open line of them, as the calls write it. */
+export const openLine = (order: string, line: number): PoLine => ({
+  ...poLine(0, line),
+  ITEM_CODE: `CX-${line}`,
+  DESCRIPTION: 'BRACKET',
+  PO_NUMBER: order,
+  UNIT_PRICE: 12.5,
+  QUANTITY: 90_000_000,
+  QUANTITY_REMAIN: 90_000_000,
+})
 
-const poLine = (template: number, line: number) => ({
+const poLine = (template: number, line: number): PoLine => ({
   ITEM_CODE: `AX-${10 + (template % 80)}-${200 + line}`,
   item_code_int: null,
   DESCRIPTION: line % 3 === 0 ? 'ขายึดเครื่องยนต์ ด้านหน้า ซ้าย' : 'BRACKET ENGINE MOUNTING FRONT LH',
@@ -124,7 +135,7 @@ const fillLines = async (db: Db): Promise<void> => {
 }
 
 /** What the ERP must hold for the create case: the organisation, the supplier, its site, and lines that never run out. */
-export const fillErp = async (db: Db): Promise<void> => {
+export const fillErp = async (db: Db, openOrders: number): Promise<void> => {
   await sql`insert into erp.organisation (inventory_org_id, inventory_org_code, operating_unit_org_id, company_name, name,
       offered, has_pds, hide_pds_no_line, pack_exempt)
     values (${COMPANY}, 'AH', 81, 'Factory 103', 'Factory 103', true, true, false, false)`.execute(db)
@@ -138,5 +149,5 @@ export const fillErp = async (db: Db): Promise<void> => {
       unit_price, uom, due_date, pieces_per_kanban, inv_orgid, org_id, item_type, quantity, quantity_received, quantity_remain)
     select ${FIRST_VENDOR}, 'STANDARD', 'CX-' || 1 + n % 4, 'BRACKET', 'PO' || n / 4, 1 + n % 4, 1, 1, 12.5, 'PCS',
       '2026-11-30', '50', ${COMPANY}, 81, 'FG', 90000000, 0, 90000000
-    from generate_series(0, ${OPEN_ORDERS * 4 - 1}) as n`.execute(db)
+    from generate_series(0, ${openOrders * 4 - 1}::integer) as n`.execute(db)
 }

@@ -23,6 +23,8 @@ export interface Measured {
   readonly failed: number
   readonly timeouts: number
   readonly bytesPerSecond: number
+  /** Where `{n}` goes on in another round. */
+  readonly next: number
 }
 
 /** Runs a round of load from a process of its own, so that the load does not slow the one that measures. */
@@ -71,5 +73,6 @@ if (given && process.send) {
     failed: result.non2xx + result.errors,
     timeouts: result.timeouts,
     bytesPerSecond: result.throughput.average,
+    next: n,
   } satisfies Measured)
 }

@@ -3,7 +3,7 @@ import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { makeClient } from '#tests/world/client.ts'
-import { COMPANY, FIRST_VENDOR, fillErp, OPEN_ORDERS } from './fill.ts'
+import { COMPANY, FIRST_VENDOR, fillErp, OPEN_ORDERS, openLine } from './fill.ts'
 
 const PASSWORD = 'bench password'
 
@@ -15,7 +15,7 @@ export const portalSettings = {
 }
 
 /** Brings an empty database to a supplier and a store keeper with open lines. */
-export const prepare = async (database: Database): Promise<void> => {
+export const prepare = async (database: Database, openOrders = OPEN_ORDERS): Promise<void> => {
   await migrate(database, MIGRATIONS)
   const passwordHash = await hashPassword(PASSWORD)
   const company = { id: COMPANY, name: 'Factory 103', code: 'AH' }
@@ -26,7 +26,7 @@ export const prepare = async (database: Database): Promise<void> => {
   ) => addAccount(database.db, { username, email: `${username}@bench.test`, passwordHash, ...rest })
   await add('vendor', { userType: 'vendor', vendor })
   await add('store', { userType: 'store', company, storeName: 'Main' })
-  await fillErp(database.db)
+  await fillErp(database.db, openOrders)
 }
 
 export const tokensOf = async (url: string): Promise<{ vendor: string; store: string }> => {
@@ -35,8 +35,11 @@ export const tokensOf = async (url: string): Promise<{ vendor: string; store: st
   return { vendor: await tokenOf('vendor'), store: await tokenOf('store') }
 }
 
-/** The body of a confirmation with 4 lines and 8 packs; `{n}` makes its number and chooses its order. */
-export const newDelivery = JSON.stringify({
+const ORDER = `PO{n%${OPEN_ORDERS}}`
+const open = [1, 2, 3, 4].map((line) => openLine(ORDER, line))
+
+/** What an outside client sends: 4 lines and 8 packs; `{n}` makes its number and chooses its order. */
+const identitiesAlone = {
   company: COMPANY,
   details: {
     isInvoice: true,
@@ -44,12 +47,12 @@ export const newDelivery = JSON.stringify({
     invoiceDate: '2026-11-20',
     deliveryDate: '2026-11-21',
     site: { VENDOR_SITE_CODE: 'BKK-01' },
-    poSelect: [0, 1, 2, 3].map((index) => ({
-      PO_NUMBER: `PO{n%${OPEN_ORDERS}}`,
-      RELEASE_NUM: null,
-      LINE_NUM: 1 + index,
-      SHIPMENT_NUM: 1,
-      ITEM_CODE: `CX-${1 + index}`,
+    poSelect: open.map(({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, ITEM_CODE }) => ({
+      PO_NUMBER,
+      RELEASE_NUM,
+      LINE_NUM,
+      SHIPMENT_NUM,
+      ITEM_CODE,
     })),
     delAmount: [100, 100, 100, 100],
     qtyLot: [2, 2, 2, 2],
@@ -57,7 +60,11 @@ export const newDelivery = JSON.stringify({
     lotDetails: [0, 1, 2, 3].map(() => [50, 50]),
     heatDetails: [0, 1, 2, 3].map(() => ['H-1', 'H-2']),
   },
-})
+}
+export const outsideDelivery = JSON.stringify(identitiesAlone)
+
+/** What the screen sends, which shows the lines. */
+export const newDelivery = JSON.stringify({ ...identitiesAlone, seen: open })
 
 /** The body of the receipt of such a delivery; `{n}` is its id. */
 export const receiptOf = `{"deliveryId":{n},"employeeId":"EMP-001","scanned":[${[1, 2, 3, 4].map((sequence) => `{"sequence":${sequence},"packs":[1,2]}`).join(',')}]}`
