@@ -97,12 +97,19 @@ const modeOf = (text: string | undefined): Config['mode'] => {
   throw new Refused(`PORTAL_MODE must be 'demo' or 'production', not '${text}'.`)
 }
 
+/**
+ * Few connections that are busy take less of the database's time than many that are not. Beside a gateway some of them wait for its
+ * answers.
+ */
+const DEFAULT_POOL = { 'built-in': 8, gateway: 16 } as const
+
 /** Reads the environment; everything has a default but what production must decide itself (docs/operating). */
 export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
   const mode = modeOf(env.PORTAL_MODE)
   const dataDir = resolve(env.DATA_DIR || './data')
   const host = env.HOST || '127.0.0.1'
   const port = wholeNumber('PORT', env.PORT, 3000, [0, 65_535])
+  const erp = readErpSettings(env)
   return {
     mode,
     host,
@@ -110,7 +117,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     dataDir,
     databaseUrl: databaseUrl(env.DATABASE_URL),
     // migrating takes two: one holds the lock
-    databasePool: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 16, [2, 1000]),
+    databasePool: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
     sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
@@ -121,7 +128,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
     boxOpensLine: yesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
-    erp: readErpSettings(env),
+    erp,
     mail: readMailSettings(env),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
