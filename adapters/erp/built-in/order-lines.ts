@@ -97,6 +97,7 @@ export const wantedLines = (vendorId: number, company: number, identities: reado
 /** Lines asked by identity come as one value: thirty columns of each would be told apart, named and read one by one. */
 const linesWithin: LinesWithin = {
   expression: (vendorId, company, asked) => sql`erp.lines_now(${vendorId}, ${company}, ${asked}::json)`,
+  are: (vendorId, company, seen) => sql`erp.lines_are(${vendorId}, ${company}, ${seen})`,
   asked: wantedRows,
   lines: (answer) => {
     const rows = (answer ?? []) as Selectable<PoLineTable>[]

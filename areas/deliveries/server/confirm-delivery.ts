@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
+import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
@@ -14,16 +16,21 @@ import { cleanNumber } from '../rules/numbers.ts'
 import { previewChecks } from '../rules/preview.ts'
 import { recheck } from '../rules/recheck.ts'
 import { type Creator, creatorOf } from './creator.ts'
-import { insertDelivery } from './delivery-store.ts'
+import { type InsertAsSeen, insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import type { HeldLines, LineHold } from './hold-lines.ts'
 import { conflictOf, once } from './once.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
 
+/** What is asked for; how the client sees the lines is no part of it. */
+type Asked = Omit<NewDeliveryBody, 'seen'>
+
 export interface Confirmation {
   readonly db: Db
   readonly hold: LineHold
+  /** Undefined where the ERP's tables are not in the portal's own database. */
+  readonly insertAsSeen: InsertAsSeen
   readonly directory: DirectoryPort
   readonly now: () => Date
 }
@@ -42,7 +49,7 @@ export interface Confirmed {
 export const confirmDelivery = async (
   parts: Confirmation,
   caller: Caller,
-  body: NewDeliveryBody,
+  { seen, ...body }: NewDeliveryBody,
   idempotencyKey?: string,
 ): Promise<Result<Confirmed>> => {
   const creator = creatorOf(caller, body)
@@ -53,6 +60,33 @@ export const confirmDelivery = async (
   const lines = body.details.poSelect.map((line) => ({ ...line, INV_ORGID: body.company }))
   const number = cleanNumber(body.details.invoiceNo ?? '')
   const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash: hashOf(body) }
+  const { packExemptOrganisations, vendorName } = directory.value
+
+  const judged = (found: readonly ErpLine[], held: HeldLines): Result<Draft> => {
+    const byKey = new Map(found.map((line) => [lineKey(line), line]))
+    const draft = draftOf(body, by, directory.value, lines, byKey, held)
+    if (!draft.ok) return draft
+    const { numberExists } = held
+    const refusal =
+      previewChecks(draft.value, { packExemptOrganisations, numberExists })[0] ??
+      recheck({ numberInTransit: numberExists, lines: draft.value.lines })[0]
+    return refusal ?? draft
+  }
+  const factsOf = (draft: Draft) => ({
+    draft,
+    vendorName,
+    creator: by,
+    createdAt: parts.now(),
+    by: caller,
+    request,
+  })
+
+  /** In one statement, where all is still as the client has it on the screen; null: it is not, or the client did not say. */
+  const confirmAsSeen = async (unit: Unit): Promise<Result<Confirmed> | null> => {
+    const draft = seen && judged(seen, { transit: transitOf(seen), numberExists: false, earlier: undefined })
+    const json = draft?.ok ? await parts.insertAsSeen?.(unit, factsOf(draft.value)) : undefined
+    return json === undefined ? null : ok({ json, replayed: false })
+  }
 
   const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
     // the ERP is asked within the unit, never from memory (G-189)
@@ -70,31 +104,16 @@ export const confirmDelivery = async (
       return made ? ok({ json: made.json, replayed: true }) : refuse(says.DELIVERY_NOT_FOUND)
     }
     if (!found) return refuse(says.ERP_AWAY_CONFIRM)
-    const draft = draftOf(
-      body,
-      by,
-      directory.value,
-      lines,
-      new Map(found.map((line) => [lineKey(line), line])),
-      current,
-    )
+    const draft = judged(found, current)
     if (!draft.ok) return draft
-    const { numberExists } = current
-    const { packExemptOrganisations, vendorName } = directory.value
-    const refusal =
-      previewChecks(draft.value, { packExemptOrganisations, numberExists })[0] ??
-      recheck({ numberInTransit: numberExists, lines: draft.value.lines })[0]
-    if (refusal) return refusal
-    const json = await insertDelivery(unit, {
-      draft: draft.value,
-      vendorName,
-      creator: by,
-      createdAt: parts.now(),
-      by: caller,
-      request,
-    })
+    const json = await insertDelivery(unit, factsOf(draft.value))
     return ok({ json, replayed: false })
   }
+
+  // the number is taken, or the key came in twice: with everything in hand it is known what to answer
+  const whatIsNotSo = (fault: unknown): null | undefined => (conflictOf(fault) ? null : undefined)
+  const asSeen = seen && parts.insertAsSeen ? await once(parts.db, confirmAsSeen, whatIsNotSo) : null
+  if (asSeen) return asSeen
 
   return once(parts.db, confirmLocked, (fault) => {
     const conflict = conflictOf(fault)
@@ -105,7 +124,9 @@ export const confirmDelivery = async (
   })
 }
 
-const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+const transitOf = (lines: readonly PoLine[]) => new Map(lines.map((line) => [lineKey(line), line.transit]))
+
+const hashOf = (body: Asked): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 interface DirectoryFacts {
   readonly vendorName: string
@@ -117,7 +138,7 @@ interface DirectoryFacts {
 const readDirectory = async (
   directory: DirectoryPort,
   { vendorId }: Creator,
-  { company, details }: NewDeliveryBody,
+  { company, details }: Asked,
 ): Promise<Result<DirectoryFacts>> => {
   const organisations = await directory.organisations()
   const offered = organisations.some(({ INVENTORY_ORG_ID, OFFERED }) => INVENTORY_ORG_ID === company && OFFERED)
@@ -137,7 +158,7 @@ type ErpLines = ReadonlyMap<string, Omit<Draft['lines'][number]['line'], 'transi
 
 /** The request on the facts of the ERP: a line that it does not have is refused, whatever the client says of it. */
 const draftOf = (
-  { company, details }: NewDeliveryBody,
+  { company, details }: Asked,
   { vendorId }: Creator,
   { site }: DirectoryFacts,
   asked: readonly (LineIdentity & { readonly ITEM_CODE: string })[],

@@ -14,8 +14,12 @@ import { plain } from './plain-text.ts'
 export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
 /** Trial numbers are nobody's invoices. */
-const elsewhere = (billed: BilledNumbers, vendorId: OrSql<number>, demo: OrSql<boolean>, key: OrSql<string>) =>
-  sql<boolean>`case when ${demo} then false else ${billed.has(vendorId, key)} end`
+export const billedElsewhere = (
+  billed: BilledNumbers,
+  vendorId: OrSql<number>,
+  demo: OrSql<boolean>,
+  key: OrSql<string>,
+) => sql<boolean>`case when ${demo} then false else ${billed.has(vendorId, key)} end`
 
 /** Whether a live delivery of the supplier has the number, as invoice or as DO, or, where asked for, the ERP as invoice. */
 export const numberExists = async (
@@ -27,7 +31,7 @@ export const numberExists = async (
   const key = numberKey(plain(number))
   const { rows } = await sql<{ taken: boolean }>`select exists (select 1 from deliveries.delivery_number
     where vendor_id = ${vendorId} and demo = ${demo} and number_key = ${key})
-    or ${elsewhere(billed, vendorId, demo, key)} as taken`.execute(db)
+    or ${billedElsewhere(billed, vendorId, demo, key)} as taken`.execute(db)
   return rows[0]?.taken ?? false
 }
 
@@ -78,7 +82,7 @@ export const lineHold = (orders: Pick<PurchaseOrderPort, 'linesFor' | 'linesWith
   const ask = statement<Asked, Answered>(
     (given) => sql`select deliveries.hold_lines(${given('vendorId')}::bigint, ${given('keys')}::text[],
         ${given('userId')}::bigint, ${given('demo')}::boolean, ${given('key')}::text, ${given('requestKey')}::text) as held,
-      ${elsewhere(billed, given('vendorId'), given('demo'), given('key'))} as billed,
+      ${billedElsewhere(billed, given('vendorId'), given('demo'), given('key'))} as billed,
       ${linesWithin ? linesWithin.expression(given('vendorId'), given('company'), given('lines')) : sql`null`} as lines
       ${sql.raw(FIRST_IN_UNIT)}`,
   )

@@ -18,6 +18,7 @@ import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
 import { convertDelivery } from './convert-delivery.ts'
 import { deleteDelivery } from './delete-delivery.ts'
 import { deliveryList } from './delivery-list.query.ts'
+import { insertAsSeen } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { deliveryHistory } from './history.query.ts'
 import { lineHold, numberExists } from './hold-lines.ts'
@@ -25,7 +26,7 @@ import { holding } from './holding.query.ts'
 import { printPsc } from './psc.ts'
 
 /** What the area needs of the world around it. */
-export interface DeliveryParts extends Omit<Confirmation, 'hold'> {
+export interface DeliveryParts extends Omit<Confirmation, 'hold' | 'insertAsSeen'> {
   readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'linesWithin'>
   /** Left out: no invoices but those of deliveries. */
   readonly billed?: BilledNumbers
@@ -44,7 +45,11 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
 const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
 
 export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] =>
-  routes({ ...parts, hold: lineHold(parts.orders, parts.billed) })
+  routes({
+    ...parts,
+    hold: lineHold(parts.orders, parts.billed),
+    insertAsSeen: insertAsSeen(parts.orders, parts.billed),
+  })
 
 const routes = (parts: DeliveryParts & Confirmation): PortalRoute[] => [
   answer(calls.listDeliveries, async ({ query, caller }) => {

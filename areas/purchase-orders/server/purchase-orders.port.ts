@@ -46,6 +46,8 @@ export interface LinesWithin {
   asked(identities: readonly Omit<LineIdentity, 'INV_ORGID'>[]): string
   /** What the expression gave, as lines. */
   lines(answer: unknown): ErpLine[]
+  /** Whether the lines are what somebody saw of them, in all that they say. @param seen a JSON array of lines (`ErpLine`) */
+  are(vendorId: OrSql<number>, company: OrSql<number>, seen: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** What open deliveries hold of purchase-order lines; the deliveries area serves it. */
