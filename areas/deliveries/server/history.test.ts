@@ -93,6 +93,7 @@ test('[STA-08] a delivery from before the audit tells what it knows itself', asy
   world.setNow(new Date(NOW.getTime() + 60_000))
   await submit(store, received)
   const deleted = await make()
+  world.setNow(new Date(NOW.getTime() + 120_000))
   await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const { db } = world.database
   await sql`alter table audit.entry disable trigger user`.execute(db)
