@@ -82,10 +82,16 @@ export const confirmDelivery = async (
   })
 
   /** In one statement, where all is still as the client has it on the screen; null: it is not, or the client did not say. */
-  const confirmAsSeen = async (unit: Unit): Promise<Result<Confirmed> | null> => {
+  const confirmAsSeen = async (): Promise<Result<Confirmed> | null> => {
+    const { insertAsSeen } = parts
     const draft = seen && judged(seen, { transit: transitOf(seen), numberExists: false, earlier: undefined })
-    const json = draft?.ok ? await parts.insertAsSeen?.(unit, factsOf(draft.value)) : undefined
-    return json === undefined ? null : ok({ json, replayed: false })
+    if (!insertAsSeen || !draft?.ok) return null
+    const insert = async (unit: Unit) => {
+      const json = await insertAsSeen(unit, factsOf(draft.value))
+      return json === undefined ? null : ok({ json, replayed: false })
+    }
+    // the number is taken, or the key came in twice: with everything in hand it is known what to answer
+    return once<Result<Confirmed> | null>(parts.db, insert, (fault) => (conflictOf(fault) ? null : undefined))
   }
 
   const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
@@ -110,9 +116,7 @@ export const confirmDelivery = async (
     return ok({ json, replayed: false })
   }
 
-  // the number is taken, or the key came in twice: with everything in hand it is known what to answer
-  const whatIsNotSo = (fault: unknown): null | undefined => (conflictOf(fault) ? null : undefined)
-  const asSeen = seen && parts.insertAsSeen ? await once(parts.db, confirmAsSeen, whatIsNotSo) : null
+  const asSeen = await confirmAsSeen()
   if (asSeen) return asSeen
 
   return once(parts.db, confirmLocked, (fault) => {
