@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
 
-/** The screens that open without a connection, each with all that it imports; the page with its frame comes with them. */
-const OFFLINE_SCREENS = /\/(receiving\/web\/(scan-page|print-page|scanner-page)|accounts\/web\/sign-in-page)\.tsx$/
+/** The screens and the part of the sign-in page that work without a connection, each with all that it imports; the page with its frame comes with them. */
+const OFFLINE_SCREENS =
+  /\/(receiving\/web\/(scan-page|print-page|scanner-page|kept-at-sign-in)|accounts\/web\/sign-in-page)\.tsx$/
 /** What the camera takes to read codes: big, and of use at the dock alone. */
 const CAMERA = /\/kit\/web\/camera\/camera\.tsx$/
 const CAMERA_READER = /\/(read-codes\.worker|ponyfill|zxing_reader)-[^/]*\.(js|wasm)$/

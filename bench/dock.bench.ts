@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium } from '@playwright/test'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addOrders, codesOf, signInAs } from '#tests/journeys/dock.ts'
-import type { Client } from '#tests/world/client.ts'
-import { allScanned } from '#tests/world/dock.ts'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { addOrders, codesOf, signInAs } from '#tests/e2e/dock.ts'
+import type { Client } from '#tests/support/client.ts'
+import { allScanned } from '#tests/support/dock.ts'
+import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
 import { addLongOrder, deliverLong } from './dock/long-order.ts'
@@ -99,7 +99,7 @@ const onDevice = async (browser: Browser, url: string, userId: number, delivery:
 
 /** The dock beyond one device: many at once, a long receipt, a long queue, a slow handheld. */
 export const run = async (): Promise<Row[]> => {
-  buildWeb(process.execPath)
+  await buildWeb(process.execPath)
   const data = dataFolder()
   await addOrders(data.path, ['41990902'])
   await addLongOrder(data.path, PO, 250)

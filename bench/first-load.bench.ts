@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium } from 'playwright-core'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
 import type { Row } from './row.ts'
@@ -24,7 +24,7 @@ const scriptBytes = async (context: BrowserContext, address: string, shown: stri
 
 /** What the first visit costs: the sign-in page, and the scan page for a store keeper who is signed in. */
 export const run = async (): Promise<Row[]> => {
-  buildWeb(process.execPath)
+  await buildWeb(process.execPath)
   const data = dataFolder()
   const portal = await startPortal(data.path)
   const browser = await chromium.launch({

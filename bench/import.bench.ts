@@ -9,7 +9,7 @@ import { MIGRATIONS } from '#apps/server/compose.ts'
 import { prepareDemo } from '#apps/server/demo.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
-import { startCluster } from '#tests/world/postgres-cluster.ts'
+import { startCluster } from '#tests/support/postgres-cluster.ts'
 import type { Row } from './row.ts'
 
 const LINES = 60_000

@@ -11,7 +11,7 @@ import { MIGRATIONS } from '#apps/server/compose.ts'
 import { enqueueMail, Postman } from '#areas/mail/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
-import { startCluster } from '#tests/world/postgres-cluster.ts'
+import { startCluster } from '#tests/support/postgres-cluster.ts'
 import type { Row } from './row.ts'
 
 const MAILS = 10_000

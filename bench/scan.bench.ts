@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Page } from 'playwright-core'
-import { addOrders, codesOf, deliver, keyOf, scan } from '#tests/journeys/dock.ts'
-import { dataFolder, startPortal } from '#tests/world/portal-process.ts'
+import { chromium, type Page } from '@playwright/test'
+import { addOrders, codesOf, deliver, keyOf, scan } from '#tests/e2e/dock.ts'
+import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 import { buildWeb } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/machine.mjs'
 import { addLongOrder, deliverLong } from './dock/long-order.ts'
@@ -65,7 +65,7 @@ const painted = (marks: readonly (number | null)[]) => marks.filter((mark) => ma
 
 /** Scan to mark at the dock, on a phone-sized page in a real browser: one by one, then a burst. */
 export const run = async (): Promise<Row[]> => {
-  buildWeb(process.execPath)
+  await buildWeb(process.execPath)
   const data = dataFolder()
   await addOrders(data.path, [PO])
   await addLongOrder(data.path, LONG_PO, LINES)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import type { Db } from '#kit/server/database.ts'
-import { dataFolder, type Portal, startPortal } from '#tests/world/portal-process.ts'
-import { type Cluster, startCluster } from '#tests/world/postgres-cluster.ts'
+import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
+import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { quantile, type Row } from './row.ts'
 import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 

@@ -1,9 +1,10 @@
 // Builds the web part into dist/web/ when its sources are newer than the last build, told by their content.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { failedPart } from './checks.mjs'
 import { install, root } from './install.mjs'
 
 const sources = [
@@ -18,24 +19,39 @@ const sources = [
 ]
 const stampFile = join(root, '.tmp', 'web-build')
 
-/** Returns false when the sources do not build; Vite has said why by then. */
+const isUpToDate = (stamp) =>
+  existsSync(join(root, 'dist', 'web', 'index.html')) &&
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === stamp
+
+/** Resolves to false when the sources do not build; Vite has written why by then. */
 export const buildWeb = (node) => {
   const stamp = contentOf(sources)
-  if (
-    existsSync(join(root, 'dist', 'web', 'index.html')) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === stamp
-  )
-    return true
+  if (isUpToDate(stamp)) return Promise.resolve(true)
   console.log('Building the web part …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // whatever runs this (the tests set NODE_ENV=test, which makes antd repeat ids): the build is the one for users
+  // whatever runs this (tests set NODE_ENV=test, which makes antd repeat ids): the build is the one for users
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env })
-  if (status !== 0) return false
-  mkdirSync(join(root, '.tmp'), { recursive: true })
-  writeFileSync(stampFile, stamp)
-  return true
+  const child = spawn(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (status) => {
+      if (status === 0) {
+        mkdirSync(join(root, '.tmp'), { recursive: true })
+        writeFileSync(stampFile, stamp)
+      }
+      resolve(status === 0)
+    })
+  })
+}
+
+/** The build as a part of the checks. */
+export const buildPart = {
+  name: 'build',
+  run: async (node) =>
+    (await buildWeb(node))
+      ? { passed: 1, failures: [], files: [] }
+      : failedPart('build', 'The web part does not build (see above).').run(),
 }
 
 const contentOf = (paths) => {
@@ -58,4 +74,4 @@ const filesBelow = (path) => {
     .flatMap((name) => filesBelow(`${path}/${name}`))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href && !buildWeb(install())) process.exit(1)
+if (import.meta.url === pathToFileURL(process.argv[1]).href && !(await buildWeb(install()))) process.exit(1)

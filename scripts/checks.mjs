@@ -1,92 +1,187 @@
-import { spawnSync } from 'node:child_process'
+// Runs the parts of a check, each a program of its own, and prints what failed, how long it took and the sum.
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './install.mjs'
 
-const bin = (path) => join(root, 'node_modules', path)
+const resultFolder = join(root, '.tmp', 'results')
+const SLOWEST_FILES = 10
 
-/** A failure as it is repeated at the end: without the test runner's own part of the stack. */
-const inShort = (message) =>
+const bin = (path) => join(root, 'node_modules', path)
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`
+
+/**
+ * @typedef {{ title: string, detail: string, command?: string }} Failure
+ * @typedef {{ passed: number, failures: Failure[], files: { path: string, ms: number }[] }} Result
+ * @typedef {{ name: string, run: (node: string) => Promise<Result> }} Part
+ */
+
+/** Runs a program and shows its lines as they come, each after the part's name. @returns exit code and everything it wrote */
+const runProgram = (name, node, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = []
+    let rest = ''
+    const show = (chunk) => {
+      output.push(chunk)
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.trim() !== '') console.log(`${name.padEnd(15)} | ${line}`)
+    }
+    child.stdout.setEncoding('utf8').on('data', show)
+    child.stderr.setEncoding('utf8').on('data', show)
+    child.once('error', (error) => resolve({ status: 1, output: error.message }))
+    child.once('close', (status) => resolve({ status, output: output.join('') }))
+  })
+
+/** A part that one program judges as a whole. */
+export const programPart = (name, title, path, args, command) => ({
+  name,
+  run: async (node) => {
+    const { status, output } = await runProgram(name, node, [bin(path), ...args])
+    return status === 0
+      ? { passed: 1, failures: [], files: [] }
+      : { passed: 0, failures: [{ title, detail: output, command }], files: [] }
+  },
+})
+
+/** A part that fails with this text; for what the machine lacks. */
+export const failedPart = (name, detail) => ({
+  name,
+  run: async () => ({ passed: 0, failures: [{ title: name, detail }], files: [] }),
+})
+
+/** Test files of one project of vitest.config.ts. */
+export const vitestPart = (project, env = {}) => ({
+  name: project,
+  run: async (node) => {
+    const report = join(resultFolder, `${project}.json`)
+    const args = ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { status, output } = await runProgram(project, node, [bin('vitest/vitest.mjs'), ...args], env)
+    return withExitCode(project, status, output, readVitest(report, project))
+  },
+})
+
+/** The browser tests (playwright.config.ts). */
+export const browserPart = () => ({
+  name: 'e2e',
+  run: async (node) => {
+    const report = join(resultFolder, 'e2e.json')
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const args = ['test', '--project=e2e', '--reporter=list,json']
+    const { status, output } = await runProgram('e2e', node, [bin('@playwright/test/cli.js'), ...args], env)
+    return withExitCode('e2e', status, output, readPlaywright(report))
+  },
+})
+
+/** A run that ends badly without a failed test, or without any test, is a failure too. */
+const withExitCode = (name, status, output, result) => {
+  const ran = result.passed + result.failures.length
+  if (ran > 0 && (status === 0 || result.failures.length > 0)) return result
+  const title = ran === 0 ? `${name}: no test ran` : `${name}: an error outside of any test`
+  return { ...result, failures: [...result.failures, { title, detail: output.slice(-3000) }] }
+}
+
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Without the test runner's own part of the stack. */
+const shortened = (message) =>
   message
     .split('\n')
-    .filter((line) => !line.includes('/node_modules/vitest/'))
+    .filter((line) => !line.includes('/node_modules/'))
     .join('\n')
     .slice(0, 1500)
 
-const resultFile = join(root, '.tmp', 'vitest.json')
-
-/** Runs checks one after another, shows what fails, and keeps the sum of all. */
-export const startChecks = (node) => {
-  const sum = { passed: 0, failed: 0 }
-  /** Said once more at the end: the run is long, and some keep only its last lines. */
-  const failures = []
-
-  /** One program that is right or wrong as a whole. */
-  const program = (title, path, args) => {
-    const { status, stdout, stderr } = spawnSync(node, [bin(path), ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-    })
-    verdict(title, status === 0, `${stdout}${stderr}`)
+/** A skipped test counts as failed, so that nothing goes unchecked unnoticed. */
+const readVitest = (file, project) => {
+  const result = { passed: 0, failures: [], files: [] }
+  for (const { name, status, message, startTime, endTime, assertionResults } of readJson(file)?.testResults ?? []) {
+    const path = relative(root, name)
+    const command = `npm run vitest -- --project=${project} ${path}`
+    const failed = assertionResults.filter((test) => test.status !== 'passed')
+    result.files.push({ path: `${path} (${project})`, ms: endTime - startTime })
+    result.passed += assertionResults.length - failed.length
+    for (const { fullName, title, failureMessages } of failed)
+      result.failures.push({
+        title: `${path}: ${fullName}`,
+        detail: shortened((failureMessages ?? []).join('\n')),
+        command: `${command} -t ${quoted(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '.'))}`,
+      })
+    if (failed.length === 0 && status === 'failed')
+      result.failures.push({ title: path, detail: shortened(message), command })
   }
-
-  const verdict = (title, passed, detail = '') => {
-    console.log(`${passed ? '✓' : '✗'} ${title}`)
-    if (!passed && detail) console.log(detail)
-    sum[passed ? 'passed' : 'failed'] += 1
-    if (!passed) failures.push(title)
-  }
-
-  /** Test files of some projects of vitest.config.ts; every test counts, and so does a file that does not even load. */
-  const tests = (projects, filters = []) => {
-    mkdirSync(join(root, '.tmp'), { recursive: true })
-    rmSync(resultFile, { force: true })
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`]
-    const args = [
-      bin('vitest/vitest.mjs'),
-      'run',
-      ...projects.map((name) => `--project=${name}`),
-      ...reporters,
-      ...filters,
-    ]
-    const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit' })
-    const counted = countTests()
-    sum.passed += counted.passed
-    sum.failed += counted.failed
-    failures.push(...counted.failures)
-    if (counted.passed + counted.failed === 0) verdict(`tests of ${projects.join(', ')}`, false, 'no test ran')
-    else if (status !== 0 && counted.failed === 0)
-      verdict('the test run itself', false, 'an error outside of any test, see above')
-  }
-
-  const end = () => {
-    for (const failure of failures) console.log(`✗ ${failure}`)
-    console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
-    process.exit(sum.failed === 0 ? 0 : 1)
-  }
-
-  return { program, verdict, tests, end }
+  return result
 }
 
-/** A skipped test is no passed test: it counts as failed, so that nothing goes quiet. */
-const countTests = () => {
-  const counted = { passed: 0, failed: 0, failures: [] }
-  let report
-  try {
-    report = JSON.parse(readFileSync(resultFile, 'utf8'))
-  } catch {
-    return counted
+const readPlaywright = (file) => {
+  const result = { passed: 0, failures: [], files: [] }
+  const walk = (suite) => {
+    for (const inner of suite.suites ?? []) walk(inner)
+    for (const { title, file: path, line, tests } of suite.specs ?? [])
+      for (const { status, results } of tests) {
+        if (status === 'expected') result.passed += 1
+        else
+          result.failures.push({
+            title: `${path}: ${title}`,
+            detail: shortened((results.at(-1)?.errors ?? []).map(({ message }) => message).join('\n') || status),
+            command: `npm run e2e -- ${path}:${line}`,
+          })
+        const ms = results.reduce((sum, { duration }) => sum + duration, 0)
+        const known = result.files.find((one) => one.path === path)
+        if (known) known.ms += ms
+        else result.files.push({ path, ms })
+      }
   }
-  for (const file of report.testResults) {
-    const wrong = file.assertionResults.filter((test) => test.status !== 'passed')
-    const unread = wrong.length === 0 && file.status === 'failed'
-    counted.passed += file.assertionResults.length - wrong.length
-    counted.failed += unread ? 1 : wrong.length
-    const path = relative(root, file.name)
-    for (const { fullName, failureMessages } of wrong)
-      counted.failures.push(`${path}: ${fullName}\n${inShort((failureMessages ?? []).join('\n'))}`)
-    if (unread) counted.failures.push(`${path}: ${inShort(file.message)}`)
+  const report = readJson(file)
+  for (const suite of report?.suites ?? []) walk(suite)
+  for (const { message = '' } of report?.errors ?? [])
+    result.failures.push({ title: 'e2e', detail: shortened(message) })
+  return result
+}
+
+/** Runs the parts of each lane one after another, the lanes beside each other, prints the summary and ends the process. */
+export const runLanes = async (node, lanes) => {
+  const started = performance.now()
+  rmSync(resultFolder, { recursive: true, force: true })
+  mkdirSync(resultFolder, { recursive: true })
+  const done = []
+  const runPart = async ({ name, run }) => {
+    const from = performance.now()
+    const result = await run(node)
+    const ms = performance.now() - from
+    done.push({ name, ms, ...result })
+    console.log(`${result.failures.length === 0 ? '✓' : '✗'} ${name} (${seconds(ms)})`)
+    for (const { title, detail } of result.failures) console.log(`✗ ${title}\n${detail}`)
   }
-  return counted
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const part of lane) await runPart(part)
+    }),
+  )
+  summarize(done, performance.now() - started)
+}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+
+const summarize = (parts, ms) => {
+  console.log('\nTime per part (parts run beside each other):')
+  for (const part of parts) console.log(`  ${part.name.padEnd(18)} ${seconds(part.ms).padStart(9)}`)
+  console.log(`  ${'all'.padEnd(18)} ${seconds(ms).padStart(9)}`)
+  const slowest = parts.flatMap(({ files }) => files).sort((one, other) => other.ms - one.ms)
+  if (slowest.length > 0) console.log('\nSlowest files:')
+  for (const { path, ms: took } of slowest.slice(0, SLOWEST_FILES))
+    console.log(`  ${seconds(took).padStart(9)}  ${path}`)
+  const failures = parts.flatMap((part) => part.failures)
+  if (failures.length > 0) console.log('\nFailed, each with the command that runs just it:')
+  for (const { title, detail, command } of failures)
+    console.log(`✗ ${title}\n${detail.split('\n').slice(0, 6).join('\n')}${command ? `\n  → ${command}` : ''}`)
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length === 0 ? 0 : 1)
 }

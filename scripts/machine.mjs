@@ -1,7 +1,9 @@
-// What the checks need beside npm packages: a browser for the journeys, and readers of the PDF files the product makes.
-import { spawnSync } from 'node:child_process'
+// What the checks need beside npm packages: a browser, and readers of the PDF files that the product makes.
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { failedPart } from './checks.mjs'
 
 const readers = [
   { program: 'pdftoppm', debian: 'poppler-utils', elsewhere: 'Poppler' },
@@ -23,30 +25,74 @@ const onPath = (program) =>
     .map((folder) => join(folder, program))
     .find((file) => existsSync(file))
 
-/** The browser that runs the journeys: `PORTAL_BROWSER` if it is set, else the first one found. */
+/** The browser with all its parts: `PORTAL_BROWSER` if it is set, else the first one found. */
 export const findBrowser = () =>
   process.env.PORTAL_BROWSER ?? browsers.map(onPath).find(Boolean) ?? browserPlaces.find(existsSync)
 
+/** The same engine without windows, camera and PDF viewer, in half of the CPU time; the whole browser where it is missing. */
+export const findHeadlessShell = () =>
+  (process.env.PORTAL_BROWSER === undefined ? onPath('chromium-headless-shell') : undefined) ?? findBrowser()
+
 /** What is missing, after Debian's packages were installed where that is possible (as root). Empty when all is there. */
 export const prepareMachine = ({ browser }) => {
-  const wanted = [...readers, ...(browser ? [{ debian: 'chromium', elsewhere: 'Google Chrome or Chromium' }] : [])]
-  const missing = () => wanted.filter(({ program }) => !(program ? onPath(program) : findBrowser()))
+  const wanted = [
+    ...readers,
+    ...(browser
+      ? [
+          { debian: 'chromium', elsewhere: 'Google Chrome or Chromium' },
+          { debian: 'chromium-headless-shell', optional: true },
+        ]
+      : []),
+  ]
+  const isThere = ({ program, debian, optional }) =>
+    optional ? onPath(debian) : program ? onPath(program) : findBrowser()
+  const missing = () => wanted.filter((entry) => !isThere(entry))
   if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get'))
     aptInstall([...new Set(missing().map(({ debian }) => debian))])
-  return missing()
+  return missing().filter(({ optional }) => !optional)
 }
 
 const aptInstall = (packages) => {
-  console.log(`Installing ${packages.join(', ')} (apt-get) …`)
+  console.error(`Installing ${packages.join(', ')} (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   run(['update', '-qq'])
-  run(['install', '-y', '-qq', '--no-install-recommends', ...packages])
+  // one by one: an unknown package would keep the others out
+  for (const name of packages) run(['install', '-y', '-qq', '--no-install-recommends', name])
 }
 
-/** One line that says what to install. */
-export const howToInstall = (missing) => {
+/** One line with what to install. */
+export const missingMessage = (missing) => {
   const debian = [...new Set(missing.map((entry) => entry.debian))].join(' ')
   const elsewhere = [...new Set(missing.map((entry) => entry.elsewhere))].join(', ')
   return `Please install ${elsewhere} (Debian: apt-get install ${debian}).`
+}
+
+/** Starts `prepareMachine` in a process of its own, beside the installation of the packages. */
+export const startPreparing = ({ browser }) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...(browser ? ['browser'] : [])], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let message = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      message += text
+    })
+    child.once('close', () => resolve(message.trim()))
+  })
+
+/** A part that waits for `startPreparing` and fails if something is still missing. */
+export const machinePart = (prepared) => ({
+  name: 'machine',
+  run: async () => {
+    const message = await prepared
+    return message === ''
+      ? { passed: 0, failures: [], files: [] }
+      : failedPart('browser, and readers of PDF files and QR codes', message).run()
+  },
+})
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const missing = prepareMachine({ browser: process.argv.includes('browser') })
+  if (missing.length > 0) console.log(missingMessage(missing))
 }

@@ -2,16 +2,16 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, root, stop } from './install.mjs'
-import { findBrowser, howToInstall, prepareMachine } from './machine.mjs'
+import { findBrowser, missingMessage, prepareMachine } from './machine.mjs'
 
 const node = install()
 const missing = prepareMachine({ browser: true })
-if (!findBrowser()) stop(howToInstall(missing))
+if (!findBrowser()) stop(missingMessage(missing))
 
 const run = (...args) => spawnSync(node, args, { cwd: root, stdio: 'inherit' }).status === 0
 
-const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-const taken = run(vitest, 'run', '--project=screens', ...process.argv.slice(2))
+const playwright = join('node_modules', '@playwright', 'test', 'cli.js')
+const taken = run(playwright, 'test', '--project=screens', ...process.argv.slice(2))
 // a picture that could not be taken is still there from the last time
 const printed = run('tests/manual/print.ts')
 if (!taken) stop('Some pictures could not be taken (see above).')

@@ -4,5 +4,5 @@ import { install, stop } from './install.mjs'
 import { runApp } from './run-app.mjs'
 
 const node = install()
-if (!buildWeb(node)) stop('The web part does not build (see above).')
+if (!(await buildWeb(node))) stop('The web part does not build (see above).')
 runApp(node, 'apps/server/main.ts', process.argv.slice(2))

@@ -1,17 +1,27 @@
-// npm test: every check, then the journeys in a real browser. The last line is the sum: "N passed, N failed".
-import { buildWeb } from './build.mjs'
-import { check } from './check.mjs'
-import { startChecks } from './checks.mjs'
+// npm test: every check. The last line is the sum: "N passed, N failed".
+// npm test -- --all-kills: the crash tests end the process at each point on both databases.
+import { buildPart } from './build.mjs'
+import { sourceParts } from './check.mjs'
+import { browserPart, runLanes, vitestPart } from './checks.mjs'
 import { install } from './install.mjs'
-import { howToInstall, prepareMachine } from './machine.mjs'
+import { machinePart, startPreparing } from './machine.mjs'
 
+const env = process.argv.includes('--all-kills') ? { ALL_KILLS: '1' } : {}
+const machine = startPreparing({ browser: true })
 const node = install()
-const missing = prepareMachine({ browser: true })
-const checks = startChecks(node)
-check(checks)
 
-if (missing.some(({ debian }) => debian === 'chromium')) checks.verdict('journeys', false, howToInstall(missing))
-else if (!buildWeb(node)) checks.verdict('build of the web part', false)
-else checks.tests(['journeys'])
+const projects = [
+  'unit',
+  'processes',
+  'server-postgres',
+  'api-postgres',
+  'crash-postgres',
+  'server-pglite',
+  'api-pglite',
+  'crash-pglite',
+]
 
-checks.end()
+await runLanes(node, [
+  [machinePart(machine), buildPart, browserPart()],
+  [...sourceParts, ...projects.map((name) => vitestPart(name, env))],
+])

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Receipt, ReceiptLine } from '#areas/receiving/server/receiving.port.ts'
-import { orders, vendors } from '#tests/world/goods.ts'
+import { orders, vendors } from '#tests/support/goods.ts'
 import type { ErpPort } from './port.ts'
 
 const { siam, other } = vendors
@@ -43,7 +43,7 @@ export const testReceipts = (opened: () => ErpPort): void => {
   const figures = async (...identities: Parameters<ErpPort['linesFor']>[2][number][]) =>
     (await erp.linesFor(siam, 103, identities)).map((line) => [line.QUANTITY_RECEIVED, line.QUANTITY_REMAIN])
 
-  test('[ERP-01] a receipt gives a receive number and moves what is received and what remains', async () => {
+  test('[ERP-01] returns a receive number and updates the received and remaining quantities', async () => {
     const plain = received()
     const pack = received({ LINE_NUM: 2, quantity: 0.3333, supplierLot: 'A-1' })
     const answer = await erp.receive('goods-1', receipt('INV-1', [plain, pack, { ...pack, supplierLot: 'A-2' }]))
@@ -52,7 +52,7 @@ export const testReceipts = (opened: () => ErpPort): void => {
     expect(await figures(pack)).toEqual([[0.6666, 499.3334]])
   })
 
-  test('[ERP-01] the same key gives the same number and books once, twenty at a time too', async () => {
+  test('[ERP-01] returns the same receive number for the same key and books the receipt once, also for twenty concurrent requests', async () => {
     const line = received({ LINE_NUM: 4, quantity: 10 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => erp.receive('goods-2', receipt('INV-2', [line]))),
@@ -65,13 +65,13 @@ export const testReceipts = (opened: () => ErpPort): void => {
     expect(await figures(line)).toEqual([[420, 580]])
   })
 
-  test('[ERP-01] raw material may exceed what remains, and then nothing remains', async () => {
+  test('[ERP-01] accepts more raw material than the remaining quantity, and then sets that quantity to zero', async () => {
     const line = received({ PO_NUMBER: orders.rawMaterial, quantity: 120.5 })
     expect((await erp.receive('goods-4', receipt('INV-4', [line]))).ok).toBe(true)
     expect(await figures(line)).toEqual([[120.5, 0]])
   })
 
-  test('[ERP-01] a receipt with a line that the ERP does not know is refused with a reason, and nothing is booked', async () => {
+  test('[ERP-01] rejects a receipt that has a line unknown to the ERP with a reason, and books nothing', async () => {
     const known = received({ PO_NUMBER: orders.subInventory, LINE_NUM: 2 })
     const refused = await erp.receive('goods-5', receipt('INV-5', [known, received({ LINE_NUM: 77 })]))
     expect(refused).toEqual({ ok: false, reason: expect.stringContaining('77') })
@@ -80,7 +80,7 @@ export const testReceipts = (opened: () => ErpPort): void => {
     expect((await erp.receive('goods-5', receipt('INV-5', [known]))).ok).toBe(true)
   })
 
-  test('[ERP-01] received DOs become invoices, all of a list or none, and again without harm', async () => {
+  test('[ERP-01] converts all received DOs in a list to invoices or none of them, and accepts a repeated request', async () => {
     const replacement = (doNo: string, invoiceNo: string) => ({
       vendorId: siam,
       company: 103,

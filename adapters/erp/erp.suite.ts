@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { erpGoods, goodsLine, orders, vendors } from '#tests/world/goods.ts'
+import { erpGoods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
 import type { ErpGoods } from './built-in/extracts.ts'
 import { testReceipts } from './erp-receipts.suite.ts'
 import type { ErpPort } from './port.ts'
@@ -26,7 +26,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
     })
     afterAll(() => tested.close())
 
-    test('[ERP-01] suppliers, all or one, with Thai names and without a short name', async () => {
+    test('[ERP-01] returns all suppliers or one supplier, including Thai names and suppliers without a short name', async () => {
       expect((await erp.suppliers()).map(({ VENDOR_ID }) => VENDOR_ID).sort()).toEqual([100234, 100235, 100236])
       expect(await erp.suppliers(siam)).toEqual([
         { VENDOR_ID: siam, VENDOR_NAME: 'สยามพาร์ท จำกัด', VENDOR_NAME_ALT: 'SPT' },
@@ -34,13 +34,13 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect(await erp.suppliers(999_999)).toEqual([])
     })
 
-    test('[ERP-01] organisations with what they offer, exempt and hide', async () => {
+    test('[ERP-01] returns the organisations with the features they offer, exempt and hide', async () => {
       const all = await erp.organisations()
       expect(all.map(({ INVENTORY_ORG_CODE }) => INVENTORY_ORG_CODE)).toEqual(['AH', 'OFF', 'RES', 'SAT'])
       expect(all[0]).toEqual(erpGoods.organisations[0])
     })
 
-    test('[ERP-01] the sites of a supplier for one organisation', async () => {
+    test('[ERP-01] returns the sites of a supplier for one organisation', async () => {
       expect((await erp.sites(siam, 103)).map(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE)).toEqual([
         'BANGPOO',
         'RAYONG',
@@ -48,7 +48,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect(await erp.sites(siam, 400)).toEqual([])
     })
 
-    test('[ERP-01] a standard order: every line with its own values, nobody else’s order, no blanket order', async () => {
+    test('[ERP-01] returns each line of a standard order with its own values, but no other supplier’s order and no blanket order', async () => {
       const { lines } = await erp.standardLines(siam, orders.plain)
       expect(lines.map(({ LINE_NUM }) => LINE_NUM)).toEqual([1, 2, 3, 4])
       const {
@@ -73,7 +73,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect((await erp.standardLines(siam, "'; --\0")).lines).toEqual([])
     })
 
-    test('[ERP-01] one release of a blanket order', async () => {
+    test('[ERP-01] returns the lines of one release of a blanket order', async () => {
       const quantities = async (rel: string) =>
         (await erp.blanketLines(siam, orders.blanket, rel)).lines.map(({ QUANTITY }) => QUANTITY)
       expect(await quantities('1')).toEqual([200])
@@ -82,7 +82,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect((await erp.blanketLines(siam, orders.plain, '0')).lines).toEqual([])
     })
 
-    test('[ERP-01] outside-processing lines by their jobs, short and with all details', async () => {
+    test('[ERP-01] finds outside-processing lines by job, in short form and with all details', async () => {
       const { lines: short } = await erp.jobLines(siam, 103, ['J-1001', 'J-1002', 'J-9'])
       expect(short.map(({ JOBS, QUANTITY }) => [JOBS, QUANTITY])).toEqual([
         ['J-1001', 100],
@@ -98,7 +98,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect((await erp.jobLines(siam, 103, [])).lines).toEqual([])
     })
 
-    test('[ERP-01] the same lines again by identity, once each, for one supplier and organisation', async () => {
+    test('[ERP-01] finds the same lines again by identity, each line once, for one supplier and organisation', async () => {
       const first = { PO_NUMBER: orders.plain, RELEASE_NUM: null, LINE_NUM: 1, SHIPMENT_NUM: 1 }
       const job = { ...first, PO_NUMBER: orders.outsideProcessing, JOBS: 'J-1001' }
       const unknown = [
@@ -114,7 +114,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect(await erp.linesFor(siam, 103, [])).toEqual([])
     })
 
-    test('[ERP-01] an item that must have a sub-inventory and lacks one', async () => {
+    test('[ERP-01] reports an item that requires a sub-inventory and has none', async () => {
       const missing = async (ITEM_CODE: string, company = 103) =>
         (await erp.subInventory({ company, ITEM_CODE, invoiceNo: 'INV-1' })).missing
       expect(await missing('NS-00-001')).toBe(true)
@@ -131,7 +131,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       return all
     }
 
-    test('[ERP-01] the invoices of a month, amounts exact and credit notes negative; a month without any gives none', async () => {
+    test('[ERP-01] returns a month’s invoices with exact amounts and negative credit notes, and no rows for an empty month', async () => {
       const rows = await collect(erp.invoiceMonth('2025-11'))
       const given = erpGoods.invoices.filter(({ MONTH }) => MONTH === '2025-11')
       expect(rows.toSorted(byText)).toEqual(given.map(({ MONTH: _, ...row }) => row).toSorted(byText))
@@ -139,14 +139,14 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect(await collect(erp.invoiceMonth('2024-01'))).toEqual([])
     })
 
-    test('[ERP-01] the payments of a month, one row per paid invoice; a month without any gives none', async () => {
+    test('[ERP-01] returns a month’s payments with one row per paid invoice, and no rows for an empty month', async () => {
       const rows = await collect(erp.paymentMonth('2025-11'))
       const given = erpGoods.payments.filter(({ MONTH }) => MONTH === '2025-11')
       expect(rows.toSorted(byText)).toEqual(given.map(({ MONTH: _, ...row }) => row).toSorted(byText))
       expect(await collect(erp.paymentMonth('2024-01'))).toEqual([])
     })
 
-    test('[ERP-01] the delivery schedule of an organisation, by its code or its file prefix, and how old it is', async () => {
+    test('[ERP-01] returns an organisation’s delivery schedule, by its code or its file prefix, with its creation time', async () => {
       const { createdAt, lines } = await erp.pdsOf(103)
       const given = erpGoods.pds.filter(({ ORGANIZATION_CODE }) => ['AH', 'APD'].includes(ORGANIZATION_CODE))
       expect(lines.toSorted(byText)).toEqual([...given].toSorted(byText))

@@ -42,7 +42,7 @@ export const filesSuite = (
       return key
     }
 
-    test('[DOC-07] what is put is got again, byte for byte, small and of 20 MB', async () => {
+    test('[DOC-07] returns a stored file byte for byte, for small files and files of 20 MB', async () => {
       for (const size of [1, 70_000, 20 * 1024 * 1024]) {
         const content = randomBytes(size)
         const key = await put(content)
@@ -50,14 +50,14 @@ export const filesSuite = (
       }
     })
 
-    test('[DOC-07] many at once do not mix', async () => {
+    test('[DOC-07] stores many files concurrently without mixing their content', async () => {
       const contents = Array.from({ length: 30 }, () => randomBytes(5000))
       const keys = await Promise.all(contents.map((content) => put(content)))
       const got = await Promise.all(keys.map(async (key) => contentOf(await storage.get(key))))
       expect(got.every((content, index) => content?.equals(contents[index] as Buffer))).toBe(true)
     })
 
-    test('[DOC-07] a removed file is gone; removing it again, or what never was, is no fault', async () => {
+    test('[DOC-07] removes a file, and accepts the removal of a file that is already removed or never existed', async () => {
       const key = await put(randomBytes(100))
       await storage.remove(key)
       expect(await storage.get(key)).toBeUndefined()
@@ -66,13 +66,13 @@ export const filesSuite = (
       expect(await storage.get(newKey())).toBeUndefined()
     })
 
-    test('[DOC-07] a file that cannot be taken over leaves nothing behind', async () => {
+    test('[DOC-07] leaves nothing behind when it cannot store a file', async () => {
       const key = newKey()
       await expect(storage.put(key, join(storage.incoming, 'not there'), 10)).rejects.toThrow()
       expect(await storage.get(key)).toBeUndefined()
     })
 
-    test('[DOC-07] a reader that leaves in the middle holds nothing open', async () => {
+    test('[DOC-07] closes its resources when a reader stops in the middle of a file', async () => {
       const key = await put(randomBytes(5_000_000))
       const stream = await storage.get(key)
       const closed = new Promise((resolve) => stream?.once('error', () => {}).once('close', resolve))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startS3Server } from '#tests/world/s3-server.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
 import { filesSuite } from './files.suite.ts'
 import { openS3Storage } from './s3.ts'
 
@@ -19,7 +19,7 @@ filesSuite('files in an S3-compatible bucket', async (folder) => {
   }
 })
 
-test('[DOC-07] a bucket that is away, or refuses, is a fault and never an absent file', async () => {
+test('[DOC-07] reports an error, not a missing file, when the bucket is unreachable or denies access', async () => {
   const { endpoint, bucket, close } = await startS3Server()
   const settings = { endpoint, bucket, region: 'us-east-1', pathStyle: true }
   const stranger = await openS3Storage({ ...settings, credentials: { accessKeyId: 'X', secretAccessKey: 'Y' } }, '')

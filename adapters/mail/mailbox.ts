@@ -1,10 +1,10 @@
 import type { MailTransport } from '#areas/mail/server/mail-transport.port.ts'
 
-/** Sends nothing: the outbox itself is the mail box, read on the page of that name or by `npm run portal -- mails`. */
+/** Sends nothing: mails stay in the outbox, read on the page 'Mail box' or by `npm run portal -- mails`. */
 export const mailbox = (): MailTransport => ({
   name: 'mailbox',
   lanes: 1,
   send: async ({ deliverTo }) =>
-    deliverTo.map((address) => ({ address, outcome: 'sent', answer: 'kept in the mail box, not sent' })),
+    deliverTo.map((address) => ({ address, outcome: 'kept', answer: 'no mail server is set up' })),
   close: async () => {},
 })

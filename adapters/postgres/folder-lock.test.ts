@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('of ten that want a data folder at once one gets it, and the next one after it has been given back', async () => {
+test('lets one of ten concurrent callers lock a data folder, and the next one after its release', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
   const taken = tries.filter((entry) => entry.status === 'fulfilled')
   expect(taken.length).toBe(1)
@@ -21,7 +21,7 @@ test('of ten that want a data folder at once one gets it, and the next one after
   await unlock()
 })
 
-test('a lock that a dead process left, or a process that only has the same number, is taken over', async () => {
+test('takes over the lock of a process that is dead or whose process id was reused', async () => {
   for (const owner of [
     { pid: 2 ** 22 + 1, started: '1' },
     { pid: process.pid, started: '1' },

@@ -4,13 +4,15 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PGliteDriver } from 'kysely'
 import type { Database, Tables } from '#kit/server/database.ts'
+import { isDiskFull } from '#kit/server/disk-full.ts'
 import { noticeSender, tellingCommits } from '#kit/server/notice-after-commit.ts'
+import { Refused } from '#kit/server/refused.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const INT8 = 20
 const DATE = 1082
 
-const options = {
+export const PGLITE_OPTIONS = {
   extensions: { pg_trgm },
   parsers: { [INT8]: Number, [DATE]: (text: string) => text },
 }
@@ -20,12 +22,27 @@ const options = {
  * @param dataDir the data folder, made with mode 0700 and locked; `memory` for one that lives with the process
  * @param image a data folder dumped before, to start from (tests)
  */
-export const openPglite = async (dataDir: string | 'memory', image?: Blob): Promise<Database> => {
-  const start = image ? { ...options, loadDataDir: image } : options
-  if (dataDir === 'memory') return wrap(await PGlite.create(start), async () => {})
+export const openPglite = async (dataDir: string | 'memory', image?: Blob): Promise<PgliteDatabase> => {
+  const start = image ? { ...PGLITE_OPTIONS, loadDataDir: image } : PGLITE_OPTIONS
+  if (dataDir === 'memory') return pgliteDatabase(await PGlite.create(start), async () => {})
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dataDir)
-  return wrap(await PGlite.create({ ...start, dataDir: join(dataDir, 'database') }), unlock)
+  try {
+    return pgliteDatabase(await PGlite.create({ ...start, dataDir: join(dataDir, 'database') }), unlock)
+  } catch (fault) {
+    await unlock()
+    throw new Refused(`The data folder ${dataDir} cannot be used: ${reasonOf(fault)}`)
+  }
+}
+
+/** Error numbers of PGlite's file system (Emscripten). */
+const NOT_ALLOWED = [2, 63, 69]
+
+const reasonOf = (fault: unknown): string => {
+  const { errno, message } = fault as { readonly errno?: number; readonly message?: string }
+  if (isDiskFull(fault)) return 'its disk is full. Free some space, or set DATA_DIR to another folder.'
+  if (errno !== undefined && NOT_ALLOWED.includes(errno)) return 'this user may not read and write it.'
+  return `the database in it is damaged (${message ?? errno}). Restore a backup, or set DATA_DIR to another folder.`
 }
 
 export interface PgliteDatabase extends Database {
@@ -33,7 +50,8 @@ export interface PgliteDatabase extends Database {
   dump(): Promise<Blob>
 }
 
-const wrap = (pglite: PGlite, unlock: () => Promise<void>): PgliteDatabase => {
+/** @param unlock called after the instance is closed */
+export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): PgliteDatabase => {
   const notices = noticeSender((channel) => pglite.query('select pg_notify($1, $2)', [channel, '']))
   const dialect = new PGliteDialect({ pglite })
   dialect.createDriver = () => tellingCommits(new PGliteDriver({ pglite }), notices.due)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, FIRST_IN_UNIT, LAST_IN_UNIT, type Unit, WHOLE_UNIT } from '#kit/server/database.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -20,7 +20,7 @@ const notes = async () =>
     ({ id }) => id,
   )
 
-test('the last statement of a unit of work is committed with all before it', async () => {
+test('commits the last statement of a transaction together with all earlier statements', async () => {
   const { rows } = await database.db.transaction().execute(async (unit) => {
     await sql`select count(*) from public.note where id > ${0}`.execute(unit)
     await sql`insert into public.note values (${1})`.execute(unit)
@@ -30,7 +30,7 @@ test('the last statement of a unit of work is committed with all before it', asy
   expect(await notes()).toEqual([1, 2])
 })
 
-test('a last statement that fails says why, and nothing of its unit of work stays', async () => {
+test('reports why the last statement failed and rolls back the whole transaction', async () => {
   await sql`insert into public.note values (${2})`.execute(database.db)
   const unit = database.db.transaction().execute(async (unit) => {
     await sql`insert into public.note values (${1})`.execute(unit)
@@ -40,7 +40,7 @@ test('a last statement that fails says why, and nothing of its unit of work stay
   expect(await notes()).toEqual([2])
 })
 
-test('a unit of work that gives up leaves nothing, whether it has asked anything or not', async () => {
+test('leaves no changes when a transaction is rolled back, with or without statements', async () => {
   for (const work of [0, 1, 2]) {
     const unit = database.db.transaction().execute(async (unit) => {
       if (work > 0) await sql`select count(*) from public.note where id > ${0}`.execute(unit)
@@ -52,7 +52,7 @@ test('a unit of work that gives up leaves nothing, whether it has asked anything
   expect(await notes()).toEqual([])
 })
 
-test('a first question that fails ends its unit of work, and the connection is as good as before', async () => {
+test('ends the transaction when its first query fails, and keeps the connection usable', async () => {
   for (let round = 0; round < 30; round++) {
     await sql`insert into public.note values (${round + 1})`.execute(database.db)
     const failing = database.db.transaction().execute(async (unit) => {
@@ -63,21 +63,7 @@ test('a first question that fails ends its unit of work, and the connection is a
   expect((await notes()).length).toBe(30)
 })
 
-test('[OPS-02] what changes something never goes out before its transaction stands', async () => {
-  // a level that PostgreSQL does not have: BEGIN fails; the embedded database is told no level
-  for (let round = 0; round < (database.kind === 'postgres' ? 5 : 0); round++) {
-    const unit = database.db.transaction().setIsolationLevel('snapshot')
-    const written = unit.execute((unit) => sql`insert into public.note values (${round + 1})`.execute(unit))
-    await expect(written).rejects.toMatchObject({ code: '42601' })
-    const asked = unit.execute((unit) => sql`select id from public.note where id > ${round}`.execute(unit))
-    await expect(asked).rejects.toMatchObject({ code: '42601' })
-    const ended = unit.execute((unit) => sql`insert into public.note values (${round + 1}) ${last}`.execute(unit))
-    await expect(ended).rejects.toMatchObject({ code: '42601' })
-  }
-  expect(await notes()).toEqual([])
-})
-
-test('nothing comes after the last statement, and units of work side by side do not mix', async () => {
+test('rejects statements after the last one and keeps concurrent transactions separate', async () => {
   if (database.kind === 'postgres') {
     const late = database.db.transaction().execute(async (unit) => {
       await sql`insert into public.note values (${100}) ${last}`.execute(unit)
@@ -105,7 +91,7 @@ test('nothing comes after the last statement, and units of work side by side do 
 const first = sql.raw(FIRST_IN_UNIT)
 const counted = () => sql<{ n: number }>`select count(*)::int as n from public.note where id > ${0} ${first}`
 
-test('[OPS-02] a unit that begins with a question is begun and ended by the database: one commit, or nothing', async () => {
+test('[OPS-02] lets the database begin and end a transaction that starts with a query, and commits all of it or nothing', async () => {
   const made = await database.db.transaction().execute(async (unit) => {
     const { rows } = await counted().execute(unit)
     const asked = await sql<{ id: number }>`select id from public.note where id > ${0}`.execute(unit)
@@ -121,25 +107,7 @@ test('[OPS-02] a unit that begins with a question is begun and ended by the data
   expect(await notes()).toEqual([2])
 })
 
-test('[OPS-02] such a unit is one snapshot of locks: they are held from its question to its end', async () => {
-  const holdsOne = sql<{ held: unknown }>`select pg_advisory_xact_lock(${4711}::bigint)::text as held ${first}`
-  const free = () =>
-    sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${4711}::bigint) as free`.execute(database.db)
-  const seen: unknown[] = []
-  await database.db
-    .transaction()
-    .execute(async (unit) => {
-      await holdsOne.execute(unit)
-      // the embedded database has one connection, which waits for the unit
-      if (database.kind === 'postgres') seen.push((await free()).rows[0]?.free)
-      throw new Error('given up')
-    })
-    .catch(() => {})
-  expect(seen).toEqual(database.kind === 'postgres' ? [false] : [])
-  expect((await free()).rows).toEqual([{ free: true }])
-})
-
-test('[OPS-02] what fails in such a unit leaves nothing, wherever it fails, and the connection goes on', async () => {
+test('[OPS-02] rolls back such a transaction wherever it fails, and keeps the connection usable', async () => {
   await sql`insert into public.note values (${1})`.execute(database.db)
   const unsendable: { self?: object } = Object.create(null)
   unsendable.self = unsendable
@@ -178,7 +146,7 @@ test('[OPS-02] what fails in such a unit leaves nothing, wherever it fails, and 
   expect(await notes()).toEqual([1])
 })
 
-test('[OPS-02] many such units at once are told apart', async () => {
+test('[OPS-02] keeps many concurrent transactions of this kind separate', async () => {
   const sums = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       database.db.transaction().execute(async (unit) => {
@@ -192,7 +160,7 @@ test('[OPS-02] many such units at once are told apart', async () => {
   expect(sums).toEqual(Array.from({ length: 60 }, (_, n) => [n, 100 + n]))
 })
 
-test('[OPS-02] a unit of one statement is committed, or leaves nothing, and its connection is as good as before', async () => {
+test('[OPS-02] commits or rolls back a single-statement transaction, and keeps its connection usable', async () => {
   const whole = (ids: readonly number[]) =>
     database.db.transaction().execute((unit) =>
       sql<{

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PLANNED_FOR_VALUES } from '#kit/server/database.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
 
-test('[OPS-02] statements are prepared once per connection, those planned for their values never, and all again after a table has changed', async () => {
+test('[OPS-02] prepares each statement once per connection and again after a table change, except statements planned for their values', async () => {
+  // a process prepares a limited number of statements, and files share a process
+  vi.resetModules()
+  const { openTestDatabase } = await import('#tests/support/world.ts')
   const { database, drop } = await openTestDatabase()
   try {
     const { db } = database

@@ -1,6 +1,6 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { sendRaw } from '#tests/support/raw-http.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -8,20 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What comes back for bytes that no client library would send. */
-const raw = (bytes: string): Promise<{ status: number; body: unknown }> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(world.url)
-    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes))
-    let answer = ''
-    socket.setEncoding('utf8').on('data', (piece) => {
-      answer += piece
-    })
-    socket.on('error', reject).on('end', () => {
-      const [head = '', body = ''] = answer.split('\r\n\r\n')
-      resolve({ status: Number(head.split(' ')[1]), body: JSON.parse(body) })
-    })
-  })
+const raw = async (bytes: string) => {
+  const { status, text } = await sendRaw(world.url, bytes)
+  return { status, body: JSON.parse(text) as unknown }
+}
 
 test.each(['/%', '/api/deliveries/%E0%A4%A', '/%c0%ae%c0%ae/etc/passwd'])(
   '[API-02] an address that cannot be read is refused in the one error shape: %s',
@@ -34,7 +24,7 @@ test.each(['/%', '/api/deliveries/%E0%A4%A', '/%c0%ae%c0%ae/etc/passwd'])(
   },
 )
 
-test('[API-02] a head that is too large is refused in the one error shape', async () => {
+test('[API-02] rejects an oversized request head with the standard error format', async () => {
   const { status, body } = await raw(
     `GET /api/softwares HTTP/1.1\r\nhost: portal\r\nx-much: ${'x'.repeat(20_000)}\r\n\r\n`,
   )
@@ -49,7 +39,7 @@ test('[API-02] a head that is too large is refused in the one error shape', asyn
   ])
 })
 
-test('[API-02] what is no HTTP is refused in the one error shape', async () => {
+test('[API-02] rejects input that is not HTTP with the standard error format', async () => {
   const { status, body } = await raw('HELLO portal\r\n\r\n')
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })])
 })

@@ -7,7 +7,7 @@ import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, badgeRoute, purgeAccounts, Sessions, userRoutes } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
-import { deliveryBadges, deliveryRoutes, transitPort } from '#areas/deliveries/server/index.ts'
+import { deliveryBadges, deliveryRoutes, openPscThreads, transitPort } from '#areas/deliveries/server/index.ts'
 import { rememberedSchedule, scheduleRoutes } from '#areas/delivery-schedule/server/index.ts'
 import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { clearUnfinished, documentBadges, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
@@ -32,6 +32,7 @@ import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { openErp } from './erp.ts'
+import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openFiles, sweepRegularly } from './open-files.ts'
@@ -67,6 +68,8 @@ const liveTopics: LiveParts['topics'] = {
 export interface ComposeOptions {
   readonly now?: () => Date
   readonly checkReplies?: boolean
+  /** The built screens, for tests that bring some of their own. */
+  readonly webFolder?: string | undefined
   /** How long a stopped process holds up the mails that it was sending, in ms. */
   readonly mailLeaseMs?: number
   /** How long a stopped process holds up the next Update of a month, in ms. */
@@ -99,19 +102,21 @@ export const compose = async (config: Config, database: Database, options: Compo
     employeePattern: config.employeePattern,
     boxOpensLine: config.boxOpensLine,
   }
+  const pscThreads = openPscThreads(config.limits.pdfThreads)
   const background = new Background((fault, what) => server.log.error({ err: fault }, `${what} failed`))
   const server: FastifyInstance = await makeServer({
     config,
     sessions,
     checkReplies: options.checkReplies ?? false,
-    ready: () =>
-      sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ),
+    readiness: createReadiness({
+      askDatabase: () => sql`select 1`.execute(db),
+      folders: [config.dataDir, config.files.folder],
+      minFreeDiskMb: config.limits.minFreeDiskMb,
+    }),
+    webFolder: options.webFolder,
     routes: [
-      ...accountRoutes(db, sessions, accountMail, settings, now, background),
-      ...userRoutes({ db, sessions, employers: rememberedDirectory(erp), now }),
+      ...accountRoutes({ db, sessions, mail: accountMail, settings, now, background }),
+      ...userRoutes({ db, sessions, employers: rememberedDirectory(erp), mail: accountMail, now }),
       ...directoryRoutes(erp, config.forms),
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({
@@ -120,6 +125,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         billed: billedNumbers,
         directory: rememberedDirectory(erp),
         forms: config.forms,
+        pscThreads,
         now,
       }),
       ...receivingRoutes({ ...receiving, files }),
@@ -142,7 +148,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         failed: (fault) => server.log.error({ err: fault }, 'a month could not be updated'),
       }),
       ...auditRoutes({ db }),
-      ...liveRoutes({ hub, sessions, topics: liveTopics }),
+      ...liveRoutes({ hub, sessions, topics: liveTopics, maxPerUser: config.limits.liveStreamsPerUser }),
       ...emailGroupRoutes({ db, directory: erp, now }),
       ...documentRoutes({ db, files, directory: erp, now }),
       ...forecastRoutes({ db, files, directory: erp, now }),
@@ -163,13 +169,14 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('onListen', () => postman.start(database))
   server.addHook('onClose', () => postman.stop())
   server.addHook('onClose', () => background.close())
+  server.addHook('onClose', () => pscThreads.close())
   // Beside the start, not before it: the ERP may be away.
   server.addHook('onListen', async () => {
     background.every(DOCUMENTS_MS, 'documents without files, reminders', async () => {
       await clearUnfinished(db, now())
       await remindSuppliers({ db, now }, config.documentReminders)
     })
-    background.every(PURGE_MS, 'the purge of ended sessions', () => purgeAccounts(db, now()))
+    background.every(PURGE_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
     background.every(PURGE_MS, 'the purge of old answers of the ERP', () => purgeKeptAnswers(db, now()))
     background.every(
       ERP_RETRY_MS,

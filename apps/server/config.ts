@@ -10,6 +10,7 @@ import { Refused } from '#kit/server/refused.ts'
 import { readReminders } from './document-settings.ts'
 import { type ErpSettings, readErpSettings } from './erp-settings.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
+import { type LimitSettings, readLimits } from './limit-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { oneOf, wholeNumber, yesOrNo } from './setting.ts'
 
@@ -40,6 +41,7 @@ export interface Config {
   readonly trustedProxies: string | undefined
   /** Sign-ins and resets a minute from one address. */
   readonly signInsPerMinute: number
+  readonly limits: LimitSettings
   readonly files: FileSettings
   /** Days after which suppliers are reminded of documents; none where it is empty. */
   readonly documentReminders: ReminderDays
@@ -133,6 +135,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
+    limits: readLimits(env),
     files: readFileSettings(env, dataDir),
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),
   }

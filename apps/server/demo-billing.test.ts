@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingOf, deliveriesOf, demoGoods, scheduleOf } from '#database/demo/index.ts'
 import type { Database } from '#kit/server/database.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { prepareDemo } from './demo.ts'
 
 const TODAY = '2025-11-24'
@@ -23,7 +23,7 @@ const people = {
   ofSupplier: (id: number) => ({ id, name: `supplier${id}` }),
 }
 
-test('[OPS-01] three months of invoices and payments stand ready, fetched, with settlements and tax, none in the future', async () => {
+test('[OPS-01] provides three months of fetched invoices and payments with settlements and tax, and none in the future', async () => {
   const { rows } = await sql<{ kind: string; month: string; count: number; stored: number }>`
     select kind, month, row_count as count, (select count(*) from finance.invoice i where i.load_id = l.id)
       + (select count(*) from finance.payment p where p.load_id = l.id) as stored
@@ -48,7 +48,7 @@ test('[OPS-01] three months of invoices and payments stand ready, fetched, with 
   for (const what of ['settled', 'taxed', 'nothing', 'own']) expect(facts[0]?.[what], what).toBeGreaterThan(1)
 })
 
-test('[OPS-01] invoices of the demo are those of its deliveries, with their numbers and dates', async () => {
+test('[OPS-01] creates demo invoices with the numbers and dates of the demo deliveries', async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from deliveries.delivery d
     join finance.invoice i on i.vendor_id = d.vendor_id and i.invoice_no = d.invoice_no and i.invoice_date = d.invoice_date
     where d.status = 'completed'`.execute(database.db)
@@ -57,7 +57,7 @@ test('[OPS-01] invoices of the demo are those of its deliveries, with their numb
   expect(rows[0]?.count).toBeGreaterThan((all[0]?.count ?? 0) * 0.9)
 })
 
-test('[OPS-01] each organisation with a schedule has waiting and delayed lines; the same day gives the same', async () => {
+test('[OPS-01] gives each organisation with a schedule waiting and delayed lines, and creates identical data for the same day', async () => {
   const { rows } = await sql<{ code: string; waiting: number; delayed: number }>`
     select organization_code as code, count(*) filter (where status is null) as waiting,
       count(*) filter (where status = 'Delayed') as delayed

@@ -6,8 +6,8 @@ import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
 import { previewChecks } from '#areas/deliveries/rules/preview.ts'
 import { deliveriesOf, demoGoods, ordersToTry } from '#database/demo/index.ts'
 import type { Database } from '#kit/server/database.ts'
-import { dataFolder } from '#tests/world/portal-process.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { dataFolder } from '#tests/support/portal-process.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { prepareDemo } from './demo.ts'
 
 const TODAY = '2025-11-24'
@@ -40,7 +40,7 @@ const people = {
   ofSupplier: (id: number) => ({ id, name: `supplier${id}` }),
 }
 
-test('[OPS-01] the demo looks lived in: organisations, suppliers, order lines, deliveries in every status', async () => {
+test('[OPS-01] fills the demo with organisations, suppliers, order lines and deliveries in every status', async () => {
   const counts = await one(sql<Record<string, number>>`select
     (select count(*) from erp.organisation) as organisations,
     (select count(*) from erp.organisation where offered) as offered,
@@ -63,7 +63,7 @@ test('[OPS-01] the demo looks lived in: organisations, suppliers, order lines, d
   for (const [what, count] of Object.entries(own)) expect(count, what).toBeGreaterThan(3)
 })
 
-test('[OPS-01] suppliers have e-mail groups, and the mail box holds notices of past receipts, two of them not delivered', async () => {
+test('[OPS-01] gives suppliers e-mail groups, and fills the mail box with notices of past receipts, two of them undelivered', async () => {
   const groups = await one(sql<Record<string, number>>`select count(*) as count,
     count(*) filter (where company = 103) as in103, count(*) filter (where vendor_id = 100234 and company = 103) as of_vendor
     from email_groups.email_group`)
@@ -75,7 +75,7 @@ test('[OPS-01] suppliers have e-mail groups, and the mail box holds notices of p
   expect(mails).toMatchObject({ count: 30, open: 0, failed: 2 })
 })
 
-test('[OPS-01] at the dock one delivery on its way is half scanned, and a box of it is reported as damaged', async () => {
+test('[OPS-01] contains a half-scanned delivery in transit at the dock with one box reported as damaged', async () => {
   const { rows } = await sql<{ status: string; scanned: number; boxes: number; kinds: string[] }>`
     select d.status, d.pack_count as boxes, (select count(*)::int from receiving.scan s where s.delivery_id = d.id and s.pack > 0) as scanned,
       array(select kind from receiving.discrepancy r where r.delivery_id = d.id) as kinds
@@ -88,7 +88,7 @@ test('[OPS-01] at the dock one delivery on its way is half scanned, and a box of
   expect(scanned).toBeLessThan(boxes)
 })
 
-test('[OPS-01] documents of every kind stand in every state, each with its files', async () => {
+test('[OPS-01] contains documents of every kind in every state, each with its files', async () => {
   const { rows } = await sql<Record<string, number | string>>`
     select kind, count(*) as n, count(*) filter (where not mail_sent) as unsent, count(*) filter (where superseded_by is not null) as replaced,
       count(*) filter (where download_count = 0) as unread, count(*) filter (where confirm_count > 0) as confirmed
@@ -103,7 +103,7 @@ test('[OPS-01] documents of every kind stand in every state, each with its files
   expect(lying).toHaveLength(Number(kept.n))
 })
 
-test('[OPS-01] forecasts of three months stand in every state, each with its file; the alert that failed can be sent again', async () => {
+test('[OPS-01] contains three months of forecasts in every state with files, and allows resending the failed alert', async () => {
   const found = await one(sql<Record<string, number>>`
     select count(distinct f.month) as months, count(*) filter (where f.vendor_id = 100234 and company = 103) as of_vendor,
       count(*) filter (where download_count = 0) as unread, count(*) filter (where a.sent) as sent
@@ -119,7 +119,7 @@ test('[OPS-01] forecasts of three months stand in every state, each with its fil
   expect([Number(failed.alerts), Number(failed.resendable)]).toEqual([1, 1])
 })
 
-test('[OPS-01] news fill more than a page, both pages have their calendar, each item its picture in the storage', async () => {
+test('[OPS-01] contains more than one page of news, a calendar on both pages, and a stored picture for each item', async () => {
   const { rows } = await sql<
     Record<string, number | string>
   >`select page, count(*) filter (where type = 'news') as news,
@@ -135,7 +135,7 @@ test('[OPS-01] news fill more than a page, both pages have their calendar, each 
     on f.id = a.file_id and f.state = 'kept' and f.size = a.size where a.item_id = n.id and a.use = 'thumbnail')`)
 })
 
-test('[OPS-01] it loads once: the next start, on another day, changes nothing', async () => {
+test('[OPS-01] loads the demo once, and the next start on another day changes nothing', async () => {
   const state = () =>
     one(sql<{ all: string }>`select
       (select count(*) from deliveries.delivery) || ' ' || (select sum(quantity_received) from erp.po_line) || ' ' ||
@@ -145,7 +145,7 @@ test('[OPS-01] it loads once: the next start, on another day, changes nothing', 
   expect(await state()).toEqual(before)
 })
 
-test('[ERP-02] what was received and what is on its way add up with the deliveries, line by line', async () => {
+test('[ERP-02] keeps received and in-transit quantities equal to the deliveries, line by line', async () => {
   await none(sql`select l.po_number from erp.po_line l where quantity_received + quantity_remain <> quantity`)
   await none(sql`select line_key from deliveries.delivery_line where status = 'transit' group by vendor_id, line_key
     having sum(quantity) > (select max(quantity_remain) from erp.po_line l where l.vendor_id = delivery_line.vendor_id
@@ -163,7 +163,7 @@ test('[ERP-02] what was received and what is on its way add up with the deliveri
     having sum(quantity) > (select quantity_received from erp.po_line where id = po_line_id)`)
 })
 
-test('[DLV-08] every delivery of the demo would pass the checks of Preview', async () => {
+test('[DLV-08] creates only demo deliveries that pass the checks of Preview', async () => {
   const goods = demoGoods(TODAY)
   const { deliveries } = deliveriesOf(goods, TODAY, people)
   const packExemptOrganisations = [310]
@@ -173,11 +173,15 @@ test('[DLV-08] every delivery of the demo would pass the checks of Preview', asy
     isInvoice: details.doNo === null && details.isInvoice,
     number: details.doNo ?? details.invoiceNo,
     documentDate: details.doDate ?? details.invoiceDate,
+    documentDateText: '',
     deliveryDate: details.deliveryDate,
+    deliveryDateText: '',
     site: details.site,
     lines: linesOf(details),
   }))
-  const refused = drafts.flatMap((draft) => previewChecks(draft, { packExemptOrganisations, numberExists: false }))
+  const refused = drafts.flatMap((draft) =>
+    previewChecks(draft, { packExemptOrganisations, numberExists: false, today: TODAY }),
+  )
   expect(refused.map(({ message, culprit }) => [message.code, culprit])).toEqual([])
 })
 
@@ -192,7 +196,7 @@ const linesOf = (details: DeliveryDetails) =>
     lotsConfirmed: true,
   }))
 
-test('[OPS-01] the same day makes the same demo, nothing in it lies in the future, and the orders to try are untouched', () => {
+test('[OPS-01] creates identical demo data for the same day, without future times and without using the practice orders', () => {
   const make = () => deliveriesOf(demoGoods(TODAY), TODAY, people)
   const history = make()
   expect(make()).toEqual(history)
@@ -211,3 +215,28 @@ test('[OPS-01] the same day makes the same demo, nothing in it lies in the futur
     ).toBe(true)
   }
 })
+
+test('[OPS-01] nothing in the demo has happened after the day before it was loaded', async () => {
+  const happened = [
+    ['documents.document', 'created_at'],
+    ['documents.event', 'at'],
+    ['documents.confirmation', 'created_at'],
+    ['deliveries.delivery', 'created_at'],
+    ['deliveries.delivery', 'received_at'],
+    ['audit.entry', 'at'],
+    ['news.item', 'created_at'],
+    ['forecasts.forecast', 'created_at'],
+    ['mail.message', 'created_at'],
+  ] as const
+  for (const [table, column] of happened) {
+    const { late } = await one(
+      sql<{ late: number }>`select count(*)::int as late from ${sql.table(table)}
+        where ${sql.ref(column)} >= ${new Date(`${TODAY}T00:00:00+07:00`)}`,
+    )
+    expect([table, column, late]).toEqual([table, column, 0])
+  }
+})
+
+test('[DOC-08] the timeline of a sent document of the demo holds its mail', () =>
+  none(sql`select d.id from documents.document d where d.mail_sent and not exists (
+    select 1 from mail.message m where m.about_kind = 'document' and m.about_id = d.id::text)`))

@@ -4,7 +4,7 @@ import { readErpSettings } from './erp-settings.ts'
 
 const gateway = { ERP: 'gateway', ERP_URL: 'https://gateway.example/group', ERP_KEY: 'k-1' }
 
-test('[ERP-03] the gateway is stated by address and key; the dock may be elsewhere, times and hidden paths have defaults', () => {
+test('[ERP-03] reads the gateway’s address and key, an optional dock address, and default times and hidden paths', () => {
   expect(readErpSettings({})).toEqual({ kind: 'built-in' })
   expect(readErpSettings(gateway)).toMatchObject({
     kind: 'gateway',
@@ -25,7 +25,7 @@ test('[ERP-03] the gateway is stated by address and key; the dock may be elsewhe
   })
 })
 
-test('[ERP-03] what is half said or odd is refused', () => {
+test('[ERP-03] rejects incomplete or invalid ERP settings', () => {
   const wrong = [
     { ...gateway, ERP_URL: '' },
     { ...gateway, ERP_KEY: '' },

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { Away } from '#kit/server/away.ts'
+import { isDiskFull } from '#kit/server/disk-full.ts'
 import type { ErrorReply } from '#kit/shared/call.ts'
 import { type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
@@ -46,30 +47,41 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
   }
   // told to the log where it happened
   if (fault instanceof Away) return sendRefusal(request, reply, refuse(purchaseOrderMessages.ERP_NO_ANSWER))
-  const known = isDatabaseAway(fault.code)
-    ? kitMessages.BUSY
-    : (byDatabaseCode.get(fault.code) ?? byStatus.get(fault.statusCode ?? 500))
-  if (known === kitMessages.BUSY) request.log.warn({ err: fault }, 'the database did not answer')
-  if (known)
-    return sendRefusal(
-      request,
-      reply,
-      refuse(known, known === kitMessages.BAD_REQUEST ? { fields: fault.message } : {}),
-    )
+  if (isDiskFull(fault)) {
+    request.log.error({ err: fault }, 'the disk is full')
+    return sendRefusal(request, reply, refuse(kitMessages.DISK_FULL))
+  }
+  const refused = databaseRefusal(fault.code) ?? byStatus(fault.statusCode)
+  if (refused === kitMessages.BUSY) request.log.warn({ err: fault }, 'the database did not answer')
+  if (refused) {
+    const params = refused.code === kitMessages.BAD_REQUEST.code ? { fields: fault.message } : {}
+    return sendRefusal(request, reply, refuse(refused, params))
+  }
   request.log.error({ err: fault }, 'unexpected fault')
   return sendRefusal(request, reply, refuse(kitMessages.FAULT, { requestId: request.id }))
 }
 
-const byStatus = new Map(
+/** What a plugin refuses keeps its status; the codes are ours. */
+const byStatus = (status = 500): Message | undefined =>
+  messageByStatus.get(status) ?? (status >= 400 && status < 500 ? { ...kitMessages.BAD_REQUEST, status } : undefined)
+
+const messageByStatus = new Map(
   [
-    kitMessages.BAD_REQUEST,
+    kitMessages.ADDRESS_REFUSED,
     kitMessages.NOT_FOUND,
+    kitMessages.REQUEST_TIMEOUT,
+    kitMessages.PRECONDITION_FAILED,
     kitMessages.TOO_LARGE,
     kitMessages.UNSUPPORTED_TYPE,
+    kitMessages.RANGE_NOT_SATISFIABLE,
     kitMessages.TOO_MANY_REQUESTS,
+    kitMessages.HEADERS_TOO_LARGE,
     kitMessages.BUSY,
   ].map((message) => [message.status, message]),
 )
+
+const databaseRefusal = (code: string | undefined): Message | undefined =>
+  isDatabaseAway(code) ? kitMessages.BUSY : byDatabaseCode.get(code)
 
 /** Connections that are refused, cut or too many (classes 08, 53 and 57P), and a host that does not answer. */
 const isDatabaseAway = (code: string | undefined): boolean =>
@@ -79,7 +91,7 @@ const isDatabaseAway = (code: string | undefined): boolean =>
  * What PostgreSQL refuses although the schema let it through: text with a NUL, a number beyond its column; a lost lock race, and a
  * wait that its operator has bounded (lock_timeout, statement_timeout).
  */
-const byDatabaseCode = new Map([
+const byDatabaseCode = new Map<string | undefined, Message>([
   ['22021', kitMessages.BAD_REQUEST],
   ['22P05', kitMessages.BAD_REQUEST],
   ['22003', kitMessages.BAD_REQUEST],
@@ -101,10 +113,15 @@ export const handleBrokenRequest = (fault: Error & { code?: string }, socket: So
   }
   const message = byParserCode.get(fault.code ?? '') ?? kitMessages.BAD_REQUEST
   const body = JSON.stringify(shape(message, { fields: fault.code ?? 'HTTP' }, 'en'))
+  // a sender that never closes its end must not keep ours open
+  socket.setTimeout(LINGER_MS, () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${message.status} ${STATUS_CODES[message.status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }
+
+/** How long a refused sender may take to read the answer. */
+const LINGER_MS = 2_000
 
 const byParserCode = new Map([
   ['HPE_HEADER_OVERFLOW', kitMessages.HEADERS_TOO_LARGE],

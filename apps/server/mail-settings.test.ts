@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { readMailSettings } from './mail-settings.ts'
 
 const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'mail.group.example', MAIL_FROM: 'Portal <portal@group.example>' }
-const templates = 'receipt:701, reminder:702, password-reset:703'
+const templates =
+  'receipt:701, reminder:702, password-reset:703, discrepancy:704, confirm-email:705, account-notice:706'
 const gateway = {
   MAIL_TRANSPORT: 'gateway',
   MAIL_GATEWAY_URL: 'https://gateway.group.example',
   MAIL_GATEWAY_TEMPLATES: templates,
 }
 
-test('[EML-02] what carries mails comes from the configuration; without any, the mail box keeps them', () => {
+test('[EML-02] selects the mail transport from the configuration, and stores mails in the mail box by default', () => {
   expect(readMailSettings({})).toEqual({ transport: 'mailbox' })
   expect(readMailSettings(smtp)).toMatchObject({ smtp: { host: 'mail.group.example', port: 587, tls: 'starttls' } })
   expect(readMailSettings({ ...smtp, SMTP_TLS: 'implicit' })).toMatchObject({ smtp: { port: 465 } })
@@ -29,7 +30,10 @@ test.each([
   [{ ...smtp, SMTP_TLS: 'some' }, 'SMTP_TLS must be one of'],
   [{ ...smtp, SMTP_CA: '/nowhere.pem' }, 'SMTP_CA names a file that cannot be read'],
   [{ ...gateway, MAIL_GATEWAY_URL: 'gateway' }, 'MAIL_GATEWAY_URL must be an address'],
-  [{ ...gateway, MAIL_GATEWAY_TEMPLATES: 'receipt:701' }, 'missing: reminder, password-reset'],
+  [
+    { ...gateway, MAIL_GATEWAY_TEMPLATES: 'receipt:701' },
+    'missing: discrepancy, reminder, password-reset, confirm-email, account-notice',
+  ],
 ])('[OPS-03] %o is refused with a line that says why', (env, why) => {
   expect(() => readMailSettings(env)).toThrow(why)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { GatewaySettings } from '#adapters/mail/gateway.ts'
 import type { SmtpSettings } from '#adapters/mail/smtp.ts'
+import { templateNames, templateOf } from '#areas/mail/server/index.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { oneOf, wholeNumber } from './setting.ts'
@@ -12,7 +13,7 @@ export type MailSettings =
   | { readonly transport: 'gateway'; readonly gateway: GatewaySettings }
 
 /** Mails without a number of their own at the company gateway. */
-const UNNUMBERED = ['receipt', 'reminder', 'password-reset'] as const
+const UNNUMBERED = templateNames.filter((name) => templateOf(name).reference === undefined)
 
 const needed = (name: string, text: string | undefined, transport: string): string => {
   if (!text) throw new Refused(`MAIL_TRANSPORT=${transport} needs ${name}.`)
@@ -52,14 +53,14 @@ const readSmtp = (env: NodeJS.ProcessEnv): SmtpSettings => {
   }
 }
 
-/** `receipt:701,reminder:702,password-reset:703` */
+/** `receipt:701,reminder:702,…`: each mail of `UNNUMBERED`. */
 const readReferences = (text: string | undefined): Record<string, number> => {
   const pairs = (text ?? '').split(',').map((pair) => pair.trim().split(':'))
   const references = Object.fromEntries(pairs.map(([name = '', number]) => [name, Number(number)]))
   const missing = UNNUMBERED.filter((name) => !Number.isSafeInteger(references[name]))
   if (missing.length > 0)
     throw new Refused(
-      `MAIL_TRANSPORT=gateway needs MAIL_GATEWAY_TEMPLATES, the gateway's template numbers, like receipt:701,reminder:702,password-reset:703; missing: ${missing.join(', ')}.`,
+      `MAIL_TRANSPORT=gateway needs MAIL_GATEWAY_TEMPLATES, the gateway's template numbers, like receipt:701,reminder:702; missing: ${missing.join(', ')}.`,
     )
   return references
 }

@@ -11,3 +11,74 @@ export const openApi = (version: string) => ({
   components: { securitySchemes: { session: { type: 'http' as const, scheme: 'bearer', bearerFormat: 'JWT' } } },
   security: [{ session: [] }],
 })
+
+const ERROR = 'Error'
+
+/** `ErrorReply` as a schema. */
+const errorSchema = {
+  type: 'object',
+  required: ['statusCode', 'code', 'message', 'error'],
+  properties: {
+    statusCode: { type: 'integer', description: 'the HTTP status' },
+    code: { type: 'string', description: 'stable: a code never changes its meaning' },
+    message: { type: 'string', description: "in the caller's language (Accept-Language: th or en)" },
+    error: { type: 'string', description: 'name of the HTTP status' },
+    details: { description: 'which input the error speaks of, and the values of its text' },
+  },
+}
+
+const errors: Readonly<Record<string, string>> = {
+  400: 'Malformed request; details name every wrong field',
+  401: 'No session, or it has ended',
+  403: 'The caller may not',
+  404: 'Not found, or not visible to the caller',
+  409: 'Refused by a rule, or changed meanwhile',
+  413: 'Too large',
+  415: 'Content of a type that the call does not accept',
+  429: 'Too many requests',
+  503: 'The ERP, the database or the storage is away',
+}
+
+interface Operation {
+  readonly security?: readonly unknown[]
+  readonly requestBody?: unknown
+  readonly responses?: Record<string, unknown>
+}
+interface ApiDocument {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components?: { schemas?: Record<string, unknown> }
+}
+
+/** The errors that an operation can answer, by its method, path and body. */
+const statusesOf = (method: string, path: string, { security, requestBody }: Operation): readonly string[] =>
+  Object.keys(errors).filter((status) => {
+    if (status === '401' || status === '403') return security?.length !== 0
+    if (status === '404') return path.includes('{')
+    if (status === '409') return method !== 'get'
+    return status === '413' || status === '415' ? requestBody !== undefined : true
+  })
+
+/** Adds to every operation the errors that it can answer, all in the one shape (API-02). */
+export const withErrors = <D extends object>(document: D): D => {
+  const { paths = {}, components = {} } = document as ApiDocument
+  components.schemas = { ...components.schemas, [ERROR]: errorSchema }
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } }
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(operations))
+      for (const status of statusesOf(method, path, operation)) {
+        const responses = operation.responses ?? {}
+        responses[status] ??= { description: errors[status], content }
+      }
+  return document
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** An id for generated clients, unlike any other: `PUT /deliveries/:id` is `putDeliveriesById`. */
+export const operationIdOf = ({ method, path }: { readonly method: string; readonly path: string }): string => {
+  const words = path
+    .split('/')
+    .flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : part.split(/[^a-zA-Z0-9]+/)))
+    .filter((word) => word !== '')
+  return method.toLowerCase() + words.map(capital).join('')
+}

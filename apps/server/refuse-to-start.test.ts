@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runToEnd } from '#tests/world/portal-process.ts'
+import { Refused } from '#kit/server/refused.ts'
+import { runToEnd } from '#tests/support/portal-process.ts'
+import { readConfig } from './config.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -15,7 +17,7 @@ const start = async (env: Record<string, string>) => {
   return { code, lines: output.trim().split('\n') }
 }
 
-test('[OPS-01] what is set wrong is said in one line, without a stack', async () => {
+test('[OPS-01] exits with one line and no stack trace when it cannot start', async () => {
   const file = join(folder, 'a file')
   await writeFile(file, '')
   const wrong: [Record<string, string>, RegExp][] = [
@@ -23,19 +25,7 @@ test('[OPS-01] what is set wrong is said in one line, without a stack', async ()
       { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b' },
       /^The database that DATABASE_URL names cannot be used: .*REFUSED/,
     ],
-    [{ DATABASE_URL: 'db.example/secret' }, /^DATABASE_URL must be an address like postgres:/],
-    [{ DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number from 2 to 1000, not '1'\.$/],
     [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, not '70000'\.$/],
-    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
-    [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, /^TRUSTED_PROXIES must be addresses or ranges .*, not 'everyone'\.$/],
-    [{ PSC_FORM: 'x'.repeat(61) }, /^PSC_FORM must be one line of at most 60 characters\.$/],
-    [{ ERP: 'gateway' }, /^ERP=gateway needs ERP_URL\.$/],
-    [{ ERP: 'gateway', ERP_URL: 'https://erp.example' }, /^ERP=gateway needs ERP_KEY\.$/],
-    [{ ERP_URL: 'https://erp.example' }, /^ERP_URL is of the gateway and needs ERP=gateway\.$/],
-    [
-      { ERP: 'gateway', ERP_URL: 'https://a:secret@erp.example', ERP_KEY: 'k' },
-      /^ERP_URL must be an address .*without a user\.$/,
-    ],
     [{ DATA_DIR: file }, /a file/],
   ]
   for (const [env, why] of wrong) {
@@ -43,4 +33,40 @@ test('[OPS-01] what is set wrong is said in one line, without a stack', async ()
     expect([env, code, lines]).toEqual([env, 1, [expect.stringMatching(why)]])
     expect(lines.join()).not.toContain('secret')
   }
+}, 120_000)
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ DATABASE_URL: 'db.example/secret' }, /^DATABASE_URL must be an address like postgres:/],
+  [{ DATABASE_POOL: '1' }, /^DATABASE_POOL must be a whole number from 2 to 1000, not '1'\.$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, /^TRUSTED_PROXIES must be addresses or ranges .*, not 'everyone'\.$/],
+  [{ PSC_FORM: 'x'.repeat(61) }, /^PSC_FORM must be one line of at most 60 characters\.$/],
+  [{ ERP: 'gateway' }, /^ERP=gateway needs ERP_URL\.$/],
+  [{ ERP: 'gateway', ERP_URL: 'https://erp.example' }, /^ERP=gateway needs ERP_KEY\.$/],
+  [{ ERP_URL: 'https://erp.example' }, /^ERP_URL is of the gateway and needs ERP=gateway\.$/],
+  [
+    { ERP: 'gateway', ERP_URL: 'https://a:secret@erp.example', ERP_KEY: 'k' },
+    /^ERP_URL must be an address .*without a user\.$/,
+  ],
+])('[OPS-01] refuses the setting %j with one line', async (env, why) => {
+  const fault = await readConfig({ DATA_DIR: folder, ...env }).catch((refused: unknown) => refused)
+  expect(fault).toBeInstanceOf(Refused)
+  const { message } = fault as Refused
+  expect(message).toMatch(why)
+  expect(message).not.toMatch(/secret|\n/)
+})
+
+test('[OPS-01] a damaged data folder is reported in one line, without a stack', async () => {
+  const damaged = join(folder, 'damaged')
+  await mkdir(join(damaged, 'database'), { recursive: true })
+  await writeFile(join(damaged, 'database', 'PG_VERSION'), 'x')
+  const { code, lines } = await start({ DATA_DIR: damaged })
+  expect([code, lines]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /^The data folder .*damaged cannot be used: the database in it is damaged .*Restore a backup/,
+      ),
+    ],
+  ])
 }, 120_000)

@@ -4,8 +4,9 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeClient } from '#tests/world/client.ts'
-import { runToEnd, startPortal } from '#tests/world/portal-process.ts'
+import { makeClient } from '#tests/support/client.ts'
+import { runToEnd, startPortal } from '#tests/support/portal-process.ts'
+import { sendRaw } from '#tests/support/raw-http.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 const SECRET = 'a secret that is long enough for production'
@@ -30,7 +31,7 @@ const startSlowSignIn = async (url: string) => {
   return { finish: () => call.end(body), answered }
 }
 
-test('[OPS-01] [OPS-04] the portal comes up with the embedded database, prints its address and the demo accounts, finishes what is being asked when it is stopped, and keeps its data', async () => {
+test('[OPS-01] [OPS-04] starts with the embedded database, prints its address and the demo accounts, finishes running requests on stop, and keeps its data', async () => {
   const dataDir = join(folder, 'trial')
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' })
   expect(portal.output()).toContain(portal.url)
@@ -43,6 +44,7 @@ test('[OPS-01] [OPS-04] the portal comes up with the embedded database, prints i
   const requestId = health.headers.get('x-request-id')
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   await makeClient(portal.url).get(`/users/me?${requestId}`)
+  expect((await fetch(`${portal.url}/api/docs`)).status).toBe(200)
 
   const second = await runToEnd('apps/server/main.ts', [], { DATA_DIR: dataDir, PORT: '0' })
   expect(second.code).toBe(1)
@@ -54,7 +56,7 @@ test('[OPS-01] [OPS-04] the portal comes up with the embedded database, prints i
   }
   const { finish, answered } = await startSlowSignIn(portal.url)
   const code = portal.stop()
-  await new Promise((resume) => setTimeout(resume, 300))
+  await expect.poll(() => portal.output()).toContain('stopping')
   finish()
   expect(await answered).toBe(200)
   expect(await code).toBe(0)
@@ -68,7 +70,7 @@ test('[OPS-01] [OPS-04] the portal comes up with the embedded database, prints i
   await afterKill.stop()
 }, 120_000)
 
-test('[OPS-03] production refuses to start without a secret and on a database with demo accounts; its first admin comes by a command', async () => {
+test('[OPS-03] refuses to start in production without a secret or with demo accounts, and creates the first admin by a command', async () => {
   const bare = await runToEnd('apps/server/main.ts', [], {
     DATA_DIR: join(folder, 'bare'),
     PORTAL_MODE: 'production',
@@ -82,28 +84,43 @@ test('[OPS-03] production refuses to start without a secret and on a database wi
 
   const env = { DATA_DIR: join(folder, 'production'), PORTAL_MODE: 'production', SESSION_SECRET: SECRET }
   const weak = await runToEnd('apps/server/portal.ts', ['create-admin', 'boss', 'boss@group.example'], env, 'short\n')
-  expect([weak.code, weak.output]).toEqual([1, expect.stringContaining('The password needs at least 8 characters.')])
+  expect([weak.code, weak.output]).toEqual([1, expect.stringContaining('The password needs at least 12 characters.')])
   const added = await runToEnd(
     'apps/server/portal.ts',
     ['create-admin', 'boss', 'boss@group.example'],
     env,
-    'long enough\n',
+    'long enough words\n',
   )
   expect([added.code, added.output]).toEqual([0, expect.stringContaining('Admin boss added.')])
   const twice = await runToEnd(
     'apps/server/portal.ts',
     ['create-admin', 'BOSS', 'boss@group.example'],
     env,
-    'long enough\n',
+    'long enough words\n',
   )
   expect([twice.code, twice.output]).toEqual([1, expect.stringContaining('The user name BOSS or the address')])
 
   const portal = await startPortal(env.DATA_DIR, env)
   expect(portal.output()).not.toContain('Demo accounts')
   const client = makeClient(portal.url)
-  expect((await client.post('/auth/local', { identifier: 'boss', password: 'long enough' })).status).toBe(200)
+  const boss = await client.post<{ jwt: string }>('/auth/local', { identifier: 'boss', password: 'long enough words' })
+  expect(boss.status).toBe(200)
+  expect((await client.get('/docs')).status).toBe(401)
+  expect((await makeClient(portal.url, boss.body.jwt).get('/docs')).status).toBe(200)
   expect((await client.post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })).status).toBe(401)
   expect((await client.get<{ demoAccounts: unknown[] }>('/settings')).body.demoAccounts).toEqual([])
   await portal.stop()
   expect((await readFile(join(folder, 'trial', 'session-secret'), 'utf8')).length).toBeGreaterThan(40)
+}, 120_000)
+
+test('[OPS-10] [OPS-12] logs one warning about an unconfigured proxy and no errors for client mistakes', async () => {
+  const portal = await startPortal(join(folder, 'trial'), { LOG_LEVEL: 'info' })
+  const client = makeClient(portal.url)
+  for (const address of ['192.0.2.1', '192.0.2.2']) await client.get('/softwares', { 'x-forwarded-for': address })
+  for (const path of ['/%2e%2e', '/api/%00', '//'])
+    await sendRaw(portal.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nRange: bytes=9999999-\r\nConnection: close\r\n\r\n`)
+  await portal.stop()
+  const lines = portal.output().split('\n')
+  expect(lines.filter((line) => line.includes('TRUSTED_PROXIES does not name'))).toHaveLength(1)
+  expect(lines.filter((line) => /"level":[56]0/.test(line))).toEqual([])
 }, 120_000)

@@ -1,3 +1,4 @@
+import { isDiskFull } from '#kit/server/disk-full.ts'
 import { Refused } from '#kit/server/refused.ts'
 
 const isOfTheSystem = (fault: unknown): fault is NodeJS.ErrnoException =>
@@ -8,6 +9,7 @@ export const sayWhy = (fault: unknown): void => {
   if (fault instanceof Refused) process.stderr.write(`${fault.message}\n`)
   else if (isOfTheSystem(fault) && fault.code === 'EADDRINUSE')
     process.stderr.write('The port is in use by another program. Set PORT to another one.\n')
+  else if (isDiskFull(fault)) process.stderr.write('The disk is full. Free some space, then start again.\n')
   // a folder that cannot be written, an address that is not ours: the system's own words name it
   else if (isOfTheSystem(fault)) process.stderr.write(`${fault.message}\n`)
   else console.error(fault)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { refuse } from '#kit/shared/result.ts'
 import { sendRefusal } from './errors.ts'
+import { permissionsPolicy } from './response-headers.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web')
 
@@ -19,12 +20,13 @@ const MANUAL = /\/manual-(en|th)\.pdf$/
 const manualPolicy = "script-src 'none'; frame-ancestors 'self'"
 
 /** Serves the built screens. Their routes are behind '#', so every other unknown path is a plain 404. */
-export const serveWeb = async (app: FastifyInstance): Promise<void> => {
-  if (existsSync(WEB_FOLDER))
+export const serveWeb = async (app: FastifyInstance, folder = WEB_FOLDER): Promise<void> => {
+  if (existsSync(folder))
     await app.register(fastifyStatic, {
-      root: WEB_FOLDER,
+      root: folder,
       preCompressed: true,
       setHeaders: (response, path) => {
+        response.header('permissions-policy', permissionsPolicy)
         // file names under assets carry a hash of their content
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
         // a mail is shown in a frame without an origin, and fonts are asked for with one

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { checkProfile, session } from '#areas/accounts/web/index.ts'
+import { checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { takePscParts } from '#areas/deliveries/web/index.ts'
-import { pscParts } from '#areas/receiving/web/index.ts'
+import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { takeSession } from '#kit/web/api.ts'
-import { showLanguage } from '#kit/web/i18n.ts'
+import { showLanguageOf } from '#kit/web/i18n.ts'
 import { makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
 import { watchLive } from './live-watch.ts'
@@ -29,8 +29,9 @@ watchVersion(router)
 registerServiceWorker()
 watchInstall()
 takePscParts(pscParts)
-const language = session.get()?.user.language
-if (language) showLanguage(language)
+setSignInParts(signInParts)
+const user = session.get()?.user
+if (user) showLanguageOf(user.id, user.language)
 void checkProfile()
 
 const place = document.getElementById('portal')

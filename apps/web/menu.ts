@@ -1,11 +1,8 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import type { Phrase } from '#kit/web/i18n.ts'
 import type { IconName } from '#kit/web/icons.tsx'
-import { maySee, screenAt } from './screens.ts'
-
-/** State of an address; `undefined` says that it is not there. */
-type Search = Readonly<Record<string, string | undefined>>
+import { maySee, screenFor } from './screens.ts'
+import type { MenuEntry, MenuGroup, Search } from './shell/menu-context.ts'
 
 interface Place {
   readonly path: string
@@ -91,23 +88,8 @@ const groups: readonly Group[] = [
 /** A store keeper with a handheld is there to scan (G-14). */
 const firstOnMobile: readonly string[] = ['/scan-received', '/print-received']
 
-export interface MenuEntry {
-  readonly key: string
-  readonly screen: PortalScreen
-  readonly title: Phrase
-  readonly icon: IconName
-  readonly search: Search
-  /** Leads to a part of a screen that has an entry of its own. */
-  readonly isPart: boolean
-}
-export interface MenuGroup {
-  readonly key: string
-  readonly title: Phrase | undefined
-  readonly entries: readonly MenuEntry[]
-}
-
 const entryOf = (type: UserType, { path, icon, search, without, part }: Place): MenuEntry[] => {
-  const screen = screenAt(path)
+  const screen = screenFor(path, type)
   if (!screen || !maySee(type, screen) || without?.includes(type)) return []
   const title = part?.title ?? screen.title
   return [

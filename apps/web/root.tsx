@@ -1,10 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { useSession } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { NotificationRegion } from '#kit/web/notification-region.tsx'
 import { Loading } from '#kit/web/states.tsx'
-import { screenAt } from './screens.ts'
+import { screenFor } from './screens.ts'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { shellTexts } from './texts.ts'
 
@@ -13,7 +14,7 @@ export const Root = () => {
   const language = useLanguage()
   const t = useTexts(shellTexts)
   const { pathname } = useLocation()
-  const title = screenAt(pathname)?.title[language]
+  const title = screenFor(pathname, useSession()?.user.user_type)?.title[language]
   useEffect(() => {
     document.title = title ? `${title} · ${t('portal')}` : t('portal')
   }, [title, t])

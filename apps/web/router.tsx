@@ -16,8 +16,9 @@ import { Loading } from '#kit/web/states.tsx'
 import { BrokenScreen, NoAccess, NotFound } from './other-pages.tsx'
 import { framedWithSession } from './own-screens.ts'
 import { Root } from './root.tsx'
-import { maySee, openFor, screens } from './screens.ts'
+import { maySee, openFor, screenFor, screens } from './screens.ts'
 import { Frame, Shell } from './shell/shell.tsx'
+import { startScreen } from './start-screen.ts'
 
 const bare = ({ href }: { href: string }): boolean => href === '/'
 
@@ -66,9 +67,15 @@ const openRoute = (screen: PortalScreen): AnyRoute => {
   }) as unknown as AnyRoute
 }
 
+const StartPage = lazy(startScreen.load)
+
 const insideRouteOf = (screen: PortalScreen): AnyRoute => {
   const Page = lazy(screen.load)
-  const Guarded = () => (maySee(useUser().user_type, screen) ? <Page /> : <NoAccess screen={screen} />)
+  const Guarded = () => {
+    const { user_type: type } = useUser()
+    if (screenFor(screen.path, type) === startScreen) return <StartPage />
+    return maySee(type, screen) ? <Page /> : <NoAccess screen={screen} />
+  }
   return createRoute({
     ...common(screen),
     getParentRoute: () => insideRoute,

@@ -15,8 +15,17 @@ export const signIn = defineCall({
   who: 'anyone',
   tag: 'accounts',
   summary: 'Sign in',
-  body: z.object({ identifier: z.string().trim().min(1).max(200), password: secret }),
-  reply: z.object({ jwt: z.string(), user: sessionUser, statusCode: z.literal(200) }),
+  body: z.object({
+    identifier: z.string().trim().min(1).max(200),
+    password: secret,
+    device: z.string().max(100).optional().describe('as the last sign-in on this device answered it'),
+  }),
+  reply: z.object({
+    jwt: z.string(),
+    user: sessionUser,
+    device: z.string().describe('send it with the next sign-in: failures elsewhere do not lock the user out here'),
+    statusCode: z.literal(200),
+  }),
 })
 
 export const signOut = defineCall({
@@ -46,6 +55,16 @@ export const resetPassword = defineCall({
   summary: 'Set a new password with a reset code',
   body: z.object({ password: secret, passwordConfirmation: secret, code: z.string().min(1).max(200) }),
   reply: done,
+})
+
+export const confirmEmail = defineCall({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  who: 'anyone',
+  tag: 'accounts',
+  summary: 'Confirm a new e-mail address with the code that was mailed to it; the sessions of the user end',
+  body: z.object({ code: z.string().min(1).max(200) }),
+  reply: done.extend({ email: z.string() }),
 })
 
 export const me = defineCall({

@@ -17,19 +17,44 @@ export const accountMessages = defineMessages({
   },
   RESET_FAILS: literal(400, 'Reset fails'),
   RESET_DONE: literal(200, 'Reset password successful'),
+  EMAIL_CONFIRMED: {
+    status: 200,
+    en: 'Your e-mail address is confirmed. Please sign in again.',
+    th: 'ยืนยันอีเมลเรียบร้อยแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
+  },
+  EMAIL_CONFIRM_FAILS: {
+    status: 400,
+    en: 'This link is not valid any more. Ask whoever looks after your account for a new one.',
+    th: 'ลิงก์นี้ใช้ไม่ได้แล้ว กรุณาขอลิงก์ใหม่จากผู้ดูแลบัญชีของคุณ',
+  },
   EMAIL_SENT: literal(200, 'Email send...'),
   SOMETHING_WENT_WRONG: literal(500, 'Something went wrong...'),
   USER_UPDATE_FAILS: literal(400, 'User update fails'),
+  EMAIL_CONFIRMATION_REQUESTED: {
+    status: 200,
+    en: 'A link to confirm goes to {email}. The old address counts until it is opened.',
+    th: 'ระบบจะส่งลิงก์ยืนยันไปที่ {email} อีเมลเดิมยังใช้ได้จนกว่าจะยืนยัน',
+  },
   USER_UPDATED: literal(200, 'User update successfully!'),
   PASSWORD_TOO_SHORT: {
     status: 400,
     en: 'The password needs at least {length} characters.',
     th: 'รหัสผ่านต้องมีอย่างน้อย {length} ตัวอักษร',
   },
-  PASSWORD_IS_USERNAME: {
+  PASSWORD_IS_OWN_DATA: {
     status: 400,
-    en: 'The password may not be the user name.',
-    th: 'รหัสผ่านต้องไม่เหมือนกับชื่อผู้ใช้',
+    en: 'The password must not be made of the user name, the e-mail address or the company.',
+    th: 'รหัสผ่านต้องไม่ใช้ชื่อผู้ใช้ อีเมล หรือชื่อบริษัท',
+  },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    en: 'This password is easy to guess. Please choose another one.',
+    th: 'รหัสผ่านนี้คาดเดาได้ง่าย กรุณาตั้งรหัสผ่านอื่น',
+  },
+  PASSWORD_CHANGE_LOCKED: {
+    status: 429,
+    en: 'The old password was wrong too often. Try again in {seconds} seconds.',
+    th: 'กรอกรหัสผ่านเดิมผิดหลายครั้ง กรุณาลองใหม่ในอีก {seconds} วินาที',
   },
   PASSWORDS_DIFFER: {
     status: 400,
@@ -51,8 +76,8 @@ export const accountMessages = defineMessages({
   USER_NOT_FOUND: { status: 404, en: 'There is no such user (any more).', th: 'ไม่พบผู้ใช้นี้ หรือถูกลบไปแล้ว' },
   USER_CHANGED: {
     status: 409,
-    en: 'Somebody else has changed this user meanwhile. Look at what it says now, then try again.',
-    th: 'มีผู้อื่นแก้ไขข้อมูลผู้ใช้นี้ไปแล้ว กรุณาตรวจสอบข้อมูลล่าสุด แล้วลองใหม่',
+    en: '{by} has changed this user in the meantime. Compare with what is there now, then try again.',
+    th: '{by} แก้ไขข้อมูลผู้ใช้นี้ไปแล้ว กรุณาเปรียบเทียบกับข้อมูลปัจจุบัน แล้วลองใหม่',
   },
   USER_TYPE_NOT_ALLOWED: {
     status: 403,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 
 const text = z.string().max(100)
 const day = z.iso.date()
@@ -23,6 +24,23 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** The fields that entries are listed by. */
+export const auditFields = {
+  id: 'integer',
+  at: 'instant',
+  userId: 'integer',
+  userName: 'text',
+  userType: 'text',
+  what: 'text',
+  kind: 'text',
+  record: 'text',
+  organisation: 'integer',
+  vendor: 'integer',
+  requestId: 'text',
+  ip: 'text',
+  device: 'text',
+} as const satisfies ListFieldKinds
+
 export const listAudit = defineCall({
   method: 'GET',
   path: '/audit',
@@ -30,13 +48,14 @@ export const listAudit = defineCall({
   tag: 'audit',
   summary: 'Changes in the caller’s organisation, the newest first; an admin without an organisation reads all',
   query: z.strictObject({
-    kind: text.optional(),
-    record: text.optional().describe('id of a record of that kind'),
     user: text.optional().describe('part of a user name'),
     from: day.optional().describe('from this day in Bangkok'),
     to: day.optional(),
     before: z.coerce.number().int().positive().optional().describe('only entries older than this one: the next page'),
-    _limit: z.coerce.number().int().min(1).max(200).optional().describe('default 50'),
+    ...listFields(auditFields),
+    kind: text.optional(),
+    record: text.optional().describe('id of a record of that kind'),
+    _limit: listPaging._limit.describe('default 50; −1 = all, streamed'),
   }),
   reply: z.array(auditEntry),
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { vendorSite } from '#areas/directory/contract.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { codeVerdict } from './rules/code-verdict.ts'
 import { conversionReply } from './rules/convert.ts'
-import { code, day, dayOrNone, id, instant, quantity } from './rules/fields.ts'
+import { code, day, dayOrNone, id, quantity } from './rules/fields.ts'
 import { historyEntry } from './rules/history.ts'
 import { MOST_SEEN, newDeliveryDetails } from './rules/new-details.ts'
 import { deliveryStatuses } from './rules/status.ts'
@@ -44,9 +44,31 @@ export const delivery = z.object({
     .datetime()
     .optional()
     .describe('only while it holds: the store has submitted it, and the ERP has not answered yet (ERP-04)'),
+  atDock: z
+    .object({ since: z.iso.datetime(), store: z.string() })
+    .optional()
+    .describe(
+      'only while the store scans its boxes: from the first box on only the store deletes or converts it (RCV-17)',
+    ),
   details: deliveryDetails,
 })
 export type Delivery = z.infer<typeof delivery>
+
+/** The fields that deliveries are listed by, beside status and the searches for numbers. */
+export const deliveryFields = {
+  id: 'integer',
+  user: 'text',
+  vendor_id: 'integer',
+  company: 'integer',
+  job_id: 'text',
+  createdAt: 'instant',
+  timeStamp: 'instant',
+  receivedNo: 'text',
+  remarks: 'text',
+  deliveryDate: 'day',
+  invoiceNo: 'text',
+  invoiceDate: 'day',
+} as const satisfies ListFieldKinds
 
 export const listDeliveries = defineCall({
   method: 'GET',
@@ -56,29 +78,11 @@ export const listDeliveries = defineCall({
   summary: 'Deliveries in the caller’s scope; deleted ones only with status=deleted',
   query: z.strictObject({
     status: z.enum(deliveryStatuses).optional(),
-    vendor_id: id.optional(),
-    company: id.optional(),
     inv_do: z.string().max(60).optional().describe('part of an invoice or DO number'),
     po: z.string().max(60).optional().describe('part of a PO number'),
     rel: z.string().max(20).optional().describe('a release number'),
-    id: id.optional(),
-    user: z.string().max(200).optional(),
-    user_contains: z.string().max(200).optional(),
-    job_id: z.string().max(500).optional(),
-    job_id_contains: z.string().max(200).optional(),
-    receivedNo: z.string().max(100).optional(),
-    receivedNo_contains: z.string().max(100).optional(),
-    remarks_contains: z.string().max(200).optional(),
-    timeStamp_gte: instant.or(day).optional(),
-    timeStamp_lte: instant.or(day).optional(),
-    createdAt_gte: instant.or(day).optional(),
-    createdAt_lte: instant.or(day).optional(),
-    deliveryDate_gte: day.optional(),
-    deliveryDate_lte: day.optional(),
-    _start: z.coerce.number().int().min(0).optional(),
-    _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all, streamed'),
-    _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
-    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+    ...listFields(deliveryFields),
+    ...listPaging,
   }),
   reply: z.array(delivery),
 })
@@ -91,6 +95,7 @@ export const createDelivery = defineCall({
   summary: 'Confirm a PSC: the delivery is in transit',
   status: 201,
   headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+  largeBody: true,
   body: z.object({
     user: z.string().optional(),
     status: z.string().optional(),
@@ -199,6 +204,7 @@ export const changeDelivery = defineCall({
   tag: 'deliveries',
   summary: 'Delete a delivery in transit, with a remark; or give a DO its invoice number and date',
   params: z.object({ id }),
+  largeBody: true,
   body: z.union([deletion, conversion]),
   reply: z.union([delivery, conversionReply]),
 })

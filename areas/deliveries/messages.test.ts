@@ -4,7 +4,7 @@ import { deliveryMessages } from './messages.ts'
 
 const messages = [...Object.values(purchaseOrderMessages), ...Object.values(deliveryMessages)]
 
-test('[DLV-08] the texts that users know by heart stand to the letter, in both languages', () => {
+test('[DLV-08] keeps the familiar texts word for word in both languages', () => {
   const known = [
     'Invoice No. is already exist.',
     'Please select type of delivery',
@@ -28,7 +28,7 @@ test('[DLV-08] the texts that users know by heart stand to the letter, in both l
   expect(literals.sort()).toEqual(known.sort())
 })
 
-test('[DLV-08] every other text has Thai of its own with the same parameters', () => {
+test('[DLV-08] translates every other text to Thai with the same parameters', () => {
   const parameters = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
   for (const { code, en, th } of messages.filter((message) => message.en !== message.th)) {
     expect(th, code).toMatch(/[\u0E00-\u0E7F]/)

@@ -8,6 +8,11 @@ export const deliveryMessages = defineMessages({
     en: 'QTY Del. must be a number above 0 with at most 4 decimals',
     th: 'QTY Del. ต้องเป็นตัวเลขมากกว่า 0 และมีทศนิยมไม่เกิน 4 ตำแหน่ง',
   },
+  QUANTITY_NOT_WHOLE: {
+    status: 409,
+    en: 'A quantity in {unit} must be a whole number',
+    th: 'จำนวนในหน่วย {unit} ต้องเป็นจำนวนเต็ม',
+  },
   AMOUNT_EXCEEDS_OPEN: {
     status: 409,
     en: 'Amount exceeds what can still be delivered: remaining {remain}, in transit {transit}',
@@ -52,8 +57,13 @@ export const deliveryMessages = defineMessages({
     en: "{field} may not contain '|' or invisible characters",
     th: "{field} ต้องไม่มีเครื่องหมาย '|' หรืออักขระที่มองไม่เห็น",
   },
+  NUMBER_MIXES_SCRIPTS: {
+    status: 409,
+    en: '{field} mixes letters of different alphabets, some of which look the same. Type it with letters of one alphabet.',
+    th: '{field} มีตัวอักษรจากหลายภาษาปนกัน ซึ่งบางตัวหน้าตาเหมือนกัน กรุณาพิมพ์ใหม่ด้วยตัวอักษรภาษาเดียว',
+  },
 
-  // Dates (S1 §5)
+  // Dates (S1 §5, DLV-18)
   DELIVERY_BEFORE_INVOICE: {
     status: 409,
     en: 'Delivery date may not be before the invoice date',
@@ -68,6 +78,26 @@ export const deliveryMessages = defineMessages({
     status: 409,
     en: 'Please select the delivery date first',
     th: 'กรุณาเลือกวันที่ส่งสินค้าก่อน',
+  },
+  DATE_UNREADABLE: {
+    status: 409,
+    en: "'{text}' is not a date. Write it as YYYY-MM-DD or DD/MM/YYYY.",
+    th: "'{text}' ไม่ใช่วันที่ กรุณาพิมพ์ในรูปแบบ YYYY-MM-DD หรือ DD/MM/YYYY",
+  },
+  DATE_BUDDHIST: {
+    status: 409,
+    en: '{text} is a date of the Buddhist era. In the Gregorian calendar it is {day}.',
+    th: '{text} เป็นปี พ.ศ. กรุณาใช้ปี ค.ศ. คือ {day}',
+  },
+  DATE_TOO_FAR: {
+    status: 409,
+    en: '{day} is more than one year from today',
+    th: 'วันที่ {day} ห่างจากวันนี้เกินหนึ่งปี',
+  },
+  DELIVERY_DATE_WEEKEND: {
+    status: 200,
+    en: 'The delivery date is on a weekend',
+    th: 'วันที่ส่งสินค้าตรงกับวันเสาร์หรือวันอาทิตย์',
   },
   DELIVERY_DATE_PAST: { status: 200, en: 'The delivery date is in the past', th: 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว' },
 
@@ -199,6 +229,16 @@ export const deliveryMessages = defineMessages({
     status: 409,
     en: 'This delivery is being received, please try again afterwards',
     th: 'กำลังรับสินค้ารายการนี้ กรุณาลองใหม่หลังรับเสร็จ',
+  },
+  BEING_RECEIVED: {
+    status: 409,
+    en: '{store} has been receiving this delivery since {since}. Only the store can delete or convert it now.',
+    th: '{store} กำลังรับสินค้าของรายการนี้ตั้งแต่ {since} ขณะนี้เฉพาะคลังสินค้าเท่านั้นที่ลบหรือเปลี่ยนเป็น Invoice ได้',
+  },
+  BEING_RECEIVED_HERE: {
+    status: 200,
+    en: '{store} has been receiving this delivery since {since}. Deleting it ends the work at the dock.',
+    th: '{store} กำลังรับสินค้าของรายการนี้ตั้งแต่ {since} หากลบ การรับสินค้าที่จุดรับจะสิ้นสุดลง',
   },
   CONVERT_SUCCESS: literal(200, 'Change Success'),
 })

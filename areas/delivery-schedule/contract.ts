@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 
 const quantity = z.number()
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -60,6 +61,24 @@ export const pdsCompanies = defineCall({
   reply: z.array(pdsCompany),
 })
 
+/** The fields that lines are listed by. */
+export const pdsFields = {
+  PDS_NUM: 'text',
+  PDS_LINE: 'text',
+  STATUS: 'text',
+  ORGANIZATION_CODE: 'text',
+  VENDOR_NAME: 'text',
+  VENDOR_ID: 'integer',
+  PO_NUM: 'text',
+  PO_REL_NUM: 'integer',
+  ITEM_CODE: 'text',
+  ITEM_DESCRIPTION: 'text',
+  ITEM_TYPE: 'text',
+  NEED_BY_DATE: 'day',
+  QTY_ORDER: 'number',
+  QTY_REMAIN: 'number',
+} as const satisfies ListFieldKinds
+
 export const pdsLines = defineCall({
   ...read,
   path: '/pds/lines',
@@ -69,8 +88,8 @@ export const pdsLines = defineCall({
     status: z.enum(lineStatuses).optional(),
     q: words.optional().describe('part of PDS, PO, item or supplier'),
     vendor_id: id.optional(),
-    _start: z.coerce.number().int().min(0).optional(),
-    _limit: z.coerce.number().int().min(-1).max(100_000).optional().describe('default 100; −1 = all'),
+    ...listFields(pdsFields),
+    ...listPaging,
     _sort: words.optional().describe('field:ASC or field:DESC; delayed first when left out'),
   }),
   reply: z.array(pdsLine),

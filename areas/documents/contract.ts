@@ -1,41 +1,45 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { asnRow, confirmation, orderDocument, recordFile, signingDocument, timelineEntry } from './rules/record.ts'
 
 export type * from './rules/record.ts'
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
-const part = z.string().max(200)
 const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01-01 or later')
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
-const instant = z.iso.datetime({ offset: true }).refine((text) => text >= '1900-01-02' && text < '9999-12-31')
 const done = z.object({ statusCode: z.literal(200) })
 
-const page = {
-  _start: z.coerce.number().int().min(0).optional(),
-  _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all, streamed'),
-  _sort: z.string().max(60).optional().describe('field:ASC or field:DESC; newest first when left out'),
-  _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
-}
+/** The fields that documents are listed by. */
+export const documentFields = {
+  id: 'integer',
+  factory: 'text',
+  company: 'integer',
+  supplier_name: 'text',
+  supplier_code: 'text',
+  vendor_id: 'integer',
+  receiver_email: 'text',
+  email_group: 'text',
+  uploader: 'text',
+  po_number: 'text',
+  rel_number: 'text',
+  revision: 'text',
+  due_date: 'day',
+  createdAt: 'instant',
+  mail_sent: 'flag',
+  downloaded_by: 'text',
+  downloaded_at: 'instant',
+  download_count: 'integer',
+  confirm_count: 'integer',
+  superseded_by: 'integer',
+} as const satisfies ListFieldKinds
 
 const listed = z.strictObject({
-  ...page,
-  id: id.optional(),
-  factory: z.string().max(40).optional(),
-  vendor_id: id.optional(),
-  po_number_contains: part.optional(),
-  rel_number_contains: part.optional(),
-  supplier_name_contains: part.optional(),
-  supplier_code_contains: part.optional(),
-  download_count: z.coerce.number().int().min(0).optional(),
+  ...listPaging,
+  ...listFields(documentFields),
   due_date: day.or(month).optional().describe('a day, or a month YYYY-MM'),
-  due_date_gte: day.optional(),
-  due_date_lte: day.optional(),
-  createdAt_gte: instant.or(day).optional(),
-  createdAt_lte: instant.or(day).optional(),
   pending: z
     .enum(['true'])
     .optional()
@@ -129,19 +133,29 @@ export const orders = callsOf('confirm-pos', 'Purchase orders', orderDocument, '
 export const sqms = callsOf('sqm-tables', 'Supplier quality manuals', signingDocument, 'signing-document')
 export const cocs = callsOf('coc-tables', 'Codes of conduct', signingDocument, 'signing-document')
 
+/** The fields that ASN confirmations are listed by. */
+export const asnFields = {
+  id: 'integer',
+  confirm_po: 'integer',
+  po_number: 'text',
+  rel_number: 'text',
+  supplier_name: 'text',
+  supplier_code: 'text',
+  vendor_id: 'integer',
+  factory: 'text',
+  uploader: 'text',
+  delivery_date: 'day',
+  createdAt: 'instant',
+  email_sent: 'flag',
+} as const satisfies ListFieldKinds
+
 export const listAsns = defineCall({
   method: 'GET',
   path: '/confirm-asns',
   who: 'document.read',
   tag: 'documents',
   summary: 'ASN confirmations, one row each, newest first',
-  query: z.strictObject({
-    ...page,
-    id: id.optional(),
-    confirm_po: id.optional(),
-    po_number_contains: part.optional(),
-    rel_number_contains: part.optional(),
-  }),
+  query: z.strictObject({ ...listPaging, ...listFields(asnFields) }),
   reply: z.array(asnRow),
 })
 export type AsnListQuery = z.output<NonNullable<(typeof listAsns)['query']>>

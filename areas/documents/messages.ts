@@ -7,10 +7,16 @@ export const documentMessages = defineMessages({
     409,
     'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
   ),
-  ORDER_FILE_KIND: literal(
-    415,
-    'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
-  ),
+  ORDER_FILE_KIND: {
+    status: 415,
+    en: '{name} is not a PDF, whatever its name says. Please upload the order as a PDF.',
+    th: 'เนื้อหาของ {name} ไม่ใช่ PDF กรุณาอัปโหลดใบสั่งซื้อเป็นไฟล์ PDF',
+  },
+  ORDER_ALREADY_UPLOADED: {
+    status: 409,
+    en: '{name} was already uploaded with the same content on {at} by {by}. It was not uploaded again and no email was sent.',
+    th: '{name} ที่มีเนื้อหาเดียวกันถูกอัปโหลดแล้วเมื่อ {at} โดย {by} ระบบไม่ได้อัปโหลดซ้ำและไม่ได้ส่งอีเมล',
+  },
   ORDER_FACTORY_DIFFERS: literal(409, "File name and user's factory is not same."),
   DOCUMENT_GROUP_REQUIRED: literal(409, 'Please selected email group'),
   ORDER_GROUP_DIFFERS: literal(409, 'File name and email group is not same.'),

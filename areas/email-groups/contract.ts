@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MOST_DESCRIPTION } from './rules/group.ts'
 
 /** A group as the calls give it (S2 §3, S3 §3). */
@@ -14,12 +15,28 @@ export const emailGroup = z.object({
   vendor_id: z.number().int(),
   company: z.number().int().describe('inventory organisation id'),
   createdAt: z.string().describe('ISO 8601, UTC'),
+  version: z.number().int().describe('send it with a change: it is refused when somebody else was faster'),
 })
 export type EmailGroup = z.infer<typeof emailGroup>
 
 const id = z.object({ id: z.coerce.number().int().positive() })
 const vendorId = z.coerce.number().int().positive()
 const part = z.string().trim().min(1).max(200)
+
+/** The fields that groups are listed by. */
+export const groupFields = {
+  id: 'integer',
+  name: 'text',
+  description: 'text',
+  email_list: 'text',
+  supplier_name: 'text',
+  supplier_code: 'text',
+  factory: 'text',
+  vendor_id: 'integer',
+  company: 'integer',
+  createdAt: 'instant',
+  version: 'integer',
+} as const satisfies ListFieldKinds
 
 export const listEmailGroups = defineCall({
   method: 'GET',
@@ -29,15 +46,8 @@ export const listEmailGroups = defineCall({
   summary: 'E-mail groups of the own factory, newest first; searches ignore case and spaces',
   query: z.strictObject({
     _q: part.optional().describe('in name and description'),
-    supplier_name_contains: part.optional(),
-    name_contains: part.optional(),
-    supplier_code: part.optional(),
-    factory: part.optional(),
-    vendor_id: vendorId.optional(),
-    _start: z.coerce.number().int().min(0).optional(),
-    _limit: z.coerce.number().int().min(-1).max(1000).optional().describe('default 100; −1 = all'),
-    _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
-    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+    ...listPaging,
+    ...listFields(groupFields),
   }),
   reply: z.array(emailGroup),
 })
@@ -88,7 +98,10 @@ export const updateEmailGroup = defineCall({
   tag: 'email-groups',
   summary: 'Change the addresses of a group',
   params: id,
-  body: z.strictObject({ email_list: z.string().max(20_000) }),
+  body: z.strictObject({
+    email_list: z.string().max(20_000),
+    version: z.number().int().optional().describe('of the group as it was shown'),
+  }),
   reply: emailGroup,
 })
 

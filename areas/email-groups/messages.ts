@@ -42,6 +42,11 @@ export const emailGroupMessages = defineMessages({
     en: 'Please choose the factory',
     th: 'กรุณาเลือกโรงงาน',
   },
+  GROUP_CHANGED: {
+    status: 409,
+    en: '{by} has changed this group in the meantime. Compare with what is there now, then submit again.',
+    th: '{by} แก้ไขกลุ่มนี้ไปแล้ว กรุณาเปรียบเทียบกับข้อมูลปัจจุบัน แล้วส่งใหม่',
+  },
   GROUP_NOT_FOUND: {
     status: 404,
     en: 'This e-mail group does not exist (any more).',

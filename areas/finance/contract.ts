@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { type ListFieldKinds, listFields } from '#kit/shared/list-query.ts'
 import { readMonth } from './rules/month.ts'
 
 /** A JSON number that is exact to the satang: at most 15 digits (docs/decisions/money.md). */
@@ -112,11 +113,38 @@ const read = { method: 'GET', who: 'finance.read', tag: 'finance' } as const
 const write = { method: 'POST', who: 'finance.update', tag: 'finance' } as const
 const summaryQuery = z.strictObject({ Month: filters.Month })
 
+/** The fields that invoices are listed by. */
+export const invoiceFields = {
+  INVOICE_NO: 'text',
+  ORG_CODE: 'text',
+  SUPPLIER_NAME: 'text',
+  SUPPLIER_NO: 'text',
+  TOTAL_AMOUNT: 'number',
+  INVOICE_DATE: 'day',
+  VENDOR_ID: 'integer',
+} as const satisfies ListFieldKinds
+
+/** The fields that the rows of cheques are listed by. */
+export const paymentFields = {
+  CHECK_NUMBER: 'text',
+  AMOUNT: 'number',
+  BASE_AMOUNT: 'number',
+  TOTAL_AMOUNT: 'number',
+  WHT_AMT: 'number',
+  ORG_CODE: 'text',
+  BANK_NAME: 'text',
+  INVOICE_NUM: 'text',
+  BANK_ACCOUNT_NAME: 'text',
+  INV_DESCRIPTION: 'text',
+  INVOICE_DATE: 'day',
+  VENDOR_ID: 'integer',
+} as const satisfies ListFieldKinds
+
 export const listInvoices = defineCall({
   ...read,
   path: '/finance/invoices',
   summary: 'Billing invoices of a month, each with its steps to payment (a page) or without them (_limit=-1)',
-  query: z.strictObject({ ...filters, ...paging }),
+  query: z.strictObject({ ...filters, ...paging, ...listFields(invoiceFields) }),
   reply: z.array(invoice.extend({ steps: invoiceSteps.optional() })),
 })
 
@@ -148,7 +176,7 @@ export const listPayments = defineCall({
   ...read,
   path: '/finance/payments',
   summary: 'Payments of a month: each cheque followed by what it paid; pages and Content-Range count cheques',
-  query: z.strictObject({ ...filters, ...paging }),
+  query: z.strictObject({ ...filters, ...paging, ...listFields(paymentFields) }),
   reply: z.array(payment),
 })
 

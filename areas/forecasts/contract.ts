@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { uploadHeaders } from '#areas/files/rules/upload-key.ts'
+import { mailStates } from '#areas/mail/rules/delivery.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
@@ -16,7 +18,7 @@ export const forecast = z.object({
   forecast_date: z.string().describe('MM-YYYY'),
   forecast: z.object({ name: z.string(), ext: z.string(), url: z.string(), size: z.number() }),
   email_status: z.union([z.literal(0), z.literal(1)]).describe('1 once the alert went out'),
-  email_state: z.enum(['queued', 'sent', 'failed']),
+  email_state: z.enum(mailStates),
   email_group: z.string(),
   uploader: z.string(),
   receiver_email: z.string().describe('comma separated'),
@@ -25,6 +27,22 @@ export const forecast = z.object({
 })
 export type Forecast = z.output<typeof forecast>
 
+/** The fields that forecasts are listed by, beside their month. */
+export const forecastFields = {
+  id: 'integer',
+  company: 'text',
+  company_id: 'integer',
+  vendor: 'text',
+  vendor_id: 'integer',
+  supplier_code: 'text',
+  email_status: 'integer',
+  email_group: 'text',
+  uploader: 'text',
+  receiver_email: 'text',
+  down_count: 'integer',
+  createdAt: 'instant',
+} as const satisfies ListFieldKinds
+
 export const listForecasts = defineCall({
   method: 'GET',
   path: '/forecasts',
@@ -32,14 +50,11 @@ export const listForecasts = defineCall({
   tag: 'forecasts',
   summary: 'Forecasts in the scope of the caller, newest first',
   query: z.strictObject({
-    _start: z.coerce.number().int().min(0).optional(),
-    _limit: z.coerce.number().int().min(-1).max(50_000).optional().describe('default 100; −1 = all'),
-    _sort: z.string().max(60).optional(),
-    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
-    company_id: id.optional(),
-    vendor_id: id.optional(),
+    ...listPaging,
+    ...listFields(forecastFields),
     forecast_date: month.optional(),
-    down_count: z.coerce.number().int().min(0).optional(),
+    forecast_date_gte: month.optional(),
+    forecast_date_lte: month.optional(),
     search_contains: z.string().max(200).optional().describe('in vendor, supplier code, file name or group'),
   }),
   reply: z.array(forecast),
@@ -71,7 +86,8 @@ export const changeForecast = defineCall({
   path: '/forecasts/:id',
   who: 'forecast.upload',
   tag: 'forecasts',
-  summary: 'Send the alert again to the addresses that it did not reach; one that went out is left alone',
+  summary:
+    'Queue the alert again for the addresses that it was not handed over for; one that went out is not sent again',
   params,
   body: z.strictObject({ email_status: z.literal(1) }),
   reply: forecast,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { deliveryStates } from './rules/delivery.ts'
 
 const language = z.enum(['th', 'en'])
@@ -57,9 +58,21 @@ export const showMailTemplate = defineCall({
   reply: content,
 })
 
-/** `open`: some address waits; `failed`: some address was refused or given up; `sent`: all have it. */
-export const mailChoices = ['open', 'failed', 'sent'] as const
+/**
+ * `open`: some address is queued or being sent; `failed`: some address was refused or failed; `sent`: handed over for all addresses;
+ * `kept`: no mail server was set up.
+ */
+export const mailChoices = ['open', 'failed', 'sent', 'kept'] as const
 export type MailChoice = (typeof mailChoices)[number]
+
+/** The fields that mails are listed by. */
+export const mailFields = {
+  id: 'integer',
+  template: 'text',
+  language: 'text',
+  subject: 'text',
+  createdAt: 'instant',
+} as const satisfies ListFieldKinds
 
 export const listMails = defineCall({
   method: 'GET',
@@ -70,8 +83,8 @@ export const listMails = defineCall({
   query: z.strictObject({
     state: z.enum(mailChoices).optional(),
     _q: z.string().trim().min(1).max(200).optional().describe('in subject and addresses'),
-    _start: z.coerce.number().int().min(0).optional(),
-    _limit: z.coerce.number().int().min(1).max(100).optional().describe('default 50'),
+    ...listPaging,
+    ...listFields(mailFields),
   }),
   reply: z.array(mail),
 })
@@ -92,7 +105,7 @@ export const resendMailCall = defineCall({
   path: '/mails/:id/resend',
   who: 'mail.resend',
   tag: 'mail',
-  summary: 'Send a mail again to the addresses that it did not reach',
+  summary: 'Queue a mail again for the addresses that it was not handed over for',
   params: id,
   reply: z.object({ count: z.number().int().describe('addresses') }),
 })

@@ -7,9 +7,19 @@ export const mailMessages = defineMessages({
     en: 'There is no e-mail template of this name.',
     th: 'ไม่พบแม่แบบอีเมลชื่อนี้',
   },
+  MAIL_CODE_VOID: {
+    status: 409,
+    en: 'The link in this mail was used or has expired. The person can ask for a new one.',
+    th: 'ลิงก์ในอีเมลนี้ถูกใช้ไปแล้วหรือหมดอายุ ผู้ใช้ขอลิงก์ใหม่ได้',
+  },
+  MAIL_KEPT: {
+    status: 409,
+    en: 'Email kept, not sent: no mail server is set up.',
+    th: 'เก็บอีเมลไว้ ยังไม่ได้ส่ง: ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล',
+  },
   MAIL_NOTHING_TO_RESEND: {
     status: 409,
-    en: 'This mail has reached every address, or is still on its way.',
-    th: 'อีเมลนี้ส่งถึงผู้รับทุกคนแล้ว หรือกำลังส่งอยู่',
+    en: 'This mail was handed to the mail server for every address, or is still being sent.',
+    th: 'อีเมลนี้ส่งให้เซิร์ฟเวอร์อีเมลครบทุกรายแล้ว หรือกำลังส่งอยู่',
   },
 })

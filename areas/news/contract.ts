@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MOST_DESCRIPTION, MOST_TITLE, newsPages, newsTypes } from './rules/item.ts'
 
 const id = z.coerce.number().int().positive()
@@ -36,6 +36,19 @@ export const newsItem = z.object({
 })
 export type NewsItem = z.output<typeof newsItem>
 
+/** The fields that news are listed by, beside page, type and suppliers. */
+export const newsFields = {
+  id: 'integer',
+  title: 'text',
+  description: 'text',
+  company: 'integer',
+  factory: 'text',
+  version: 'integer',
+  uploader: 'text',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+} as const satisfies ListFieldKinds
+
 export const listNews = defineCall({
   method: 'GET',
   path: '/information',
@@ -51,10 +64,8 @@ export const listNews = defineCall({
       .describe('one, or several between commas'),
     vendor_id: z.literal('all').optional().describe('only what is for all suppliers'),
     _q: z.string().max(200).optional().describe('in title and description'),
-    _start: z.coerce.number().int().min(0).optional(),
-    _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all'),
-    _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
-    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+    ...listPaging,
+    ...listFields(newsFields),
   }),
   reply: z.array(newsItem),
 })

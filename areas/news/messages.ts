@@ -14,8 +14,8 @@ export const newsMessages = defineMessages({
   },
   NEWS_CHANGED: {
     status: 409,
-    en: '{by} has changed this meanwhile. What you wrote is still here; open it again to see theirs.',
-    th: '{by} แก้ไขรายการนี้ไปแล้ว ข้อความของคุณยังอยู่ครบ กรุณาเปิดใหม่เพื่อดูฉบับล่าสุด',
+    en: '{by} has changed this in the meantime. What you wrote is still here. Compare, then save again to replace theirs.',
+    th: '{by} แก้ไขรายการนี้ไปแล้ว ข้อความของคุณยังอยู่ครบ กรุณาเปรียบเทียบ แล้วบันทึกอีกครั้งเพื่อแทนที่',
   },
   NEWS_TOO_MANY_FILES: { status: 409, en: 'At most {most} files', th: 'แนบไฟล์ได้ไม่เกิน {most} ไฟล์' },
   NEWS_ONE_IMAGE: { status: 409, en: 'Only one preview image', th: 'แนบภาพตัวอย่างได้เพียงภาพเดียว' },

@@ -135,6 +135,7 @@ export const sendScans = defineCall({
   tag: 'receiving',
   summary:
     'Marks items and boxes of a delivery as scanned; the same scan or the same box again succeeds and changes nothing',
+  largeBody: true,
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
     after: z.number().int().nonnegative().default(0).describe('answers only marks after this one'),
@@ -170,6 +171,7 @@ export const receive = defineCall({
   who: 'receiving.receive',
   tag: 'receiving',
   summary: 'Receive a delivery of which every box was scanned; a repeat answers the same receive number',
+  largeBody: true,
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
     employeeId: typed(100).trim().min(1),

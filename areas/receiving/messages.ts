@@ -4,25 +4,36 @@ import { defineMessages, literal } from '#kit/shared/message.ts'
 export const receivingMessages = defineMessages({
   // Scans that are taken
   EMPLOYEE_TAKEN: { status: 200, en: 'Employee {employee}', th: 'รหัสพนักงาน {employee}' },
+  EMPLOYEE_ASKED: {
+    status: 200,
+    en: 'Does employee {employee} receive? Scan the badge again or press Yes',
+    th: 'พนักงาน {employee} เป็นผู้รับสินค้าใช่หรือไม่? สแกนบัตรอีกครั้งหรือกด ใช่',
+  },
+  EMPLOYEE_REPLACE_ASKED: {
+    status: 200,
+    en: 'Employee {employee} instead of {before}? Scan the badge again or press Yes',
+    th: 'เปลี่ยนผู้รับสินค้าจาก {before} เป็น {employee} ใช่หรือไม่? สแกนบัตรอีกครั้งหรือกด ใช่',
+  },
+  EMPLOYEE_KEPT: { status: 200, en: 'Employee {employee} stays', th: 'ใช้พนักงาน {employee} ตามเดิม' },
   HEADER_TAKEN: {
     status: 200,
-    en: '{number}: {lines} items, {packs} boxes',
+    en: '{number}: {lines} {lines|item|items}, {packs} {packs|box|boxes}',
     th: '{number}: {lines} รายการ {packs} กล่อง',
   },
   HEADER_TAKEN_BY_OLD_NUMBER: {
     status: 200,
-    en: '{paper} is now {number}: {lines} items, {packs} boxes',
+    en: '{paper} is now {number}: {lines} {lines|item|items}, {packs} {packs|box|boxes}',
     th: '{paper} เปลี่ยนเป็น {number} แล้ว: {lines} รายการ {packs} กล่อง',
   },
   HEADER_GOES_ON: {
     status: 200,
-    en: '{number}: goes on, {done} of {packs} boxes are scanned',
+    en: '{number}: {done} of {packs} {packs|box|boxes} scanned so far',
     th: '{number}: สแกนต่อ สแกนแล้ว {done} จาก {packs} กล่อง',
   },
   HEADER_ASKED: { status: 200, en: 'Looking for {number}…', th: 'กำลังค้นหา {number}…' },
   ITEM_TAKEN: {
     status: 200,
-    en: 'Line {line} {item}: scan {packs} boxes',
+    en: 'Line {line} {item}: scan {packs} {packs|box|boxes}',
     th: 'รายการ {line} {item}: สแกน {packs} กล่อง',
   },
   BOX_TAKEN: {
@@ -47,7 +58,7 @@ export const receivingMessages = defineMessages({
   },
   BOX_UNKNOWN: {
     status: 409,
-    en: 'Box {pack} is not on this delivery: line {line} has {packs} boxes',
+    en: 'Box {pack} is not on this delivery: line {line} has {packs} {packs|box|boxes}',
     th: 'ไม่มีกล่อง {pack} ในรายการส่งนี้: รายการ {line} มี {packs} กล่อง',
   },
   SCAN_OTHER_COMPANY: { status: 403, en: 'This PSC belongs to another company', th: 'PSC นี้ไม่ใช่ของบริษัทของคุณ' },
@@ -61,10 +72,21 @@ export const receivingMessages = defineMessages({
   INVOICE_NOT_IN_SYSTEM: { status: 404, en: 'Invoice not found in system', th: 'ไม่พบ Invoice ในระบบ' },
   QR_INCORRECT: { status: 409, en: 'QR Code incorrect', th: 'QR Code ไม่ถูกต้อง' },
 
+  EMPLOYEE_IS_PRODUCT_CODE: {
+    status: 409,
+    en: '{code} is a product barcode, not an employee ID. Scan the QR codes of the delivery note',
+    th: '{code} เป็นบาร์โค้ดสินค้า ไม่ใช่รหัสพนักงาน กรุณาสแกน QR Code บนใบส่งของ',
+  },
+  EMPLOYEE_IS_ITEM: {
+    status: 409,
+    en: '{code} is an item of {number}, not an employee ID. Scan the QR code of its line or box',
+    th: '{code} เป็นรหัสสินค้าใน {number} ไม่ใช่รหัสพนักงาน กรุณาสแกน QR Code ของรายการหรือกล่อง',
+  },
+
   // What changed while the server could not be asked (RCV-08)
   SCANS_NOT_USED: {
     status: 409,
-    en: '{number}: {count} scans are not used',
+    en: '{number}: {count} {count|scan is|scans are} not used',
     th: '{number}: ไม่ได้ใช้ข้อมูลสแกน {count} รายการ',
   },
   SCANNED_ELSEWHERE: {
@@ -85,7 +107,7 @@ export const receivingMessages = defineMessages({
   },
   UNDONE_MEANWHILE: {
     status: 409,
-    en: 'The receipt of {number} was undone: scan its items and boxes anew',
+    en: 'The receipt of {number} was undone: scan its items and boxes again',
     th: '{number} ถูกยกเลิกการรับสินค้าแล้ว กรุณาสแกนรายการและกล่องใหม่ทั้งหมด',
   },
   DELETED_MEANWHILE: {
@@ -103,6 +125,11 @@ export const receivingMessages = defineMessages({
   EMPLOYEE_MISSING: { status: 409, en: 'Scan your employee ID', th: 'สแกนรหัสพนักงาน' },
   HEADER_MISSING: { status: 409, en: 'Scan a PSC header', th: 'สแกน QR หัวเอกสาร' },
   ITEM_MISSING: { status: 409, en: 'line {line} not scanned', th: 'ยังไม่ได้สแกนรายการ {line}' },
+  LINES_MISSING: {
+    status: 409,
+    en: '{count} more {count|line|lines} of {number} not scanned',
+    th: 'ยังไม่ได้สแกนอีก {count} รายการของ {number}',
+  },
   BOX_MISSING: { status: 409, en: '1 box of line {line} missing', th: 'ขาด 1 กล่องของรายการ {line}' },
   BOXES_MISSING: { status: 409, en: '{count} boxes of line {line} missing', th: 'ขาด {count} กล่องของรายการ {line}' },
   SUBINVENTORY_UNKNOWN: {
@@ -113,6 +140,11 @@ export const receivingMessages = defineMessages({
 
   // The receipt (RCV-05)
   RECEIVED: literal(200, 'Received successfully invoice no: {no}- receive no: {receiveNo}'),
+  SUBMIT_UNANSWERED: {
+    status: 503,
+    en: '{number}: the portal did not answer. Submit again: nothing is booked twice',
+    th: '{number}: ระบบไม่ตอบสนอง กรุณากดยืนยันอีกครั้ง ระบบจะไม่บันทึกซ้ำ',
+  },
   EMPLOYEE_INVALID: { status: 409, en: 'The employee ID is not valid', th: 'รหัสพนักงานไม่ถูกต้อง' },
   BOXES_NOT_ALL_SCANNED: {
     status: 409,
@@ -183,6 +215,11 @@ export const receivingMessages = defineMessages({
     en: '{number}: reported to the supplier',
     th: '{number}: แจ้งผู้ขายแล้ว',
   },
+  DISCREPANCY_KEPT: {
+    status: 200,
+    en: '{number}: the report is saved on this device and will be sent automatically',
+    th: '{number}: บันทึกรายงานไว้ในเครื่องนี้แล้ว ระบบจะส่งให้เองเมื่อเชื่อมต่อได้',
+  },
   UNDO_NOT_ALLOWED: {
     status: 403,
     en: 'Only a supervisor may undo a receipt',
@@ -201,8 +238,8 @@ export const receivingMessages = defineMessages({
   },
   RECEIPT_UNDONE: {
     status: 200,
-    en: '{number} is in transit again',
-    th: '{number} กลับไปอยู่ในสถานะ Transit แล้ว',
+    en: 'The receipt of {number} was undone. It is in transit again',
+    th: 'ยกเลิกการรับสินค้าของ {number} แล้ว กลับไปอยู่ในสถานะ Transit',
   },
 
   // Stickers (STK-02)

@@ -2,9 +2,9 @@ import { fillErp } from '#adapters/erp/built-in/index.ts'
 import { openDatabase } from '#apps/server/compose.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { signInAs } from '#tests/journeys/dock.ts'
-import { confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goodsLine } from '#tests/world/goods.ts'
+import { signInAs } from '#tests/e2e/dock.ts'
+import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goodsLine } from '#tests/support/goods.ts'
 
 /** Pieces in a pack of the lines. */
 const PACK = 50

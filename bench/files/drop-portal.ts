@@ -3,7 +3,7 @@ import { openS3Storage } from '#adapters/files/s3.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
 import { migrate } from '#kit/server/migrate.ts'
-import { openFileDrop } from '#tests/world/file-drop.ts'
+import { openFileDrop } from '#tests/support/file-drop.ts'
 
 /** The portal's file calls alone, in a process of its own whose memory is watched from outside. */
 const { DROP_FOLDER = '', DROP_BUCKET } = process.env

@@ -2,7 +2,8 @@ import { MIGRATIONS } from '#apps/server/compose.ts'
 import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
-import { makeClient } from '#tests/world/client.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { makeClient } from '#tests/support/client.ts'
 import { COMPANY, FIRST_VENDOR, fillErp, OPEN_ORDERS, openLine } from './fill.ts'
 
 const PASSWORD = 'bench password'
@@ -44,8 +45,8 @@ const identitiesAlone = {
   details: {
     isInvoice: true,
     invoiceNo: 'N{n}',
-    invoiceDate: '2026-11-20',
-    deliveryDate: '2026-11-21',
+    invoiceDate: bangkokDay(new Date()),
+    deliveryDate: bangkokDay(new Date()),
     site: { VENDOR_SITE_CODE: 'BKK-01' },
     poSelect: open.map(({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, ITEM_CODE }) => ({
       PO_NUMBER,

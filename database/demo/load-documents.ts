@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { ABOUT, enqueueConfirmationMail, enqueueDocumentMail } from '#areas/documents/server/index.ts'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from './delivery-shape.ts'
 import { type DemoDocument, demoFileName, documentsOf } from './documents.ts'
+import { inThePast } from './in-the-past.ts'
 import { keepFile } from './keep-file.ts'
+import { noteAccepted } from './mail-accepted.ts'
 import { organisations } from './organisations.ts'
 import { samplePdf, sampleSheet } from './paper.ts'
 import { suppliers } from './suppliers.ts'
@@ -93,11 +96,12 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   const { kind, company, vendorId, age, state } = document
   const by = kind === 'po' ? people.storeOf(company) : people.purchase
   const vendor = people.ofSupplier(vendorId)
-  const at = new Date(bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + ((age * 37) % 400) * 60_000)
+  const uploaded = bangkokDayBounds(addDays(today, -age)).from.getTime() + 9 * HOUR + ((age * 37) % 400) * 60_000
+  const at = inThePast(today, new Date(uploaded))
   const group = await groupOf(loading, document, at)
   const isSent = state !== 'unsent'
   const isRead = isSent && state !== 'sent'
-  const readAt = new Date(at.getTime() + 20 * HOUR)
+  const readAt = inThePast(today, new Date(uploaded + 20 * HOUR))
   const count = state in confirmations ? confirmations[state as keyof typeof confirmations] : 0
   const supplier = supplierOf(vendorId)
   const { rows } = await sql<{ id: number }>`
@@ -143,7 +147,9 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   if (isRead)
     for (let time = 0; time < 1 + (age % 3); time++)
       await happened(loading, id, new Date(readAt.getTime() - time * HOUR), 'downloaded', vendor, name)
-  for (let number = 1; number <= count; number++) await confirmOne(loading, document, { id, number, readAt })
+  if (isSent) await loadMail(unit, id, at)
+  for (let number = 1; number <= count; number++)
+    await confirmOne(loading, document, { id, number, readMs: uploaded + 20 * HOUR })
   if (replaced !== undefined) {
     await sql`update documents.document set superseded_by = ${id} where id = ${replaced}`.execute(unit)
     await happened(loading, replaced, at, 'superseded', by, String(id))
@@ -151,13 +157,42 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   return id
 }
 
+/** The mail that told the supplier of the document. */
+const loadMail = async (unit: Unit, id: number, at: Date): Promise<void> => {
+  const document = await unit
+    .selectFrom('documents.document')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await enqueueDocumentMail(unit, document)
+  await noteAccepted(unit, { kind: ABOUT.document, id }, at)
+}
+
+/** The mail that told the factory of a confirmation. */
+const loadConfirmationMail = async (unit: Unit, documentId: number, id: number, at: Date): Promise<void> => {
+  const document = await unit
+    .selectFrom('documents.document')
+    .selectAll()
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const confirmation = await unit
+    .selectFrom('documents.confirmation')
+    .select(['id', 'delivery_date'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await enqueueConfirmationMail(unit, document, confirmation)
+  await noteAccepted(unit, { kind: ABOUT.confirmation, id }, at)
+}
+
 const confirmOne = async (
   loading: Loading,
   { kind, company, vendorId, dueDate, state }: DemoDocument,
-  { id, number, readAt }: { id: number; number: number; readAt: Date },
+  { id, number, readMs }: { id: number; number: number; readMs: number },
 ): Promise<void> => {
   const vendor = loading.people.ofSupplier(vendorId)
-  const at = new Date(readAt.getTime() + number * 5 * HOUR)
+  const { today } = loading
+  const confirmedMs = readMs + number * 5 * HOUR
+  const at = inThePast(today, new Date(confirmedMs))
   const name = kind === 'po' ? `ASN-${id}-${number}.pdf` : `signed-${kind.toUpperCase()}-${number}.pdf`
   const facts = [
     ['Supplier', supplierOf(vendorId).VENDOR_NAME_ALT ?? ''],
@@ -166,15 +201,20 @@ const confirmOne = async (
   const content = samplePdf(kind === 'po' ? 'ORDER CONFIRMATION' : 'SIGNED COPY', facts, 'Sample document of the demo')
   const file = await keepFile(loading.unit, loading.storage, { name, kind: 'pdf', content, by: vendor, at })
   const isSent = kind !== 'po' || number === 1
-  const voided = state === 'voided' ? new Date(at.getTime() + DAY) : null
+  const voided = state === 'voided' ? inThePast(today, new Date(confirmedMs + DAY)) : null
   const day = kind === 'po' ? addDays(dueDate, (number - 1) * 7) : null
-  await sql`insert into documents.confirmation (document_id, kind, company, vendor_id, file_id, name, size, delivery_date,
+  const { rows } = await sql<{
+    id: number
+  }>`insert into documents.confirmation (document_id, kind, company, vendor_id, file_id, name, size, delivery_date,
       created_by, created_by_name, created_at, mail_sent, mail_sent_at, voided_at, voided_by_name, void_reason)
     values (${id}, ${kind}, ${company}, ${vendorId}, ${file.id}, ${name}, ${file.size}, ${day}, ${vendor.id}, ${vendor.name}, ${at}, ${isSent},
-      ${isSent ? at : null}, ${voided}, ${voided ? 'admin' : null}, ${voided ? 'แนบไฟล์ผิดฉบับ' : null})`.execute(
-    loading.unit,
-  )
+      ${isSent ? at : null}, ${voided}, ${voided ? 'admin' : null}, ${voided ? 'แนบไฟล์ผิดฉบับ' : null})
+    returning id`.execute(loading.unit)
   await happened(loading, id, at, 'confirmed', vendor, day ?? name)
+  if (isSent && rows[0]) {
+    await loadConfirmationMail(loading.unit, id, rows[0].id, at)
+    if (kind === 'po') await happened(loading, id, at, 'notice', vendor, day ?? '')
+  }
   if (voided) await happened(loading, id, voided, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')
 }
 

@@ -3,6 +3,7 @@ import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { addDays, bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { DemoPeople } from './delivery-shape.ts'
+import { inThePast } from './in-the-past.ts'
 import { keepFile } from './keep-file.ts'
 import { type DemoNews, newsOf } from './news.ts'
 import { organisations } from './organisations.ts'
@@ -28,7 +29,8 @@ const loadOne = async (
   { page, type, company, vendors = [], age, title, description, drawing, files = [] }: DemoNews,
 ): Promise<void> => {
   const by = company === null ? people.accounting : people.storeOf(company)
-  const at = new Date(bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000)
+  const publishedAt = bangkokDayBounds(addDays(today, -age)).from.getTime() + 8 * HOUR + ((age * 53) % 480) * 60_000
+  const at = inThePast(today, new Date(publishedAt))
   const { id } = await unit
     .insertInto('news.item')
     .values({

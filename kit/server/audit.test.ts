@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { PASSWORD } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { PASSWORD } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { audit, operator } from './audit.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
@@ -34,7 +34,7 @@ const idOf = async (username: string) =>
   ).id
 const change = { what: 'thing.make', kind: 'thing', organisation: 103, vendor: null }
 
-test('[OPS-05] a confirmation, conversion, receipt and deletion each leave who, when, what, before, after and from where', async () => {
+test('[OPS-05] a confirmation, conversion, receipt and deletion each record who, when, what, before, after and from where', async () => {
   const vendor = await world.signIn('vendor')
   const store = await world.signIn('store')
   const make = async () =>
@@ -89,7 +89,7 @@ test('[OPS-05] a confirmation, conversion, receipt and deletion each leave who, 
   ])
 })
 
-test('[OPS-05] a password, a language and a block are written down without any secret', async () => {
+test('[OPS-05] records a password change, a language change and a block without any secret', async () => {
   const client = await world.signIn('purchase')
   const id = await idOf('purchase')
   await client.put(`/users/${id}`, { language: 'th' })
@@ -110,7 +110,7 @@ test('[OPS-05] a password, a language and a block are written down without any s
   expect(JSON.stringify(entries)).not.toMatch(/another good one|argon2/)
 })
 
-test('[OPS-05] an entry stands and falls with its change, and is never changed, deleted or emptied away', async () => {
+test('[OPS-05] an audit entry is written only if its change is committed, and can never be changed, deleted or truncated', async () => {
   const { db } = world.database
   const work = db.transaction().execute(async (unit) => {
     await audit(unit, operator('test'), NOW, { ...change, id: 'undone' })

@@ -24,9 +24,10 @@ export class EventStream {
     else if (!this.body.destroyed) this.body.push(`${lines.join('\n')}\n\n`)
   }
 
-  /** Whichever end closes it. */
+  /** Whichever end closes it; called at once when it is closed already. */
   onClose(closed: () => void): void {
-    this.body.once('close', closed)
+    if (this.body.closed) closed()
+    else this.body.once('close', closed)
   }
 
   end(): void {

@@ -5,7 +5,7 @@ import { giveBack, givingBack } from './give-back.ts'
 
 const pieceOf = (size: number, value: number): Buffer => Buffer.allocUnsafeSlow(size).fill(value)
 
-test('[DOC-07] what has been read of a buffer of its own is given back, a part of a larger one is not', () => {
+test('[DOC-07] frees a buffer after it is read, but not a part of a larger buffer', () => {
   const whole = pieceOf(70_000, 1)
   giveBack(whole)
   expect([whole.length, whole.buffer.byteLength]).toEqual([0, 0])
@@ -14,7 +14,7 @@ test('[DOC-07] what has been read of a buffer of its own is given back, a part o
   expect(larger.every((value) => value === 2)).toBe(true)
 })
 
-test('[DOC-07] a slow reader gets every byte, and no piece stays behind once it has', async () => {
+test('[DOC-07] a slow reader receives every byte, and each chunk is freed after it is read', async () => {
   const pieces = Array.from({ length: 20 }, (_, index) => pieceOf(10_000 + index, index))
   const sent = Buffer.concat(pieces)
   const got: Buffer[] = []
@@ -37,7 +37,7 @@ test('[DOC-07] a slow reader gets every byte, and no piece stays behind once it 
   expect(pieces.at(-1)).toHaveLength(0)
 })
 
-test('[DOC-07] a reader that leaves is written to no more, and a target may be left open', async () => {
+test('[DOC-07] stops writing when a reader disconnects, and can leave the target open', async () => {
   const leaving = new Writable({ write: (_, __, done) => done() })
   const source = givingBack(Readable.from([pieceOf(100, 1), pieceOf(100, 2)]))
   source.pipe(leaving)

@@ -61,9 +61,9 @@ export async function* onePage(rows: readonly string[]): AsyncGenerator<readonly
 }
 
 /** Rows by their ids: the next batch is read while the reader takes the last one; never more than two are in memory. */
-export async function* inBatches(
-  ids: readonly number[],
-  read: (ids: readonly number[]) => Promise<readonly string[]>,
+export async function* inBatches<K>(
+  ids: readonly K[],
+  read: (ids: readonly K[]) => Promise<readonly string[]>,
 ): AsyncGenerator<readonly string[]> {
   let next = read(ids.slice(0, BATCH))
   for (let at = BATCH; at - BATCH < ids.length; at += BATCH) {

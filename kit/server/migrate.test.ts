@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { migrate } from './migrate.ts'
 
 let folder: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a migration runs once, a failing one leaves nothing behind, a changed one is refused, and two at once wait for each other', async () => {
+test('runs a migration once, rolls back a failing one, rejects a changed one and runs concurrent migrations one after the other', async () => {
   const { database, reopen, drop } = await openTestDatabase()
   const file = (name: string, text: string) => writeFile(join(folder, name), text)
   await file(

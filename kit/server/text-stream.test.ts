@@ -27,14 +27,14 @@ const readBoth = async (lists: readonly (readonly (readonly string[])[])[]) =>
     }),
   )
 
-test('[API-01] slow readers of long lists each get their own text whole, Thai too', async () => {
+test('[API-01] concurrent slow readers each receive their own complete text, including Thai', async () => {
   const lists = ['จัดส่ง', 'heat'].map((word) =>
     Array.from({ length: 40 }, (_, piece) => Array.from({ length: 50 }, (_, row) => `${word} ${piece}.${row} 🚚,`)),
   )
   expect(await readBoth(lists)).toEqual(lists.map((pieces) => pieces.flat().join('')))
 })
 
-test('[API-01] a text too long for any room, an empty one and none at all go through', async () => {
+test('[API-01] streams a text larger than any buffer, an empty text and no text', async () => {
   const long = 'ก'.repeat(600_000)
   expect(await readBoth([[['[', long], [], [''], [']']], []])).toEqual([`[${long}]`, ''])
 })

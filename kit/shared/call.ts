@@ -24,6 +24,8 @@ export interface Call<
   readonly query?: Q
   readonly headers?: H
   readonly body?: B
+  /** The body may have megabytes: a delivery with thousands of packs, a photo. Others are small. */
+  readonly largeBody?: true
   /** Takes multipart/form-data: its handler is handed the parts. With a `body` beside it, JSON as well. */
   readonly multipart?: true
   /** The answer of a success; refusals all have the one error shape. */

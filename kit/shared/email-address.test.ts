@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdsAddress, isEmailAddress, splitAddresses, withoutDoubles } from './email-address.ts'
 
-test('[EGR-02] an address is local part, @ and a host with a domain', () => {
+test('[EGR-02] an address consists of a local part, @ and a host with a domain', () => {
   for (const good of ['a@b.co', 'first.last+tag@sub.host-name.example', "o'neil@x.co.th", 'A_1@9host.example'])
     expect([good, isEmailAddress(good)]).toEqual([good, true])
   const wrong = [
@@ -25,7 +25,7 @@ test('[EGR-02] an address is local part, @ and a host with a domain', () => {
   for (const bad of wrong) expect([bad, isEmailAddress(bad)]).toEqual([bad, false])
 })
 
-test('[EGR-02] a pasted list is taken apart, names of a mail program included', () => {
+test('[EGR-02] splits a pasted list of addresses, including names added by a mail program', () => {
   expect(splitAddresses(' a@b.co, c@d.ef;\n e@f.gh\tnot-one ')).toEqual(['a@b.co', 'c@d.ef', 'e@f.gh', 'not-one'])
   expect(splitAddresses('คุณ สมชาย <a@b.co>; "Doe, Jane" <c@d.ef>')).toEqual(['a@b.co', 'c@d.ef'])
   expect(splitAddresses('a@b.co, Jane <c@d.ef>\n<e@f.gh> x <broken')).toEqual([
@@ -38,11 +38,11 @@ test('[EGR-02] a pasted list is taken apart, names of a mail program included', 
   expect(splitAddresses('  ')).toEqual([])
 })
 
-test('[EGR-03] an address that differs in case only is the same, its first spelling stays', () => {
+test('[EGR-03] treats addresses that differ only in case as equal and keeps the first spelling', () => {
   expect(withoutDoubles(['B@x.co', 'a@x.co', 'b@X.co', 'A@x.co'])).toEqual(['B@x.co', 'a@x.co'])
 })
 
-test('[DOC-10] an address is in a list as a whole, never as a part of another', () => {
+test('[DOC-10] finds an address in a list only as a whole, never as a part of another address', () => {
   expect(holdsAddress(['aa@x.co'], 'a@x.co')).toBe(false)
   expect(holdsAddress(['aa@x.co', 'A@X.co'], 'a@x.co')).toBe(true)
 })

@@ -4,7 +4,7 @@ import { JsonRows } from './json-rows.ts'
 const rows = [{ a: '}"\\', b: [{ c: ']' }] }, {}, { ก: '{\\"', n: [1, [2]] }]
 const text = JSON.stringify(rows)
 
-test('[STA-06] a list in pieces of any size gives the same rows', () => {
+test('[STA-06] reads the same rows from a list split into pieces of any size', () => {
   for (let size = 1; size <= text.length; size++) {
     const reader = new JsonRows()
     const found: unknown[] = []
@@ -15,7 +15,7 @@ test('[STA-06] a list in pieces of any size gives the same rows', () => {
   }
 })
 
-test('[STA-06] a list that breaks off is not whole, an empty one is', () => {
+test('[STA-06] a list that breaks off is incomplete, and an empty list is complete', () => {
   const broken = new JsonRows()
   expect(broken.take(text.slice(0, -1))).toHaveLength(3)
   expect(broken.isWhole).toBe(false)

@@ -24,6 +24,13 @@ export const literal = (status: number, text: string): Wording => ({ status, en:
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** The text of a message in one language, `{name}` replaced by the parameter of that name. */
+/**
+ * The text of a message in one language: `{name}` is replaced by the parameter of that name, `{name|box|boxes}` by the first
+ * word where the parameter is 1, else by the second.
+ */
 export const textOf = (message: Pick<Message, Language>, language: Language, params: Params = {}): string =>
-  message[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  message[language]
+    .replace(/\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g, (_, name: string, one: string, other: string) =>
+      Number(params[name]) === 1 ? one : other,
+    )
+    .replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

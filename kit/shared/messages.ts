@@ -4,9 +4,20 @@ import { defineMessages } from './message.ts'
 export const kitMessages = defineMessages({
   BAD_REQUEST: { status: 400, en: 'The request is not valid: {fields}', th: 'ข้อมูลที่ส่งมาไม่ถูกต้อง: {fields}' },
   NOT_SIGNED_IN: { status: 401, en: 'Please sign in.', th: 'กรุณาเข้าสู่ระบบ' },
+  ADDRESS_REFUSED: { status: 403, en: 'This address is not served.', th: 'ไม่อนุญาตให้เรียกที่อยู่นี้' },
   NOT_FOUND: { status: 404, en: 'Not found.', th: 'ไม่พบข้อมูล' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    en: 'The file has changed since the version that the request names.',
+    th: 'ไฟล์นี้ถูกเปลี่ยนแปลงไปจากฉบับที่ระบุในคำขอ',
+  },
   TOO_LARGE: { status: 413, en: 'The request is too large.', th: 'ข้อมูลที่ส่งมามีขนาดใหญ่เกินไป' },
   UNSUPPORTED_TYPE: { status: 415, en: 'This content type is not accepted.', th: 'ไม่รองรับข้อมูลประเภทนี้' },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    en: 'The requested range is not part of the file.',
+    th: 'ช่วงข้อมูลที่ขอไม่อยู่ในไฟล์',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     en: 'Too many requests. Try again in a moment.',
@@ -31,5 +42,10 @@ export const kitMessages = defineMessages({
     status: 503,
     en: 'The portal is busy or starting. Try again.',
     th: 'ระบบกำลังเริ่มทำงานหรือมีผู้ใช้จำนวนมาก กรุณาลองใหม่',
+  },
+  DISK_FULL: {
+    status: 503,
+    en: 'The portal has no disk space left, so nothing was saved. Please tell the administrator.',
+    th: 'พื้นที่จัดเก็บข้อมูลของระบบเต็ม จึงยังไม่ได้บันทึกข้อมูล กรุณาแจ้งผู้ดูแลระบบ',
   },
 })

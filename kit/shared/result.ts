@@ -6,6 +6,8 @@ export interface Culprit {
   readonly line?: number
   /** The value that would have been accepted, where the rule knows one (a quantity that fits). */
   readonly fits?: number
+  /** The record as it is by now, when an older version of it was to be changed (G-39). */
+  readonly now?: unknown
 }
 
 /** A refusal is a value: what is refused, with the numbers its text needs. Faults throw instead. */

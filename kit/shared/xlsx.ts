@@ -6,6 +6,12 @@ export interface SheetColumn {
   readonly width: number
 }
 
+/** A day (YYYY-MM-DD) or a minute (YYYY-MM-DD HH:mm) that a spreadsheet sorts, filters and computes with. */
+export interface SheetDate {
+  readonly date: string
+}
+export type SheetCell = string | number | SheetDate
+
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -29,7 +35,21 @@ const relations = (inner: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/re
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** All of a workbook but its sheet: one sheet, a plain and a bold style, and one for amounts. */
+const DAY_MS = 86_400_000
+/** The day that spreadsheets count from, in days before 1970. */
+const EPOCH_DAYS = 25_569
+/** Before March 1900 spreadsheets disagree about the count. */
+const FIRST_DATE = '1900-03-01'
+const DATE = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/
+
+/** A date as spreadsheets count: days since 1899-12-30, the time of day as a fraction. Undefined where it cannot be counted. */
+export const dateSerial = (text: string): number | undefined => {
+  if (!DATE.test(text) || text < FIRST_DATE) return undefined
+  const ms = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? ':00' : 'T00:00:00'}Z`)
+  return Number.isNaN(ms) ? undefined : ms / DAY_MS + EPOCH_DAYS
+}
+
+/** All of a workbook but its sheet: one sheet; styles for plain and bold texts, amounts, days and minutes. */
 const frame = (name: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETS}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEETS}.styles+xml"/></Types>`,
   '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
@@ -37,18 +57,19 @@ const frame = (name: string): Readonly<Record<string, string>> => ({
     relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml'),
   ),
   'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 })
 
 /**
- * Writes a workbook of one sheet of texts and numbers, row by row, pressed together as it grows: many rows need no more memory than the
- * file itself. A text is never a formula, whatever it begins with. The first row, bold, stays in sight.
+ * Writes a workbook of one sheet row by row, compressed as it grows: many rows need no more memory than the file itself. A text is never a
+ * formula, whatever it begins with. The first row is bold, stays in sight and filters the columns (SHL-19).
  */
 export class XlsxWriter {
   private readonly zip: Zip
   private readonly sheet: ZipDeflate
   private waiting = ''
   private rows = 0
+  private readonly lastColumn: string
 
   /** @param emit takes the bytes of the file in their order; the last ones come with `end` */
   constructor(name: string, columns: readonly SheetColumn[], emit: (bytes: Uint8Array) => void) {
@@ -61,6 +82,7 @@ export class XlsxWriter {
       this.zip.add(part)
       part.push(strToU8(text), true)
     }
+    this.lastColumn = letters(columns.length - 1)
     this.sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 })
     this.zip.add(this.sheet)
     const widths = columns.map(
@@ -73,23 +95,26 @@ export class XlsxWriter {
     )
   }
 
-  /** A number becomes a cell to compute with, shown with two decimals. */
-  row(cells: readonly (string | number)[]): void {
+  /** Numbers are shown with two decimals, dates as days or minutes. */
+  row(cells: readonly SheetCell[]): void {
     this.write(cells, '')
     if (this.waiting.length >= PIECE) this.press(false)
   }
 
   end(): void {
-    this.waiting += '</sheetData></worksheet>'
+    this.waiting += `</sheetData><autoFilter ref="A1:${this.lastColumn}${this.rows}"/></worksheet>`
     this.press(true)
     this.zip.end()
   }
 
-  private write(values: readonly (string | number)[], style: string): void {
+  private write(values: readonly SheetCell[], style: string): void {
     const row = ++this.rows
-    const cells = values.map((value, at) => {
+    const cells = values.map((cell, at) => {
       const place = `<c r="${letters(at)}${row}"`
-      if (typeof value === 'number') return `${place} s="2"><v>${value}</v></c>`
+      if (typeof cell === 'number') return `${place} s="2"><v>${cell}</v></c>`
+      const value = typeof cell === 'string' ? cell : cell.date
+      const serial = typeof cell === 'string' ? undefined : dateSerial(value)
+      if (serial !== undefined) return `${place} s="${value.length > 10 ? 4 : 3}"><v>${serial}</v></c>`
       if (value === '') return `${place}${style}/>`
       return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST_CELL))}</t></is></c>`
     })

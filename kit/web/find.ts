@@ -11,6 +11,8 @@ export interface Found {
   readonly icon: IconName
   readonly to: string
   readonly search?: Readonly<Record<string, string | undefined>>
+  /** What opens it, where that is not a page. */
+  readonly act?: () => void
 }
 
 /** A kind of thing that the command palette finds; an area hands its own to the app, within the caller's scope. */

@@ -7,17 +7,17 @@ import { createStore, useStore } from './store.ts'
 /** A short text that needs no catalogue: titles of screens and menu groups. */
 export type Phrase = Readonly<Record<Language, string>>
 
-const KEY = 'portal.language'
+const asLanguage = (text: string | null): Language | undefined => (text === 'th' || text === 'en' ? text : undefined)
 
-/** What was chosen on this device, if anything was. */
-export const rememberedLanguage = (): Language | undefined => {
-  const remembered = deviceMemory.read(KEY)
-  return remembered === 'th' || remembered === 'en' ? remembered : undefined
-}
+/** What the pages without a session are shown in: the language that was chosen last on this device. */
+const DEVICE_KEY = 'portal.language'
+/** Chosen on a page without a session, for whoever signs in next. */
+const NEXT_KEY = 'portal.language.next'
+const keyOfUser = (userId: number): string => `portal.language.${userId}`
 
 const ofBrowser = (): Language => (navigator.language.toLowerCase().startsWith('en') ? 'en' : 'th')
 
-const languageStore = createStore<Language>(rememberedLanguage() ?? ofBrowser())
+const languageStore = createStore<Language>(asLanguage(deviceMemory.read(DEVICE_KEY)) ?? ofBrowser())
 
 void i18next.init({
   initAsync: false,
@@ -33,16 +33,34 @@ document.documentElement.lang = languageStore.get()
 export const currentLanguage = (): Language => languageStore.get()
 export const useLanguage = (): Language => useStore(languageStore)
 
-/** Switches every text at once; the device remembers only what a person chose on it (`setLanguage`). */
+/** Switches every text at once; nothing is remembered. */
 export const showLanguage = (language: Language): void => {
   document.documentElement.lang = language
   void i18next.changeLanguage(language)
   languageStore.set(language)
 }
 
-export const setLanguage = (language: Language): void => {
-  deviceMemory.write(KEY, language)
+/**
+ * Somebody chooses a language on this device: the user who is signed in, for their own sessions here, or without a user for whoever
+ * signs in next. Other people's choice on the same device stays, and so does this one's on other devices.
+ */
+export const setLanguage = (language: Language, userId: number | undefined): void => {
+  deviceMemory.write(DEVICE_KEY, language)
+  deviceMemory.write(userId === undefined ? NEXT_KEY : keyOfUser(userId), language)
   showLanguage(language)
+}
+
+/**
+ * Shows the language of a user who has signed in or is still signed in on this device: chosen on the sign-in page just before, or by
+ * the user on this device, or `preferred` by the user elsewhere; else it stays as it is.
+ */
+export const showLanguageOf = (userId: number, preferred: Language | null): void => {
+  const next = asLanguage(deviceMemory.read(NEXT_KEY))
+  const chosen = next ?? asLanguage(deviceMemory.read(keyOfUser(userId))) ?? preferred ?? currentLanguage()
+  deviceMemory.write(NEXT_KEY, null)
+  // a choice on another device, by whoever shares the account, does not turn this one any more
+  deviceMemory.write(keyOfUser(userId), chosen)
+  showLanguage(chosen)
 }
 
 type Catalogue = Readonly<Record<string, string>>

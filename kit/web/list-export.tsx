@@ -9,7 +9,8 @@ import './data-list.css'
 
 /** Takes the rows of a list one by one and makes a file of them. */
 export interface RowFile {
-  row(row: unknown): void
+  /** @returns whether the file got a row of it */
+  row(row: unknown): boolean
   end(): Blob
 }
 
@@ -39,7 +40,7 @@ const save = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Reads a stream to its end, a piece at a time so that the page stays usable. The rows that came; undefined when it broke off. */
+/** Reads a stream to its end, a piece at a time so that the page stays usable. The number of rows in the file; undefined when the stream broke off. */
 const takeRows = async (
   stream: ReadableStream<Uint8Array>,
   file: RowFile,
@@ -51,8 +52,7 @@ const takeRows = async (
   let count = 0
   const take = (text: string) => {
     for (const row of reader.take(text)) {
-      file.row(JSON.parse(row))
-      count += 1
+      if (file.row(JSON.parse(row))) count += 1
     }
   }
   for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {

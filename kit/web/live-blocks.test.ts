@@ -8,7 +8,7 @@ const told = [
   { event: undefined, data: undefined, id: '9:9:' },
 ]
 
-test('[STA-09] a stream is read the same, wherever it was cut on its way', () => {
+test('[STA-09] reads the same events from a stream that is split at any point', () => {
   for (let size = 1; size <= stream.length; size++) {
     const read = readBlocks()
     const pieces = stream.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
@@ -16,6 +16,6 @@ test('[STA-09] a stream is read the same, wherever it was cut on its way', () =>
   }
 })
 
-test('[STA-09] what was cut off in the middle is nothing', () => {
+test('[STA-09] ignores an event that is cut off in the middle', () => {
   expect(readBlocks()('event: delivery.create\ndata: {"id":')).toEqual([])
 })

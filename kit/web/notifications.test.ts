@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, notifications, notify } from './notifications.ts'
+import { dismiss, dismissFailures, notifications, notify } from './notifications.ts'
 
 const texts = () => notifications.get().map(({ text }) => text)
 
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[SHL-08] three at once: a fourth takes the place of the oldest that passes by', () => {
+test('[SHL-08] shows at most three notifications, and a fourth replaces the oldest temporary one', () => {
   notify.warning('server is away')
   notify.success('one')
   notify.validation('two')
@@ -19,7 +19,7 @@ test('[SHL-08] three at once: a fourth takes the place of the oldest that passes
   expect(texts()).toEqual(['server is away', 'two', 'three'])
 })
 
-test('[SHL-08] success stays 3 s, a validation 5 s, a server warning 300 s', () => {
+test('[SHL-08] closes a success after 3 s, a validation message after 5 s and a server warning after 300 s', () => {
   notify.success('saved')
   notify.validation('refused')
   notify.warning('away')
@@ -35,10 +35,18 @@ test('[SHL-08] success stays 3 s, a validation 5 s, a server warning 300 s', () 
   expect(texts()).toEqual([])
 })
 
-test('[SHL-08] the same text again starts anew instead of showing twice', () => {
+test('[SHL-08] restarts the timer of a notification when the same text is shown again, instead of showing it twice', () => {
   notify.success('saved')
   vi.advanceTimersByTime(2000)
   notify.success('saved')
   vi.advanceTimersByTime(2000)
   expect(texts()).toEqual(['saved'])
+})
+
+test('[SHL-08] a success takes away the failures of earlier attempts and nothing else', () => {
+  notify.warning('Please attach one PDF')
+  notify.validation('No upload file')
+  notify.info('queued')
+  dismissFailures()
+  expect(texts()).toEqual(['queued'])
 })

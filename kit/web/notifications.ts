@@ -53,6 +53,11 @@ const show = (kind: NotificationKind, text: string): void => {
   keepShowing(lastId, false)
 }
 
+/** Takes away the failure messages of earlier attempts, once an act has succeeded. */
+export const dismissFailures = (): void => {
+  for (const { id, kind } of store.get()) if (kind === 'warning' || kind === 'validation') dismiss(id)
+}
+
 /** Bottom right, at most 3 at once: success 3 s, validation 5 s, server warnings 300 s with a close button. */
 export const notify = {
   success: (text: string): void => show('success', text),

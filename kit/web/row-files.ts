@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from '#kit/shared/csv.ts'
-import { type SheetColumn, XlsxWriter } from '#kit/shared/xlsx.ts'
+import { type SheetCell, type SheetColumn, XlsxWriter } from '#kit/shared/xlsx.ts'
 import type { RowFile } from './list-export.tsx'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -14,6 +14,7 @@ export const csvFile = <Row>(
     row: (row) => {
       const line = cells(row as Row)
       if (line) parts.push(csvLine(line))
+      return line !== undefined
     },
     end: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
   }
@@ -23,7 +24,7 @@ export const csvFile = <Row>(
 export const xlsxFile = <Row>(
   sheet: string,
   columns: readonly SheetColumn[],
-  cells: (row: Row) => readonly (string | number)[] | undefined,
+  cells: (row: Row) => readonly SheetCell[] | undefined,
 ): RowFile => {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const file = new XlsxWriter(sheet, columns, (bytes) => parts.push(Uint8Array.from(bytes)))
@@ -31,6 +32,7 @@ export const xlsxFile = <Row>(
     row: (row) => {
       const line = cells(row as Row)
       if (line) file.row(line)
+      return line !== undefined
     },
     end: () => {
       file.end()

@@ -1,7 +1,7 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
-import type { Page } from '#tests/journeys/browser.ts'
-import { button, deliver, field, lotButton, search, setUpLots, typeDate, words } from '#tests/journeys/delivery-page.ts'
-import { codesOf, scan } from '#tests/journeys/dock.ts'
+import { button, deliver, field, lotButton, search, setUpLots, typeDate, words } from '#tests/e2e/delivery-page.ts'
+import { codesOf, scan } from '#tests/e2e/dock.ts'
+import type { Page } from '#tests/e2e/fixtures.ts'
 import { type Act, deliveriesOf, goTo, ofTurn, settled } from './stage.ts'
 
 const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { journey, signInByToken } from '#tests/journeys/browser.ts'
+import { test } from '#tests/e2e/fixtures.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type Device, goTo, type Language, type Stage, settled } from './stage.ts'
 
@@ -16,7 +16,7 @@ const fileOf = ({ name }: Scene, language: Language, on: Device) => `${name}-${l
 
 mkdirSync(FOLDER, { recursive: true })
 
-journey('pictures of screens that are no more are taken away', () => {
+test('pictures of screens that are no more are taken away', () => {
   const wanted = new Set(
     scenes.flatMap((scene) => languages.flatMap((language) => devices.map((on) => fileOf(scene, language, on)))),
   )
@@ -44,12 +44,14 @@ const take = async (stage: Stage, scene: Scene) => {
 for (const language of languages)
   for (const on of devices)
     for (const who of people)
-      journey.concurrent(`pictures for ${who}, ${language}, ${on}`, async ({ open, portal }) => {
-        const page = await open({ on, language })
-        // a picture that cannot be taken is said soon
+      test(`pictures for ${who}, ${language}, ${on}`, async ({ open, portal }) => {
+        const page = await open(
+          { on, language, ...(who === 'nobody' ? {} : { as: who }) },
+          who === 'nobody' ? '/signin' : '/change-password',
+        )
+        // a picture that cannot be taken is reported soon
         page.setDefaultTimeout(15_000)
         if (on === 'desktop') await page.setViewportSize(DESKTOP)
-        if (who !== 'nobody') await signInByToken(page, portal.url, who, { language, route: '/change-password' })
         const stage: Stage = { page, language, on, url: portal.url }
         const faults: unknown[] = []
         for (const scene of scenes.filter((one) => one.who === who))

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
-import { findBrowser, howToInstall } from '../../scripts/machine.mjs'
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser, missingMessage } from '../../scripts/machine.mjs'
 import { bookOf, chaptersOf, markOf } from './book.ts'
 import type { Language } from './stage.ts'
 
@@ -43,7 +43,7 @@ const undated = (pdf: Buffer): Buffer =>
   )
 
 const executablePath = findBrowser()
-if (executablePath === undefined) throw new Error(howToInstall([{ debian: 'chromium', elsewhere: 'Google Chrome' }]))
+if (executablePath === undefined) throw new Error(missingMessage([{ debian: 'chromium', elsewhere: 'Google Chrome' }]))
 mkdirSync(WORK, { recursive: true })
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {

@@ -1,5 +1,5 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import { allScreens, maySee, type StatedScreen } from '#tests/journeys/all-screens.ts'
+import { allScreens, maySee, type StatedScreen } from '#tests/e2e/all-screens.ts'
 import { convert, dock, jobs, lines, lots, preview, psc, shown, stickers, upload } from './acts.ts'
 import type { Act } from './stage.ts'
 
@@ -17,6 +17,7 @@ export interface Scene {
 const usedBy: Readonly<Record<string, UserType | 'nobody'>> = {
   '/signin': 'nobody',
   '/reset-password': 'nobody',
+  '/confirm-email': 'nobody',
   '/scanner': 'nobody',
   '/form': 'admin',
   '/forecast': 'store',

@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Page } from '#tests/journeys/browser.ts'
-import { signInAs } from '#tests/journeys/dock.ts'
+import { signInAs } from '#tests/e2e/dock.ts'
+import type { Page } from '#tests/e2e/fixtures.ts'
 
 export type Language = 'th' | 'en'
 export type Device = 'desktop' | 'phone'

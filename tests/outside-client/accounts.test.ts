@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { PASSWORD } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
@@ -27,14 +27,19 @@ test('[API-01] POST /auth/local takes identifier and password and answers jwt, u
   const json = { identifier: 'store', password: PASSWORD }
   const { status, type, body } = await speak(world, 'POST /api/auth/local', { json })
   expect([status, type]).toEqual([200, expect.stringContaining('application/json')])
-  expect(body).toEqual({ jwt: expect.any(String), user: expect.objectContaining(user), statusCode: 200 })
+  expect(body).toEqual({
+    jwt: expect.any(String),
+    user: expect.objectContaining(user),
+    device: expect.any(String),
+    statusCode: 200,
+  })
   const wrong = await speak(world, 'POST /api/auth/local', { json: { ...json, password: 'no' } })
   expect([wrong.status, wrong.body]).toEqual([401, refusal(401, 'LOGIN_FAILS', 'login fails')])
   const byMail = await speak(world, 'POST /api/auth/local', { json: { ...json, identifier: 'store@test.example' } })
   expect(byMail.status).toBe(200)
 })
 
-test('[API-01] GET users/me answers the user, and without a token 401', async () => {
+test('[API-01] GET users/me answers the user, and 401 without a token', async () => {
   const token = await tokenOf(world, 'store')
   const me = await speak(world, 'GET /api/users/me', { token })
   expect([me.status, me.body]).toEqual([200, expect.objectContaining(user)])
@@ -57,7 +62,7 @@ test('[API-01] POST /auth/forgot-password and /auth/reset-password answer status
   expect([reset.status, reset.body]).toEqual([400, refusal(400, 'RESET_FAILS', 'Reset fails')])
 })
 
-test('[API-01] PUT /users/{USER_ID} changes the own password and answers statusCode', async () => {
+test('[API-01] PUT /users/{USER_ID} changes the user’s own password and answers statusCode', async () => {
   const token = await tokenOf(world, 'purchase')
   const { id } = (await speak(world, 'GET /api/users/me', { token })).body as { id: number }
   const json = { oldPassword: 'not it', password: 'another one 1', passwordConfirmation: 'another one 1' }
@@ -70,7 +75,7 @@ test('[API-01] PUT /users/{USER_ID} changes the own password and answers statusC
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ statusCode: 200 })])
 })
 
-test('[API-01] [API-02] a refusal speaks the language that the client asks for, under the same code', async () => {
+test('[API-01] [API-02] a refusal answers in the language that the client requests, with the same code', async () => {
   const thai = await speak(world, 'GET /api/users/me', { headers: { 'Accept-Language': 'th' } })
   expect(thai.body).toEqual(refusal(401, 'NOT_SIGNED_IN', 'กรุณาเข้าสู่ระบบ'))
   expect((await speak(world, 'GET /api/no-such-call')).body).toEqual(refusal(404, 'NOT_FOUND'))

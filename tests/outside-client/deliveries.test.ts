@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLine, freshNumber } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, freshNumber } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
@@ -60,7 +60,7 @@ const detailFields = (
   'heatDetails vendorName'
 ).split(' ')
 
-test('[API-01] POST deliveries answers 201 with the delivery; owner and ERP facts are the server’s own', async () => {
+test('[API-01] POST deliveries answers 201 with the delivery, and the server sets owner and ERP facts', async () => {
   const { status, body } = await create()
   expect(status).toBe(201)
   const delivery = body as Plain & { details: Plain }
@@ -76,7 +76,7 @@ test('[API-01] POST deliveries answers 201 with the delivery; owner and ERP fact
   })
 })
 
-test('[API-01] POST deliveries with an Idempotency-Key: the same again is 200, another body under it 409', async () => {
+test('[API-01] POST deliveries answers 200 for a repeated Idempotency-Key, and 409 for another body under the same key', async () => {
   const json = await bodyFor()
   const headers = { 'Idempotency-Key': 'outside-client-0001' }
   const first = await speak(world, 'POST /api/deliveries', { token: vendor, json, headers })
@@ -86,7 +86,7 @@ test('[API-01] POST deliveries with an Idempotency-Key: the same again is 200, a
   expect([other.status, other.body]).toEqual([409, expect.objectContaining({ statusCode: 409 })])
 })
 
-test('[API-01] POST deliveries refuses with the literal texts of the Preview checks, and what is malformed with every field', async () => {
+test('[API-01] POST deliveries answers the exact texts of the Preview checks, and names every field of a malformed body', async () => {
   const noSite = await create({ site: null })
   expect([noSite.status, noSite.body]).toEqual([
     expect.any(Number),
@@ -152,7 +152,7 @@ test('[API-01] GET deliveries refuses an unknown field, operator, sort or limit'
   }
 })
 
-test('[API-01] GET deliveries/{id} reads one; another supplier’s is not found', async () => {
+test('[API-01] GET deliveries/{id} answers one delivery, and 404 for another supplier’s', async () => {
   const { id } = await made()
   const one = await speak(world, `GET /api/deliveries/${id}`, { token: store })
   expect([one.status, one.body]).toEqual([200, expect.objectContaining({ id, status: 'transit' })])
@@ -175,7 +175,7 @@ test('[API-01] GET deliveries/checkdup answers a count', async () => {
   ])
 })
 
-test('[API-01] PUT deliveries/{id} deletes with remarks, and a DO becomes an invoice with Status and Message', async () => {
+test('[API-01] PUT deliveries/{id} deletes with remarks, and changes a DO to an invoice with Status and Message', async () => {
   const gone = await made()
   const deleted = await speak(world, `PUT /api/deliveries/${gone.id}`, {
     token: vendor,
@@ -198,7 +198,7 @@ test('[API-01] PUT deliveries/{id} deletes with remarks, and a DO becomes an inv
   expect(body).toMatchObject({ details: { isInvoice: true, invoiceNo: number, doNo: aDo.details.invoiceNo } })
 })
 
-test('[API-01] without a token every call of deliveries is 401', async () => {
+test('[API-01] every call of deliveries answers 401 without a token', async () => {
   for (const path of [
     'deliveries',
     'deliveries/1',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/world/goods.ts'
-import { formOf, pdf, xlsx } from '#tests/world/sample-files.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { goods } from '#tests/support/goods.ts'
+import { formOf, pdf, xlsx } from '#tests/support/sample-files.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
@@ -71,7 +71,7 @@ test('[API-01] POST confirm-pos takes an attachment and data, GET lists with its
     expect((await list(unknown)).status, unknown).toBe(400)
 })
 
-test('[API-01] a vendor’s download, ASN and Send, as such a client does them', async () => {
+test('[API-01] a vendor client can download, upload an ASN and Send', async () => {
   const listed = await speak(world, 'GET /api/confirm-pos?po_number_contains=42000001', { token: vendor })
   const [order] = listed.body as (Record & { attachment: { url: string }[] })[]
   const file = await speak(world, `GET ${order?.attachment[0]?.url}` as 'GET /api/x', { token: vendor })
@@ -100,7 +100,7 @@ for (const [path, ref, files] of [
   ['sqm-tables', 'sqm-table', ['SQM-03.pdf', 'SQM-03.xlsx']],
   ['coc-tables', 'coc-table', ['COC-2.pdf']],
 ] as const)
-  test(`[API-01] ${path}: record, files, confirmation and deletion in the calls of the source`, async () => {
+  test(`[API-01] ${path} supports record, files, confirmation and deletion with the documented calls`, async () => {
     const created = await speak(world, `POST /api/${path}`, { token: purchase, json: said })
     expect(created.status).toBe(201)
     const { id } = created.body as Record
@@ -149,7 +149,7 @@ for (const [path, ref, files] of [
     )
   })
 
-test('[API-01] DELETE upload/files/{id} and GET metadata answer as the source shows them', async () => {
+test('[API-01] DELETE upload/files/{id} and GET metadata answer as specified', async () => {
   const sent = await speak(world, 'POST /api/sqm-tables', {
     token: purchase,
     form: formOf({ data: JSON.stringify(said) }, [

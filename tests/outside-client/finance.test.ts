@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { type Heard, refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[API-01] a month of invoices: updated by Month as MMM-YYYY with status success, read as month and data', async () => {
+test('[API-01] POST invoices/update takes Month as MMM-YYYY and answers status success, and the summary answers month and data', async () => {
   const token = await tokenOf(world, 'account_admin')
   const nothing = await speak(world, 'GET /api/finance/invoices/summary', { token })
   expect(nothing.body).toEqual({ month: null, data: [] })
@@ -31,7 +31,7 @@ test('[API-01] a month of invoices: updated by Month as MMM-YYYY with status suc
   ])
 })
 
-test('[API-01] a month of payments likewise: each cheque a summary with id, its rows with parentId', async () => {
+test('[API-01] the payments summary answers each cheque as a summary with id and its rows with parentId', async () => {
   const token = await tokenOf(world, 'admin')
   const update = await speak(world, 'POST /api/finance/payments/update', { token, json: { Month: 'NOV-2025' } })
   expect(update).toMatchObject({ status: 200, body: { status: 'success' } })
@@ -62,7 +62,7 @@ test('[API-01] a month of payments likewise: each cheque a summary with id, its 
     expect(summaries.map(({ id }) => id)).toContain(parentId)
 })
 
-test('[API-01] what an outside client may not do is refused in the one error shape', async () => {
+test('[API-01] rejects calls without permission with the standard error shape', async () => {
   const account = await tokenOf(world, 'account')
   const refused = await speak(world, 'POST /api/finance/invoices/update', {
     token: account,
@@ -80,7 +80,7 @@ test('[API-01] what an outside client may not do is refused in the one error sha
   expect(bad).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
 })
 
-test('[API-01] the delivery schedule per company: createdAt and details with their fields', async () => {
+test('[API-01] GET pds answers the delivery schedule per company with createdAt and details', async () => {
   const { status, body } = await speak(world, 'GET /api/pds?company=103', { token: await tokenOf(world, 'purchase') })
   expect(status).toBe(200)
   const { createdAt, details } = body as { createdAt: string; details: Record<string, unknown>[] }
@@ -103,7 +103,7 @@ test('[API-01] the delivery schedule per company: createdAt and details with the
   })
 })
 
-test('[API-01] the deliveries of a week as the dashboard of old asks for them', async () => {
+test('[API-01] GET deliveries answers the query of the older dashboard for the deliveries of a week', async () => {
   const query =
     'company=103&_limit=-1&_sort=details.deliveryDate:DESC&createdAt_gte=2025-11-18&createdAt_lte=2025-11-24'
   const { status, body } = await speak(world, `GET /api/deliveries?${query}`, { token: await tokenOf(world, 'admin') })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/world/goods.ts'
-import { formOf, xlsx } from '#tests/world/sample-files.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { goods } from '#tests/support/goods.ts'
+import { formOf, xlsx } from '#tests/support/sample-files.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
@@ -20,7 +20,7 @@ interface Group {
   readonly [field: string]: unknown
 }
 
-test('[API-01] e-mail groups are made, listed, looked for by name, changed and deleted', async () => {
+test('[API-01] e-mail groups can be created, listed, searched by name, changed and deleted', async () => {
   const json = { vendor_id: 100234, email_list: 'vendor@test.example', description: 'Forecast' }
   const made = await speak(world, 'POST /api/email-groups', { token: store, json })
   const group = made.body as Group
@@ -34,14 +34,14 @@ test('[API-01] e-mail groups are made, listed, looked for by name, changed and d
   expect(count.body).toEqual({ count: 1 })
   const change = { email_list: 'vendor@test.example,store@test.example' }
   const changed = await speak(world, `PUT /api/email-groups/${group.id}`, { token: store, json: change })
-  expect([changed.status, changed.body]).toEqual([200, { ...group, ...change }])
+  expect([changed.status, changed.body]).toEqual([200, { ...group, ...change, version: 2 }])
   const second = (await speak(world, 'POST /api/email-groups', { token: store, json })).body as Group
   const gone = await speak(world, `DELETE /api/email-groups/${second.id}`, { token: store })
   expect([gone.status, gone.body]).toEqual([200, { statusCode: 200, id: second.id }])
   expect((await speak(world, 'GET /api/email-groups', { token: vendor })).status).toBe(403)
 })
 
-test('[API-01] a forecast is uploaded with its data, marked, listed by its parameters, downloaded and counted', async () => {
+test('[API-01] a forecast can be uploaded with its data, marked, listed by its parameters, downloaded and counted', async () => {
   const said = {
     company: 'AH',
     company_id: 103,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/world/goods.ts'
-import { formOf, jpeg, pdf, png } from '#tests/world/sample-files.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { goods } from '#tests/support/goods.ts'
+import { formOf, jpeg, pdf, png } from '#tests/support/sample-files.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
@@ -36,7 +36,7 @@ const publish = async (token: string, data: object): Promise<Item> => {
   return sent.body as Item
 }
 
-test('[API-01] information: create with data, files.files and files.thumbnail; list with a from filter', async () => {
+test('[API-01] information can be created with data, files.files and files.thumbnail, and listed with a from filter', async () => {
   const said = {
     title: 'Calendar 2026',
     description: 'Working days',
@@ -66,7 +66,7 @@ test('[API-01] information: create with data, files.files and files.thumbnail; l
   expect((await speak(world, `GET ${item.files[0]?.url}` as 'GET /api/x')).status).toBe(401)
 })
 
-test('[API-01] information: update, delete a file by id, upload files, delete', async () => {
+test('[API-01] information can be updated, gain files, lose a file by id and be deleted', async () => {
   const item = await publish(store, {
     title: 'Route',
     description: 'Gate 2',

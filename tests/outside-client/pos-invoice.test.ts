@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
@@ -38,7 +38,7 @@ const receiptLines = () =>
     shipment_num: String(line.SHIPMENT_NUM),
   }))
 
-test('[API-01] a whole receipt as the older clients speak it: check, sub-inventory, receipt, status, record', async () => {
+test('[API-01] older clients can make a whole receipt: check, sub-inventory, receipt, status, record', async () => {
   expect([await exists('transit'), await received()]).toEqual([{ count: 1 }, { count: 0 }])
   const [item] = delivery.details.poSelect
   const path = `${delivery.details.invoiceNo}/103/${item?.ITEM_CODE}/103`
@@ -87,7 +87,7 @@ test('[API-01] a whole receipt as the older clients speak it: check, sub-invento
   ])
 })
 
-test('[API-01] what the ERP or a rule refuses of a receipt is Status ERROR with a Message', async () => {
+test('[API-01] answers Status ERROR with a Message when the ERP or a rule refuses a receipt', async () => {
   const [line] = receiptLines()
   const { status, body } = await speak(world, 'POST /api/barcode_v2/invoice', {
     token,
@@ -101,7 +101,7 @@ test('[API-01] BC_Chk_DefSub answers Error 1 for an item without its sub-invento
   expect(body).toEqual({ Error: 1, Message: 'Item Invalid, no Sub-inventory !!!' })
 })
 
-test('[API-01] posInvoice calls refuse an unknown record, a malformed number and who has no session', async () => {
+test('[API-01] posInvoice calls reject an unknown record, a malformed number and a request without a session', async () => {
   expect((await speak(world, 'GET /api/posInvoice/999999', { token })).body).toMatchObject({ statusCode: 404 })
   expect((await speak(world, 'GET /api/posInvoice/abc', { token })).body).toMatchObject(refusal(400, 'BAD_REQUEST'))
   expect((await speak(world, 'GET /api/posInvoice/checkreceived?invoiceNo=1', { token })).status).toBe(400)

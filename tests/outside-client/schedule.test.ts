@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { shipDay } from '#tests/support/ship-day.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[API-01] the PDS status of a company comes as createdAt and details, each line with the fields of the sources', async () => {
+test('[API-01] GET pds answers createdAt and details, each line with the specified fields', async () => {
   const token = await tokenOf(world, 'admin')
   const { status, body } = await speak(world, 'GET /api/pds?company=103', { token })
   const { createdAt, details } = body as { createdAt: string; details: Record<string, unknown>[] }
@@ -38,7 +39,7 @@ test('[API-01] the PDS status of a company comes as createdAt and details, each 
   expect(details.find(({ PDS_LINE }) => PDS_LINE === '2')).toMatchObject({ STATUS: 'Delayed', QTY_REMAIN: 150.5 })
 })
 
-test('[API-01] [API-03] of a company out of reach there is no schedule, and a word is no company', async () => {
+test('[API-01] [API-03] GET pds answers 404 for a company out of scope and 400 for a company that is not a number', async () => {
   const token = await tokenOf(world, 'store2')
   const foreign = await speak(world, 'GET /api/pds?company=103', { token })
   expect(foreign).toMatchObject({ status: 404, body: refusal(404, 'SCHEDULE_NOT_FOUND') })
@@ -46,7 +47,7 @@ test('[API-01] [API-03] of a company out of reach there is no schedule, and a wo
   expect((await speak(world, 'GET /api/pds', { token })).status).toBe(400)
 })
 
-test('[API-01] deliveries of a company of the last seven days come with their delivery date, user and status', async () => {
+test('[API-01] GET deliveries answers the deliveries of a company of the last seven days with delivery date, user and status', async () => {
   const vendor = await world.signIn('vendor')
   await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
   await confirm(vendor, request([filled(await addLine(world.database.db, { INV_ORGID: 175 }), 30)]))
@@ -64,7 +65,7 @@ test('[API-01] deliveries of a company of the last seven days come with their de
       company: 103,
       user: expect.anything(),
       status: 'transit',
-      details: expect.objectContaining({ deliveryDate: '2025-11-24' }),
+      details: expect.objectContaining({ deliveryDate: shipDay() }),
     }),
   ])
 })

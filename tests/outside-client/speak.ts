@@ -1,5 +1,5 @@
-import { PASSWORD, type Username } from '#tests/world/people.ts'
-import type { World } from '#tests/world/world.ts'
+import { PASSWORD, type Username } from '#tests/support/people.ts'
+import type { World } from '#tests/support/world.ts'
 
 /** What came back, with nothing taken off. */
 export interface Heard {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Unit } from '#kit/server/database.ts'
-import { erpGoods, goods, goodsLine, orders, vendors } from '#tests/world/goods.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { erpGoods, goods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { erpSuite } from '../erp.suite.ts'
 import { fillErp, openBuiltInErp } from './index.ts'
 
@@ -23,13 +23,13 @@ afterAll(() => drop())
 
 const first = { PO_NUMBER: orders.plain, RELEASE_NUM: null, LINE_NUM: 1, SHIPMENT_NUM: 1 }
 
-test('[ERP-02] a standard search tells that the number is a blanket order’s', async () => {
+test('[ERP-02] reports that the number in a standard search belongs to a blanket order', async () => {
   const erp = openBuiltInErp(database.db)
   expect((await erp.standardLines(vendors.siam, orders.blanket)).isBlanket).toBe(true)
   expect((await erp.standardLines(vendors.siam, 'unknown')).isBlanket).toBe(false)
 })
 
-test('[ERP-02] every lookup and a receipt work inside the caller’s transaction, and vanish with it', async () => {
+test('[ERP-02] runs every lookup and receipt inside the caller’s transaction and rolls back with it', async () => {
   const erp = openBuiltInErp(database.db)
   const all = async (unit: Unit) => {
     expect(await erp.suppliers(vendors.siam, unit)).toHaveLength(1)
@@ -63,7 +63,7 @@ test('[ERP-02] every lookup and a receipt work inside the caller’s transaction
   expect((await erp.linesFor(vendors.siam, 103, [first]))[0]?.QUANTITY_RECEIVED).toBe(0)
 })
 
-test('[ERP-02] the same goods again take back nothing that was received since; newer figures win', async () => {
+test('[ERP-02] keeps later receipts when the same goods are loaded again, and applies newer figures', async () => {
   const erp = openBuiltInErp(database.db)
   const line = { ...first, LINE_NUM: 4 }
   const refill = (changed: typeof erpGoods) => database.db.transaction().execute((unit) => fillErp(unit, changed))

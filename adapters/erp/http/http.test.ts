@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
 import { Away } from '#kit/server/away.ts'
-import { type Gateway, openGateway } from '#tests/world/gateway.ts'
-import { erpGoods, orders, vendors } from '#tests/world/goods.ts'
+import { type Gateway, openGateway } from '#tests/support/gateway.ts'
+import { erpGoods, orders, vendors } from '#tests/support/goods.ts'
 import { erpSuite } from '../erp.suite.ts'
 import type { ErpPort } from '../port.ts'
 import { openHttpErp, standardPaths } from './index.ts'
@@ -76,7 +76,7 @@ const receipt: Receipt = {
 const posts = () => gateway.requests.filter((one) => RECEIVE.test(one)).length
 const search = () => erp.standardLines(vendors.siam, orders.plain)
 
-test('[ERP-03] a question is asked again after a broken connection, a 503 and a double answer', async () => {
+test('[ERP-03] retries a query after a broken connection, a 503 or a duplicate response', async () => {
   gateway.misbehave('drop', /pos_v2/)
   gateway.misbehave('refuse', /pos_v2/)
   expect((await search()).lines).toHaveLength(4)
@@ -89,7 +89,7 @@ test('[ERP-03] a question is asked again after a broken connection, a 503 and a 
   ])
 })
 
-test('[ERP-03] slow, garbled, refused and unreachable are told as away, with what happened', async () => {
+test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavailable, with the cause', async () => {
   const why = async (mishap: 'slow' | 'garbage') => {
     gateway.misbehave(mishap, /pos_v2/)
     return search().catch((fault: unknown) => fault)
@@ -104,7 +104,7 @@ test('[ERP-03] slow, garbled, refused and unreachable are told as away, with wha
   await expect(search()).rejects.toThrow('GET deliveries/pos_v2 brings no answer')
 })
 
-test('[ERP-03] after five failures nobody waits any more, and one call finds out that it is back', async () => {
+test('[ERP-03] fails immediately after five failures, and lets a single call probe for recovery', async () => {
   await gateway.goAway()
   await expect(search()).rejects.toThrow(Away)
   await expect(search()).rejects.toThrow(Away)
@@ -124,7 +124,7 @@ test('[ERP-03] after five failures nobody waits any more, and one call finds out
     .toBe(4)
 })
 
-test('[ERP-03] a receipt that was booked before its answer was lost is found by asking, not posted again', async () => {
+test('[ERP-03] finds a receipt that was booked before its response was lost, and does not post it again', async () => {
   for (const [mishap, key] of [
     ['drop-after', 'r-1'],
     ['garbage', 'r-2'],
@@ -142,7 +142,7 @@ test('[ERP-03] a receipt that was booked before its answer was lost is found by 
   }
 })
 
-test('[ERP-03] a receipt that never arrived, or of which nothing can be learned, is away; later it is booked once', async () => {
+test('[ERP-03] reports a receipt as unavailable when it never arrived or its outcome is unknown, and books it once on retry', async () => {
   for (const mishap of ['drop', 'refuse'] as const) {
     gateway.misbehave(mishap, RECEIVE)
     await expect(erp.receive(mishap, receipt)).rejects.toThrow(Away)
@@ -159,7 +159,7 @@ test('[ERP-03] a receipt that never arrived, or of which nothing can be learned,
   expect(gateway.booked.filter(({ key }) => key === 'lost')).toHaveLength(1)
 })
 
-test('[ERP-03] even an old gateway that takes no notice of keys books once, one attempt after the other', async () => {
+test('[ERP-03] books a receipt once in consecutive attempts, even when an old gateway ignores keys', async () => {
   await gateway.close()
   gateway = await openGateway(erpGoods, { slowMs: 4_000, knowsKeys: false })
   erp = erpAt(gateway)
@@ -168,7 +168,7 @@ test('[ERP-03] even an old gateway that takes no notice of keys books once, one 
   expect(gateway.booked).toHaveLength(1)
 })
 
-test('[ERP-03] a refusal is the ERP’s own; not being let in is none', async () => {
+test('[ERP-03] returns a rejection only when the ERP rejects the receipt, not when the gateway denies access', async () => {
   const unknown = { ...receipt, lines: receipt.lines.map((line) => ({ ...line, LINE_NUM: 77 })) }
   expect(await erp.receive('no', unknown)).toEqual({ ok: false, reason: expect.stringContaining('77') })
   const stranger = erpAt(gateway, 'another key')
@@ -177,13 +177,13 @@ test('[ERP-03] a refusal is the ERP’s own; not being let in is none', async ()
   expect(gateway.booked).toEqual([])
 })
 
-test('[ERP-03] odd texts do not lead to another call', async () => {
+test('[ERP-03] does not call a different endpoint for values with unusual characters', async () => {
   expect(await erp.subInventory({ company: 103, ITEM_CODE: 'NS/00?#..', invoiceNo: '..' })).toEqual({ missing: false })
   expect(gateway.requests.at(-1)).toBe('GET /group/barcode_v2/BC_Chk_DefSub/_/103/NS%2F00%3F%23../103')
   expect((await erp.standardLines(vendors.siam, '\ud800')).lines).toEqual([])
 })
 
-test('[PO-06] what the gateway says of a job that it does not have is passed on', async () => {
+test('[PO-06] passes on the gateway’s message about an unknown job', async () => {
   expect(await erp.jobLines(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], said: 'no job' })
   expect(await erp.jobDetails(vendors.siam, 103, ['J-NONE'])).toEqual({ lines: [], said: 'no job' })
 })

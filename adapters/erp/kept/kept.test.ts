@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Away } from '#kit/server/away.ts'
 import type { Database } from '#kit/server/database.ts'
-import { type Gateway, openGateway } from '#tests/world/gateway.ts'
-import { erpGoods, orders, vendors } from '#tests/world/goods.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { type Gateway, openGateway } from '#tests/support/gateway.ts'
+import { erpGoods, orders, vendors } from '#tests/support/goods.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { erpSuite } from '../erp.suite.ts'
 import { openHttpErp, standardPaths } from '../http/index.ts'
 import type { ErpPort } from '../port.ts'
@@ -47,7 +47,7 @@ afterEach(() => gateway.close())
 const erp = (): ErpPort => keepAnswers(httpErp(gateway), database.db, () => now)
 const { siam } = vendors
 
-test('[ERP-04] away: searches tell what was answered last and when, also after a restart', async () => {
+test('[ERP-04] returns the last search results with their time while the ERP is unavailable, also after a restart', async () => {
   const live = await erp().standardLines(siam, orders.plain)
   await erp().blanketLines(siam, orders.blanket, '1')
   await erp().jobDetails(siam, 103, ['J-1001'])
@@ -63,7 +63,7 @@ test('[ERP-04] away: searches tell what was answered last and when, also after a
   expect((await erp().standardLines(siam, orders.plain)).asOf).toBeUndefined()
 })
 
-test('[ERP-04] away: nobody else’s lines, nothing that was never asked, and nothing that decides is told', async () => {
+test('[ERP-04] does not answer for other suppliers, for new searches or for decisions while the ERP is unavailable', async () => {
   await erp().standardLines(siam, orders.plain)
   await gateway.goAway()
   const away = erp()
@@ -77,7 +77,7 @@ test('[ERP-04] away: nobody else’s lines, nothing that was never asked, and no
   await expect(month()).rejects.toThrow(Away)
 })
 
-test('[ERP-04] away: organisations, suppliers, sites, schedule and a sub-inventory that was there go on', async () => {
+test('[ERP-04] still serves known organisations, suppliers, sites, schedules and sub-inventories while the ERP is unavailable', async () => {
   const before = erp()
   const known = [await before.organisations(), await before.suppliers(siam), await before.sites(siam, 103)]
   const schedule = await before.pdsOf(103)
@@ -93,7 +93,7 @@ test('[ERP-04] away: organisations, suppliers, sites, schedule and a sub-invento
   await expect(stock(away, 'NS-00-001')).rejects.toThrow(Away)
 })
 
-test('[ERP-04] an order that the ERP does not have any more is not remembered, and nothing for longer than 30 days', async () => {
+test('[ERP-04] removes the stored result of an order that the ERP no longer has, and every result after 30 days', async () => {
   await erp().standardLines(siam, orders.plain)
   await erp().standardLines(siam, orders.decimals)
   await gateway.close()
@@ -108,7 +108,7 @@ test('[ERP-04] an order that the ERP does not have any more is not remembered, a
   expect(await database.db.selectFrom('erp.kept_answer').selectAll().execute()).toEqual([])
 })
 
-test('[ERP-04] works in the caller’s transaction, which need not wait for itself', async () => {
+test('[ERP-04] works in the caller’s transaction without waiting for itself', async () => {
   await database.db.transaction().execute(async (unit) => {
     expect(await erp().organisations(unit)).toHaveLength(4)
     expect((await erp().standardLines(siam, orders.plain, unit)).lines).toHaveLength(4)

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { passwordRefusal } from '#areas/accounts/rules/password.ts'
-import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
+import { addAccount, hashPassword, isFrequentPassword } from '#areas/accounts/server/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { textOf } from '#kit/shared/message.ts'
@@ -25,7 +25,7 @@ export const createAdmin: Command = {
   run: async ([username, email]) => {
     if (!username || !email) throw new Refused('usage: npm run portal -- create-admin USERNAME EMAIL')
     const password = await askPassword()
-    const refusal = passwordRefusal(username, password, password)
+    const refusal = passwordRefusal({ username, email }, password, password, isFrequentPassword)
     if (refusal) throw new Refused(textOf(refusal.message, 'en', refusal.params))
     const database = await openDatabase(databaseConfig())
     try {

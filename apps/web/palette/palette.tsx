@@ -31,9 +31,10 @@ const Palette = ({ close }: { close: () => void }) => {
     if (chosen) document.getElementById(chosen.id)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
-  const open = ({ to, search = {} }: Found) => {
+  const open = ({ to, search = {}, act }: Found) => {
     close()
-    void router.navigate({ to, search: search as never })
+    if (act) act()
+    else void router.navigate({ to, search: search as never })
   }
   const step = (by: number) => setAt((Math.min(at, all.length - 1) + by + all.length) % all.length)
   const byKey = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { FindSource, Found } from '#kit/web/find.ts'
 import { useLanguage } from '#kit/web/i18n.ts'
 import { ProblemError } from '#kit/web/query.ts'
+import { findActions } from './find-actions.ts'
 import { findPages } from './find-pages.ts'
 import { sourcesFor } from './finders.ts'
 
@@ -53,7 +54,10 @@ export const useFinding = (text: string, type: UserType): Finding => {
       leaving.abort()
     }
   }, [wanted, type])
-  const pages = useMemo(() => findPages(type, wanted, language), [type, wanted, language])
+  const pages = useMemo(
+    () => [...findPages(type, wanted, language), ...(wanted === '' ? [] : findActions(type, wanted, language))],
+    [type, wanted, language],
+  )
   const isLooking = wanted !== '' && asked.text !== wanted
   // what was found before stays until the new answer is there, so that the list does not jump
   const rest = wanted === '' ? nothing : asked

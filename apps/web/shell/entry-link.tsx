@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLanguage } from '#kit/web/i18n.ts'
-import type { MenuEntry } from '../menu.ts'
+import type { MenuEntry } from './menu-context.ts'
 
 const whole = { exact: true, includeSearch: false }
 /** Of several entries on one screen only the one whose part is open is where the person is. */

@@ -5,8 +5,8 @@ import { isShown } from '#areas/deliveries/rules/history.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
-import type { MenuEntry } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
+import type { MenuEntry } from './menu-context.ts'
 import './menu-count.css'
 
 const ASK_AGAIN_MS = 60_000

@@ -7,10 +7,12 @@ import { AuditDrawer } from '#areas/audit/web/index.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { useStore } from '#kit/web/store.ts'
 import { setTheme, type ThemeChoice, useThemeChoice } from '#kit/web/theme.ts'
 import { openFor } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
 import { startTour } from '../tour/start-tour.ts'
+import { changeLogOpen } from './change-log.ts'
 import { useInstall } from './install-app.ts'
 import './person.css'
 
@@ -48,7 +50,7 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [showsAudit, showAudit] = useState(false)
+  const showsAudit = useStore(changeLogOpen)
   useEffect(() => {
     if (!open) return
     const closeOutside = (event: PointerEvent) => {
@@ -88,12 +90,12 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
           {user.username.slice(0, 1).toUpperCase()}
         </span>
       </button>
-      {open && <PersonPanel user={user} close={() => setOpen(false)} showAudit={() => showAudit(true)} />}
+      {open && <PersonPanel user={user} close={() => setOpen(false)} showAudit={() => changeLogOpen.set(true)} />}
       {showsAudit && (
         <Suspense fallback={null}>
           <AuditDrawer
             onClose={() => {
-              showAudit(false)
+              changeLogOpen.set(false)
               button.current?.focus()
             }}
           />

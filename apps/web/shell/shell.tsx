@@ -7,6 +7,7 @@ import { Loading } from '#kit/web/states.tsx'
 import { menuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
 import { TourHost } from '../tour/tour-host.tsx'
+import { MenuContext } from './menu-context.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -47,10 +48,13 @@ export const Shell = () => {
   const t = useTexts(shellTexts)
   const user = useSession()?.user
   if (!user) return null
+  const menu = menuFor(user.user_type)
   return (
-    <Frame>
-      {menuFor(user.user_type).length === 0 && <p className="notice">{t('noScreens')}</p>}
-      <Outlet />
-    </Frame>
+    <MenuContext value={menu}>
+      <Frame>
+        {menu.length === 0 && <p className="notice">{t('noScreens')}</p>}
+        <Outlet />
+      </Frame>
+    </MenuContext>
   )
 }

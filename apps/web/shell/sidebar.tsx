@@ -6,22 +6,29 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
-import { type MenuGroup, menuFor } from '../menu.ts'
+import { menuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
 import { EntryLink } from './entry-link.tsx'
+import type { MenuGroup } from './menu-context.ts'
 import { useWaiting, Waiting } from './menu-count.tsx'
 import './sidebar.css'
 
 const NARROW = 'portal.sidebar'
 
+/** As it was left on this device; at first, icons alone where a page needs the room. */
+const startsNarrow = (): boolean => {
+  const left = deviceMemory.read(NARROW)
+  return left === null ? window.innerWidth < 1180 : left === 'narrow'
+}
+
 export const Sidebar = () => {
   const t = useTexts(shellTexts)
   const { user_type: type } = useUser()
-  const [narrow, setNarrow] = useState(() => deviceMemory.read(NARROW) === 'narrow')
+  const [narrow, setNarrow] = useState(startsNarrow)
   const version = useQuery(apiQuery(publicSettings, {})).data?.version
   const counts = useWaiting()
   const toggle = () => {
-    deviceMemory.write(NARROW, narrow ? null : 'narrow')
+    deviceMemory.write(NARROW, narrow ? 'wide' : 'narrow')
     setNarrow(!narrow)
   }
   return (

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { LanguageSwitch } from '#areas/accounts/web/index.ts'
+import { LanguageSwitch, useSession } from '#areas/accounts/web/index.ts'
 import { useConnection } from '#kit/web/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { screenAt } from '../screens.ts'
+import { screenFor } from '../screens.ts'
 import { shellTexts } from '../texts.ts'
 import { VersionOffer } from '../version/version-offer.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -13,7 +13,7 @@ export const TopBar = ({ compact }: { compact: boolean }) => {
   const t = useTexts(shellTexts)
   const language = useLanguage()
   const offline = useConnection() === 'offline'
-  const screen = screenAt(useLocation().pathname)
+  const screen = screenFor(useLocation().pathname, useSession()?.user.user_type)
   return (
     <header className="top-bar">
       <div className="page-title">

@@ -29,7 +29,7 @@ const useAppeared = (selector: string): boolean | undefined => {
 
 const PO_NUMBER = '#what-ponum'
 
-/** User profile, user name and PO number search, one after the other; arrows, Enter and Esc do what they say. */
+/** User profile, user name, PO number search and the way to a confirmed delivery, one after the other; arrows, Enter and Esc do what they say. */
 const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) => {
   const t = useTexts(tourTexts)
   const hasSearch = useAppeared(location.hash.replace(/\?.*/, '') === '#/' ? PO_NUMBER : '.person-button')
@@ -42,6 +42,9 @@ const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) =
       { part: '.person-button .avatar', title: t('profile'), description: t('profileText') },
       { part: '.person-button .names', title: t('name'), description: t('nameText') },
       { part: PO_NUMBER, title: t('search'), description: t('searchText') },
+      { part: '.nothing-yet, section.lines, .line-cards', title: t('lines'), description: t('linesText') },
+      { part: '#how-title', title: t('how'), description: t('howText') },
+      { part: '#check-title', title: t('check'), description: t('checkText') },
     ].filter(({ part }) => at(part))
     return stations.map(({ part, title, description }, index): NonNullable<TourProps['steps']>[number] => ({
       title,

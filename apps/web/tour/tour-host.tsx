@@ -8,7 +8,7 @@ import { endTour, useTourAsked } from './start-tour.ts'
 const HomeTour = lazy(() => import('./home-tour.tsx'))
 
 /**
- * The guided tour (SHL-06, G-92): by itself once for each user, on the home page of a desktop with no work on it; whenever
+ * The guided tour (SHL-06, G-92): by itself once for each user, on the home page with no work on it; whenever
  * it is asked for. Its code comes with it.
  */
 export const TourHost = () => {
@@ -17,7 +17,7 @@ export const TourHost = () => {
   const compact = useCompact()
   const hasWork = useIsWorkOpen()
   const { pathname } = useLocation()
-  const isFirst = !seen && !compact && !hasWork && pathname === '/'
+  const isFirst = !seen && !hasWork && pathname === '/'
   if (!asked && !isFirst) return null
   return (
     <Suspense fallback={null}>

@@ -26,7 +26,7 @@ describe('landing after sign-in', () => {
     const accounting = type === 'account' || type === 'account_admin'
     expect(landing(type, true, everything)).toBe(accounting ? '/invoice-admin' : '/')
   })
-  test('[SES-03] a target that is not open gives way to the status list, then to the own account', () => {
+  test('[SES-03] replaces an unavailable target with the status list, or else with the account page', () => {
     expect(landing('vendor', false, only('/', '/table'))).toBe('/table')
     expect(landing('purchase', true, only('/table'))).toBe('/table')
     expect(landing('account', false, only())).toBe(ACCOUNT_PAGE)
@@ -34,12 +34,12 @@ describe('landing after sign-in', () => {
 })
 
 describe('the button of the 404 page', () => {
-  test.each(userTypes)('[SHL-02] leads %s home', (type) => {
+  test.each(userTypes)('[SHL-02] leads %s to the home page', (type) => {
     const accounting = type === 'account' || type === 'account_admin'
     expect(homePage(type, true, everything)).toBe(accounting ? '/invoice-admin' : '/')
     expect(homePage(type, false, everything)).toBe(accounting ? '/invoice-admin' : '/table')
   })
-  test('[SHL-02] leads a visitor who is not signed in to / on a handheld, else to the status list', () => {
+  test('[SHL-02] leads a visitor who is not signed in to / on a handheld, otherwise to the status list', () => {
     expect(homePage(undefined, true, everything)).toBe('/')
     expect(homePage(undefined, false, everything)).toBe('/table')
   })

@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as says } from '../messages.ts'
 import type { UserType } from './capabilities.ts'
 import { passwordRefusal } from './password.ts'
-import { mayCreate, mayReachAll, worksFor } from './users.ts'
+import { looksAfter, mayCreate, mayReachAll, worksFor } from './users.ts'
 
 export const MOST_USERNAME = 60
 const LEAST_USERNAME = 2
@@ -64,6 +64,9 @@ export const employerOf = (
 const needsSupplier = ({ user_type: type, company_id: company }: NewUserWish): boolean =>
   worksFor[type] === 'supplier' || worksFor[type] === 'both' || (worksFor[type] === 'either' && company === null)
 
+const needsSupplierStill = (wish: NewUserWish, vendorId: number | null): boolean =>
+  needsSupplier(wish) && vendorId === null
+
 const needsCompany = ({ user_type: type }: NewUserWish): boolean =>
   worksFor[type] === 'both' || (worksFor[type] === 'company' && !mayReachAll(type))
 
@@ -82,29 +85,38 @@ const usernameRefusal = (given: string): Refusal | undefined => {
   return undefined
 }
 
-const newPasswordRefusal = ({ username, password, confirmPassword }: NewUserWish): Refusal | undefined => {
-  const refusal = passwordRefusal(cleanUsername(username), password, confirmPassword)
+type IsFrequent = (password: string) => boolean
+
+const newPasswordRefusal = (wish: NewUserWish, isFrequent: IsFrequent | undefined): Refusal | undefined => {
+  const { email, store_name, password, confirmPassword } = wish
+  const owner = { username: cleanUsername(wish.username), email: email.trim(), names: [store_name] }
+  const refusal = passwordRefusal(owner, password, confirmPassword, isFrequent)
   if (!refusal) return undefined
   const path: NewUserField = refusal.culprit?.path === 'passwordConfirmation' ? 'confirmPassword' : 'password'
   return { ...refusal, culprit: { path } }
 }
 
-/** Everything that keeps the user from being made, field by field in the order of the wizard; whether a name is free, the server knows. */
-export const newUserRefusals = (creator: Creator, wish: NewUserWish): readonly Refusal[] => {
+/**
+ * Everything that keeps the user from being made, field by field in the order of the wizard; whether a name is free, the server
+ * knows, and which passwords are frequent.
+ */
+export const newUserRefusals = (creator: Creator, wish: NewUserWish, isFrequent?: IsFrequent): readonly Refusal[] => {
   const { vendorId, companyId } = employerOf(creator, wish)
-  const foreign = creator.companyId !== null && companyId !== null && companyId !== creator.companyId
+  const employer = { user_type: wish.user_type, vendor_id: vendorId, company_id: companyId }
+  const seesMore =
+    mayCreate(creator.userType, wish.user_type) && !needsSupplierStill(wish, vendorId) && !looksAfter(creator, employer)
   const storeName = wish.store_name.trim()
   return [
     mayCreate(creator.userType, wish.user_type) ? undefined : at('user_type', says.USER_TYPE_NOT_ALLOWED),
-    needsSupplier(wish) && vendorId === null ? at('vendor_id', says.USER_VENDOR_REQUIRED) : undefined,
+    needsSupplierStill(wish, vendorId) ? at('vendor_id', says.USER_VENDOR_REQUIRED) : undefined,
     needsCompany(wish) && companyId === null ? at('company_id', says.USER_COMPANY_REQUIRED) : undefined,
-    foreign ? at('company_id', says.USER_COMPANY_NOT_ALLOWED) : undefined,
+    seesMore ? at('company_id', says.USER_COMPANY_NOT_ALLOWED) : undefined,
     wish.user_type === 'store' && (storeName === '' || storeName.length > MOST_STORE_NAME)
       ? at('store_name', says.USER_STORE_NAME_REQUIRED)
       : undefined,
     usernameRefusal(wish.username),
     isEmailAddress(wish.email.trim()) ? undefined : at('email', says.USER_EMAIL_INVALID),
-    newPasswordRefusal(wish),
+    newPasswordRefusal(wish, isFrequent),
   ].filter((refusal) => refusal !== undefined)
 }
 

@@ -1,14 +1,59 @@
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 
-export const MIN_PASSWORD_LENGTH = 8
+/** Of new passwords; those that were set under an older rule keep working (SES-15). */
+export const MIN_PASSWORD_LENGTH = 12
+/** Fewer different characters are a repetition: `aaaaaaaaaaaa`, twelve spaces, `121212121212`. */
+const MIN_DIFFERENT_CHARACTERS = 5
+/** What a password must still have once the owner's own data is taken out of it. */
+const MIN_LENGTH_BESIDE_OWN_DATA = 8
+/** Shorter data is part of too many good passwords. */
+const MIN_OWN_DATA_LENGTH = 4
 
-/** Why a new password cannot be taken, or undefined (SES-09, G-26). */
-export const passwordRefusal = (username: string, password: string, confirmation: string): Refusal | undefined => {
+/** Whose password it is: the data that it must not be made of. Unknown data is left out. */
+export interface PasswordOwner {
+  readonly username?: string | undefined
+  readonly email?: string | undefined
+  /** Supplier, organisation, store. */
+  readonly names?: readonly (string | null | undefined)[] | undefined
+}
+
+const own = ({ username = '', email = '', names = [] }: PasswordOwner): readonly string[] =>
+  [
+    email,
+    email.split('@')[0] ?? '',
+    username,
+    ...names.flatMap((name) => [name ?? '', ...(name ?? '').split(/[\s,.()]+/)]),
+  ]
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one.length >= MIN_OWN_DATA_LENGTH)
+    .sort((a, b) => b.length - a.length)
+
+const isOwnData = (password: string, owner: PasswordOwner): boolean => {
+  const given = password.toLowerCase()
+  const left = own(owner).reduce((rest, one) => rest.replaceAll(one, ''), given)
+  return left !== given && left.length < MIN_LENGTH_BESIDE_OWN_DATA
+}
+
+/** A password without the digits and signs around it: `Sunshine2026!` is as easy to guess as `sunshine`. */
+export const coreOf = (password: string): string => password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+/**
+ * Why a new password is refused, or undefined (SES-15).
+ * @param isFrequent whether it is on the list of the commonest passwords, which only the server has
+ */
+export const passwordRefusal = (
+  owner: PasswordOwner,
+  password: string,
+  confirmation: string,
+  isFrequent: (password: string) => boolean = () => false,
+): Refusal | undefined => {
   if (password !== confirmation) return refuse(accountMessages.PASSWORDS_DIFFER, {}, { path: 'passwordConfirmation' })
+  const path = 'password'
   if ([...password].length < MIN_PASSWORD_LENGTH)
-    return refuse(accountMessages.PASSWORD_TOO_SHORT, { length: MIN_PASSWORD_LENGTH }, { path: 'password' })
-  if (username !== '' && password.toLowerCase() === username.toLowerCase())
-    return refuse(accountMessages.PASSWORD_IS_USERNAME, {}, { path: 'password' })
-  return undefined
+    return refuse(accountMessages.PASSWORD_TOO_SHORT, { length: MIN_PASSWORD_LENGTH }, { path })
+  if (new Set(password.toLowerCase()).size < MIN_DIFFERENT_CHARACTERS)
+    return refuse(accountMessages.PASSWORD_TOO_COMMON, {}, { path })
+  if (isOwnData(password, owner)) return refuse(accountMessages.PASSWORD_IS_OWN_DATA, {}, { path })
+  return isFrequent(password) ? refuse(accountMessages.PASSWORD_TOO_COMMON, {}, { path }) : undefined
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { preferenceChange, readPreferences, withChange } from './preferences.ts'
 
-test('[STA-02] settings that this release does not know, or not so, are left out', () => {
+test('[STA-02] omits unknown settings and settings with invalid values', () => {
   const stored = { 'deliveries.size': 20, 'deliveries.columns': 'user,po', 'old.setting': 1, 'tour.home': true }
   expect(readPreferences(stored)).toEqual({ 'deliveries.size': 20, 'tour.home': true })
 })
 
-test('[STA-02] a change sets what it names, null forgets, the rest stays', () => {
+test('[STA-02] sets the given preferences, removes those set to null and keeps the others', () => {
   const before = { 'deliveries.size': 20, 'deliveries.columns': ['po'] }
   expect(withChange(before, { 'deliveries.size': 50 })).toEqual({ 'deliveries.size': 50, 'deliveries.columns': ['po'] })
   expect(withChange(before, { 'deliveries.columns': null })).toEqual({ 'deliveries.size': 20 })
 })
 
-test('[STA-02] only what is on the list can be set, and only to what it may be', () => {
+test('[STA-02] allows only listed settings and only valid values', () => {
   const taken = (change: unknown) => preferenceChange.safeParse(change).success
   expect(taken({ 'deliveries.size': 1000, 'deliveries.columns': [], 'tour.home': null })).toBe(true)
   expect(taken({})).toBe(true)

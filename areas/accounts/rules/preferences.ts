@@ -13,6 +13,7 @@ const seen = z.literal(true)
 const shape = {
   'deliveries.columns': columns,
   'deliveries.size': pageSize,
+  'email-groups.size': pageSize,
   'forecasts.size': pageSize,
   'invoices.size': pageSize,
   'payments.size': pageSize,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { defineCall } from '../call.ts'
 import { userTypes } from './capabilities.ts'
 import { sessionUser } from './session-user.ts'
@@ -10,6 +11,7 @@ export const listedUser = z.object({
   id: z.number().int(),
   username: z.string(),
   email: z.string(),
+  pending_email: z.string().nullable().describe('a new address that its owner has not confirmed yet'),
   user_type: z.enum(userTypes),
   vendor_id: z.number().int().nullable(),
   vendor_name: z.string().nullable(),
@@ -29,6 +31,25 @@ const userId = z.object({ id: z.coerce.number().int().positive() })
 const text = z.string().trim().min(1).max(200)
 const userType = z.enum(userTypes)
 
+/** The fields that users are listed by, beside their type. */
+export const userFields = {
+  id: 'integer',
+  username: 'text',
+  email: 'text',
+  pending_email: 'text',
+  vendor_id: 'integer',
+  vendor_name: 'text',
+  vendor_code: 'text',
+  company_id: 'integer',
+  company_name: 'text',
+  factory: 'text',
+  store_name: 'text',
+  email_alert: 'text',
+  blocked: 'flag',
+  createdAt: 'instant',
+  version: 'integer',
+} as const satisfies ListFieldKinds
+
 export const listUsers = defineCall({
   method: 'GET',
   path: '/users',
@@ -38,18 +59,8 @@ export const listUsers = defineCall({
   query: z.strictObject({
     _q: text.optional().describe('in user name, e-mail, supplier and store name'),
     user_type: z.union([userType, z.array(userType).max(userTypes.length)]).optional(),
-    company_name: text.optional(),
-    factory: text.optional(),
-    vendor_id: z.coerce.number().int().positive().optional(),
-    vendor_code: text.optional(),
-    username_contains: text.optional(),
-    email_contains: text.optional(),
-    vendor_name_contains: text.optional(),
-    blocked: z.enum(['true', 'false']).optional(),
-    _start: z.coerce.number().int().min(0).optional(),
-    _limit: z.coerce.number().int().min(-1).max(1000).optional().describe('default 100; −1 = all'),
-    _sort: z.string().max(60).optional().describe('field:ASC or field:DESC'),
-    _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+    ...listPaging,
+    ...listFields(userFields),
   }),
   reply: z.array(listedUser),
 })
@@ -95,7 +106,8 @@ export const createUser = defineCall({
 
 /**
  * The own password or language by everyone, the own alert list by store and purchase, the rest by who looks after the user (G-27).
- * Another supplier ends the user's sessions and, unless a new one comes with it, the alert list.
+ * Another supplier ends the user's sessions and, unless a new one comes with it, the alert list. A new e-mail address counts once its
+ * owner has opened the link that is mailed there; the present address again drops one that waits (G-211).
  */
 export const updateUser = defineCall({
   method: 'PUT',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Capability, reachOf, type UserType, userTypes } from './capabilities.ts'
-import { checkAlerts, checkEmail, type NewUserWish, newUserRefusals } from './new-user.ts'
-import { creatableTypes, firstListed, isOfSupplier, listedTypes, mayCreate, subscribes } from './users.ts'
+import { checkAlerts, checkEmail, employerOf, type NewUserWish, newUserRefusals } from './new-user.ts'
+import { creatableTypes, firstListed, isOfSupplier, listedTypes, looksAfter, mayCreate, subscribes } from './users.ts'
 
 const wish = (part: Partial<NewUserWish>): NewUserWish => ({
   user_type: 'vendor',
@@ -10,8 +10,8 @@ const wish = (part: Partial<NewUserWish>): NewUserWish => ({
   store_name: '',
   username: 'สมชาย',
   email: 'somchai@supplier.example',
-  password: 'long enough',
-  confirmPassword: 'long enough',
+  password: 'long enough words',
+  confirmPassword: 'long enough words',
   ...part,
 })
 const admin = { userType: 'admin', companyId: 103 } as const
@@ -20,7 +20,7 @@ const codes = (creator: Parameters<typeof newUserRefusals>[0], part: Partial<New
   newUserRefusals(creator, wish(part)).map(({ message, culprit }) => `${culprit?.path} ${message.code}`)
 
 describe('who looks after whom', () => {
-  test('[USR-01] [API-03] users are read by admin, account_admin and store, written by the first two, the own alerts by store and purchase', () => {
+  test('[USR-01] [API-03] lets admin, account_admin and store read users, the first two write them, and store and purchase edit their own alerts', () => {
     const holders = (capability: Capability) => userTypes.filter((type) => reachOf(type, capability))
     expect(holders('user.read')).toEqual(['store', 'admin', 'account_admin'])
     expect(holders('user.write')).toEqual(['admin', 'account_admin'])
@@ -28,14 +28,14 @@ describe('who looks after whom', () => {
     expect(userTypes.filter(subscribes)).toEqual(['store', 'purchase'])
   })
 
-  test('[USR-01] an admin sees suppliers and trials at first and all types when asked, account_admin accountants, the store suppliers', () => {
+  test('[USR-01] shows suppliers and trials first and all types on request to an admin, accountants to account_admin, suppliers to the store', () => {
     expect([firstListed('admin'), listedTypes('admin')]).toEqual([['vendor', 'demo'], userTypes])
     expect(listedTypes('account_admin')).toEqual(['account'])
     expect(listedTypes('store')).toEqual(['vendor'])
     expect(listedTypes('purchase')).toEqual([])
   })
 
-  test('[USR-02] every type can be made by an admin, accountants alone by account_admin, none by anybody else', () => {
+  test('[USR-02] lets an admin create every user type, account_admin only accountants, and other users none', () => {
     const by = (creator: UserType) => userTypes.filter((type) => mayCreate(creator, type))
     expect(by('admin')).toEqual([...userTypes])
     expect(creatableTypes('admin').usual).toEqual(['vendor', 'demo', 'admin', 'store', 'account'])
@@ -44,14 +44,43 @@ describe('who looks after whom', () => {
   })
 })
 
-test('[USR-05] another supplier is for whoever has one by the type, and for the accountant of one', () => {
+test('[USR-05] lets no administrator manage a user who sees more organisations, whatever the type', () => {
+  const accountAdmin = { userType: 'account_admin', companyId: 103 } as const
+  const of = (user_type: UserType, vendor_id: number | null, company_id: number | null) => ({
+    user_type,
+    vendor_id,
+    company_id,
+  })
+  for (const type of userTypes) {
+    expect([type, looksAfter(admin, of(type, null, 103))]).toEqual([type, true])
+    expect([type, looksAfter(admin, of(type, null, 175))]).toEqual([type, false])
+    expect([type, looksAfter(admin, of(type, null, null))]).toEqual([type, false])
+    expect([type, looksAfter(admin, of(type, 100234, 175))]).toEqual([type, false])
+    expect([type, looksAfter(adminOfAll, of(type, null, null))]).toEqual([type, true])
+    expect([type, looksAfter(accountAdmin, of(type, null, 103))]).toEqual([type, type === 'account'])
+  }
+  expect(looksAfter(admin, of('vendor', 100234, null))).toBe(true)
+  expect(looksAfter(accountAdmin, of('account', null, 175))).toBe(false)
+  expect(looksAfter({ userType: 'purchase', companyId: 103 }, of('vendor', 100234, null))).toBe(false)
+})
+
+test('[USR-05] lets only an administrator of all organisations create an accounting administrator of all organisations', () => {
+  const made = { user_type: 'account_admin', vendor_id: null } as const
+  expect(codes(adminOfAll, made)).toEqual([])
+  // bound to the maker's organisation
+  expect(codes(admin, made)).toEqual([])
+  expect(employerOf(admin, wish(made))).toEqual({ vendorId: null, companyId: 103 })
+  expect(codes(admin, { ...made, company_id: 175 })).toEqual(['company_id USER_COMPANY_NOT_ALLOWED'])
+})
+
+test('[USR-05] allows another supplier for user types that have one, and for a supplier’s accountant', () => {
   const having = (vendor_id: number | null) => userTypes.filter((user_type) => isOfSupplier({ user_type, vendor_id }))
   expect(having(100234)).toEqual(['vendor', 'demo', 'internal', 'account'])
   expect(having(null)).toEqual(['vendor', 'demo', 'internal'])
 })
 
 describe('a new user', () => {
-  test('[USR-02] who delivers needs a supplier, staff an organisation, a store its name', () => {
+  test('[USR-02] requires a supplier for delivering users, an organisation for staff and a name for a store', () => {
     expect(codes(admin, {})).toEqual([])
     for (const user_type of ['vendor', 'demo', 'account', 'internal'] as const)
       expect(codes(admin, { user_type, vendor_id: null }), user_type).toEqual(['vendor_id USER_VENDOR_REQUIRED'])
@@ -62,7 +91,7 @@ describe('a new user', () => {
     expect(codes(admin, { user_type: 'account', vendor_id: null, company_id: 103 })).toEqual([])
   })
 
-  test('[USR-02] [USR-05] only an administrator of all makes one, or people of another organisation', () => {
+  test('[USR-02] [USR-05] lets only an administrator of all organisations create another such administrator or users of other organisations', () => {
     expect(codes(adminOfAll, { user_type: 'admin', vendor_id: null })).toEqual([])
     expect(codes(admin, { user_type: 'admin', company_id: 175 })).toEqual(['company_id USER_COMPANY_NOT_ALLOWED'])
     expect(codes({ userType: 'account_admin', companyId: null }, { user_type: 'vendor' })).toEqual([
@@ -71,23 +100,22 @@ describe('a new user', () => {
     expect(codes({ userType: 'store', companyId: 103 }, {})).toEqual(['user_type USER_TYPE_NOT_ALLOWED'])
   })
 
-  test('[USR-02] every bad field of the second step is named at once', () => {
+  test('[USR-02] reports every invalid field of the second step together', () => {
     expect(codes(admin, { username: ' ', email: 'x', password: 'short', confirmPassword: 'short' })).toEqual([
       'username USERNAME_REQUIRED',
       'email USER_EMAIL_INVALID',
       'password PASSWORD_TOO_SHORT',
     ])
-    expect(codes(admin, { confirmPassword: 'long enougH' })).toEqual(['confirmPassword PASSWORDS_DIFFER'])
-    expect(codes(admin, { username: 'long enough', password: 'long enough' })).toEqual([
-      'password PASSWORD_IS_USERNAME',
-    ])
+    expect(codes(admin, { confirmPassword: 'long enough wordS' })).toEqual(['confirmPassword PASSWORDS_DIFFER'])
+    const own = { username: 'long enough words', password: 'long enough words', confirmPassword: 'long enough words' }
+    expect(codes(admin, own)).toEqual(['password PASSWORD_IS_OWN_DATA'])
     for (const username of ['a@b.example', 'x', 'two  blanks', 'Éric', 'semi;colon', 'x'.repeat(61)])
       expect(codes(admin, { username }), username).toEqual(['username USERNAME_INVALID'])
     for (const username of ['สมชาย ใจดี', 'somchai.j', 'SPT_01'])
       expect(codes(admin, { username }), username).toEqual([])
   })
 
-  test('[USR-03] an alert list holds each address once and at least one; a wrong one is named', () => {
+  test('[USR-03] keeps each address of an alert list once, requires at least one, and reports an invalid one', () => {
     expect(checkAlerts('a@x.example, B@x.example; A@X.example')).toEqual({ ok: true, value: 'a@x.example,B@x.example' })
     expect(checkAlerts(' , ')).toMatchObject({ message: { code: 'ALERT_EMAIL_EMPTY', th: 'ไม่มีข้อมูล' } })
     expect(checkAlerts('a@x.example, b@')).toMatchObject({

@@ -54,3 +54,26 @@ export const mayReachAll = (type: UserType): boolean => type === 'admin' || type
 
 /** Alert addresses are their factory's, so they keep their own list (G-18). */
 export const subscribes = (type: UserType): boolean => type === 'store' || type === 'purchase'
+
+interface Administrator {
+  readonly userType: UserType
+  /** null: of all organisations. */
+  readonly companyId: number | null
+}
+
+interface Administered {
+  readonly user_type: UserType
+  readonly vendor_id: number | null
+  readonly company_id: number | null
+}
+
+/**
+ * Whether somebody lists, creates, changes and resets a user (USR-05, G-210): of the types that this administrator has to do with,
+ * and nobody who sees more organisations. Who works for a supplier alone is looked after by every organisation's administrator.
+ */
+export const looksAfter = (
+  { userType, companyId }: Administrator,
+  { user_type, vendor_id, company_id }: Administered,
+): boolean =>
+  listedTypes(userType).includes(user_type) &&
+  (companyId === null || company_id === companyId || (company_id === null && vendor_id !== null))

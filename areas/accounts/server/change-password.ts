@@ -5,24 +5,52 @@ import { accountMessages } from '../messages.ts'
 import type { SessionFacts } from '../rules/caller.ts'
 import { passwordRefusal } from '../rules/password.ts'
 import { type Account, accountById } from './account-store.ts'
+import { isFrequentPassword } from './frequent-passwords.ts'
+import type { AccountMail } from './mail.port.ts'
+import { noticeTo } from './notices.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { ownerOf } from './reset-password.ts'
 import type { Sessions } from './sessions.ts'
-import { userChange } from './user-audit.ts'
+import { type Attempt, settleTry, waitDue } from './sign-in-counts.ts'
+import { sessionEvent, userChange } from './user-audit.ts'
 
-/** Changes the own password; the other sessions of the user end (SES-06). A wrong old password is USER_UPDATE_FAILS (G-208). */
+/** Guesses at the old password are counted per user, whatever the session, and apart from those at the sign-in (SES-15). */
+const attemptOf = (userId: number): Attempt => ({
+  account: `change-password/${userId}`,
+  network: '',
+  device: 'session',
+  known: { device: true, address: true },
+})
+
+/**
+ * Changes the own password; the other sessions of the user end (SES-06), and the user is told by mail. A wrong old password is
+ * USER_UPDATE_FAILS (G-208), too many of them PASSWORD_CHANGE_LOCKED.
+ */
 export const changePassword = async (
-  db: Db,
-  sessions: Sessions,
+  { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },
   session: SessionFacts & Actor,
-  request: { oldPassword: string; password: string; passwordConfirmation: string },
+  request: { readonly oldPassword: string; readonly password: string; readonly passwordConfirmation: string },
   now: Date,
 ): Promise<Result<Account>> => {
-  const refusal = passwordRefusal(session.username, request.password, request.passwordConfirmation)
-  if (refusal) return refusal
   const account = await accountById(db, session.userId)
-  if (!account || !(await verifyPassword(account.password_hash, request.oldPassword)))
-    return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })
-  const passwordHash = await hashPassword(request.password)
+  if (!account) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })
+  const { password, passwordConfirmation } = request
+  const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation, isFrequentPassword)
+  if (refusal) return refusal
+  const attempt = attemptOf(account.id)
+  const locked = (seconds: number) =>
+    refuse(accountMessages.PASSWORD_CHANGE_LOCKED, { seconds }, { path: 'oldPassword' })
+  const before = await waitDue(db, attempt, now)
+  if (before > 0) return locked(before)
+  const right = await verifyPassword(account.password_hash, request.oldPassword)
+  const wait = await db.transaction().execute(async (unit) => {
+    const { seconds } = await settleTry(unit, attempt, right, now)
+    if (!right && seconds === 0) await audit(unit, session, now, sessionEvent('session.fail', account))
+    return seconds
+  })
+  if (wait > 0) return locked(wait)
+  if (!right) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })
+  const passwordHash = await hashPassword(password)
   const changed = await db.transaction().execute(async (unit) => {
     const { numUpdatedRows } = await unit
       .updateTable('accounts.user_account')
@@ -34,6 +62,7 @@ export const changePassword = async (
     if (numUpdatedRows === 0n) return false
     await sessions.endOthers(unit, account.id, session.sessionId)
     await audit(unit, session, now, userChange(account, 'user.change-password'))
+    await noticeTo(unit, mail, account, { what: 'password-changed', at: now, from: session.from })
     return true
   })
   if (!changed) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openLive } from '#tests/world/live.ts'
-import { PASSWORD } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openLive } from '#tests/support/live.ts'
+import { PASSWORD } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { ListedUser, SessionUser } from '../contract.ts'
 
 let world: World
@@ -35,7 +35,7 @@ const put = (user: { id: number }, body: object, by = admin) =>
   by.put<{ code: string; changed: ListedUser; details: object }>(`/users/${user.id}`, body)
 const toOther = { vendor_id: vendors.other }
 
-test('[USR-05] [SES-08] who gets another supplier is out everywhere at once and comes back as one of the new supplier', async () => {
+test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, and signs the user in again under the new supplier', async () => {
   const user = await make()
   const { jwt } = await enter(user)
   const elsewhere = await world.another()
@@ -77,7 +77,7 @@ test('[USR-05] [SES-08] who gets another supplier is out everywhere at once and 
   expect((await colleague.get(`/deliveries/${own.id}`)).status).toBe(404)
 })
 
-test('[USR-05] [USR-03] the alert list does not come along to another supplier, unless a new one is given', async () => {
+test('[USR-05] [USR-03] clears the alert list when the supplier changes, unless a new list is given', async () => {
   const user = await make()
   await put(user, { email_alert: 'colleague@siam.example' })
   expect((await put(user, toOther)).body.changed).toMatchObject({ ...toOther, email_alert: null })
@@ -86,7 +86,7 @@ test('[USR-05] [USR-03] the alert list does not come along to another supplier, 
   expect(back.body.changed.email_alert).toBe('two@siam.example')
 })
 
-test('[OPS-05] [USR-05] from which supplier to which is written down, without the names of columns that did not change', async () => {
+test('[OPS-05] [USR-05] records the old and new supplier in the audit, without unchanged columns', async () => {
   const user = await make()
   await put(user, toOther)
   const { rows } = await sql<Record<string, unknown>>`select what, user_name, vendor, before, after
@@ -104,7 +104,7 @@ test('[OPS-05] [USR-05] from which supplier to which is written down, without th
   ])
 })
 
-test('[USR-05] an unknown supplier, staff and accountants of the company are refused; the supplier there is already ends nothing', async () => {
+test('[USR-05] rejects an unknown supplier, staff and company accountants, and ends no session when the supplier is unchanged', async () => {
   const user = await make()
   const { jwt } = await enter(user)
   expect(await put(user, { vendor_id: 999_999, email: 'not@kept.example' })).toMatchObject({
@@ -130,7 +130,7 @@ test('[USR-05] an unknown supplier, staff and accountants of the company are ref
   expect((await put(trial, toOther)).body.changed).toMatchObject(toOther)
 })
 
-test('[USR-05] nobody gives oneself another supplier, alone or beside what one may change', async () => {
+test('[USR-05] forbids users to change their own supplier, alone or together with permitted fields', async () => {
   for (const name of ['vendor', 'demo', 'internal', 'account', 'store', 'purchase'] as const) {
     const me = await world.signIn(name)
     const { id } = (await me.get<SessionUser>('/users/me')).body
@@ -140,7 +140,7 @@ test('[USR-05] nobody gives oneself another supplier, alone or beside what one m
   }
 })
 
-test('[USR-05] of two administrators who move the same user at once, one does, and the other is told', async () => {
+test('[USR-05] lets one of two administrators move the same user concurrently, and reports a conflict to the other', async () => {
   const user = await make()
   const adminAll = await world.signIn('adminAll')
   const { version } = user
@@ -153,7 +153,7 @@ test('[USR-05] of two administrators who move the same user at once, one does, a
   expect((await enter(user)).user.vendor_id).toBe(winner)
 })
 
-test('[USR-05] [SES-08] whoever signs in while the supplier changes is either out again or of the new one, and told so', async () => {
+test('[USR-05] [SES-08] either ends a session that starts during the supplier change or returns the new supplier for it', async () => {
   const user = await make()
   const [moved, ...entered] = await Promise.all([put(user, toOther), ...Array.from({ length: 8 }, () => enter(user))])
   expect(moved.status).toBe(200)

@@ -6,8 +6,10 @@ import type { Caller } from '../rules/caller.ts'
 import { checkAlerts, checkEmail } from '../rules/new-user.ts'
 import { isOfSupplier } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
+import { cancelEmail, isEmailTaken, requestEmail } from './confirm-email.ts'
+import { voidResetCodes } from './reset-password.ts'
 import { noteUser } from './user-audit.ts'
-import { lookedAfter } from './user-list.query.ts'
+import { listedUserOf, lookedAfter } from './user-list.query.ts'
 import type { UserParts } from './user-parts.ts'
 
 export interface UserWish {
@@ -34,7 +36,20 @@ const lock = async (
     .forUpdate()
     .executeTakeFirst()
   if (!account) return refuse(says.USER_NOT_FOUND)
-  return version === undefined || version === account.version ? account : refuse(says.USER_CHANGED)
+  return version === undefined || version === account.version ? account : changedRefusal(unit, account)
+}
+
+/** Says who changed the user, and what it is now (G-39). */
+const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> => {
+  const last = await unit
+    .selectFrom('audit.entry')
+    .select('user_name')
+    .where('kind', '=', 'user')
+    .where('record', '=', String(account.id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return refuse(says.USER_CHANGED, { by: last?.user_name ?? '?' }, { now: await listedUserOf(unit, account) })
 }
 
 /**
@@ -63,7 +78,7 @@ const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promis
   return (await isLastAdmin(unit, account)) ? refuse(says.USER_LAST_ADMIN, { username: account.username }) : undefined
 }
 
-type Fields = Partial<Pick<Account, 'email' | 'email_alert' | 'blocked' | 'vendor_id' | 'vendor_name' | 'vendor_code'>>
+type Fields = Partial<Pick<Account, 'email_alert' | 'blocked' | 'vendor_id' | 'vendor_name' | 'vendor_code'>>
 type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
 
 /** The supplier as the ERP names it; of a client only its number is taken. Read before the row is held: the ERP may be slow. */
@@ -72,7 +87,13 @@ const supplierOf = async ({ employers }: UserParts, vendorId: number): Promise<S
   return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
 }
 
-const checked = (account: Account, wish: UserWish, supplier: Supplier | undefined): Result<Fields> => {
+/** What becomes of the user's row, and the address that is asked for beside it. */
+interface Wanted {
+  readonly fields: Fields
+  readonly email: string | undefined
+}
+
+const checked = (account: Account, wish: UserWish, supplier: Supplier | undefined): Result<Wanted> => {
   const moves = wish.vendor_id !== undefined && wish.vendor_id !== account.vendor_id
   if (moves && !isOfSupplier(account))
     return refuse(says.USER_WITHOUT_SUPPLIER, { username: account.username }, { path: 'vendor_id' })
@@ -82,21 +103,36 @@ const checked = (account: Account, wish: UserWish, supplier: Supplier | undefine
   const alerts = wish.email_alert === undefined ? undefined : checkAlerts(wish.email_alert)
   if (alerts && !alerts.ok) return alerts
   return ok({
-    ...(email ? { email: email.value } : {}),
-    // people of the supplier of before are not to hear what the new one is told
-    ...(moves ? { ...supplier, email_alert: null } : {}),
-    ...(alerts ? { email_alert: alerts.value } : {}),
-    ...(wish.blocked === undefined ? {} : { blocked: wish.blocked }),
+    email: email?.value,
+    fields: {
+      // people of the supplier of before are not to hear what the new one is told
+      ...(moves ? { ...supplier, email_alert: null } : {}),
+      ...(alerts ? { email_alert: alerts.value } : {}),
+      ...(wish.blocked === undefined ? {} : { blocked: wish.blocked }),
+    },
   })
 }
 
 /** What is compared, and told to the audit but for the block, which has entries of its own. */
-const watched = ['email', 'email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
-const EMAIL_INDEX = 'user_account_email_once'
+const watched = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
+
+/** Whether the address that waits for its confirmation changed: another one is asked for, or the one that waits is dropped. */
+const changeEmail = async (
+  { mail, now }: UserParts,
+  unit: Unit,
+  caller: Caller,
+  account: Account,
+  email: string,
+): Promise<boolean | Refusal> => {
+  if (email.toLowerCase() === account.email.toLowerCase()) return cancelEmail(unit, mail, account.id)
+  if (await isEmailTaken(unit, email, account.id)) return refuse(says.USER_EMAIL_TAKEN, { email }, { path: 'email' })
+  await requestEmail(unit, mail, caller, account, email, now())
+  return true
+}
 
 /**
- * Changes e-mail, alert list, block and supplier of a user that the caller looks after; a block or another supplier ends the user's
- * sessions at once in every process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT,
+ * Changes alert list, block and supplier of a user that the caller looks after, and asks the owner of a new e-mail address to confirm
+ * it (G-211); a block or another supplier ends the user's sessions at once in every process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT,
  * USER_LAST_ADMIN, USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER and those of the addresses.
  */
 export const changeUser = (parts: UserParts, caller: Caller, id: number, wish: UserWish): Promise<Result<Account>> =>
@@ -124,40 +160,30 @@ const change = async (
     if (isRefusal(account)) return account
     const wanted = checked(account, wish, supplier)
     if (!wanted.ok) return wanted
-    const blocks = wanted.value.blocked === true && !account.blocked
-    const lost = wanted.value.blocked === true ? await lossRefusal(unit, caller, account) : undefined
+    const { fields, email } = wanted.value
+    const blocks = fields.blocked === true && !account.blocked
+    const lost = fields.blocked === true ? await lossRefusal(unit, caller, account) : undefined
     if (lost) return lost
-    const different = watched.filter((name) => name in wanted.value && wanted.value[name] !== account[name])
-    if (different.length === 0) return ok(account)
+    const asksEmail = email === undefined ? false : await changeEmail(parts, unit, caller, account, email)
+    if (isRefusal(asksEmail)) return asksEmail
+    const different = watched.filter((name) => name in fields && fields[name] !== account[name])
+    if (different.length === 0 && !asksEmail) return ok(account)
     const changed = await unit
       .updateTable('accounts.user_account')
-      .set(({ eb }) => ({
-        ...wanted.value,
-        // an address that was shared is the own one now
-        ...(different.includes('email') ? { email_shared: false } : {}),
-        version: eb('version', '+', 1),
-      }))
+      .set(({ eb }) => ({ ...fields, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    // a link to set the password went to the address of before
-    if (different.includes('email')) await unit.deleteFrom('accounts.reset_code').where('user_id', '=', id).execute()
     if (blocks || different.includes('vendor_id')) await sessions.endOthers(unit, id)
-    const fields = different.filter((name) => name !== 'blocked')
-    const pick = (from: Account) => Object.fromEntries(fields.map((name) => [name, from[name]]))
-    if (fields.length > 0)
+    const noted = different.filter((name) => name !== 'blocked')
+    const pick = (from: Account) => Object.fromEntries(noted.map((name) => [name, from[name]]))
+    if (noted.length > 0)
       await noteUser(unit, caller, now(), changed, 'user.change', { before: pick(account), after: pick(changed) })
     if (different.includes('blocked'))
       await noteUser(unit, caller, now(), changed, changed.blocked ? 'user.block' : 'user.unblock')
     return ok(changed)
   }
-  const result = await db
-    .transaction()
-    .execute(work)
-    .catch((fault: { constraint?: string }): Result<Account> => {
-      if (fault.constraint !== EMAIL_INDEX) throw fault
-      return refuse(says.USER_EMAIL_TAKEN, { email: wish.email?.trim() ?? '' }, { path: 'email' })
-    })
+  const result = await db.transaction().execute(work)
   if (result.ok && (result.value.blocked || wish.vendor_id !== undefined)) sessions.changed(id)
   return result
 }
@@ -167,7 +193,7 @@ const change = async (
  * keeps its name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
  */
 export const deleteUser = async (
-  { db, sessions, now }: UserParts,
+  { db, sessions, mail, now }: UserParts,
   caller: Caller,
   id: number,
   version: number | undefined,
@@ -183,7 +209,8 @@ export const deleteUser = async (
       .set(({ eb }) => ({ deleted_at: now(), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    await unit.deleteFrom('accounts.reset_code').where('user_id', '=', id).execute()
+    await voidResetCodes(unit, mail, id)
+    await cancelEmail(unit, mail, id)
     await sessions.endOthers(unit, id)
     const { username, email, user_type, vendor_id, company_id } = account
     await noteUser(unit, caller, now(), account, 'user.delete', {

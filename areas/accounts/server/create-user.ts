@@ -8,6 +8,7 @@ import { accountMessages as says } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { cleanUsername, employerOf, type NewUserWish, newUserRefusals } from '../rules/new-user.ts'
 import { type Account, accountById, addAccount, type NewAccount } from './account-store.ts'
+import { isFrequentPassword } from './frequent-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { noteUser } from './user-audit.ts'
 import type { UserParts } from './user-parts.ts'
@@ -104,7 +105,7 @@ export const createUser = async (
   key: string | undefined,
 ): Promise<Result<Account>> => {
   const wish = wishOf(body)
-  const [refusal] = newUserRefusals(caller, wish)
+  const [refusal] = newUserRefusals(caller, wish, isFrequentPassword)
   if (refusal) return refusal
   const belongs = await employersOf(parts, caller, wish)
   if (!belongs.ok) return belongs

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[STA-02] what a user sets up is there on another device, with the sign-in itself, and for nobody else', async () => {
+test('[STA-02] returns a user’s settings with the sign-in on another device, and to no other user', async () => {
   const here = await world.signIn('vendor')
   expect((await here.get('/preferences')).body).toEqual({})
   const set = { 'deliveries.columns': ['po', 'status'], 'deliveries.size': 20 }
@@ -23,7 +23,7 @@ test('[STA-02] what a user sets up is there on another device, with the sign-in 
   expect((await colleague.get('/users/me')).body).toMatchObject({ preferences: {} })
 })
 
-test('[STA-02] a setting that is none, or not of its kind, is refused by name and nothing is kept', async () => {
+test('[STA-02] rejects an unknown or invalid setting by name and stores nothing', async () => {
   const client = await world.signIn('store')
   const refused = await client.put('/preferences', { 'deliveries.size': 0, 'my.diary': 'long' })
   expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
@@ -31,7 +31,7 @@ test('[STA-02] a setting that is none, or not of its kind, is refused by name an
   expect((await client.get('/preferences')).body).toEqual({})
 })
 
-test('[STA-02] two devices that set the same at once both get an answer, and one of them stays', async () => {
+test('[STA-02] answers both devices that set the same preference concurrently and stores one of the values', async () => {
   const [one, other] = await Promise.all([world.signIn('admin'), world.signIn('admin')])
   const columns = (key: string) => ({ 'deliveries.columns': [key], 'deliveries.size': 10 })
   const answers = await Promise.all(
@@ -45,7 +45,7 @@ test('[STA-02] two devices that set the same at once both get an answer, and one
   )
 })
 
-test('[STA-02] what a later release cannot read any more is left out, not in the way', async () => {
+test('[STA-02] omits stored preferences that a later release cannot read', async () => {
   const client = await world.signIn('purchase')
   await sql`insert into accounts.preference (user_id, key, value)
     select id, k, '"x"' from accounts.user_account, unnest(array['gone.away', 'deliveries.size']) as k

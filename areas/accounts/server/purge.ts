@@ -1,20 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
-import { forgottenBefore } from './sign-in.ts'
+import { CONFIRM_LIFE_MS } from './confirm-email.ts'
+import type { AccountMail } from './mail.port.ts'
+import { CODE_LIFE_MS } from './reset-password.ts'
 
+const DAY_MS = 24 * 3_600_000
 const ENDED_DAYS = 7
+/** A device that has not been used for so long is a stranger again. */
+const KNOWN_DAYS = 180
+/** By then every count has faded. */
+const COUNT_DAYS = 1
 
 /**
- * Deletes what no one asks for any more: sessions, reset codes and the keys of made users after a week, failed sign-ins that
- * count no more.
+ * Deletes what nobody needs any more: sessions, reset codes and the keys of created users after a week, faded counts of failed
+ * sign-ins, devices that are not used, addresses that were never confirmed, and expired codes in mails.
  */
-export const purgeAccounts = async (db: Db, now: Date): Promise<void> => {
-  const over = new Date(now.getTime() - ENDED_DAYS * 24 * 3_600_000)
+export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promise<void> => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db
     .deleteFrom('accounts.session')
-    .where(sql<Date>`least(coalesce(ended_at, expires_at), expires_at)`, '<', over)
+    .where(sql<Date>`least(coalesce(ended_at, expires_at), expires_at)`, '<', daysAgo(ENDED_DAYS))
     .execute()
-  await db.deleteFrom('accounts.reset_code').where('expires_at', '<', over).execute()
-  await db.deleteFrom('accounts.user_creation').where('created_at', '<', over).execute()
-  await db.deleteFrom('accounts.sign_in_failure').where('last_failed_at', '<', forgottenBefore(now)).execute()
+  await db.deleteFrom('accounts.reset_code').where('expires_at', '<', daysAgo(ENDED_DAYS)).execute()
+  await db.deleteFrom('accounts.user_creation').where('created_at', '<', daysAgo(ENDED_DAYS)).execute()
+  await db.deleteFrom('accounts.sign_in_failure').where('last_failed_at', '<', daysAgo(COUNT_DAYS)).execute()
+  await db.deleteFrom('accounts.known_origin').where('last_seen_at', '<', daysAgo(KNOWN_DAYS)).execute()
+  await db.deleteFrom('accounts.email_change').where('expires_at', '<', now).execute()
+  await db.transaction().execute(async (unit) => {
+    await mail.forgetCodesBefore(unit, 'password-reset', new Date(now.getTime() - CODE_LIFE_MS))
+    await mail.forgetCodesBefore(unit, 'confirm-email', new Date(now.getTime() - CONFIRM_LIFE_MS))
+  })
 }

@@ -1,78 +1,117 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { audit } from '#kit/server/audit.ts'
-import type { Db } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
 import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
-import { passwordRefusal } from '../rules/password.ts'
-import { accountById, findAccount } from './account-store.ts'
+import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
+import { type Account, accountById, findAccount } from './account-store.ts'
+import { isFrequentPassword } from './frequent-passwords.ts'
 import type { AccountMail } from './mail.port.ts'
+import { noticeTo } from './notices.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
+import { accountKey, actorOf } from './sign-in.ts'
+import { forgetFailures } from './sign-in-counts.ts'
 import { userChange } from './user-audit.ts'
 
-const CODE_LIFE_MS = 60 * 60 * 1000
+export const CODE_LIFE_MS = 60 * 60 * 1000
+/** At most one mail per account in this time (SES-16). */
+const MAIL_INTERVAL_MS = 5 * 60 * 1000
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
+export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex')
+export const newCode = (): string => randomBytes(32).toString('base64url')
 
-/** Mails a single-use code that lives one hour; silent about whether the address is known (SES-04, G-26). */
+/** The account's data that its password must not be made of. */
+export const ownerOf = (account: Account): PasswordOwner => ({
+  username: account.username,
+  email: account.email,
+  names: [account.vendor_name, account.vendor_code, account.company_name, account.store_name],
+})
+
+/** Codes that cannot be used any more, with their copies in the mails. */
+export const voidResetCodes = async (unit: Unit, mail: AccountMail, userId: number): Promise<void> => {
+  await unit.deleteFrom('accounts.reset_code').where('user_id', '=', userId).execute()
+  await mail.forgetCodes(unit, 'password-reset', userId)
+}
+
+/**
+ * Mails a single-use code that lives one hour; silent about whether the address is known (SES-04, G-26). At most one mail in five
+ * minutes; codes mailed before stay valid until one is used (SES-16).
+ */
 export const forgotPassword = async (db: Db, mail: AccountMail, email: string, now: Date): Promise<void> => {
   const account = await findAccount(db, email)
   if (!account || account.blocked || account.email.toLowerCase() !== email.toLowerCase()) return
-  const code = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (unit) => {
-    await unit.deleteFrom('accounts.reset_code').where('user_id', '=', account.id).execute()
+    // requests that come at the same time wait here for each other
+    await unit.selectFrom('accounts.user_account').select('id').where('id', '=', account.id).forUpdate().execute()
+    const recent = await unit
+      .selectFrom('accounts.reset_code')
+      .select('code_hash')
+      .where('user_id', '=', account.id)
+      .where('expires_at', '>', new Date(now.getTime() + CODE_LIFE_MS - MAIL_INTERVAL_MS))
+      .limit(1)
+      .executeTakeFirst()
+    if (recent) return
+    const code = newCode()
     await unit
       .insertInto('accounts.reset_code')
       .values({
-        code_hash: hashOf(code),
+        code_hash: hashOfCode(code),
         user_id: account.id,
         expires_at: new Date(now.getTime() + CODE_LIFE_MS),
         used_at: null,
       })
       .execute()
-    const { email: to, username, language, company_id: company } = account
-    await mail.passwordReset(unit, { to, username, code, language: language ?? 'th', company })
+    const { id: userId, email: to, username, language, company_id: company } = account
+    await mail.passwordReset(unit, { userId, to, username, code, language: language ?? 'th', company })
   })
 }
 
-/** Sets a new password with a code and ends every session of that user. Refusals: RESET_FAILS and those of the password. */
+/**
+ * Sets a new password with a code, ends every session of that user, lifts every lock and voids the other codes. Refusals:
+ * RESET_FAILS and those of the password.
+ */
 export const resetPassword = async (
-  db: Db,
-  sessions: Sessions,
-  request: { code: string; password: string; passwordConfirmation: string },
+  { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },
+  request: { readonly code: string; readonly password: string; readonly passwordConfirmation: string },
   now: Date,
   from: Origin,
 ): Promise<Result<{ userId: number }>> => {
-  const plain = passwordRefusal('', request.password, request.passwordConfirmation)
+  const { password, passwordConfirmation } = request
+  const plain = passwordRefusal({}, password, passwordConfirmation, isFrequentPassword)
   if (plain) return plain
-  const passwordHash = await hashPassword(request.password)
+  const passwordHash = await hashPassword(password)
   const result = await db.transaction().execute(async (unit): Promise<Result<{ userId: number }>> => {
     const code = await unit
       .selectFrom('accounts.reset_code')
       .selectAll()
-      .where('code_hash', '=', hashOf(request.code))
+      .where('code_hash', '=', hashOfCode(request.code))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .forUpdate()
       .executeTakeFirst()
     const account = code ? await accountById(unit, code.user_id) : undefined
     if (!code || !account || account.blocked) return refuse(accountMessages.RESET_FAILS)
-    const refusal = passwordRefusal(account.username, request.password, request.passwordConfirmation)
+    const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation)
     if (refusal) return refusal
+    // used ones stay until they expire: they say when the last mail went out
     await unit
       .updateTable('accounts.reset_code')
       .set({ used_at: now })
-      .where('code_hash', '=', code.code_hash)
+      .where('user_id', '=', account.id)
+      .where('used_at', 'is', null)
       .execute()
+    await mail.forgetCodes(unit, 'password-reset', account.id)
     await unit
       .updateTable('accounts.user_account')
       .set({ password_hash: passwordHash })
       .where('id', '=', account.id)
       .execute()
     await sessions.endOthers(unit, account.id)
-    const by = { userId: account.id, username: account.username, userType: account.user_type, from }
-    await audit(unit, by, now, userChange(account, 'user.reset-password'))
+    await forgetFailures(unit, accountKey(account.id))
+    await audit(unit, actorOf(account, from), now, userChange(account, 'user.reset-password'))
+    await noticeTo(unit, mail, account, { what: 'password-changed', at: now, from })
     return ok({ userId: account.id })
   })
   if (result.ok) sessions.changed(result.value.userId)

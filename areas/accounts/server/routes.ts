@@ -1,5 +1,5 @@
+import { audit } from '#kit/server/audit.ts'
 import type { Background } from '#kit/server/background.ts'
-import type { Db } from '#kit/server/database.ts'
 import { originOf } from '#kit/server/route.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { refuse } from '#kit/shared/result.ts'
@@ -7,11 +7,11 @@ import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
-import type { AccountMail } from './mail.port.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { changePreferences, preferencesOf } from './preference-store.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
-import type { Sessions } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { type SignInParts, signIn } from './sign-in.ts'
+import { sessionEvent } from './user-audit.ts'
 
 export interface PublicSettings {
   readonly version: string
@@ -22,52 +22,67 @@ export interface PublicSettings {
 
 const done = { statusCode: 200 } as const
 
-export const accountRoutes = (
-  db: Db,
-  sessions: Sessions,
-  mail: AccountMail,
-  settings: PublicSettings,
-  now: () => Date,
-  background: Background,
-): PortalRoute[] => [
-  answer(calls.signIn, async ({ body, ip }) => {
-    const result = await signIn(db, { ...body, ip }, now())
-    if (!result.ok) return result
-    const jwt = await sessions.start(result.value)
-    if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
-    return { jwt, user: await asSessionUser(db, result.value), ...done }
-  }),
+export interface AccountRouteDeps extends SignInParts {
+  readonly settings: PublicSettings
+  readonly background: Background
+}
 
-  answer(calls.signOut, async ({ caller }) => {
-    await db.transaction().execute((unit) => sessions.end(unit, caller.sessionId, caller.userId))
-    sessions.changed(caller.userId)
-    return done
-  }),
+export const accountRoutes = (parts: AccountRouteDeps): PortalRoute[] => {
+  const { db, sessions, mail, settings, now, background } = parts
+  return [
+    answer(calls.signIn, async ({ body, ...facts }) => {
+      const { identifier, password, device } = body
+      const result = await signIn(parts, { identifier, password, device, ip: facts.ip, from: originOf(facts) })
+      if (!result.ok) return result
+      const { account, ...entered } = result.value
+      return { ...entered, user: await asSessionUser(db, account), ...done }
+    }),
 
-  answer(calls.forgotPassword, async ({ body }) => {
-    // not waited for: the time of the answer would tell which addresses are known (G-26)
-    background.run('a forgotten password', () => forgotPassword(db, mail, body.email, now()))
-    return done
-  }),
+    answer(calls.signOut, async ({ caller }) => {
+      const account = {
+        id: caller.userId,
+        username: caller.username,
+        company_id: caller.companyId,
+        vendor_id: caller.vendorId,
+      }
+      await db.transaction().execute(async (unit) => {
+        await sessions.end(unit, caller.sessionId, caller.userId)
+        await audit(unit, caller, now(), sessionEvent('session.end', account))
+      })
+      sessions.changed(caller.userId)
+      return done
+    }),
 
-  answer(calls.resetPassword, async ({ body, ...facts }) => {
-    const result = await resetPassword(db, sessions, body, now(), originOf(facts))
-    return result.ok ? done : result
-  }),
+    answer(calls.forgotPassword, async ({ body }) => {
+      // not waited for: the time of the answer would tell which addresses are known (G-26)
+      background.run('a forgotten password', () => forgotPassword(db, mail, body.email, now()))
+      return done
+    }),
 
-  answer(calls.me, async ({ caller }) => {
-    const account = await accountById(db, caller.userId)
-    return account ? asSessionUser(db, account) : refuse(accountMessages.SESSION_EXPIRES)
-  }),
+    answer(calls.resetPassword, async ({ body, ...facts }) => {
+      const result = await resetPassword(parts, body, now(), originOf(facts))
+      return result.ok ? done : result
+    }),
 
-  answer(calls.getPreferences, ({ caller }) => preferencesOf(db, caller.userId)),
+    answer(calls.confirmEmail, async ({ body, ...facts }) => {
+      const result = await confirmEmail(parts, body.code, now(), originOf(facts))
+      return result.ok ? { ...done, email: result.value.email } : result
+    }),
 
-  answer(calls.setPreferences, async ({ body, caller }) => {
-    await changePreferences(db, caller.userId, body)
-    return preferencesOf(db, caller.userId)
-  }),
+    answer(calls.me, async ({ caller }) => {
+      const account = await accountById(db, caller.userId)
+      return account ? asSessionUser(db, account) : refuse(accountMessages.SESSION_EXPIRES)
+    }),
 
-  answer(calls.softwares, async () => [{ version: settings.version }]),
+    answer(calls.getPreferences, ({ caller }) => preferencesOf(db, caller.userId)),
 
-  answer(calls.publicSettings, async () => settings),
-]
+    answer(calls.setPreferences, async ({ body, caller }) => {
+      await changePreferences(db, caller.userId, body)
+      return preferencesOf(db, caller.userId)
+    }),
+
+    answer(calls.softwares, async () => [{ version: settings.version }]),
+
+    answer(calls.publicSettings, async () => settings),
+  ]
+}

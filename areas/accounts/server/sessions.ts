@@ -13,6 +13,8 @@ const CHANNEL = 'accounts_session'
 const CACHE_MS = 30_000
 const CACHE_SIZE = 10_000
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 interface Known {
   readonly facts: SessionFacts
   readonly expiresAt: number
@@ -66,7 +68,7 @@ export class Sessions {
    * password or supplier either ends this session with the others, or came first. @returns the bearer token, undefined in that
    * case
    */
-  async start(account: Account): Promise<string | undefined> {
+  async start(account: Account, on: Db | Unit = this.#db): Promise<string | undefined> {
     const id = randomUUID()
     const createdAt = this.#now()
     const expiresAt = new Date(createdAt.getTime() + SESSION_HOURS * 3_600_000)
@@ -74,7 +76,7 @@ export class Sessions {
       insert into accounts.session (id, user_id, expires_at, created_at)
       select ${id}::uuid, id, ${expiresAt}::timestamptz, ${createdAt}::timestamptz from accounts.user_account
       where id = ${account.id} and password_hash = ${account.password_hash} and deleted_at is null
-        and vendor_id is not distinct from ${account.vendor_id}::bigint for share`.execute(this.#db)
+        and vendor_id is not distinct from ${account.vendor_id}::bigint for share`.execute(on)
     if (numAffectedRows !== 1n) return undefined
     return new SignJWT({})
       .setProtectedHeader({ alg: 'HS256' })
@@ -176,7 +178,8 @@ export class Sessions {
   async #sessionIdOf(token: string): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, { algorithms: ['HS256'], currentDate: this.#now() })
-      return payload.jti
+      // signed, but not by this portal in its present form: no row can have that id
+      return UUID.test(payload.jti ?? '') ? payload.jti : undefined
     } catch {
       return undefined
     }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
-import { purgeAccounts } from './purge.ts'
+import { PASSWORD } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 // a clock that stands, so that no wait runs out while a slow machine tries
 const now = new Date()
@@ -12,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[SES-09] failures of one account are slowed and then locked, even with the right password, and thirty at once too', async () => {
+test('[SES-09] delays and then locks an account after failures, even with the right password and for thirty concurrent attempts', async () => {
   const tries = await Promise.all(
     Array.from({ length: 30 }, () =>
       world.nobody.post('/auth/local', { identifier: 'internal', password: 'wrong one' }),
@@ -29,7 +28,7 @@ test('[SES-09] failures of one account are slowed and then locked, even with the
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()
 })
 
-test('[SES-09] good sign-ins of one user at once all succeed, and forget the failures before them', async () => {
+test('[SES-09] accepts concurrent valid sign-ins of one user and resets the earlier failures', async () => {
   const post = (password: string) => world.nobody.post('/auth/local', { identifier: 'demo2', password })
   for (let failure = 0; failure < 4; failure++) expect((await post('wrong one')).status).toBe(401)
   const answers = await Promise.all(Array.from({ length: 12 }, () => post(PASSWORD)))
@@ -39,7 +38,7 @@ test('[SES-09] good sign-ins of one user at once all succeed, and forget the fai
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()
 })
 
-test('[SES-09] among many guesses at once the right one is worth no more than in a row', async () => {
+test('[SES-09] gives a right password no advantage among many concurrent guesses', async () => {
   const guesses = Array.from({ length: 24 }, (_, at) => (at === 23 ? PASSWORD : `guess ${at}`))
   const answers = await Promise.all(
     guesses.map((password) => world.nobody.post('/auth/local', { identifier: 'demo', password })),
@@ -52,7 +51,7 @@ test('[SES-09] among many guesses at once the right one is worth no more than in
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()
 })
 
-test('[SES-07] what is over is deleted after a week, what lives stays', async () => {
+test('[SES-07] deletes ended sessions after a week and expired failure counts after a day, and keeps those in use', async () => {
   const { db } = world.database
   const start = new Date()
   const live = await world.signIn('store')
@@ -61,13 +60,13 @@ test('[SES-07] what is over is deleted after a week, what lives stays', async ()
   await world.nobody.post('/auth/local', { identifier: 'store', password: 'wrong one' })
   const ended = () => db.selectFrom('accounts.session').select('id').where('ended_at', 'is not', null).execute()
   const failures = () => db.selectFrom('accounts.sign_in_failure').select('key').execute()
-  await purgeAccounts(db, start)
+  await world.purgeAccounts(start)
   expect((await ended()).length).toBeGreaterThan(0)
   expect((await failures()).length).toBeGreaterThan(0)
-  await purgeAccounts(db, new Date(start.getTime() + 2 * 3_600_000))
+  await world.purgeAccounts(new Date(start.getTime() + 25 * 3_600_000))
   expect(await failures()).toEqual([])
   expect((await live.get('/users/me')).status).toBe(200)
-  await purgeAccounts(db, new Date(start.getTime() + 7 * 24 * 3_600_000 + 60_000))
+  await world.purgeAccounts(new Date(start.getTime() + 7 * 24 * 3_600_000 + 60_000))
   expect(await ended()).toEqual([])
   expect((await live.get('/users/me')).status).toBe(200)
 })

@@ -1,88 +1,107 @@
+import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
-import { type freeFailures, remainingWait } from '../rules/sign-in-lock.ts'
 import { type Account, findAccount } from './account-store.ts'
+import { knownOrigin, NOTHING_KNOWN, originOfTry, rememberOrigin } from './known-origins.ts'
+import type { AccountMail } from './mail.port.ts'
+import { networkOf } from './network-address.ts'
+import { noticeTo } from './notices.ts'
 import { verifyPassword } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import { type Attempt, settleTry, waitDue } from './sign-in-counts.ts'
+import { sessionEvent } from './user-audit.ts'
 
-interface Attempt {
+export interface SignInParts {
+  readonly db: Db
+  readonly sessions: Sessions
+  readonly mail: AccountMail
+  readonly now: () => Date
+}
+
+export interface SignInTry {
   readonly identifier: string
   readonly password: string
+  /** The token that an earlier sign-in gave this device. */
+  readonly device: string | undefined
   readonly ip: string
+  readonly from: Origin
 }
 
-type Kind = keyof typeof freeFailures
-type Keys = Readonly<Record<Kind, string>>
+export interface SignedIn {
+  readonly account: Account
+  readonly jwt: string
+  readonly device: string
+}
+
+/** Nobody has proved to be anybody yet. */
+const stranger = (from: Origin): Actor => ({ userId: null, username: 'unknown', userType: 'unknown', from })
+export const actorOf = (account: Account, from: Origin): Actor => ({
+  userId: account.id,
+  username: account.username,
+  userType: account.user_type,
+  from,
+})
 
 /**
- * Who signs in. Only failures are counted, and whether a wait is due is asked again once the password has been looked at, with
- * the count held: many guesses at once get no further than many in a row, and many good sign-ins at once all succeed (SES-09).
- * Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, BLOCKED (only to who knows the password).
+ * Signs in with user name or e-mail address and password. Failures are counted per account and address together, on a known device
+ * apart (SES-09, SES-16); sign-ins, failures and locks are written into the audit, and the user is told of a lock and of a sign-in
+ * from somewhere new (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, BLOCKED (only with the right password).
  */
-export const signIn = async (db: Db, attempt: Attempt, now: Date): Promise<Result<Account>> => {
-  const keys = { address: `address:${attempt.ip}`, account: `account:${attempt.identifier.toLowerCase()}` }
-  const before = await waitDue(db, keys, now)
+export const signIn = async (parts: SignInParts, given: SignInTry): Promise<Result<SignedIn>> => {
+  const { db, now } = parts
+  const at = now()
+  const account = await findAccount(db, given.identifier)
+  const origin = originOfTry(networkOf(given.ip), given.device)
+  const known = account ? await knownOrigin(db, account.id, origin) : NOTHING_KNOWN
+  const attempt: Attempt = {
+    ...origin,
+    account: account ? accountKey(account.id) : `name/${given.identifier.toLowerCase()}`,
+    known,
+  }
+  const before = await waitDue(db, attempt, at)
   if (before > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds: before })
-  const account = await findAccount(db, attempt.identifier)
-  const right = await verifyPassword(account?.password_hash, attempt.password)
-  const seconds = await db.transaction().execute((unit) => settle(unit, keys, right, now))
+  const right = await verifyPassword(account?.password_hash, given.password)
+  const seconds = await db
+    .transaction()
+    .execute((unit) => settle(unit, parts.mail, { attempt, account, given, right, at }))
   if (seconds > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds })
   if (!right || !account) return refuse(accountMessages.LOGIN_FAILS)
-  return account.blocked ? refuse(accountMessages.BLOCKED) : ok(account)
+  if (account.blocked) return refuse(accountMessages.BLOCKED)
+  return db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
+    const jwt = await parts.sessions.start(account, unit)
+    if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
+    const device = await rememberOrigin(unit, account.id, origin, given.device, at)
+    await audit(unit, actorOf(account, given.from), at, sessionEvent('session.start', account))
+    if (!known.first && !known.device && !known.address)
+      await noticeTo(unit, parts.mail, account, { what: 'new-device', at, from: given.from })
+    return ok({ account, jwt, device })
+  })
 }
 
-const FORGOTTEN_AFTER_MS = 60 * 60 * 1000
+export const accountKey = (userId: number): string => `user/${userId}`
 
-/** Failures without a new one for this long count no more. */
-export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_MS)
-
-interface Known {
-  readonly failures: number
-  readonly last_failed_at: Date
+interface Tried {
+  readonly attempt: Attempt
+  readonly account: Account | undefined
+  readonly given: SignInTry
+  readonly right: boolean
+  readonly at: Date
 }
 
-const stillCounted = ({ failures, last_failed_at }: Known, now: Date): number =>
-  last_failed_at < forgottenBefore(now) ? 0 : failures
-
-const waitOf = (known: Known, now: Date, kind: Kind): number =>
-  remainingWait(stillCounted(known, now), known.last_failed_at, now, kind)
-
-/** Seconds that this address or this account still waits; costs no password check. */
-const waitDue = async (db: Db, keys: Keys, now: Date): Promise<number> => {
-  const rows = await db
-    .selectFrom('accounts.sign_in_failure')
-    .selectAll()
-    .where('key', 'in', Object.values(keys))
-    .execute()
-  return Math.max(0, ...rows.map((row) => waitOf(row, now, row.key === keys.address ? 'address' : 'account')))
-}
-
-/**
- * Says how a try ended: a failure is counted for the address and the account, a success forgets those of the account but not
- * those of others behind the same address. While a wait is due nothing is counted and its seconds are answered, else 0.
- */
-const settle = async (unit: Unit, keys: Keys, right: boolean, now: Date): Promise<number> => {
-  // always in this order, so that no two wait for each other
-  const address = await hold(unit, keys.address, now)
-  const account = await hold(unit, keys.account, now)
-  const seconds = Math.max(waitOf(address, now, 'address'), waitOf(account, now, 'account'))
-  if (seconds > 0) return seconds
-  if (right) await count(unit, keys.account, 0, now)
-  else {
-    await count(unit, keys.address, stillCounted(address, now) + 1, now)
-    await count(unit, keys.account, stillCounted(account, now) + 1, now)
-  }
+/** Counts the try and writes a failure down. @returns seconds to wait when it came too early */
+const settle = async (
+  unit: Unit,
+  mail: AccountMail,
+  { attempt, account, given, right, at }: Tried,
+): Promise<number> => {
+  const { seconds, locked } = await settleTry(unit, attempt, right, at)
+  if (seconds > 0 || right) return seconds
+  const by = stranger(given.from)
+  await audit(unit, by, at, sessionEvent('session.fail', account))
+  if (!locked) return 0
+  await audit(unit, by, at, sessionEvent('session.lock', account))
+  if (account && !account.blocked) await noticeTo(unit, mail, account, { what: 'locked', at, from: given.from })
   return 0
 }
-
-/** The count under a key, held until the end of the unit of work. */
-const hold = (unit: Unit, key: string, now: Date): Promise<Known> =>
-  unit
-    .insertInto('accounts.sign_in_failure')
-    .values({ key, failures: 0, last_failed_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
-    .returning(['failures', 'last_failed_at'])
-    .executeTakeFirstOrThrow()
-
-const count = (unit: Unit, key: string, failures: number, now: Date) =>
-  unit.updateTable('accounts.sign_in_failure').set({ failures, last_failed_at: now }).where('key', '=', key).execute()

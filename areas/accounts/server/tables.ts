@@ -39,8 +39,24 @@ interface ResetCodeTable {
   used_at: Date | null
 }
 
+interface KnownOriginTable {
+  user_id: number
+  origin: string
+  last_seen_at: Date
+}
+
+interface EmailChangeTable {
+  user_id: number
+  email: string
+  code_hash: string
+  requested_by: string
+  requested_at: Date
+  expires_at: Date
+}
+
 interface SignInFailureTable {
   key: string
+  account: string | null
   failures: number
   last_failed_at: Date
 }
@@ -65,6 +81,8 @@ declare module '#kit/server/database.ts' {
     'accounts.session': SessionTable
     'accounts.reset_code': ResetCodeTable
     'accounts.sign_in_failure': SignInFailureTable
+    'accounts.known_origin': KnownOriginTable
+    'accounts.email_change': EmailChangeTable
     'accounts.preference': PreferenceTable
     'accounts.user_creation': UserCreationTable
   }

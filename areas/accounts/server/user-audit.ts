@@ -18,6 +18,19 @@ export const userChange = (
   ...change,
 })
 
+/** A sign-in, a failed one, a lock or a sign-out, for the audit (SES-14). A name that nobody has is not kept: it may be a password. */
+export const sessionEvent = (
+  what: `session.${string}`,
+  account: Pick<Account, 'id' | 'username' | 'company_id' | 'vendor_id'> | undefined,
+): Change => ({
+  what,
+  kind: 'session',
+  id: account?.id ?? 'unknown',
+  organisation: account?.company_id ?? null,
+  vendor: account?.vendor_id ?? null,
+  ...(account ? { after: { username: account.username } } : {}),
+})
+
 /** The same as somebody who looks after the user did it, told to the others; who belongs to a supplier alone stands in the log of their organisation. */
 export const noteUser = (
   unit: Unit,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#kit/server/database.ts'
+import type { Db, Unit } from '#kit/server/database.ts'
+import { containing, fieldConditions } from '#kit/server/list-query.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { ListedUser, listUsers } from '../contract.ts'
+import { type ListedUser, type listUsers, userFields } from '../contract.ts'
 import { accountMessages as says } from '../messages.ts'
 import { type Caller, scopeOf } from '../rules/caller.ts'
 import { listedTypes } from '../rules/users.ts'
@@ -28,10 +29,7 @@ const sortable: Readonly<Record<string, Sql>> = {
   createdAt: sql`u.created_at`,
 }
 
-/**
- * Whether a user `u` is among those that the caller looks after (USR-05): of an organisation its own people and all who belong to a
- * supplier alone, never those who reach farther than the organisation.
- */
+/** `looksAfter` of `rules/users.ts` as a condition on a user `u`. */
 export const lookedAfter = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   const types = listedTypes(caller.userType)
@@ -46,19 +44,33 @@ export const lookedAfter = (caller: Caller): RawBuilder<boolean> => {
   }
 }
 
-const containing = (text: string): string => `%${text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`
+const pending = sql<
+  string | null
+>`(select e.email from accounts.email_change e where e.user_id = u.id and e.expires_at > now())`
+
+const columns = {
+  id: sql`u.id`,
+  username: sql`u.username`,
+  email: sql`u.email`,
+  pending_email: pending,
+  vendor_id: sql`u.vendor_id`,
+  vendor_name: sql`u.vendor_name`,
+  vendor_code: sql`u.vendor_code`,
+  company_id: sql`u.company_id`,
+  company_name: sql`u.company_name`,
+  factory: sql`u.factory`,
+  store_name: sql`u.store_name`,
+  email_alert: sql`u.email_alert`,
+  blocked: sql`u.blocked`,
+  createdAt: sql`u.created_at`,
+  version: sql`u.version`,
+} as const satisfies Record<keyof typeof userFields, Sql>
 
 const conditions = (caller: Caller, query: Query): Sql => {
   const all: Sql[] = [lookedAfter(caller)]
   const types = query.user_type === undefined ? undefined : [query.user_type].flat()
   if (types) all.push(sql`u.user_type = any(${types}::text[])`)
-  for (const field of ['company_name', 'factory', 'vendor_id', 'vendor_code'] as const)
-    if (query[field] !== undefined) all.push(sql`${sql.ref(`u.${field}`)} = ${query[field]}`)
-  for (const field of ['username', 'email', 'vendor_name'] as const) {
-    const text = query[`${field}_contains`]
-    if (text) all.push(sql`${sql.ref(`u.${field}`)} ilike ${containing(text)}`)
-  }
-  if (query.blocked) all.push(sql`u.blocked = ${query.blocked === 'true'}`)
+  all.push(...fieldConditions(userFields, columns, query))
   if (query._q) {
     const part = containing(query._q)
     const fields = ['username', 'email', 'vendor_name', 'vendor_code', 'company_name', 'store_name'] as const
@@ -68,17 +80,19 @@ const conditions = (caller: Caller, query: Query): Sql => {
   return sql.join(all, sql` and `)
 }
 
-const json = sql<string>`json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'user_type', u.user_type,
+const json = sql<string>`json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'pending_email', ${pending},
+  'user_type', u.user_type,
   'vendor_id', u.vendor_id, 'vendor_name', u.vendor_name, 'vendor_code', u.vendor_code, 'company_id', u.company_id,
   'company_name', u.company_name, 'factory', u.factory, 'store_name', u.store_name, 'email_alert', u.email_alert,
   'blocked', u.blocked, 'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', u.version)::text`
 
-/** The same of one row that is at hand. */
-export const asListed = (account: Account): ListedUser => ({
+/** One user as the list shows it. */
+export const listedUserOf = async (db: Db | Unit, account: Account): Promise<ListedUser> => ({
   id: account.id,
   username: account.username,
   email: account.email,
+  pending_email: await pendingEmail(db, account.id),
   user_type: account.user_type,
   vendor_id: account.vendor_id,
   vendor_name: account.vendor_name,
@@ -92,6 +106,15 @@ export const asListed = (account: Account): ListedUser => ({
   createdAt: account.created_at.toISOString(),
   version: account.version,
 })
+
+const pendingEmail = async (db: Db | Unit, userId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('accounts.email_change')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
 
 /** The list of the screen, newest first unless asked otherwise: a page in one statement, all in batches. */
 export const userList = async (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> => {

@@ -10,13 +10,13 @@ import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import { changeOwnAlerts, changeUser, deleteUser, type UserWish } from './change-user.ts'
 import { createUser } from './create-user.ts'
-import { asListed, userList } from './user-list.query.ts'
+import { listedUserOf, userList } from './user-list.query.ts'
 import type { UserParts } from './user-parts.ts'
 
 const done = { statusCode: 200 } as const
 
 export const userRoutes = (parts: UserParts): PortalRoute[] => {
-  const { db, sessions, employers, now } = parts
+  const { db, employers, now } = parts
 
   const ownUser = async ({ userId }: Caller) => {
     const account = await accountById(db, userId)
@@ -28,7 +28,7 @@ export const userRoutes = (parts: UserParts): PortalRoute[] => {
     const reach = reachOf(caller.userType, 'user.write')
     if (reach) {
       const changed = await changeUser(parts, { ...caller, reach }, id, wish)
-      return changed.ok ? { ...done, changed: asListed(changed.value) } : changed
+      return changed.ok ? { ...done, changed: await listedUserOf(db, changed.value) } : changed
     }
     const onlyAlerts = wish.email === undefined && wish.blocked === undefined && wish.vendor_id === undefined
     if (id !== caller.userId || !onlyAlerts || !reachOf(caller.userType, 'user.subscribe'))
@@ -64,7 +64,7 @@ export const userRoutes = (parts: UserParts): PortalRoute[] => {
 
     answer(calls.createUser, async ({ body, headers, caller }) => {
       const made = await createUser(parts, caller, body, headers['idempotency-key'])
-      return made.ok ? { ...done, user: asListed(made.value) } : made
+      return made.ok ? { ...done, user: await listedUserOf(db, made.value) } : made
     }),
 
     answer(calls.updateUser, async ({ params, body, caller }) => {
@@ -72,7 +72,7 @@ export const userRoutes = (parts: UserParts): PortalRoute[] => {
       if (params.id !== caller.userId) return refuse(accountMessages.FORBIDDEN)
       if ('language' in body) await changeLanguage(db, caller, body.language, now())
       else {
-        const changed = await changePassword(db, sessions, caller, body, now())
+        const changed = await changePassword(parts, caller, body, now())
         if (isRefusal(changed)) return changed
       }
       return ownUser(caller)

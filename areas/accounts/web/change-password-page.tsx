@@ -30,7 +30,8 @@ export default function ChangePasswordPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const body = { oldPassword, password, passwordConfirmation: confirmation }
-    const wrong = reasonsBefore(user.username, body)
+    const names = [user.vendor_name, user.company_name, user.store_name]
+    const wrong = reasonsBefore({ username: user.username, email: user.email, names }, body)
     setReasons(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)

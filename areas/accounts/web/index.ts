@@ -7,6 +7,7 @@ import type { Who } from '../call.ts'
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePreference } from './preferences.ts'
 export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } from './session.ts'
+export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 
 /** A screen names the capability that it needs; `anyone` is shown without a session and without the shell. */
 export type PortalScreen = Screen<Who>
@@ -33,6 +34,13 @@ export const screens: readonly PortalScreen[] = [
     capability: 'anyone',
     validateSearch: (raw) => ({ code: textIn(raw, 'code') || undefined }),
     load: () => import('./reset-password-page.tsx'),
+  },
+  {
+    path: '/confirm-email',
+    title: { en: 'Confirm e-mail address', th: 'ยืนยันอีเมล' },
+    capability: 'anyone',
+    validateSearch: (raw) => ({ code: textIn(raw, 'code') || undefined }),
+    load: () => import('./confirm-email-page.tsx'),
   },
   {
     path: '/change-password',

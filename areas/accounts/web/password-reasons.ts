@@ -1,6 +1,6 @@
 import type { Problem } from '#kit/web/api.ts'
 import { say, translate } from '#kit/web/i18n.ts'
-import { passwordRefusal } from '../rules/password.ts'
+import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
 import { accountTexts } from './texts.ts'
 
 type Input = 'oldPassword' | 'password' | 'passwordConfirmation'
@@ -13,11 +13,11 @@ interface Passwords {
   readonly passwordConfirmation: string
 }
 
-/** What can be told before the server is asked. `username` may be unknown (''). */
-export const reasonsBefore = (username: string, given: Passwords): Reasons => {
+/** What can be told before the server is asked; who follows the link of a reset mail is unknown (`{}`). */
+export const reasonsBefore = (owner: PasswordOwner, given: Passwords): Reasons => {
   const empty = Object.entries(given).filter(([, value]) => value === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, translate(accountTexts)('required')]))
-  const refusal = passwordRefusal(username, given.password, given.passwordConfirmation)
+  const refusal = passwordRefusal(owner, given.password, given.passwordConfirmation)
   return refusal ? { [refusal.culprit?.path ?? 'password']: say(refusal.message, refusal.params) } : {}
 }
 

@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = reasonsBefore('', { password, passwordConfirmation: confirmation })
+    const wrong = reasonsBefore({}, { password, passwordConfirmation: confirmation })
     setReasons(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)

@@ -1,18 +1,25 @@
 import type { Language } from '#kit/shared/message.ts'
 import { callApi } from '#kit/web/api.ts'
-import { rememberedLanguage, setLanguage, showLanguage } from '#kit/web/i18n.ts'
+import { deviceMemory } from '#kit/web/device-memory.ts'
+import { currentLanguage, setLanguage, showLanguageOf } from '#kit/web/i18n.ts'
 import { me, type SessionUser, signOut as signOutCall, updateUser } from '../contract.ts'
 import { session } from './current-session.ts'
 import { sendWaiting, withWaiting } from './preferences.ts'
 
 export { session, useSession, useUser } from './current-session.ts'
 
-export const signedIn = (jwt: string, user: SessionUser): void => {
+const DEVICE_KEY = 'portal.device'
+
+/** What the last sign-in gave this device: with it, failures elsewhere do not lock its people out (SES-16). */
+export const deviceToken = (): string | undefined => deviceMemory.read(DEVICE_KEY) ?? undefined
+
+export const signedIn = (jwt: string, user: SessionUser, device: string): void => {
+  deviceMemory.write(DEVICE_KEY, device)
+  // before the first screen is drawn
+  showLanguageOf(user.id, user.language)
   session.start(jwt, { ...user, preferences: withWaiting(user.id, user.preferences) })
   void sendWaiting()
-  const chosen = rememberedLanguage()
-  if (user.language) showLanguage(user.language)
-  else if (chosen) chooseLanguage(chosen)
+  if (!user.language) rememberLanguage(currentLanguage())
 }
 
 /** Ends the session on the server too, but does not wait for it: a lost connection must not keep anyone signed in. */
@@ -37,7 +44,12 @@ export const checkProfile = async (): Promise<void> => {
 
 /** Switches the language at once and remembers it for the user (SHL-07). */
 export const chooseLanguage = (language: Language): void => {
-  setLanguage(language)
+  setLanguage(language, session.get()?.user.id)
+  rememberLanguage(language)
+}
+
+/** For mails, and for devices where the user has not chosen one. */
+const rememberLanguage = (language: Language): void => {
   const user = session.get()?.user
   if (!user || user.language === language) return
   session.changeUser({ ...user, language })

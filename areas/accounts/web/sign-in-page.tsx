@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
@@ -11,7 +11,8 @@ import { accountMessages } from '../messages.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
 import { OpenPage } from './open-page.tsx'
-import { signedIn } from './session.ts'
+import { deviceToken, signedIn } from './session.ts'
+import { signInParts } from './sign-in-parts.ts'
 import { accountTexts } from './texts.ts'
 
 const DEMO_PASSWORD = 'portal-demo' // of the demo accounts, which the server offers in demo mode only
@@ -33,7 +34,7 @@ export default function SignInPage() {
     setAsked(true)
     if (identifier.trim() === '' || password === '') return
     setBusy(true)
-    const answer = await callApi(signIn, { body: { identifier, password } })
+    const answer = await callApi(signIn, { body: { identifier, password, device: deviceToken() } })
     setBusy(false)
     if (!answer.ok) {
       notify.problem(answer)
@@ -41,7 +42,7 @@ export default function SignInPage() {
       return
     }
     notify.success(say(accountMessages.SIGNED_IN))
-    signedIn(answer.value.jwt, answer.value.user)
+    signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
 
   const missing = (value: string) => (asked && value.trim() === '' ? t('required') : undefined)
@@ -63,6 +64,11 @@ export default function SignInPage() {
         )
       }
     >
+      {signInParts().map(({ name, Part }) => (
+        <Suspense key={name} fallback={null}>
+          <Part />
+        </Suspense>
+      ))}
       <form ref={form} noValidate onSubmit={submit}>
         <Field
           label={t('username')}

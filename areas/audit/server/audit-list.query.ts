@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
+import { containing, fieldConditions } from '#kit/server/list-query.ts'
+import { inBatches, type JsonList } from '#kit/server/list-reply.ts'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
-import type { AuditEntry, listAudit } from '../contract.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { type AuditEntry, auditFields, type listAudit } from '../contract.ts'
 
 export type AuditInput = z.output<NonNullable<(typeof listAudit)['query']>>
 
@@ -24,27 +27,58 @@ const scopeCondition = (caller: Caller): RawBuilder<boolean> => {
 /** NUL cannot be in the database. */
 const plain = (text: string): string => text.replaceAll('\0', '')
 
-/** Entries of the caller's organisation, the newest first; read on after the last of the page before. */
-export const auditList = async (db: Db, caller: Caller, input: AuditInput): Promise<AuditEntry[]> => {
-  const where = [scopeCondition(caller)]
-  if (input.kind) where.push(sql`e.kind = ${plain(input.kind)}`)
-  if (input.record) where.push(sql`e.record = ${plain(input.record)}`)
-  if (input.user)
-    where.push(
-      sql`e.user_name ilike ${`%${plain(input.user)
-        .trim()
-        .replace(/[\\%_]/g, '\\$&')}%`}`,
-    )
-  if (input.from) where.push(sql`e.at >= ${bangkokDayBounds(input.from).from}`)
-  if (input.to) where.push(sql`e.at <= ${bangkokDayBounds(input.to).to}`)
+const columns = {
+  id: sql`e.id`,
+  at: sql`e.at`,
+  userId: sql`e.user_id`,
+  userName: sql`e.user_name`,
+  userType: sql`e.user_type`,
+  what: sql`e.what`,
+  kind: sql`e.kind`,
+  record: sql`e.record`,
+  organisation: sql`e.organisation`,
+  vendor: sql`e.vendor`,
+  requestId: sql`e.request_id`,
+  ip: sql`e.ip`,
+  device: sql`e.device`,
+} as const satisfies Record<keyof typeof auditFields, RawBuilder<unknown>>
+
+const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown> => {
+  const all: RawBuilder<unknown>[] = [scopeCondition(caller)]
+  all.push(...fieldConditions(auditFields, columns, input, ['kind', 'record']))
+  if (input.kind) all.push(sql`e.kind = ${plain(input.kind)}`)
+  if (input.record) all.push(sql`e.record = ${plain(input.record)}`)
+  if (input.user) all.push(sql`e.user_name ilike ${containing(input.user)}`)
+  if (input.from) all.push(sql`e.at >= ${bangkokDayBounds(input.from).from}`)
+  if (input.to) all.push(sql`e.at <= ${bangkokDayBounds(input.to).to}`)
   if (input.before)
-    where.push(sql`(e.at, e.id) < (select last.at, last.id from audit.entry last where last.id = ${input.before})`)
+    all.push(sql`(e.at, e.id) < (select last.at, last.id from audit.entry last where last.id = ${input.before})`)
+  return sql.join(all, sql` and `)
+}
+
+const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
   const { rows } = await sql<Omit<AuditEntry, 'at'> & { readonly at: Date }>`
     select e.id, e.at, e.user_id as "userId", e.user_name as "userName", e.user_type as "userType", e.what, e.kind, e.record,
       e.organisation, e.vendor, e.before, e.after, e.request_id as "requestId", e.ip, e.device
-    from audit.entry e
-    where ${sql.join(where, sql` and `)}
-    order by e.at desc, e.id desc
-    limit ${input._limit ?? PAGE}`.execute(db)
-  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join audit.entry e on e.id = wanted.id
+    order by wanted.place`.execute(db)
+  return rows.map(({ at, ...entry }) => JSON.stringify({ ...entry, at: at.toISOString() }))
+}
+
+/** Entries of the caller's organisation, newest first; the next page begins after the last entry of the page before. */
+export const auditList = async (db: Db, caller: Caller, input: AuditInput): Promise<JsonList> => {
+  const { _limit: limit = PAGE } = input
+  const most = limit === -1 ? MOST_ROWS : limit
+  const { rows } = await sql<{ ids: readonly number[] }>`
+    select to_json(array(select e.id from audit.entry e where ${conditions(caller, input)}
+      order by e.at desc, e.id desc limit ${most + 1})) as ids`.execute(db)
+  const found = rows[0]?.ids ?? []
+  const ids = found.slice(0, most)
+  return {
+    total: found.length,
+    countedTo: most,
+    count: ids.length,
+    batches: inBatches(ids, (some) => entriesOf(db, some)),
+  }
 }

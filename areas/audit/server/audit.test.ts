@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit, operator } from '#kit/server/audit.ts'
-import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { AuditEntry } from '../contract.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
@@ -26,7 +26,7 @@ const write = (id: string, organisation: number | null, at = NOW) =>
   )
 const records = (entries: readonly AuditEntry[]) => entries.map(({ record }) => record)
 
-test('[OPS-05] an admin reads the changes of the own organisation with before, after and from where; one of all reads all', async () => {
+test('[OPS-05] shows an admin the changes of the admin’s organisation with before, after and origin, and all changes to an admin of all', async () => {
   const vendor = await world.signIn('vendor')
   const { id } = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
   await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' }, { 'user-agent': 'Handheld 7' })
@@ -53,12 +53,12 @@ test('[OPS-05] an admin reads the changes of the own organisation with before, a
   expect(records(await read('adminAll', 'kind=thing'))).toEqual(['of 175', 'of nobody'])
 })
 
-test('[OPS-05] nobody but an admin reads it', async () => {
+test('[OPS-05] denies access to all users except admins', async () => {
   for (const username of ['vendor', 'store', 'purchase', 'account', 'account_admin', 'demo', 'internal'] as const)
     expect([username, (await (await world.signIn(username)).get('/audit')).status]).toEqual([username, 403])
 })
 
-test('[OPS-05] the list is filtered by person, record and day, and read on page by page', async () => {
+test('[OPS-05] filters the list by person, record and day, and continues page by page', async () => {
   const day = new Date('2025-12-24T17:00:00.000Z') // midnight in Bangkok: the 25th
   for (let nth = 1; nth <= 5; nth++) await write(`nth ${nth}`, 103, day)
   await write('a day later', 103, new Date('2025-12-25T17:00:00.000Z'))

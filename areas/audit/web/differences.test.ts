@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
 
-test('[OPS-05] an entry shows the fields that changed, came or went, and no others', () => {
+test('[OPS-05] shows only the fields that changed, were added or were removed', () => {
   expect(
     differences(
       { status: 'transit', doNo: 'D1', no: null },

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addLine, CHONBURI, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, CHONBURI, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { dashboard } from '../contract.ts'
 
 type Dashboard = z.output<typeof dashboard.reply>
@@ -25,7 +25,7 @@ const createdOn = (day: string, { id }: Delivery) =>
     world.database.db,
   )
 
-test('[DSH-01] per supplier the deliveries of today and the six days before, received apart from completed, no demo', async () => {
+test('[DSH-01] counts each supplier’s deliveries of today and the previous six days, received separate from completed, without demo deliveries', async () => {
   await make('vendor', vendors.siam)
   await createdOn('2025-11-18', await make('vendor', vendors.siam))
   await createdOn('2025-11-17', await make('vendor', vendors.siam))
@@ -48,7 +48,7 @@ test('[DSH-01] per supplier the deliveries of today and the six days before, rec
   expect((await of('adminAll')).deliveries[0]).toMatchObject({ transit: 3 })
 })
 
-test('[DSH-01] each number is the length of the list behind it', async () => {
+test('[DSH-01] shows numbers that equal the length of the lists they link to', async () => {
   const admin = await world.signIn('admin')
   const { deliveries, schedule, from, to } = await of('admin')
   for (const one of deliveries)
@@ -63,7 +63,7 @@ test('[DSH-01] each number is the length of the list behind it', async () => {
     }
 })
 
-test('[DSH-01] waiting and delayed lines per supplier, most delayed first; for admins alone', async () => {
+test('[DSH-01] counts waiting and delayed lines per supplier, most delayed first, for admins only', async () => {
   const { schedule, scheduleAt } = await of('admin')
   expect(schedule).toEqual([
     { vendorId: vendors.siam, name: 'สยามพาร์ท จำกัด', company: 103, code: 'AH', waiting: 1, delayed: 1 },

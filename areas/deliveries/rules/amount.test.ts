@@ -5,8 +5,8 @@ import { checkAmount, warnOfAmount } from './amount.ts'
 const facts = { packExemptOrganisations: [310] }
 const noPack = { PIECES_PER_KANBAN: '0' }
 
-test('[DLV-02] an amount above remain − transit is refused with both numbers and the one that fits', () => {
-  const line = samplePoLine({ ...noPack, QUANTITY: 2000, QUANTITY_REMAIN: 1200, transit: 40.5 })
+test('[DLV-02] rejects an amount above remain − transit with both numbers and the amount that fits', () => {
+  const line = samplePoLine({ ...noPack, UOM: 'KG', QUANTITY: 2000, QUANTITY_REMAIN: 1200, transit: 40.5 })
   expect(checkAmount(line, 1159.5, facts)).toBeUndefined()
   expect(checkAmount(line, 1159.5001, facts)).toMatchObject({
     message: { code: 'AMOUNT_EXCEEDS_OPEN' },
@@ -15,13 +15,13 @@ test('[DLV-02] an amount above remain − transit is refused with both numbers a
   })
 })
 
-test('[DLV-02] sums of decimals are exact', () => {
-  const line = samplePoLine({ ...noPack, QUANTITY_REMAIN: 0.3, transit: 0.1 })
+test('[DLV-02] sums decimals exactly', () => {
+  const line = samplePoLine({ ...noPack, UOM: 'KG', QUANTITY_REMAIN: 0.3, transit: 0.1 })
   expect(checkAmount(line, 0.2, facts)).toBeUndefined()
   expect(checkAmount(line, 0.2001, facts)?.culprit?.fits).toBe(0.2)
 })
 
-test('[DLV-02] the fitting number respects the standard pack, and is left out when there is none', () => {
+test('[DLV-02] suggests an amount that respects the standard pack, and none when no pack fits', () => {
   const line = samplePoLine({ QUANTITY_REMAIN: 47, transit: 4 })
   expect(checkAmount(line, 60, facts)?.culprit?.fits).toBe(40)
   const tight = checkAmount(samplePoLine({ QUANTITY_REMAIN: 7 }), 60, facts)
@@ -29,7 +29,7 @@ test('[DLV-02] the fitting number respects the standard pack, and is left out wh
   expect(tight?.culprit?.fits).toBeUndefined()
 })
 
-test('[DLV-02] raw material may exceed what is open, and is warned of', () => {
+test('[DLV-02] warns about raw material above the open quantity without rejecting it', () => {
   const line = samplePoLine({ ...noPack, ITEM_TYPE: 'RM', QUANTITY_REMAIN: 20, QUANTITY: 100 })
   expect(checkAmount(line, 80, facts)).toBeUndefined()
   expect(warnOfAmount(line, 80)?.message.code).toBe('RAW_MATERIAL_ABOVE_OPEN')
@@ -37,13 +37,13 @@ test('[DLV-02] raw material may exceed what is open, and is warned of', () => {
   expect(warnOfAmount(samplePoLine({ QUANTITY_REMAIN: 20 }), 80)).toBeUndefined()
 })
 
-test('[DLV-02] what is not a quantity is refused', () => {
+test('[DLV-02] rejects an amount that is not a quantity', () => {
   for (const amount of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1.00001, 1e12]) {
     expect(checkAmount(samplePoLine(noPack), amount, facts)?.message.code, String(amount)).toBe('AMOUNT_INVALID')
   }
 })
 
-test('[DLV-03] the amount is a multiple of the pack size, and the nearest fitting multiple is named', () => {
+test('[DLV-03] requires a multiple of the pack size, and suggests the nearest multiple that fits', () => {
   const line = samplePoLine({ QUANTITY_REMAIN: 95 })
   expect(checkAmount(line, 90, facts)).toBeUndefined()
   const fits = (amount: number) => {
@@ -54,14 +54,28 @@ test('[DLV-03] the amount is a multiple of the pack size, and the nearest fittin
   expect([fits(44), fits(45), fits(3), fits(94)]).toEqual([40, 50, 10, 90])
 })
 
-test('[DLV-03] decimal pack sizes are exact, and nothing fits where a pack does not', () => {
-  const line = samplePoLine({ PIECES_PER_KANBAN: '0.1', QUANTITY_REMAIN: 1 })
+test('[DLV-03] calculates exactly with decimal pack sizes, and suggests no amount when no pack fits', () => {
+  const line = samplePoLine({ UOM: 'KG', PIECES_PER_KANBAN: '0.1', QUANTITY_REMAIN: 1 })
   expect(checkAmount(line, 0.3, facts)).toBeUndefined()
   expect(checkAmount(line, 0.35, facts)?.culprit?.fits).toBe(0.4)
   expect(checkAmount(samplePoLine({ QUANTITY_REMAIN: 7 }), 7, facts)?.culprit?.fits).toBeUndefined()
 })
 
-test('[DLV-03] PRM in an exempt organisation is free of the pack rule, PRM elsewhere is not', () => {
+test('[DLV-19] requires a whole number of pieces, and suggests the nearest number that fits', () => {
+  const pieces = (amount: number, varied = {}) => {
+    const refusal = checkAmount(samplePoLine({ ...noPack, UOM: 'PCS', ...varied }), amount, facts)
+    return [refusal?.message.code, refusal?.culprit?.fits]
+  }
+  expect(pieces(7.5)).toEqual(['QUANTITY_NOT_WHOLE', 7])
+  expect(pieces(0.5)).toEqual(['QUANTITY_NOT_WHOLE', 1])
+  expect(pieces(200.5)).toEqual(['QUANTITY_NOT_WHOLE', 100])
+  expect(pieces(7.5, { PIECES_PER_KANBAN: '10' })).toEqual(['QUANTITY_NOT_WHOLE', 10])
+  expect(pieces(9, { QUANTITY_REMAIN: 8.5 })).toEqual(['AMOUNT_EXCEEDS_OPEN', 8])
+  expect(pieces(7)).toEqual([undefined, undefined])
+  expect(pieces(7.5, { UOM: 'KG' })).toEqual([undefined, undefined])
+})
+
+test('[DLV-03] exempts PRM from the pack rule in an exempt organisation, but not elsewhere', () => {
   const prm = { ITEM_CODE: 'PRM-1', INV_ORGID: 310 }
   expect(checkAmount(samplePoLine(prm), 7, facts)).toBeUndefined()
   expect(checkAmount(samplePoLine({ ...prm, INV_ORGID: 103 }), 7, facts)?.message.code).toBe('NOT_STANDARD_PACK')

@@ -6,6 +6,7 @@ import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable
 import { exact, isMultipleOf, isQuantity, max, min, showQuantity, ZERO } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
+import { decimalsOf, isWholeEnough } from './units.ts'
 
 /** The pack size that the amount must be a multiple of; null where there is none or the line is exempt (DLV-03). */
 export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null =>
@@ -35,16 +36,32 @@ const nearestMultiple = (amount: Big, size: Big, most: Big | null): Big => {
   return most === null ? nearest : min(nearest, multipleBelow(most, size))
 }
 
+/** The whole quantity nearest below that the line still takes; at least one. */
+const wholeBelow = (amount: Big, most: Big | null): Big => {
+  const whole = max(exact(1), amount.round(0, Big.roundDown))
+  return most === null ? whole : min(whole, most.round(0, Big.roundDown))
+}
+
 /**
- * What speaks against an amount while it is typed: not a quantity, more than is open (not for raw material), not a
- * multiple of the standard pack. `fits` is the number that would be accepted, where there is one (DLV-02, DLV-03).
+ * What speaks against an amount while it is typed: not a quantity, part of a piece (DLV-19), more than is open (not for raw
+ * material), not a multiple of the standard pack. `fits` is the number that would be accepted, where there is one (DLV-02, DLV-03).
  */
 export const checkAmount = (line: PoLine, amount: number, facts: PackExemption): Refusal | undefined => {
   if (!isQuantity(amount) || amount <= 0) return refuse(says.AMOUNT_INVALID)
   const size = bindingPackSize(line, facts)
+  if (!isWholeEnough(amount, line.UOM)) {
+    const most = mostAllowed(line)
+    const fits = size ? nearestMultiple(exact(amount), size, most) : wholeBelow(exact(amount), most)
+    return refuse(
+      says.QUANTITY_NOT_WHOLE,
+      { unit: line.UOM ?? '' },
+      isWholeEnough(fits.toNumber(), line.UOM) ? fitting(fits) : {},
+    )
+  }
   const open = stillDeliverable(line)
   if (!isRawMaterial(line) && open.lt(amount)) {
-    return refuse(says.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(size ? multipleBelow(open, size) : open))
+    const fits = size ? multipleBelow(open, size) : open.round(decimalsOf(line.UOM), Big.roundDown)
+    return refuse(says.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(fits))
   }
   if (size && !isMultipleOf(amount, size)) {
     const fits = fitting(nearestMultiple(exact(amount), size, mostAllowed(line)))

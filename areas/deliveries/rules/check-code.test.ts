@@ -32,7 +32,7 @@ const pack = (psc: PscDocument, at: number, number: number) => {
 }
 
 describe('a code of a living delivery', () => {
-  test('[PSC-03] every code of its sheets is valid, with its place on the sheet', () => {
+  test('[PSC-03] accepts every code of a delivery’s sheets and reports its place on the sheet', () => {
     const { psc } = sheet
     expect(check(headerOf(psc), sheet)).toMatchObject({ verdict: 'valid', kind: 'header', place: null })
     expect(check(itemOf(psc, line(psc, 1), psc.number), sheet)).toMatchObject({
@@ -48,12 +48,12 @@ describe('a code of a living delivery', () => {
     })
   })
 
-  test('[PSC-03] a header without its id and a number in small letters are the same sheet', () => {
+  test('[PSC-03] matches a header without its id and a number in lower case to the same sheet', () => {
     const text = headerOf(sheet.psc).split('|').slice(0, -1).join('|').replace('INV', 'inv')
     expect(check(text, sheet).verdict).toBe('valid')
   })
 
-  test('[PSC-03] an altered text is told field by field', () => {
+  test('[PSC-03] reports an altered text field by field', () => {
     const altered = pack(sheet.psc, 0, 7).replace('|380|50|', '|380|60|').replace('AX-10-220|380', 'AX-10-221|380')
     expect(check(altered, sheet)).toMatchObject({
       verdict: 'altered',
@@ -65,7 +65,7 @@ describe('a code of a living delivery', () => {
     })
   })
 
-  test('[PSC-03] a line or pack that the delivery does not have is altered too', () => {
+  test('[PSC-03] reports a line or pack that the delivery does not have as altered', () => {
     expect(check(pack(sheet.psc, 0, 8).replace('3|8|1|', '3|9|1|'), sheet)).toMatchObject({
       verdict: 'altered',
       differences: [{ field: 'pack', paper: '9', portal: '1–8' }],
@@ -83,12 +83,12 @@ describe('a code of a living delivery', () => {
 describe('a code of a sheet that is dead', () => {
   const deleted = candidate({ status: 'deleted', id: 58001 })
 
-  test('[PSC-05] of a deleted delivery: said so, without anything to use instead', () => {
+  test('[PSC-05] reports the code of a deleted delivery without a replacement', () => {
     expect(check(headerOf(deleted.psc), deleted)).toMatchObject({ verdict: 'deleted', replacement: null })
     expect(check(pack(deleted.psc, 0, 1), deleted)).toMatchObject({ verdict: 'deleted', place: { line: 1, pack: 1 } })
   })
 
-  test('[PSC-05] the number was used again: the living delivery takes the place of the deleted one', () => {
+  test('[PSC-05] replaces a deleted delivery with the active one when its number is used again', () => {
     expect(check(headerOf(deleted.psc), sheet, deleted)).toMatchObject({
       verdict: 'deleted',
       delivery: { id: 58001 },
@@ -115,7 +115,7 @@ describe('a code of a sheet that is dead', () => {
     },
   )
 
-  test('[RCV-07] what the caller may not see is not found, and what is no code of a sheet is said to be none', () => {
+  test('[RCV-07] reports a code that the caller may not see as not found, and other text as not a sheet code', () => {
     expect(check(headerOf(sheet.psc))).toMatchObject({ verdict: 'notFound', number: 'INV2511001', delivery: null })
     expect(check(headerOf(sheet.psc), candidate({ number: 'INV9' })).verdict).toBe('notFound')
     for (const text of ['E1001', 'https://example.test', '9|1|2', '0|1|INV'])

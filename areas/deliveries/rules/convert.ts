@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
-import { checkText, cleanNumber } from './numbers.ts'
+import { type AtDock, refuseAtDock } from './at-dock.ts'
+import { checkDateRange } from './dates.ts'
+import { checkNumber, cleanNumber } from './numbers.ts'
 import { type DeliveryStatus, mayHappen } from './status.ts'
 
 /** How a conversion went; `Message` is in the caller's language and ready to be shown. */
@@ -21,21 +23,25 @@ export interface ConvertFacts {
   readonly isInvoice: boolean
   /** It is on its way to the ERP as a DO. */
   readonly isBeingReceived: boolean
+  /** The store that scans its boxes, if any does. */
+  readonly atDock: AtDock | null
+  /** Whoever converts works for the store. */
+  readonly isStore: boolean
   /** A live delivery of the supplier has the number, as invoice or as DO; its own DO number stays taken (G-52). */
   readonly numberExists: boolean
 }
 
 /**
  * Number and date as they are kept, or what is missing (S1 §5). No rule ties the date to the delivery date: later invoice
- * dates are what a conversion is for (G-52).
+ * dates are what a conversion is for (G-52). `today` is the day in Bangkok: the date is at most one year from it (DLV-18).
  */
-export const readNewInvoice = (number: string, date: IsoDate | null): Result<NewInvoice> => {
+export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoDate): Result<NewInvoice> => {
   const cleaned = cleanNumber(number)
   if (cleaned === '') return refuse(says.CONVERT_NUMBER_REQUIRED, {}, { path: 'details.invoiceNo' })
-  const wrong = checkText(cleaned, 'Invoice Number', { path: 'details.invoiceNo' })
+  const wrong = checkNumber(cleaned, 'Invoice Number', { path: 'details.invoiceNo' })
   if (wrong) return wrong
   if (!date) return refuse(says.CONVERT_DATE_REQUIRED, {}, { path: 'details.invoiceDate' })
-  return ok({ number: cleaned, date })
+  return checkDateRange(date, today, 'details.invoiceDate') ?? ok({ number: cleaned, date })
 }
 
 /** Whether a delivery may become an invoice at all, whatever its number (S1 §4). The list disables its button by it. */
@@ -53,5 +59,7 @@ export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
   if (closed) return closed
   // the ERP is being told of a DO: made an invoice now, it would be completed without the ERP knowing the invoice
   if (facts.isBeingReceived) return refuse(says.CONVERT_WHILE_RECEIVING)
+  const scanned = refuseAtDock(facts.atDock, facts.isStore)
+  if (scanned) return scanned
   return facts.numberExists ? refuse(says.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' }) : undefined
 }

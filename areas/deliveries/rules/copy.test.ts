@@ -13,7 +13,7 @@ const former = [
 ]
 const { details } = sampleDelivery(former.map((line) => ({ line, packs: [10, 10, 10], heat: 'H', lotSup: 'OLD' })))
 
-test('a copy stands on the lines of today, with the quantities of before and nothing of the goods sent', () => {
+test('builds a copy from today’s lines with the earlier quantities, without details of the goods sent', () => {
   const open = former.map((line, row) => (row === 0 ? { ...line, UNIT_PRICE: 99 } : line))
   const { lines, leftOut } = copyLines(details, open)
   expect(leftOut).toEqual([])
@@ -28,14 +28,14 @@ test('a copy stands on the lines of today, with the quantities of before and not
     expect([lotSup, heats, lotsConfirmed]).toEqual(['', ['', '', ''], false])
 })
 
-test('[DLV-02] a copied quantity that does not fit any more stays and is refused with the one that does', () => {
+test('[DLV-02] keeps a copied quantity that no longer fits, and rejects it with one that does', () => {
   const { lines } = copyLines(details, [samplePoLine({ LINE_NUM: 1, transit: 80 })])
   expect(lines[0]?.amount).toBe(30)
   const refusal = lines[0] && checkAmount(lines[0].line, 30, facts)
   expect(refusal?.culprit?.fits).toBe(20)
 })
 
-test('[DLV-01] copied lines that are not open any more are left out, each with its reason', () => {
+test('[DLV-01] omits copied lines that are no longer open, each with its reason', () => {
   const { lines, leftOut } = copyLines(details, [
     samplePoLine({ LINE_NUM: 1, RELEASE_NUM: 2 }),
     samplePoLine({ LINE_NUM: 2, QUANTITY_REMAIN: 0 }),

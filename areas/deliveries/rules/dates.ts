@@ -1,26 +1,55 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
+import { readDate } from './typed-date.ts'
 
 type Day = IsoDate | null
+
+/** The path of a date in the request. */
+export type DatePath = 'details.deliveryDate' | 'details.invoiceDate'
+
+const yearsLater = (day: IsoDate, years: number): IsoDate =>
+  `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
+
+/** A date of the Buddhist era, or one more than a year from today, is a typing error (DLV-18). `today` is the day in Bangkok. */
+export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusal | undefined => {
+  if (day === null) return undefined
+  const read = readDate(day)
+  if (read.kind === 'buddhist') return refuse(messages.DATE_BUDDHIST, { text: day, day: read.day }, { path })
+  return day < yearsLater(today, -1) || day > yearsLater(today, 1)
+    ? refuse(messages.DATE_TOO_FAR, { day }, { path })
+    : undefined
+}
+
+/** The text of a date field that holds no date (DLV-18). */
+export const checkDateText = (text: string, path: DatePath): Refusal | undefined => {
+  const read = readDate(text)
+  if (read.kind === 'buddhist') return refuse(messages.DATE_BUDDHIST, { text: text.trim(), day: read.day }, { path })
+  return read.kind === 'unreadable' ? refuse(messages.DATE_UNREADABLE, { text: text.trim() }, { path }) : undefined
+}
 
 /** On choosing a delivery date: not before the invoice (or DO) date (DLV-11). */
 export const checkDeliveryDate = (deliveryDate: Day, documentDate: Day): Refusal | undefined =>
   deliveryDate !== null && documentDate !== null && deliveryDate < documentDate
-    ? refuse(says.DELIVERY_BEFORE_INVOICE, {}, { path: 'details.deliveryDate' })
+    ? refuse(messages.DELIVERY_BEFORE_INVOICE, {}, { path: 'details.deliveryDate' })
     : undefined
 
 /** On choosing an invoice (or DO) date: a delivery date comes first, and it may not be after that (DLV-11, G-62). */
 export const checkDocumentDate = (documentDate: Day, deliveryDate: Day): Refusal | undefined => {
   if (documentDate === null) return undefined
-  if (deliveryDate === null) return refuse(says.DELIVERY_DATE_FIRST, {}, { path: 'details.invoiceDate' })
+  if (deliveryDate === null) return refuse(messages.DELIVERY_DATE_FIRST, {}, { path: 'details.invoiceDate' })
   return documentDate > deliveryDate
-    ? refuse(says.INVOICE_AFTER_DELIVERY, {}, { path: 'details.invoiceDate' })
+    ? refuse(messages.INVOICE_AFTER_DELIVERY, {}, { path: 'details.invoiceDate' })
     : undefined
 }
 
-/** A delivery date in the past is allowed, but said (G-63). `today` is the day in Bangkok. */
-export const warnOfDeliveryDate = (deliveryDate: Day, today: IsoDate): Refusal | undefined =>
-  deliveryDate !== null && deliveryDate < today
-    ? refuse(says.DELIVERY_DATE_PAST, {}, { path: 'details.deliveryDate' })
+const isWeekend = (day: IsoDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** Warns of a delivery date in the past (G-63) or on a weekend (DLV-18); both are allowed. `today` is the day in Bangkok. */
+export const warnOfDeliveryDate = (deliveryDate: Day, today: IsoDate): Refusal | undefined => {
+  if (deliveryDate === null || checkDateRange(deliveryDate, today, 'details.deliveryDate')) return undefined
+  if (deliveryDate < today) return refuse(messages.DELIVERY_DATE_PAST, {}, { path: 'details.deliveryDate' })
+  return isWeekend(deliveryDate)
+    ? refuse(messages.DELIVERY_DATE_WEEKEND, {}, { path: 'details.deliveryDate' })
     : undefined
+}

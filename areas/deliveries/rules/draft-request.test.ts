@@ -5,7 +5,7 @@ import { askForTheSame, draftToRequest, requestToDraft } from './draft-request.t
 import { previewChecks } from './preview.ts'
 import { summaryOf } from './summary.ts'
 
-test('[DLV-13] what the screen asks for is what the server judges: the same draft on the ERP’s lines', () => {
+test('[DLV-13] gives the server the same draft as the screen, based on the ERP’s lines', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, PIECES_PER_KANBAN: null }, 10)]
   const draft = { ...sampleDraft({ number: ' inv 25 11 ', lines }), company: 103 }
   const request = createDelivery.body?.parse(JSON.parse(JSON.stringify(draftToRequest(draft))))
@@ -21,17 +21,17 @@ test('[DLV-13] what the screen asks for is what the server judges: the same draf
     number: 'inv2511',
     lines: lines.map((line) => ({ ...line, lotSup: '20251124' })),
   })
-  expect(previewChecks(again, { packExemptOrganisations: [], numberExists: false })).toEqual([])
+  expect(previewChecks(again, { packExemptOrganisations: [], numberExists: false, today: '2025-11-21' })).toEqual([])
 })
 
-test('[DLV-13] the request names each line by its identity alone', () => {
+test('[DLV-13] identifies each line in the request only by its identity', () => {
   const request = draftToRequest({ ...sampleDraft(), company: 103 })
   expect(Object.keys(request.details.poSelect[0] ?? {}).sort()).toEqual(
     ['ITEM_CODE', 'JOBS', 'LINE_NUM', 'PO_NUMBER', 'RELEASE_NUM', 'SHIPMENT_NUM'].sort(),
   )
 })
 
-test('[DLV-13] the request tells how up to 32 lines were seen, which is no part of what it asks for', () => {
+test('[DLV-13] sends how up to 32 lines looked on the screen, without changing what the request asks for', () => {
   const draftOf = (count: number, transit = 0) => {
     const lines = Array.from({ length: count }, (_, index) => sampleDraftLine({ LINE_NUM: index + 1, transit }))
     return { ...sampleDraft({ lines }), company: 103 }
@@ -53,7 +53,7 @@ test('[DLV-15] job_id holds the comma-joined jobs', () => {
   expect(draftToRequest({ ...sampleDraft(), company: 103 }).job_id).toBeNull()
 })
 
-test('[DLV-10] lots without a supplier lot carry the delivery date', () => {
+test('[DLV-10] prints the delivery date as the lot when a line has no supplier lot', () => {
   const line = { ...sampleDraftLine(), lotSup: ' LOT 7 ' }
   const { details } = draftToRequest({
     ...sampleDraft({ lines: [line, sampleDraftLine({ LINE_NUM: 2 })] }),
@@ -62,7 +62,7 @@ test('[DLV-10] lots without a supplier lot carry the delivery date', () => {
   expect(details.lotSup).toEqual(['LOT 7', '20251124'])
 })
 
-test('[DLV-08] the summary counts lines, packs and tags, and totals exactly', () => {
+test('[DLV-08] counts lines, packs and tags in the summary, with exact totals', () => {
   const lines = [
     sampleDraftLine({ UNIT_PRICE: 0.1 }, 30),
     sampleDraftLine({ UNIT_PRICE: 1234.005, LINE_NUM: 2 }, 20),

@@ -62,7 +62,9 @@ export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts)
   isInvoice: details.isInvoice ?? null,
   number: cleanNumber(details.invoiceNo ?? ''),
   documentDate: details.invoiceDate || null,
+  documentDateText: '',
   deliveryDate: details.deliveryDate || null,
+  deliveryDateText: '',
   site: facts.site,
   lines: facts.lines.map((line, row) => ({
     line,

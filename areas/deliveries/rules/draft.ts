@@ -32,7 +32,11 @@ export interface Draft {
   readonly number: string
   /** Invoice or DO date. */
   readonly documentDate: IsoDate | null
+  /** What was typed as that date and cannot be taken as one; empty otherwise (DLV-18). */
+  readonly documentDateText: string
   readonly deliveryDate: IsoDate | null
+  /** The same for the delivery date. */
+  readonly deliveryDateText: string
   readonly site: VendorSite | null
   readonly lines: readonly DraftLine[]
 }
@@ -43,7 +47,9 @@ export const emptyDraft: Draft = {
   isInvoice: null,
   number: '',
   documentDate: null,
+  documentDateText: '',
   deliveryDate: null,
+  deliveryDateText: '',
   site: null,
   lines: [],
 }

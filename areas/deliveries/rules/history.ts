@@ -5,6 +5,7 @@ export const deeds = [
   'delivery.create',
   'delivery.delete',
   'delivery.convert',
+  'delivery.begin-scan',
   'delivery.begin-receipt',
   'delivery.give-up-receipt',
   'delivery.receive',

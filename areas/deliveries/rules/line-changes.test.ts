@@ -4,7 +4,7 @@ import { changesOf, joinChanges } from './line-changes.ts'
 
 const line = samplePoLine()
 
-test('[DLV-16] what became different of a line, in the order of the table', () => {
+test('[DLV-16] lists the changes of a line in the order of the table', () => {
   expect(changesOf(line, { ...line, DESCRIPTION: 'Bracket, front, new drawing' })).toEqual([])
   expect(changesOf(line, { ...line, transit: 30, QUANTITY_REMAIN: 70, UNIT_PRICE: null })).toEqual([
     { fact: 'QUANTITY_REMAIN', from: 100, to: 70 },
@@ -13,7 +13,7 @@ test('[DLV-16] what became different of a line, in the order of the table', () =
   ])
 })
 
-test('[DLV-16] a later look adds to what was not read yet, and what went back is no change', () => {
+test('[DLV-16] adds later changes to unread ones, and drops a change that was reverted', () => {
   const first = changesOf(line, { ...line, transit: 30, UOM: 'KG' })
   const second = changesOf({ ...line, transit: 30, UOM: 'KG' }, { ...line, transit: 50, QUANTITY: 120 })
   expect(joinChanges(first, second)).toEqual([

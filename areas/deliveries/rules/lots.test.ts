@@ -7,20 +7,20 @@ const free = newDraftLine(samplePoLine({ PIECES_PER_KANBAN: null }))
 const packed = newDraftLine(samplePoLine())
 const says = (draft: DraftLine, lots: (number | null)[], heats: string[]) => checkLots(draft, lots, heats)?.message.code
 
-test('[DLV-05] Set up Lot needs amount and packs', () => {
+test('[DLV-05] requires amount and packs for Set up Lot', () => {
   expect(whyNoLots(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
   expect(whyNoLots(withAmount(packed, 30))).toBeUndefined()
   expect(whyNoLots(withAmount(free, 30))?.message).toMatchObject({ en: 'No. Pack is not defined.' })
   expect(whyNoLots(withPacks(withAmount(free, 30), 2))).toBeUndefined()
 })
 
-test('[DLV-05] what was typed and is no quantity is said, not reckoned with', () => {
+test('[DLV-05] reports an entered value that is not a quantity, and excludes it from the calculation', () => {
   const typed = withPacks(withAmount(free, Number.NaN), 2)
   expect(whyNoLots(typed)?.message.code).toBe('AMOUNT_INVALID')
   expect(says(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')
 })
 
-test('[DLV-07] the dialog asks for a heat number per pack, a quantity per pack and the right total, in this order', () => {
+test('[DLV-07] requires a heat number per pack, a quantity per pack and the right total, in this order', () => {
   const draft = withPacks(withAmount(free, 10), 3)
   expect(says(draft, [null, 3, 4], ['H1', ' ', 'H3'])).toBe('HEAT_REQUIRED')
   expect(says(draft, [3, 3, 4], ['H1', 'H|2', 'H3'])).toBe('TEXT_NOT_ALLOWED')
@@ -31,7 +31,17 @@ test('[DLV-07] the dialog asks for a heat number per pack, a quantity per pack a
   expect(checkLots(draft, [3, 3, 4], ['H1', 'H2'])?.culprit).toEqual({ path: 'heat', line: 2 })
 })
 
-test('[DLV-07] with a pack size the quantities are fixed', () => {
+test('[DLV-19] requires whole pieces in packs of pieces, and accepts any quantity in packs of measured goods', () => {
+  const two = (UOM: string) => withPacks(withAmount({ ...free, line: { ...free.line, UOM } }, 14), 2)
+  expect(checkLots(two('PCS'), [7.5, 6.5], ['H1', 'H2'])).toMatchObject({
+    message: { code: 'QUANTITY_NOT_WHOLE' },
+    params: { unit: 'PCS' },
+    culprit: { path: 'lot', line: 0 },
+  })
+  expect(says(two('KG'), [7.5, 6.5], ['H1', 'H2'])).toBeUndefined()
+})
+
+test('[DLV-07] fixes the pack quantities when the line has a pack size', () => {
   const draft = withAmount(packed, 25)
   expect(lotsAreFixed(draft)).toBe(true)
   expect(lotsAreFixed(free)).toBe(false)
@@ -39,7 +49,7 @@ test('[DLV-07] with a pack size the quantities are fixed', () => {
   expect(says(draft, [5, 10, 10], ['H', 'H', 'H'])).toBe('LOT_NOT_STANDARD_PACK')
 })
 
-test('[DLV-07] a line is set up only after CONFIRM, and a new amount asks for it again', () => {
+test('[DLV-07] completes the set-up of a line only after CONFIRM, and requires it again after a new amount', () => {
   const draft = withAmount(packed, 25)
   expect(draft).toMatchObject({ packs: 3, lots: [10, 10, 5], heats: ['', '', ''] })
   expect(lotsAreSetUp(draft)).toBe(false)

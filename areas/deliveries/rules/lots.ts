@@ -5,6 +5,7 @@ import { deliveryMessages as says } from '../messages.ts'
 import type { DraftLine } from './draft.ts'
 import { checkText } from './numbers.ts'
 import { plannedLots } from './packs.ts'
+import { isWholeEnough } from './units.ts'
 
 /** Why 'Set up Lot' cannot open yet: with a pack size amount and packs come first, without one the packs (DLV-05, DLV-07). */
 export const whyNoLots = (draft: DraftLine): Refusal | undefined => {
@@ -16,6 +17,18 @@ export const whyNoLots = (draft: DraftLine): Refusal | undefined => {
 
 /** Pack quantities are fixed where a pack size exists: the QTY fields are disabled (DLV-07). */
 export const lotsAreFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
+
+/** Part of a piece in a pack; pack sizes are the ERP's, so packs that follow from one are not judged (DLV-19). */
+const isPartOfPiece = (draft: DraftLine, lot: number | null): boolean =>
+  !lotsAreFixed(draft) && isFilled(lot) && !isWholeEnough(lot, draft.line.UOM)
+
+/** Packs of counted pieces hold whole numbers of them (DLV-19). `line` of the culprit is the pack's row, from 0. */
+export const checkWholeLots = (draft: DraftLine, lots: readonly (number | null)[]): Refusal | undefined => {
+  const broken = lots.findIndex((lot) => isPartOfPiece(draft, lot))
+  return broken < 0
+    ? undefined
+    : refuse(says.QUANTITY_NOT_WHOLE, { unit: draft.line.UOM ?? '' }, { path: 'lot', line: broken })
+}
 
 const isFilled = (lot: number | null): lot is number => lot !== null && isQuantity(lot) && lot > 0
 
@@ -36,7 +49,7 @@ export const checkLotTotal = (draft: DraftLine, lots: readonly (number | null)[]
 
 /**
  * What the lot dialog says on CONFIRM, in this order: a heat number for every pack and fit to print, a quantity in every
- * pack, the right total (DLV-07). `line` of the culprit is the pack's row, from 0.
+ * pack, whole pieces, the right total (DLV-07, DLV-19). `line` of the culprit is the pack's row, from 0.
  */
 export const checkLots = (
   draft: DraftLine,
@@ -51,7 +64,7 @@ export const checkLots = (
   }
   const invalid = lots.findIndex((lot) => !isFilled(lot))
   if (invalid >= 0) return refuse(says.QTY_LOT_INVALID, {}, { path: 'lot', line: invalid })
-  return checkLotTotal(draft, lots)
+  return checkWholeLots(draft, lots) ?? checkLotTotal(draft, lots)
 }
 
 /** The line's lots went through the dialog: one per pack, each with a heat number (check 9 of Preview, G-77). */

@@ -1,23 +1,49 @@
 import { type Culprit, type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
+import { westernDigits } from './read-number.ts'
 
-/** The ERP's limit for a document number; lot, heat and site texts keep to the same (G-61). */
-export const LONGEST_TEXT = 30
+/** The ERP's limit for a document number; lot, heat and site texts have the same limit (G-61). */
+export const MAX_TEXT_LENGTH = 30
 
-const whiteSpace = /[\s\u200B\u2060\uFEFF]+/gu
-// '|' parts the fields of a QR code; control and format characters do not survive printing and scanning (G-61).
-const notAllowed = /[|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+// U+2800 is a blank Braille cell: it prints as a space, though Unicode counts it as a symbol.
+const blanks = /[\s\u2800\p{Default_Ignorable_Code_Point}]+/gu
+// '|' separates the fields of a QR code; control and format characters do not survive printing and scanning (G-61).
+const notAllowed = /[|\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** An invoice or DO number as it is kept: all white space removed (S1 §5). */
-export const cleanNumber = (typed: string): string => typed.replace(whiteSpace, '')
+/** An invoice or DO number as it is stored: without white space (S1 §5) and without characters that nobody can see (G-213). */
+export const cleanNumber = (typed: string): string => typed.replace(blanks, '')
 
-/** How numbers are compared: upper case, without white space, invoice and DO numbers in one space (G-60). */
-export const numberKey = (number: string): string => cleanNumber(number).toUpperCase()
+/**
+ * The form in which numbers are compared: two numbers that look the same have the same key (G-60, G-213). Invoice and DO numbers
+ * share one space. Upper-casing and removing characters can leave text that is not in NFKC, so NFKC comes last again.
+ */
+export const numberKey = (number: string): string =>
+  westernDigits(cleanNumber(cleanNumber(number).normalize('NFKC')).toUpperCase()).normalize('NFKC')
 
-/** A text that goes into a QR code: at most 30 characters, no '|', no control characters (DLV-10). Empty is fine. */
+/** Scripts whose letters are read together: Japanese and Korean mix several. */
+const scripts: readonly RegExp[] = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Thai}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
+]
+
+/** Letters of different scripts in one number, such as a Cyrillic 'І' among Latin letters (G-213). */
+const mixesScripts = (text: string): boolean => {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return new Set(letters.map((letter) => scripts.findIndex((script) => script.test(letter)))).size > 1
+}
+
+/** A text that goes into a QR code: at most 30 characters, no '|', no invisible characters (DLV-10). Empty text passes. */
 export const checkText = (text: string, field: string, culprit?: Culprit): Refusal | undefined => {
-  if ([...text].length > LONGEST_TEXT) {
-    return refuse(deliveryMessages.TEXT_TOO_LONG, { field, most: LONGEST_TEXT }, culprit)
+  if ([...text].length > MAX_TEXT_LENGTH) {
+    return refuse(deliveryMessages.TEXT_TOO_LONG, { field, most: MAX_TEXT_LENGTH }, culprit)
   }
   return notAllowed.test(text) ? refuse(deliveryMessages.TEXT_NOT_ALLOWED, { field }, culprit) : undefined
 }
+
+/** An invoice or DO number as it is stored: a text fit for the QR code, with letters of one script. Empty text passes. */
+export const checkNumber = (number: string, field: string, culprit?: Culprit): Refusal | undefined =>
+  checkText(number, field, culprit) ??
+  (mixesScripts(numberKey(number)) ? refuse(deliveryMessages.NUMBER_MIXES_SCRIPTS, { field }, culprit) : undefined)

@@ -16,7 +16,7 @@ function* quantities(count: number): Generator<number> {
   }
 }
 
-test('[DLV-04] a remainder goes into one last pack', () => {
+test('[DLV-04] puts the remainder into one last pack', () => {
   expect(fullPacks(25, exact(10))).toEqual([10, 10, 5])
   expect(fullPacks(30, exact(10))).toEqual([10, 10, 10])
   expect(fullPacks(0.3, exact('0.1'))).toEqual([0.1, 0.1, 0.1])
@@ -26,7 +26,7 @@ test('[DLV-04] a remainder goes into one last pack', () => {
   ])
 })
 
-test('[DLV-04] packs always add up to the amount: full packs and one remainder', () => {
+test('[DLV-04] splits the amount into full packs and one remainder that always add up to it', () => {
   const sizes = [1, 7, 10, 2.5, 0.75, 1200, 33.3333]
   for (const amount of quantities(400)) {
     for (const size of sizes.map((value) => exact(value))) {
@@ -40,14 +40,14 @@ test('[DLV-04] packs always add up to the amount: full packs and one remainder',
   }
 })
 
-test('[DLV-04] without a pack size lots are split evenly, the rest in the last pack', () => {
+test('[DLV-04] splits lots evenly without a pack size, and puts the remainder into the last pack', () => {
   expect(splitEvenly(10, 3, 'PCS')).toEqual([3, 3, 4])
   expect(splitEvenly(10, 3, 'KG')).toEqual([3.3333, 3.3333, 3.3334])
-  expect(splitEvenly(12.5, 2, 'EA')).toEqual([6.25, 6.25])
+  expect(splitEvenly(12.5, 2, 'KG')).toEqual([6.25, 6.25])
   expect(splitEvenly(1, 1, null)).toEqual([1])
 })
 
-test('[DLV-04] even splits always add up to the amount, to four decimals at most', () => {
+test('[DLV-04] splits an amount evenly into lots with at most four decimals that add up to it', () => {
   for (const amount of quantities(300)) {
     for (const packs of [1, 2, 3, 7, 24, 999]) {
       for (const uom of ['PCS', 'KG']) {
@@ -62,7 +62,7 @@ test('[DLV-04] even splits always add up to the amount, to four decimals at most
   }
 })
 
-test('[DLV-04] # Packs is a whole number of at least 1, and follows from the pack size where there is one', () => {
+test('[DLV-04] requires a whole # Packs of at least 1, and derives it from the pack size if there is one', () => {
   const free = samplePoLine({ PIECES_PER_KANBAN: null })
   for (const packs of [0, -1, 1.5, Number.NaN, 10_001]) {
     expect(checkPacks(free, 10, packs)?.message.code, String(packs)).toBe('PACKS_INVALID')
@@ -73,11 +73,11 @@ test('[DLV-04] # Packs is a whole number of at least 1, and follows from the pac
   expect(plannedLots(samplePoLine({ PIECES_PER_KANBAN: '0.0001' }), 100_000, 1e9)).toEqual([])
 })
 
-test('[DLV-05] # Packs without an amount asks for the amount', () => {
+test('[DLV-05] asks for the amount when # Packs is entered without one', () => {
   expect(checkPacks(samplePoLine({ PIECES_PER_KANBAN: null }), null, 3)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
 })
 
-test('[DLV-06] PRM items in an exempt organisation number their lots per pack', () => {
+test('[DLV-06] numbers the lots of PRM items per pack in an exempt organisation', () => {
   const facts = { packExemptOrganisations: [310] }
   expect(packLot({ ITEM_CODE: 'X-PRM-1', INV_ORGID: 310 }, '20251124', 12, facts)).toBe('20251124-12')
   expect(packLot({ ITEM_CODE: 'X-PRM-1', INV_ORGID: 103 }, '20251124', 12, facts)).toBe('20251124')

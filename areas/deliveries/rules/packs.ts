@@ -6,16 +6,7 @@ import { exact, isQuantity, QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
 import { MOST_PACKS } from './most-packs.ts'
-
-const countedUnits = new Set(
-  'PC PCS PIECE PIECES EA EACH SET SETS UNIT UNITS PAIR PAIRS PR BOX BOXES BAG BAGS ROLL ROLLS SHEET SHEETS LOT CAN DRUM PACK'.split(
-    ' ',
-  ),
-)
-
-/** Decimals to which a unit is parted: none for things that are counted, four for those that are measured (G-73). */
-export const decimalsOf = (uom: string | null): number =>
-  countedUnits.has((uom ?? '').trim().toUpperCase().replace(/\.$/, '')) ? 0 : QUANTITY_DECIMALS
+import { decimalsOf } from './units.ts'
 
 /** How many packs an amount fills: the last one may be part full (DLV-04). */
 export const packsFor = (amount: number, size: Big): number => {

@@ -1,52 +1,71 @@
 import { expect, test } from 'vitest'
-import { matchPasted, readPasted, type Target } from './paste-amounts.ts'
+import { isSpreadsheet, matchColumn, matchItems, readColumn, readItems, type Target } from './paste-amounts.ts'
 
-test('a column of a spreadsheet: separators, decimals, Thai digits and blanks', () => {
-  expect(readPasted('120\r\n1,200.5\r\n\r\n๑๒๐\r\n 7 \r\n')).toEqual([120, 1200.5, null, 120, 7])
-  expect(readPasted('"1,000"\n2')).toEqual([1000, 2])
-  expect(readPasted('10\r20')).toEqual([10, 20])
+const amountsIn = (text: string) => readColumn(text).map(({ amount }) => amount)
+const cells = (...amounts: (number | null)[]) => amounts.map((amount) => ({ text: String(amount), amount }))
+
+test('reads a column of a spreadsheet: separators, decimals, Thai digits and blanks', () => {
+  expect(amountsIn('120\r\n1,200.5\r\n\r\n๑๒๐\r\n 7 \r\n')).toEqual([120, 1200.5, null, 120, 7])
+  expect(amountsIn('"1,000"\n2')).toEqual([1000, 2])
+  expect(amountsIn('10\r20')).toEqual([10, 20])
 })
 
-test('a row is read from left to right; of several columns the first counts', () => {
-  expect(readPasted('10\t20\t\t30')).toEqual([10, 20, null, 30])
-  expect(readPasted('10\tPCS\n20\tKG\n')).toEqual([10, 20])
+test('reads a row from left to right, and of several columns the first', () => {
+  expect(amountsIn('10\t20\t\t30')).toEqual([10, 20, null, 30])
+  expect(amountsIn('10\tPCS\n20\tKG\n')).toEqual([10, 20])
 })
 
-test('a single value is no column', () => {
-  for (const text of ['', '120', '1,200\r\n', ' 5 ']) expect(readPasted(text), text).toBeUndefined()
+test('leaves a single value to the field', () => {
+  for (const text of ['', '120', '1,200\r\n', ' 5 ']) expect(isSpreadsheet(text), text).toBe(false)
+  for (const text of ['1\n2', '1\t2']) expect(isSpreadsheet(text), text).toBe(true)
 })
 
-test('what is no number is not guessed', () => {
-  expect(readPasted('QTY\n-5\n1,5\n1,00,000\n12.3.4\n1e3\n0')).toEqual([
-    Number.NaN,
-    Number.NaN,
-    Number.NaN,
-    Number.NaN,
-    Number.NaN,
-    Number.NaN,
-    0,
-  ])
+test('keeps the text of a cell that holds no number', () => {
+  const read = readColumn('QTY\n-5\n1,5\n1,00,000\n12.3.4\n1e3\n0')
+  expect(read.map(({ amount }) => amount)).toEqual([...Array(6).fill(Number.NaN), 0])
+  expect(read.slice(0, 2).map(({ text }) => text)).toEqual(['QTY', '-5'])
 })
 
 const lines: Target[] = [
-  { key: 'a', isOpen: true },
-  { key: 'b', isOpen: true },
-  { key: 'c', isOpen: false },
-  { key: 'd', isOpen: true },
+  { key: 'a', item: 'AX-1', isOpen: true },
+  { key: 'b', item: 'BX-2', isOpen: true },
+  { key: 'c', item: 'CX-3', isOpen: false },
+  { key: 'd', item: 'AX-1', isOpen: true },
 ]
 
-test('[DLV-02] cells go onto the lines in their order, from the one pasted into on', () => {
-  expect(matchPasted(lines, 1, [10, null, 30])).toEqual({
-    amounts: new Map([
-      ['b', 10],
-      ['d', 30],
-    ]),
-    closed: 0,
-    surplus: 0,
-  })
+test('[DLV-02] puts a column onto the lines in their order, from the one pasted into on', () => {
+  const { amounts, closed, surplus } = matchColumn(lines, 1, cells(10, null, 30))
+  expect([...amounts].map(([key, { amount }]) => [key, amount])).toEqual([
+    ['b', 10],
+    ['d', 30],
+  ])
+  expect([closed, surplus]).toEqual([[], []])
 })
 
-test('[DLV-01] a line that is closed takes nothing, and what goes beyond the last line is counted', () => {
-  const pasted = matchPasted(lines, 2, [10, Number.NaN, null, 5, 6])
-  expect(pasted).toEqual({ amounts: new Map([['d', Number.NaN]]), closed: 1, surplus: 2 })
+test('[DLV-01] names what met a closed line or went beyond the last line', () => {
+  const pasted = matchColumn(lines, 2, cells(10, Number.NaN, null, 5, 6))
+  expect([...pasted.amounts.keys()]).toEqual(['d'])
+  expect(pasted).toMatchObject({ closed: ['10'], surplus: ['5', '6'] })
+})
+
+test('puts quantities that stand beside item codes onto the lines of these items, whatever their order', () => {
+  const items = readItems(
+    'Item\tName\tQTY\nbx-2\tBolt\t7\nAX-1\tNut\t1,000\nAX-1\tNut\t5\nAX-1\tNut\t6\nCX-3\tCap\t4\nZZ-9\tPin\t3\n',
+    lines.map(({ item }) => item),
+  )
+  const pasted = matchItems(lines, items ?? [])
+  expect([...pasted.amounts].map(([key, { amount }]) => [key, amount])).toEqual([
+    ['b', 7],
+    ['a', 1000],
+    ['d', 5],
+  ])
+  expect(pasted).toMatchObject({ closed: ['CX-3 4'], surplus: ['AX-1 6', 'ZZ-9 3'] })
+})
+
+test('reads no items where no column holds a known item code', () => {
+  expect(readItems('1\t2\n3\t4', ['AX-1'])).toBeUndefined()
+  expect(readItems('50\tAX-1\n60\tBX-2', ['AX-1', 'BX-2'])).toMatchObject([
+    { item: 'AX-1', cell: { amount: 50 } },
+    { item: 'BX-2', cell: { amount: 60 } },
+  ])
 })

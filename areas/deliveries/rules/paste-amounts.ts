@@ -1,52 +1,113 @@
 import { readNumber, westernDigits } from './read-number.ts'
 
-/** A cell of a spreadsheet's column: a number, null where it is blank, NaN where it holds no number. */
-export type PastedCell = number | null
+/** A cell of a spreadsheet. `amount`: null where it is blank, NaN where it holds no number. */
+export interface PastedCell {
+  readonly text: string
+  readonly amount: number | null
+}
 
-/** '1,200' is 1200; a comma anywhere else ('1,5') is no thousands separator, and what it means is not guessed. */
+/** '1,200' is 1200; a comma anywhere else ('1,5') is no thousands separator, and its meaning is not guessed. */
 const misplacedComma = (text: string): boolean => text.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
 
 const cellOf = (text: string): PastedCell => {
   const plain = westernDigits(text).replace(/["'\s]/g, '')
-  return misplacedComma(plain) ? Number.NaN : readNumber(plain)
+  return { text: text.trim(), amount: misplacedComma(plain) ? Number.NaN : readNumber(plain) }
 }
 
+const rowsOf = (text: string): string[][] =>
+  text
+    .replace(/(\r\n|\r|\n)$/, '')
+    .split(/\r\n|\r|\n/)
+    .map((row) => row.split('\t'))
+
+/** Whether a pasted text is more than one cell. A single value is pasted as any text is. */
+export const isSpreadsheet = (text: string): boolean => rowsOf(text).flat().length > 1
+
+/** One column of quantities: of several columns the first counts; a single row is read from left to right. */
+export const readColumn = (text: string): PastedCell[] => {
+  const rows = rowsOf(text)
+  return (rows.length === 1 ? (rows[0] ?? []) : rows.map((row) => row[0] ?? '')).map(cellOf)
+}
+
+/** A quantity for an item code. */
+export interface PastedItem {
+  readonly item: string
+  readonly cell: PastedCell
+}
+
+const itemKey = (code: string): string => code.replace(/["\s]/g, '').toUpperCase()
+
 /**
- * What a spreadsheet puts on the clipboard, as one column: rows are lines, of several columns the first counts; one line of
- * several cells is read from left to right. undefined: a single value, which is pasted as any text is.
+ * Item codes with their quantities: the column with the most known codes names the items; the first column right of it that holds
+ * quantities for them, else the first left of it, gives the numbers. undefined: no column holds a known code.
  */
-export const readPasted = (text: string): PastedCell[] | undefined => {
-  const rows = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
-  const cells = rows.length === 1 ? text.split('\t') : rows.map((row) => row.split('\t')[0] ?? '')
-  return cells.length < 2 ? undefined : cells.map(cellOf)
+export const readItems = (text: string, itemCodes: readonly string[]): PastedItem[] | undefined => {
+  const known = new Set(itemCodes.map(itemKey))
+  const rows = rowsOf(text)
+  const isKnown = (row: readonly string[], column: number) => known.has(itemKey(row[column] ?? ''))
+  const columns = [...Array(Math.max(...rows.map((row) => row.length))).keys()]
+  const [items] = columns
+    .map((column) => ({ column, hits: rows.filter((row) => isKnown(row, column)).length }))
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => b.hits - a.hits || a.column - b.column)
+  if (!items || columns.length < 2) return undefined
+  const named = rows.filter((row) => isKnown(row, items.column))
+  const isNumeric = (column: number) =>
+    named.some((row) => cellOf(row[column] ?? '').amount !== null) &&
+    named.every((row) => !Number.isNaN(cellOf(row[column] ?? '').amount))
+  const others = [...columns.slice(items.column + 1), ...columns.slice(0, items.column)]
+  const quantities = others.find(isNumeric) ?? others[0] ?? 0
+  const isHead = (row: readonly string[], place: number) =>
+    place === 0 && !isKnown(row, items.column) && Number.isNaN(cellOf(row[quantities] ?? '').amount)
+  return rows
+    .filter((row, place) => !isHead(row, place) && (row[items.column] ?? '').trim() !== '')
+    .map((row) => ({ item: (row[items.column] ?? '').trim(), cell: cellOf(row[quantities] ?? '') }))
 }
 
 export interface Target {
   readonly key: string
+  readonly item: string
   /** The line may be delivered, or is chosen already. */
   readonly isOpen: boolean
 }
 
 export interface PastedAmounts {
-  /** By the key of the line; NaN where the cell holds no number, which its row refuses. */
-  readonly amounts: ReadonlyMap<string, number>
-  /** Numbers that met a line of which nothing can be delivered. */
-  readonly closed: number
-  /** Cells with something in them beyond the last line. */
-  readonly surplus: number
+  /** By the key of the line; a cell without a number is refused by its row. */
+  readonly amounts: ReadonlyMap<string, PastedCell>
+  /** What met a line of which nothing can be delivered. */
+  readonly closed: readonly string[]
+  /** What belongs to no line: cells beyond the last one, items that are not in the list. */
+  readonly surplus: readonly string[]
 }
 
 /** Cell by cell onto the lines in the order of the screen, from the one pasted into on; a blank cell leaves its line alone. */
-export const matchPasted = (lines: readonly Target[], from: number, cells: readonly PastedCell[]): PastedAmounts => {
-  const amounts = new Map<string, number>()
-  let closed = 0
-  let surplus = 0
+export const matchColumn = (lines: readonly Target[], from: number, cells: readonly PastedCell[]): PastedAmounts => {
+  const amounts = new Map<string, PastedCell>()
+  const closed: string[] = []
+  const surplus: string[] = []
   for (const [offset, cell] of cells.entries()) {
     const line = lines[from + offset]
-    if (cell === null) continue
-    if (!line) surplus += 1
+    if (cell.amount === null) continue
+    if (!line) surplus.push(cell.text)
     else if (line.isOpen) amounts.set(line.key, cell)
-    else closed += 1
+    else closed.push(cell.text)
+  }
+  return { amounts, closed, surplus }
+}
+
+/** Each quantity onto the line of its item, whatever the order; the second row of an item takes the item's second line. */
+export const matchItems = (lines: readonly Target[], items: readonly PastedItem[]): PastedAmounts => {
+  const amounts = new Map<string, PastedCell>()
+  const closed: string[] = []
+  const surplus: string[] = []
+  for (const { item, cell } of items) {
+    if (cell.amount === null) continue
+    const ofItem = lines.filter((line) => itemKey(line.item) === itemKey(item))
+    const free = ofItem.find(({ key, isOpen }) => isOpen && !amounts.has(key))
+    const told = `${item} ${cell.text}`
+    if (free) amounts.set(free.key, cell)
+    else if (ofItem.some(({ isOpen }) => !isOpen)) closed.push(told)
+    else surplus.push(told)
   }
   return { amounts, closed, surplus }
 }

@@ -4,17 +4,17 @@ import { type Draft, emptyDraft, newDraftLine, withAmount } from './draft.ts'
 import { orderedChecks, previewChecks } from './preview.ts'
 import { recheck } from './recheck.ts'
 
-const facts = { packExemptOrganisations: [310], numberExists: false }
+const facts = { packExemptOrganisations: [310], numberExists: false, today: '2025-11-21' }
 const texts = (draft: Draft, numberExists = false) =>
   previewChecks(draft, { ...facts, numberExists }).map(({ message }) => message.en)
 const codes = (draft: Draft) => previewChecks(draft, facts).map(({ message }) => message.code)
 const free = { PIECES_PER_KANBAN: null }
 
-test('[DLV-08] a complete draft passes', () => {
+test('[DLV-08] accepts a complete draft', () => {
   expect(codes(sampleDraft())).toEqual([])
 })
 
-test('[DLV-08] checks 1 to 10 come in their order with their literal texts', () => {
+test('[DLV-08] runs checks 1 to 10 in order, with their literal texts', () => {
   const line = sampleDraftLine(free, 30)
   const broken: Draft = {
     ...sampleDraft({ isInvoice: null, documentDate: null, site: null, deliveryDate: null }),
@@ -47,7 +47,7 @@ test('[DLV-08] checks 1 to 10 come in their order with their literal texts', () 
   expect(orderedChecks.length).toBe(10)
 })
 
-test('[DLV-08] mending the first complaint brings up the next, to the end', () => {
+test('[DLV-08] reports the next problem when the first one is fixed, until none is left', () => {
   let draft: Draft = emptyDraft
   const mend: [string, Partial<Draft>][] = [
     ['TYPE_REQUIRED', { isInvoice: false }],
@@ -66,7 +66,7 @@ test('[DLV-08] mending the first complaint brings up the next, to the end', () =
   expect(codes(draft)).toEqual([])
 })
 
-test('[DLV-08] refusals name the row they speak of', () => {
+test('[DLV-08] names the affected row in each rejection', () => {
   const draft = sampleDraft({ lines: [sampleDraftLine({}, 30), newDraftLine(sampleDraftLine({ LINE_NUM: 2 }).line)] })
   expect(previewChecks(draft, facts)[0]).toMatchObject({
     message: { code: 'AMOUNT_MISSING' },
@@ -74,7 +74,7 @@ test('[DLV-08] refusals name the row they speak of', () => {
   })
 })
 
-test('[DLV-08] any pack without a quantity is invalid, not only a single one', () => {
+test('[DLV-08] rejects any pack without a quantity, not only a single pack', () => {
   const line = sampleDraftLine(free, 30)
   for (const lots of [
     [0, 15, 15],
@@ -85,7 +85,7 @@ test('[DLV-08] any pack without a quantity is invalid, not only a single one', (
   }
 })
 
-test('[DLV-08] every rule of the table is asked again', () => {
+test('[DLV-08] checks every rule of the table again', () => {
   const withLine = (line: ReturnType<typeof sampleDraftLine>) => codes(sampleDraft({ lines: [line] }))
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 100 }, 30))).toContain('ALL_IN_TRANSIT')
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 80 }, 30))).toEqual(['AMOUNT_EXCEEDS_OPEN'])
@@ -98,7 +98,7 @@ test('[DLV-08] every rule of the table is asked again', () => {
   expect(codes(sampleDraft({ lines: [sampleDraftLine({}, 30), sampleDraftLine({}, 30)] }))).toEqual(['LINE_REPEATED'])
 })
 
-test('[DLV-08] a sheet holds as many packs as one line may, however many lines share them', () => {
+test('[DLV-08] allows as many packs on a sheet as on one line, however many lines share them', () => {
   const line = (LINE_NUM: number, packs: number) => ({
     ...sampleDraftLine({ LINE_NUM, PIECES_PER_KANBAN: null, QUANTITY: 9000, QUANTITY_REMAIN: 9000 }, packs, packs),
   })
@@ -106,7 +106,7 @@ test('[DLV-08] a sheet holds as many packs as one line may, however many lines s
   expect(codes(sampleDraft({ lines: [line(1, 6000), line(2, 4001)] }))).toEqual(['PACKS_TOO_MANY'])
 })
 
-test('[DLV-10] number, Lot Sup, Heat No. and site are checked at Preview', () => {
+test('[DLV-10] checks number, Lot Sup, Heat No. and site at Preview', () => {
   const line = sampleDraftLine({}, 30)
   expect(codes(sampleDraft({ number: 'A|1' }))).toEqual(['TEXT_NOT_ALLOWED'])
   expect(codes(sampleDraft({ number: '9'.repeat(31) }))).toEqual(['TEXT_TOO_LONG'])
@@ -115,11 +115,50 @@ test('[DLV-10] number, Lot Sup, Heat No. and site are checked at Preview', () =>
   expect(codes(sampleDraft({ lines: [{ ...line, heats: ['H1', 'H\u0007', 'H3'] }] }))).toEqual(['TEXT_NOT_ALLOWED'])
 })
 
-test('[DLV-11] a delivery date before the invoice date does not pass Preview', () => {
+test('[DLV-11] rejects a delivery date before the invoice date at Preview', () => {
   expect(codes(sampleDraft({ deliveryDate: '2025-11-20' }))).toEqual(['DELIVERY_BEFORE_INVOICE'])
 })
 
-test('[DLV-09] transit and the new amount stay within QUANTITY, also for raw material', () => {
+test('[DLV-18] reports invalid typed dates as invalid, not as missing', () => {
+  const typed = (varied: Partial<Draft>) =>
+    previewChecks(sampleDraft(varied), facts).map(({ message, params, culprit }) => [
+      message.code,
+      params,
+      culprit?.path,
+    ])
+  expect(
+    typed({ deliveryDate: null, deliveryDateText: '31/11/2025', documentDate: null, documentDateText: 'soon' }),
+  ).toEqual([
+    ['DATE_UNREADABLE', { text: '31/11/2025' }, 'details.deliveryDate'],
+    ['DATE_UNREADABLE', { text: 'soon' }, 'details.invoiceDate'],
+  ])
+  expect(typed({ deliveryDate: null, deliveryDateText: '24/11/2568' })).toEqual([
+    ['DATE_BUDDHIST', { text: '24/11/2568', day: '2025-11-24' }, 'details.deliveryDate'],
+  ])
+})
+
+test('[DLV-18] rejects dates of the Buddhist era and dates more than a year from today', () => {
+  expect(codes(sampleDraft({ deliveryDate: '2568-11-24' }))).toEqual(['DATE_BUDDHIST'])
+  expect(codes(sampleDraft({ deliveryDate: '2026-11-22' }))).toEqual(['DATE_TOO_FAR'])
+  expect(codes(sampleDraft({ deliveryDate: '2026-11-21' }))).toEqual([])
+  expect(codes(sampleDraft({ documentDate: '2024-11-20' }))).toEqual(['DATE_TOO_FAR'])
+  expect(codes(sampleDraft({ documentDate: '2024-11-21' }))).toEqual([])
+})
+
+test('[DLV-19] requires whole numbers for delivered and packed pieces, but not for measured goods', () => {
+  const pieces = { ...free, UOM: 'PCS' }
+  expect(codes(sampleDraft({ lines: [sampleDraftLine(pieces, 7.5)] }))).toContain('QUANTITY_NOT_WHOLE')
+  const halves = { ...sampleDraftLine(pieces, 14, 2), lots: [7.5, 6.5] }
+  expect(codes(sampleDraft({ lines: [halves] }))).toEqual(['QUANTITY_NOT_WHOLE'])
+  const kilos = { ...sampleDraftLine({ ...free, UOM: 'KG' }, 14, 2), lots: [7.5, 6.5] }
+  expect(codes(sampleDraft({ lines: [kilos] }))).toEqual([])
+})
+
+test('[G-213] rejects a number with letters of several scripts at Preview', () => {
+  expect(codes(sampleDraft({ number: '\u0406NV-1' }))).toEqual(['NUMBER_MIXES_SCRIPTS'])
+})
+
+test('[DLV-09] limits transit plus the new amount to QUANTITY, also for raw material', () => {
   const judge = (line: ReturnType<typeof sampleDraftLine>) =>
     recheck({ numberInTransit: false, lines: [line] }).map(({ message }) => message.code)
   const rm = { ITEM_TYPE: 'RM', QUANTITY: 100, QUANTITY_REMAIN: 10 }
@@ -128,21 +167,21 @@ test('[DLV-09] transit and the new amount stay within QUANTITY, also for raw mat
   expect(judge(sampleDraftLine({ ...rm, transit: 90, ITEM_CODE: 'X-PRM-1' }, 30))).toEqual([])
 })
 
-test('[DLV-09] a number in transit is named first, an exceeding item by its code', () => {
+test('[DLV-09] reports a number in transit first, and an exceeding item by its code', () => {
   const lines = [sampleDraftLine({}, 30), sampleDraftLine({ LINE_NUM: 2, QUANTITY: 20 }, 30)]
   const refusals = recheck({ numberInTransit: true, lines })
   expect(refusals.map(({ message }) => message.code)).toEqual(['INVOICE_NO_IN_TRANSIT', 'ITEM_EXCEEDS_PO'])
   expect(refusals[1]).toMatchObject({ params: { item: 'AX-10-220' }, culprit: { line: 1 } })
 })
 
-test('[DLV-15] a job line already in transit blocks', () => {
+test('[DLV-15] blocks a job line that is already in transit', () => {
   const job = (transit: number) =>
     recheck({ numberInTransit: false, lines: [sampleDraftLine({ JOBS: 'J1', transit }, 30)] })
   expect(job(1)[0]?.message).toMatchObject({ en: 'Duplicate found, check the Delivery page' })
   expect(job(0)).toEqual([])
 })
 
-test('[DLV-15] whatever is still open of a job line in transit, Preview leaves the word to the duplicate', () => {
+test('[DLV-15] leaves a job line in transit to the duplicate check at Preview, whatever quantity is still open', () => {
   const job = (varied: object) => codes(sampleDraft({ lines: [sampleDraftLine({ JOBS: 'J1', ...varied }, 30)] }))
   expect(job({ transit: 100 })).toEqual([])
   expect(job({ transit: 80 })).toEqual([])

@@ -2,22 +2,25 @@ import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { isOutsideProcessing, type PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { whyNotSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../messages.ts'
 import { checkAmount } from './amount.ts'
 import { isJobInTransit } from './choosable.ts'
-import { checkDeliveryDate } from './dates.ts'
+import { checkDateRange, checkDateText, checkDeliveryDate } from './dates.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { checkLotTotal, hasInvalidLot, lotsAreSetUp } from './lots.ts'
+import { checkLotTotal, checkWholeLots, hasInvalidLot, lotsAreSetUp } from './lots.ts'
 import { MOST_PACKS } from './most-packs.ts'
-import { checkText, cleanNumber } from './numbers.ts'
+import { checkNumber, checkText, cleanNumber } from './numbers.ts'
 import { checkPacks } from './packs.ts'
 
 /** What Preview must be told. */
 export interface PreviewFacts extends PackExemption {
   /** The number is used by a live delivery or an ERP invoice of the supplier (checkdup, G-60). */
   readonly numberExists: boolean
+  /** The day in Bangkok. */
+  readonly today: IsoDate
 }
 
 type Check = (draft: Draft, facts: PreviewFacts) => Refusal[]
@@ -43,10 +46,10 @@ export const orderedChecks: readonly Check[] = [
     once(cleanNumber(draft.number) !== '' && numberExists, says.INVOICE_NO_EXISTS, 'details.invoiceNo'),
   (draft) => once(draft.isInvoice === null, says.TYPE_REQUIRED, 'details.isInvoice'),
   (draft) => once(cleanNumber(draft.number) === '', says.INVOICE_NO_REQUIRED, 'details.invoiceNo'),
-  (draft) => once(!draft.documentDate, says.DATE_REQUIRED, 'details.invoiceDate'),
+  (draft) => once(!draft.documentDate && !draft.documentDateText, says.DATE_REQUIRED, 'details.invoiceDate'),
   (draft) => once(!draft.site?.VENDOR_SITE_CODE, says.SITE_REQUIRED, 'details.site'),
   (draft) => once(draft.lines.length === 0, says.LINES_REQUIRED, 'details.poSelect'),
-  (draft) => once(!draft.deliveryDate, says.DELIVERY_DATE_REQUIRED, 'details.deliveryDate'),
+  (draft) => once(!draft.deliveryDate && !draft.deliveryDateText, says.DELIVERY_DATE_REQUIRED, 'details.deliveryDate'),
   (draft) => once(draft.lines.length > 0 && noAmounts(draft), says.AMOUNTS_REQUIRED, 'details.delAmount'),
   (draft) => [
     ...(noAmounts(draft)
@@ -80,7 +83,7 @@ const packsOfSheet: Check = (draft) => {
 const texts: Check = (draft) => {
   const label = draft.isInvoice === false ? 'DO No.' : 'Invoice No.'
   const sheet = [
-    checkText(cleanNumber(draft.number), label, { path: 'details.invoiceNo' }),
+    checkNumber(cleanNumber(draft.number), label, { path: 'details.invoiceNo' }),
     checkText(draft.site?.VENDOR_SITE_CODE ?? '', 'Site', { path: 'details.site' }),
   ]
   return [
@@ -92,10 +95,14 @@ const texts: Check = (draft) => {
   ]
 }
 
-const dates: Check = (draft) => {
-  const refusal = checkDeliveryDate(draft.deliveryDate || null, draft.documentDate || null)
-  return refusal ? [refusal] : []
-}
+const dates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDateText }, { today }) =>
+  [
+    checkDateText(deliveryDateText, 'details.deliveryDate') ??
+      checkDateRange(deliveryDate || null, today, 'details.deliveryDate'),
+    checkDateText(documentDateText, 'details.invoiceDate') ??
+      checkDateRange(documentDate || null, today, 'details.invoiceDate'),
+    checkDeliveryDate(deliveryDate || null, documentDate || null),
+  ].filter((refusal) => refusal !== undefined)
 
 /**
  * What the table refuses while typing; said again, since other deliveries may have come between. What is open of a job
@@ -114,7 +121,7 @@ const lineRules: Check = (draft, facts) => [
   ),
   ...perLine(draft, 'lotDetails', (line) =>
     !isMissing(line.amount) && lotsAreSetUp(line) && !hasInvalidLot(line.lots)
-      ? checkLotTotal(line, line.lots)
+      ? (checkWholeLots(line, line.lots) ?? checkLotTotal(line, line.lots))
       : undefined,
   ),
 ]

@@ -24,7 +24,7 @@ describe('pages of a PSC', () => {
     },
   )
 
-  test('[PSC-07] a page that the PSC does not have is refused with how many it has', () => {
+  test('[PSC-07] rejects a page that the PSC does not have, and names the page count', () => {
     expect(read(readPages('3-5', 5))).toEqual([3, 4, 5])
     expect(read(readPages('5-6', 5))).toEqual(['PRINT_PAGES_BEYOND', { most: 5 }, 'pages'])
     expect(read(readPages('1-999999'))).toEqual(['PRINT_PAGES_BEYOND', { most: 10_000 }, 'pages'])
@@ -43,19 +43,19 @@ describe('single packs of a PSC', () => {
     expect(read(readPacks(typed, lines))).toEqual(packs)
   })
 
-  test('[PSC-07] the line need not be said where there is one alone', () => {
+  test('[PSC-07] makes the line optional when the sheet has only one', () => {
     expect(read(readPacks('2-3', [8]))).toEqual(['1:2', '1:3'])
     expect(read(readPacks('2-3', lines))).toEqual(['PRINT_PACKS_LINE', { part: '2-3' }, 'packs'])
   })
 
-  test('[PSC-07] a line or pack that is not on the sheet is refused with how many there are', () => {
+  test('[PSC-07] rejects a line or pack that is not on the sheet, and names the available count', () => {
     expect(read(readPacks('4:1', lines))).toEqual(['PRINT_LINE_BEYOND', { most: 3 }, 'packs'])
     expect(read(readPacks('0:1', lines))).toEqual(['PRINT_LINE_BEYOND', { most: 3 }, 'packs'])
     expect(read(readPacks('2:2-4', lines))).toEqual(['PRINT_PACKS_BEYOND', { line: 2, most: 3 }, 'packs'])
     expect(read(readPacks('1:x', lines))).toEqual(['PRINT_PACKS_UNREADABLE', { part: '1:x' }, 'packs'])
   })
 
-  test('[PSC-07] nothing typed is the whole PSC; pages and packs go together', () => {
+  test('[PSC-07] prints the whole PSC for empty input, and combines pages with packs', () => {
     expect(read(readPart({}, lines))).toBeUndefined()
     expect(read(readPart({ pages: ' ', packs: '' }, lines))).toBeUndefined()
     expect(read(readPart({ pages: '2', packs: '1:7' }, lines))).toEqual({ pages: [2], packs: ['1:7'] })

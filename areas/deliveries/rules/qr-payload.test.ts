@@ -62,14 +62,14 @@ const convertedText = '2|1|INV2511044|103|20251128|3|BKK-01|41000123|100234|5810
 const packText = '3|7|1|41000123|2|1|AX-10-220|1200|50|INV2511001||1|100234|103|AX-10-220'
 
 describe('what is written', () => {
-  test('[PSC-03] a header is type 0, an item type 1, a converted header type 2, a pack type 3, field by field', () => {
+  test('[PSC-03] encodes a header as type 0, an item as type 1, a converted header as type 2 and a pack as type 3, field by field', () => {
     expect(headerPayload(header)).toBe(headerText)
     expect(itemPayload(item)).toBe(itemText)
     expect(convertedHeaderPayload(converted)).toBe(convertedText)
     expect(packPayload(pack)).toBe(packText)
   })
 
-  test('[PSC-03] a DO has the flag 0, and only the id of an unsaved header is left out', () => {
+  test('[PSC-03] sets flag 0 for a DO, and omits only the id of an unsaved header', () => {
     expect(headerPayload({ ...header, isInvoice: false, deliveryId: null })).toBe(
       '0|0|INV2511001|103|20251121|3|BKK-01|41000123|100234',
     )
@@ -78,24 +78,24 @@ describe('what is written', () => {
     )
   })
 
-  test('[PSC-03] what does not apply is empty and keeps its place', () => {
+  test('[PSC-03] leaves a field that does not apply empty in its position', () => {
     expect(itemPayload({ ...item, release: null, lineTypeId: null, lotSup: '', job: 'J1,J2' })).toBe(
       '1|INV2511001|41000123||1|AX-10-220|1200|24||20251124|103|1|1|100234||1|J1,J2',
     )
   })
 
-  test('[PSC-03] quantities have no separators and no trailing zeros, large and small ones no exponent', () => {
+  test('[PSC-03] encodes quantities without separators, trailing zeros or exponents', () => {
     expect(itemPayload({ ...item, amount: 12.5 })).toContain('|12.5|24|')
     expect(packPayload({ ...pack, amount: 1234567.25, quantity: 0.0001 })).toContain('|1234567.25|0.0001|')
     expect(itemPayload({ ...item, amount: 99_999_999_999 })).toContain('|99999999999|24|')
   })
 
-  test('[PSC-03] the item code stands in for a missing internal one', () => {
+  test('[PSC-03] uses the item code when the internal code is missing', () => {
     expect(packPayload({ ...pack, internalItemCode: null })).toBe(packText)
     expect(packPayload({ ...pack, internalItemCode: 'P-77' })).toMatch(/\|103\|P-77$/)
   })
 
-  test('[DLV-10] a separator never gets into a payload: entered texts are refused, the ERP’s become a space', () => {
+  test('[DLV-10] keeps separators out of a payload by rejecting them in entered texts and replacing them with a space in ERP texts', () => {
     expect(() => headerPayload({ ...header, number: 'A|B' })).toThrow(RangeError)
     expect(() => itemPayload({ ...item, lotSup: 'A\nB' })).toThrow(RangeError)
     expect(itemPayload({ ...item, itemCode: 'A|B\t' })).toContain('|A B |')
@@ -103,7 +103,7 @@ describe('what is written', () => {
 })
 
 describe('what is read', () => {
-  test('[PSC-03] every type reads back as it was written, Thai included', () => {
+  test('[PSC-03] decodes every type as it was encoded, including Thai text', () => {
     expect(readPayload(headerText)).toEqual({ kind: 'header', ...header })
     expect(readPayload(itemText)).toEqual({ kind: 'item', ...item })
     expect(readPayload(convertedText)).toEqual({ kind: 'convertedHeader', ...converted })
@@ -120,7 +120,7 @@ describe('what is read', () => {
     expect(readPayload(itemPayload(odd))).toEqual({ kind: 'item', ...odd })
   })
 
-  test('[RCV-03] a header is read with or without its id, the flag also in words', () => {
+  test('[RCV-03] decodes a header with or without its id, and the flag also in words', () => {
     expect(readPayload(headerText.replace('|58102', ''))).toEqual({ kind: 'header', ...header, deliveryId: null })
     for (const yes of ['1', 'INV', 'inv', 'true', 'TRUE']) {
       expect(readPayload(headerText.replace('0|1|', `0|${yes}|`))).toEqual({ kind: 'header', ...header })
@@ -134,19 +134,19 @@ describe('what is read', () => {
     }
   })
 
-  test('[RCV-03] white space and line ends of a scanner do not matter', () => {
+  test('[RCV-03] ignores white space and line ends from a scanner', () => {
     expect(readPayload(`\uFEFF ${packText}\r\n`)).toEqual({ kind: 'pack', ...pack })
     expect(readPayload(itemText.replace(/\|$/, ''))).toEqual({ kind: 'item', ...item })
   })
 
-  test('[RCV-03] a text without separators is an employee id when it fits the pattern, else unknown', () => {
+  test('[RCV-03] reads a text without separators as an employee id when it fits the pattern, otherwise as unknown', () => {
     expect(readPayload('E-10042\r')).toEqual({ kind: 'employee', employeeId: 'E-10042' })
     expect(readPayload('8850123456789')).toEqual({ kind: 'unknown', text: '8850123456789' })
     expect(readPayload('8850123456789', /^\d{13}$/)).toEqual({ kind: 'employee', employeeId: '8850123456789' })
     expect(readPayload('')).toEqual({ kind: 'unknown', text: '' })
   })
 
-  test('[RCV-03] a payload that fits no type is unknown, and never an employee', () => {
+  test('[RCV-03] reads a payload that fits no type as unknown, never as an employee', () => {
     for (const broken of [
       '9|1|2',
       '0|1|INV',

@@ -134,3 +134,6 @@ export const readPayload = (scanned: string, employeePattern: RegExp = defaultEm
     throw cause
   }
 }
+
+/** A text of the form of a printed code, torn ones included: nobody types it by hand. */
+export const isDeliveryCode = (text: string): boolean => /^[\s\p{Cc}\uFEFF]*[0-3](\|[^|]*){8,}$/u.test(text)

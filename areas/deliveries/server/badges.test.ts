@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const waiting = async (username: Username) => {
   return Object.fromEntries(Object.entries(body).filter(([path]) => path === '/table' || path === '/scan-received'))
 }
 
-test('[SHL-05] each person is told what waits for them, and nobody what waits for others', async () => {
+test('[SHL-05] shows each user only the tasks that wait for that user', async () => {
   const [vendor, store] = [await world.signIn('vendor'), await world.signIn('store')]
   const aDo = { isInvoice: false, number: freshNumber() }
   const first = await confirm(vendor, request([filled(await addLine(world.database.db), 30)], aDo))

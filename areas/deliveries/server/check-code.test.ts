@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codesOf } from '#tests/paper/read-pdf.ts'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { shipDay } from '#tests/support/ship-day.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { CodeVerdict } from '../rules/code-verdict.ts'
 
@@ -24,7 +25,7 @@ const check = async (by: Username, text: string): Promise<CodeVerdict> => {
   return answer.body
 }
 
-test('[PSC-03] every code that a printed sheet carries is valid for its supplier and its store, and for nobody else', async () => {
+test('[PSC-03] accepts every code on a printed sheet for its supplier and its store, and for no other user', async () => {
   const delivery = await make('vendor', freshNumber())
   const printed = await codes(delivery)
   expect(printed).toHaveLength(1 + 1 + (delivery.details.qtyLot[0] ?? 0))
@@ -36,7 +37,7 @@ test('[PSC-03] every code that a printed sheet carries is valid for its supplier
   }
 })
 
-test('[STA-03] [STA-04] sheets of deleted and converted deliveries name what takes their place', async () => {
+test('[STA-03] [STA-04] names what replaces the sheet of a deleted or converted delivery', async () => {
   const vendor = await world.signIn('vendor')
   const number = freshNumber()
   const first = await make('vendor', number)
@@ -53,7 +54,7 @@ test('[STA-03] [STA-04] sheets of deleted and converted deliveries name what tak
   const asDo = await make('vendor', freshNumber(), false)
   const before = await codes(asDo)
   const invoiceNo = freshNumber()
-  await vendor.put(`/deliveries/${asDo.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-11-22' } })
+  await vendor.put(`/deliveries/${asDo.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: shipDay() } })
   for (const text of before)
     expect(await check('vendor', text)).toMatchObject({
       verdict: 'converted',
@@ -62,7 +63,7 @@ test('[STA-03] [STA-04] sheets of deleted and converted deliveries name what tak
     })
 })
 
-test('[API-02] no text, a long one and another field are malformed', async () => {
+test('[API-02] rejects a missing text, a long text and an unknown field as malformed', async () => {
   const vendor = await world.signIn('vendor')
   for (const body of [{}, { text: '' }, { text: 'x'.repeat(1001) }, { text: 'x', vendor_id: 1 }])
     expect((await vendor.post('/deliveries/check-code', body)).status).toBe(400)

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PoLine, poLine } from '#areas/purchase-orders/contract.ts'
-import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { Draft } from '../rules/draft.ts'
 import type { NewDelivery } from '../rules/draft-request.ts'
@@ -32,7 +31,7 @@ const plain = { QUANTITY: 1000, QUANTITY_REMAIN: 1000, DOCK_CODE: 'D1' }
 const odd = { ...plain, RELEASE_NUM: 0, UNIT_PRICE: 0.0001, DUE_DATE: null, DESCRIPTION: 'ขา 😀 "\\ \n', COMMENTS: '' }
 const fields = Object.keys(poLine.shape) as (keyof PoLine)[]
 
-test.each(fields)('[DLV-13] a line seen with another %s is stored as the ERP has it', async (field) => {
+test.each(fields)('[DLV-13] stores a line seen with another %s as the ERP has it', async (field) => {
   for (const varied of [plain, odd]) {
     const real = await line(varied)
     let transit = 0
@@ -49,7 +48,7 @@ test.each(fields)('[DLV-13] a line seen with another %s is stored as the ERP has
 const identity = ['PO_NUMBER', 'RELEASE_NUM', 'LINE_NUM', 'SHIPMENT_NUM', 'JOBS', 'ITEM_CODE'] as const
 
 test.each(identity)(
-  '[DLV-13] asked for and seen with another %s, a line is judged as if it were not seen',
+  '[DLV-13] judges a line requested and seen with another %s as if it had not been seen',
   async (field) => {
     for (const lie of lies) {
       const forged = { ...(await line()), [field]: lie } as PoLine
@@ -61,7 +60,7 @@ test.each(identity)(
   },
 )
 
-test('[DLV-13] whichever lines were seen, those asked for are stored', async () => {
+test('[DLV-13] stores the requested lines, whichever lines the client has seen', async () => {
   const forms: ((one: PoLine, two: PoLine) => unknown)[] = [
     (one, two) => [two, one],
     (one, two) => [one, two, { ...one, QUANTITY: 1e6, QUANTITY_REMAIN: 1e6 }],
@@ -95,7 +94,7 @@ const leftBy = async (id: number) => {
   return rows[0] as { audit: unknown[]; news: unknown[] }
 }
 
-test('[DLV-13] seen or not, a request has the same answer and leaves the same', async () => {
+test('[DLV-13] gives the same response and stores the same data whether the lines were seen or not', async () => {
   await (await world.signIn('account_admin')).post('/finance/invoices/update', { Month: 'Nov-2025' })
   const { details } = await confirm(vendor, request([filled(await line(), 10)]))
   const raw = { ITEM_TYPE: 'RM', PIECES_PER_KANBAN: '0', QUANTITY_REMAIN: 20, QUANTITY_RECEIVED: 80 }
@@ -124,7 +123,7 @@ test('[DLV-13] seen or not, a request has the same answer and leaves the same', 
   }
 })
 
-test('[DLV-14] how the lines were seen is no part of what a key stands for', async () => {
+test('[DLV-14] ignores how the lines were seen when it compares requests with the same key', async () => {
   for (const as of [asSeen, unseen]) {
     const headers = { 'Idempotency-Key': `as-seen-${freshNumber()}` }
     const body = request([filled(await line(), 100)])
@@ -138,45 +137,11 @@ test('[DLV-14] how the lines were seen is no part of what a key stands for', asy
   }
 })
 
-test('[DLV-13] of confirmations at once, seen or not, as many pass as fit', async () => {
+test('[DLV-13] accepts as many concurrent confirmations as fit, seen or not', async () => {
   const colleague = await (await world.another()).signIn('vendorColleague')
   const open = await line()
   const bodies = Array.from({ length: 20 }, (_, n) => (n % 3 ? asSeen : unseen)(request([filled(open, 30)])))
   const answers = await Promise.all(bodies.map((body, n) => post(n % 2 ? vendor : colleague, body)))
   expect(answers.filter(({ status }) => status === 201).length).toBe(3)
   expect(answers.filter((answer) => codeOf(answer) === 'AMOUNT_EXCEEDS_OPEN').length).toBe(17)
-})
-
-/** Confirms against a line that is held meanwhile, and does something once the confirmation waits. The embedded database cannot. */
-const whileWaiting = async (act: (open: PoLine, waiting: RawBuilder<unknown>) => RawBuilder<unknown>) => {
-  const open = await line()
-  const body = request([filled(open, 30)])
-  const waiting = sql`pg_locks where locktype = 'advisory' and not granted
-    and database = (select oid from pg_database where datname = current_database())`
-  const { answer } = await world.database.db.transaction().execute(async (unit) => {
-    await sql`select deliveries.lock_lines(${vendors.siam}, ${[lineKey(open)]})`.execute(unit)
-    const answer = post(vendor, body)
-    await expect.poll(async () => (await sql`select from ${waiting}`.execute(unit)).rows.length).toBe(1)
-    await act(open, waiting).execute(unit)
-    return { answer }
-  })
-  return { open, body, answer: await answer }
-}
-
-test('[DLV-13] what the ERP says meanwhile holds for a confirmation that waited for its lines', async () => {
-  if (world.database.kind !== 'postgres') return
-  const set = (what: RawBuilder<unknown>) =>
-    whileWaiting(({ PO_NUMBER }) => sql`update erp.po_line set ${what} where po_number = ${PO_NUMBER}`)
-  const { open, answer } = await set(sql`unit_price = 99`)
-  expect(answer.body.details.poSelect).toEqual([{ ...open, UNIT_PRICE: 99 }])
-  expect(codeOf((await set(sql`quantity_remain = 5`)).answer)).toBe('AMOUNT_EXCEEDS_OPEN')
-})
-
-test('[DLV-13] a confirmation that is broken off while it waits leaves nothing, and its connection serves on', async () => {
-  if (world.database.kind !== 'postgres') return
-  for (let round = 0; round < 9; round++) {
-    const { body, answer } = await whileWaiting((_, waiting) => sql`select pg_cancel_backend(pid) from ${waiting}`)
-    expect(codeOf(answer)).toBe('BUSY')
-    await confirm(vendor, body)
-  }
 })

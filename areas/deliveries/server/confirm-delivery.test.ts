@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { NewDelivery } from '../rules/draft-request.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[DLV-12] confirming creates the delivery in transit, as the contract shows it', async () => {
+test('[DLV-12] creates a delivery in transit on confirmation, as the contract defines', async () => {
   const first = await line({ UNIT_PRICE: 12.25, DESCRIPTION: 'Bolt "A", ซ้าย\nM8' })
   const second = await line({ PIECES_PER_KANBAN: null, UOM: 'KG', RELEASE_NUM: 4 })
   const body = request([filled(first, 30), filled(second, 10, 3)], { number: ' inv 25 11 001 ' })
@@ -62,12 +62,12 @@ test('[DLV-12] confirming creates the delivery in transit, as the contract shows
   expect((await vendor.get(`/deliveries/${delivery.id}`)).body).toEqual(delivery)
 })
 
-test('[DLV-12] a demo user’s delivery is a demo one', async () => {
+test('[DLV-12] marks a demo user’s delivery as demo', async () => {
   const demo = await world.signIn('demo')
   expect((await confirm(demo, request([filled(await line(), 30)]))).status).toBe('transit_demo')
 })
 
-test('[DLV-13] every rule of Preview is asked again, with its own text', async () => {
+test('[DLV-13] checks every rule of Preview again, each with its own text', async () => {
   const open = await line()
   const good = request([filled(open, 30)])
   const details = (varied: object): NewDelivery => ({ ...good, details: { ...good.details, ...varied } })
@@ -100,7 +100,7 @@ test('[DLV-13] every rule of Preview is asked again, with its own text', async (
   expect((await post(vendor, good)).status).toBe(201)
 })
 
-test('[DLV-13] a number is used once per supplier, whatever its letter case, spaces and kind', async () => {
+test('[DLV-13] accepts a number once per supplier, regardless of letter case, spaces and kind', async () => {
   const number = freshNumber()
   const again = async (varied = {}) => request([filled(await line(), 30)], { number, ...varied })
   await confirm(vendor, await again())
@@ -111,7 +111,7 @@ test('[DLV-13] a number is used once per supplier, whatever its letter case, spa
   await confirm(await world.signIn('demo'), await again())
 })
 
-test('[DLV-13] checkdup counts the live deliveries with a number', async () => {
+test('[DLV-13] counts the live deliveries with a number in checkdup', async () => {
   const number = freshNumber()
   const count = async (client: Client, query = '') =>
     (await client.get<{ count: number }>(`/deliveries/checkdup?invoiceNo=${number.toLowerCase()}${query}`)).body.count
@@ -125,7 +125,7 @@ test('[DLV-13] checkdup counts the live deliveries with a number', async () => {
   )
 })
 
-test('[DLV-13] user, supplier, status and organisation come from the session; other claims are refused', async () => {
+test('[DLV-13] takes user, supplier, status and organisation from the session, and rejects other values', async () => {
   const good = request([filled(await line(), 30)])
   const refusals: [string, NewDelivery & object, string][] = [
     ['vendor', { ...good, user: 'vendor2' }, 'CREATOR_NOT_ALLOWED'],
@@ -156,7 +156,7 @@ test('[DLV-13] user, supplier, status and organisation come from the session; ot
   expect(stored).toMatchObject({ user: 'store', vendor_id: vendors.siam, details: { vendorName: 'สยามพาร์ท จำกัด' } })
 })
 
-test('[DLV-14] the same Idempotency-Key and body give the same delivery, another body is refused', async () => {
+test('[DLV-14] returns the same delivery for the same Idempotency-Key and body, and rejects another body', async () => {
   const body = request([filled(await line(), 30)])
   const headers = { 'Idempotency-Key': 'a-key-of-the-preview' }
   const first = await post(vendor, body, headers)
@@ -169,7 +169,7 @@ test('[DLV-14] the same Idempotency-Key and body give the same delivery, another
   expect(colleague.status).toBe(201)
 })
 
-test('[DLV-10] characters that no database holds are refused, not a fault', async () => {
+test('[DLV-10] rejects characters that no database can store, without a server error', async () => {
   const body = request([filled(await line(), 30)], { number: 'A\0B' })
   expect(codeOf(await post(vendor, body))).toBe('TEXT_NOT_ALLOWED')
   const odd = { ...body, details: { ...body.details, invoiceNo: 'INV-ODD' } }
@@ -193,7 +193,7 @@ test('[DLV-10] characters that no database holds are refused, not a fault', asyn
   expect((await vendor.get(`/deliveries/${2 ** 50}`)).status).toBe(404)
 })
 
-test('[DLV-13] the database itself refuses what breaks the rules', async () => {
+test('[DLV-13] rejects data that breaks the rules in the database itself', async () => {
   const { id } = await confirm(vendor, request([filled(await line(), 30)]))
   const { db } = world.database
   const wrongs = [

@@ -7,6 +7,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
 import { deliveryMessages as says } from '../messages.ts'
@@ -68,7 +69,7 @@ export const confirmDelivery = async (
     if (!draft.ok) return draft
     const { numberExists } = held
     const refusal =
-      previewChecks(draft.value, { packExemptOrganisations, numberExists })[0] ??
+      previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(parts.now()) })[0] ??
       recheck({ numberInTransit: numberExists, lines: draft.value.lines })[0]
     return refusal ?? draft
   }

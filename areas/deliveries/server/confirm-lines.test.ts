@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
 let world: World
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[DLV-13] price, description and quantities come from the ERP, whatever the client says', async () => {
+test('[DLV-13] takes price, description and quantities from the ERP, not from the client', async () => {
   const real = await line()
   const lie = { ...real, UNIT_PRICE: 1, QUANTITY: 1e6, QUANTITY_REMAIN: 1e6, DESCRIPTION: 'gold', transit: -5 }
   const body = request([filled(real, 30)])
@@ -31,7 +31,7 @@ test('[DLV-13] price, description and quantities come from the ERP, whatever the
   })
 })
 
-test('[DLV-13] lines that the ERP does not have are refused', async () => {
+test('[DLV-13] rejects lines that the ERP does not have', async () => {
   const open = await line()
   const foreign = await line({}, vendors.other)
   const strange = [
@@ -44,14 +44,14 @@ test('[DLV-13] lines that the ERP does not have are refused', async () => {
   for (const one of strange) expect(codeOf(await post(vendor, request([filled(one, 30)])))).toBe('LINE_NOT_IN_ERP')
 })
 
-test('[DLV-13] outside-processing lines and lines with nothing open are refused', async () => {
+test('[DLV-13] rejects outside-processing lines and lines with nothing open', async () => {
   const osp = await line({ ITEM_TYPE: 'OP' })
   expect(codeOf(await post(vendor, request([filled(osp, 30)])))).toBe('PO_IS_OSP')
   const empty = await line({ QUANTITY_REMAIN: 0, QUANTITY_RECEIVED: 100 })
   expect(codeOf(await post(vendor, request([filled(empty, 30)])))).toBe('NOTHING_REMAINS')
 })
 
-test('[DLV-09] raw material may exceed what remains but not the ordered quantity, PRM may', async () => {
+test('[DLV-09] lets raw material exceed the remaining but not the ordered quantity, and lets PRM exceed both', async () => {
   const rm = { ITEM_TYPE: 'RM', PIECES_PER_KANBAN: '0', QUANTITY: 100, QUANTITY_REMAIN: 20, QUANTITY_RECEIVED: 80 }
   const plain = await line(rm)
   expect(codeOf(await post(vendor, request([filled(plain, 101)])))).toBe('ITEM_EXCEEDS_PO')
@@ -65,13 +65,13 @@ test('[DLV-09] raw material may exceed what remains but not the ordered quantity
   await confirm(vendor, request([filled(await line({ ...rm, ITEM_CODE: 'A-PRM-1' }), 101)]))
 })
 
-test('[DLV-03] PRM in an exempt organisation needs no standard pack', async () => {
+test('[DLV-03] requires no standard pack for PRM in an exempt organisation', async () => {
   await confirm(vendor, request([filled(await line({ INV_ORGID: 310, ITEM_CODE: 'A-PRM-1' }), 25)]))
   const elsewhere = request([filled(await line({ ITEM_CODE: 'A-PRM-1' }), 25)])
   expect(codeOf(await post(vendor, elsewhere))).toBe('NOT_STANDARD_PACK')
 })
 
-test('[PO-03] the search shows what deliveries in transit hold; own demo ones count for that demo user', async () => {
+test('[PO-03] shows the quantity of deliveries in transit in the search, and includes demo deliveries only for their own demo user', async () => {
   const open = await line()
   await confirm(vendor, request([filled(open, 40)]))
   const demo = await world.signIn('demo')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { NewDelivery } from '../rules/draft-request.ts'
 
@@ -30,7 +30,7 @@ const atOnce = (bodyOf: (turn: number) => Promise<NewDelivery> | NewDelivery, he
     }),
   )
 
-test('[DLV-13] of 20 confirmations at once on one line, as many pass as fit', async () => {
+test('[DLV-13] accepts as many of 20 concurrent confirmations of one line as fit', async () => {
   const open = await line({ QUANTITY: 100, QUANTITY_REMAIN: 100 })
   const answers = await atOnce(() => request([filled(open, 30)]))
   const statuses = answers.map(({ status }) => status)
@@ -40,7 +40,7 @@ test('[DLV-13] of 20 confirmations at once on one line, as many pass as fit', as
   expect(new Set(refused)).toEqual(new Set(['AMOUNT_EXCEEDS_OPEN']))
 })
 
-test('[DLV-13] lines named in opposite orders do not block each other', async () => {
+test('[DLV-13] confirms lines named in opposite orders without a deadlock', async () => {
   const lines = await Promise.all([line(), line(), line()])
   const answers = await atOnce((turn) => {
     const drafts = lines.map((one) => filled(one, 10))
@@ -50,7 +50,7 @@ test('[DLV-13] lines named in opposite orders do not block each other', async ()
   expect(answers.filter(({ status }) => status === 409).length).toBe(10)
 })
 
-test('[DLV-13] deliveries of many lines and of one wait for each other', async () => {
+test('[DLV-13] makes deliveries of many lines and of one line wait for each other', async () => {
   const shared = await line({ QUANTITY: 100, QUANTITY_REMAIN: 100 })
   const answers = await atOnce(async (turn) => {
     const others = turn % 4 === 0 ? await Promise.all(Array.from({ length: 40 }, () => line())) : []
@@ -60,7 +60,7 @@ test('[DLV-13] deliveries of many lines and of one wait for each other', async (
   expect(answers.filter(({ status }) => status === 409).length).toBe(TIMES - 3)
 })
 
-test('[DLV-13] of 20 confirmations at once with one invoice number, exactly one passes', async () => {
+test('[DLV-13] accepts exactly one of 20 concurrent confirmations with the same invoice number', async () => {
   const number = freshNumber()
   const answers = await atOnce(async () => request([filled(await line(), 30)], { number }))
   expect(answers.filter(({ status }) => status === 201).length).toBe(1)
@@ -68,7 +68,7 @@ test('[DLV-13] of 20 confirmations at once with one invoice number, exactly one 
   for (const code of codes) expect(['INVOICE_NO_EXISTS', 'INVOICE_NO_IN_TRANSIT']).toContain(code)
 })
 
-test('[DLV-14] of 20 confirmations at once with one Idempotency-Key, one delivery comes, 20 times', async () => {
+test('[DLV-14] creates one delivery for 20 concurrent confirmations with one Idempotency-Key, and returns it 20 times', async () => {
   const body = request([filled(await line(), 30)])
   const [client] = clients
   const answers = await Promise.all(
@@ -80,7 +80,7 @@ test('[DLV-14] of 20 confirmations at once with one Idempotency-Key, one deliver
   expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(TIMES - 1).fill(200), 201])
 })
 
-test('[DLV-14] one Idempotency-Key at once with different bodies makes one delivery', async () => {
+test('[DLV-14] creates one delivery for concurrent requests with one Idempotency-Key and different bodies', async () => {
   const bodies = await Promise.all(Array.from({ length: 6 }, async () => request([filled(await line(), 30)])))
   const [client] = clients
   const answers = await Promise.all(

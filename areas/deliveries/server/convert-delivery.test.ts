@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textsOf } from '#tests/paper/read-pdf.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { ConversionReply } from '../rules/convert.ts'
 import { beginReceipt, deliveriesNamed, giveUpReceipt, markReceived } from './index.ts'
@@ -39,7 +39,7 @@ const error = (Message: string) => ({ Status: 'ERROR', Message })
 const SUCCESS = { Status: 'SUCCESS', Message: 'Change Success' }
 const EXISTS = error('Invoice No. is already exist.')
 
-test('[STA-04] a DO in transit becomes an invoice, keeps its DO number, and is completed by its receipt', async () => {
+test('[STA-04] converts a DO in transit to an invoice, keeps its DO number, and completes it at its receipt', async () => {
   const made = await makeDo()
   const number = freshNumber()
   const { status, body } = await convert(vendor, made.id, ` ${number} `)
@@ -56,14 +56,14 @@ test('[STA-04] a DO in transit becomes an invoice, keeps its DO number, and is c
   expect(await receive(made.id)).toBe('completed')
 })
 
-test('[STA-04] a received DO becomes an invoice and stays received', async () => {
+test('[STA-04] converts a received DO to an invoice that stays received', async () => {
   const { id } = await makeDo()
   expect(await receive(id)).toBe('received')
   expect((await convert(vendor, id, freshNumber())).body).toEqual(SUCCESS)
   expect(await read(id)).toMatchObject({ status: 'received', details: { isInvoice: true } })
 })
 
-test('[STA-04] number and date are asked for, and what is refused changes nothing', async () => {
+test('[STA-04] requires number and date, and changes nothing when it rejects the conversion', async () => {
   const made = await makeDo()
   for (const nothing of ['', ' ', null])
     expect((await convert(vendor, made.id, nothing)).body).toEqual(error('No invoice number provide'))
@@ -75,7 +75,7 @@ test('[STA-04] number and date are asked for, and what is refused changes nothin
   expect(await read(made.id)).toEqual(made)
 })
 
-test('[STA-04] the number is new to the supplier; the DO number stays taken', async () => {
+test('[STA-04] requires a number that is new to the supplier, and keeps the DO number taken', async () => {
   const [first, second] = [await makeDo(), await makeDo()]
   const taken = second.details.invoiceNo
   expect((await convert(vendor, first.id, taken.toLowerCase())).body).toEqual(EXISTS)
@@ -90,7 +90,7 @@ test('[STA-04] the number is new to the supplier; the DO number stays taken', as
   await makeDo(vendor, first.details.invoiceNo)
 })
 
-test('[STA-04] an invoice, a deleted delivery and one being received are refused', async () => {
+test('[STA-04] rejects an invoice, a deleted delivery and a delivery that is being received', async () => {
   const already = error('This delivery is already an invoice')
   const invoice = await confirm(vendor, request([filled(await addLine(world.database.db), 30)]))
   expect((await convert(vendor, invoice.id, freshNumber())).body).toEqual(already)
@@ -107,7 +107,7 @@ test('[STA-04] an invoice, a deleted delivery and one being received are refused
   expect((await convert(vendor, deleted.id, freshNumber())).body).toEqual(error('This delivery is already deleted'))
 })
 
-test('[STA-04] of two conversions to one number, and of two of one delivery, exactly one wins', async () => {
+test('[STA-04] accepts exactly one of two concurrent conversions to one number or of one delivery', async () => {
   for (let round = 0; round < 6; round++) {
     const [first, second] = [await makeDo(), await makeDo()]
     const number = freshNumber()
@@ -119,7 +119,7 @@ test('[STA-04] of two conversions to one number, and of two of one delivery, exa
   }
 })
 
-test('[STA-04] a conversion against a receipt or a delete leaves one whole story', async () => {
+test('[STA-04] leaves a consistent delivery when a conversion runs concurrently with a receipt or a deletion', async () => {
   for (let round = 0; round < 6; round++) {
     const { id } = await makeDo()
     const [converted, received] = await Promise.all([convert(vendor, id, freshNumber()), receive(id)])
@@ -135,7 +135,7 @@ test('[STA-04] a conversion against a receipt or a delete leaves one whole story
   }
 })
 
-test('[STA-07] only the own supplier converts; a demo user the own demo deliveries', async () => {
+test('[STA-07] lets only a delivery’s supplier convert it, and a demo user only that user’s demo deliveries', async () => {
   const { id } = await makeDo()
   for (const stranger of ['vendor2', 'internal', 'demo'] as const)
     expect((await convert(await world.signIn(stranger), id, freshNumber())).status, stranger).toBe(404)
@@ -150,7 +150,7 @@ test('[STA-07] only the own supplier converts; a demo user the own demo deliveri
   expect((await convert(demo, trial.id, freshNumber())).body).toEqual(SUCCESS)
 })
 
-test('[PSC-04] the sheets of a converted delivery say so, with the DO original behind them', async () => {
+test('[PSC-04] marks the sheets of a converted delivery, and adds the DO original after them', async () => {
   const { id, details } = await makeDo()
   await convert(vendor, id, freshNumber())
   const sheet = async (client: Client) =>

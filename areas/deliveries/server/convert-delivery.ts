@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Conversion, DeliveryDetails } from '../contract.ts'
 import { deliveryMessages as says } from '../messages.ts'
+import type { AtDock } from '../rules/at-dock.ts'
 import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
 import { numberKey } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
@@ -19,6 +22,7 @@ interface HeldDelivery {
   readonly vendorId: number
   readonly isInvoice: boolean
   readonly isBeingReceived: boolean
+  readonly atDock: AtDock | null
   readonly details: string
 }
 
@@ -33,12 +37,13 @@ export const convertDelivery = async (
   id: number,
   given: Conversion,
 ): Promise<Result<null>> => {
-  const read = readNewInvoice(plain(given.invoiceNo ?? ''), given.invoiceDate || null)
+  const read = readNewInvoice(plain(given.invoiceNo ?? ''), given.invoiceDate || null, bangkokDay(now()))
   const scope = scopeOf(caller)
   const convertHeld = async (unit: Unit): Promise<Result<null>> => {
     const { rows } = await sql<HeldDelivery>`
       select d.status, d.demo, d.vendor_id as "vendorId", d.is_invoice as "isInvoice",
-        d.receiving_since is not null as "isBeingReceived", d.details
+        d.receiving_since is not null as "isBeingReceived", d.details,
+        case when d.dock_since is not null then json_build_object('since', d.dock_since, 'store', d.dock_store) end as "atDock"
       from deliveries.delivery d
       where d.id = ${id} and ${inScope(scope)}
       for update of d`.execute(unit)
@@ -46,7 +51,11 @@ export const convertDelivery = async (
     if (!held) return refuse(says.DELIVERY_NOT_FOUND)
     if (!read.ok) return read
     const invoice = read.value
-    const refusal = checkConversion({ ...held, numberExists: await numberExists(unit, held, invoice.number) })
+    const refusal = checkConversion({
+      ...held,
+      isStore: may(caller.userType, 'receiving.receive'),
+      numberExists: await numberExists(unit, held, invoice.number),
+    })
     if (refusal) return refusal
     await write(unit, { by: caller, at: now() }, id, held, invoice)
     return ok(null)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, doing, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import { markReceived } from './index.ts'
 
@@ -33,7 +33,7 @@ const receive = (id: number) =>
       ),
     )
 
-test('[STA-03] a delivery in transit is deleted with a remark, and keeps it', async () => {
+test('[STA-03] deletes a delivery in transit with a remark and keeps the remark', async () => {
   const { id } = await make()
   const { status, body } = await remove(vendor, id, ' wrong truck ')
   expect([status, body.status, body.remarks]).toEqual([200, 'deleted', 'wrong truck'])
@@ -41,13 +41,13 @@ test('[STA-03] a delivery in transit is deleted with a remark, and keeps it', as
   expect(codeOf(await remove(vendor, id))).toBe('ALREADY_DELETED')
 })
 
-test('[STA-03] without a remark nothing is deleted', async () => {
+test('[STA-03] rejects a deletion without a remark', async () => {
   const { id } = await make()
   for (const remarks of ['', ' \n']) expect(codeOf(await remove(vendor, id, remarks))).toBe('REMARK_REQUIRED')
   expect((await vendor.get<Delivery>(`/deliveries/${id}`)).body.status).toBe('transit')
 })
 
-test('[STA-03] a received delivery is not deleted', async () => {
+test('[STA-03] refuses to delete a received delivery', async () => {
   const { id } = await make()
   expect(await receive(id)).toBe('completed')
   const refused = await remove(vendor, id)
@@ -58,7 +58,7 @@ test('[STA-03] a received delivery is not deleted', async () => {
   })
 })
 
-test('[STA-03] of a delete and a receipt at the same moment exactly one wins', async () => {
+test('[STA-03] accepts exactly one of a deletion and a receipt of the same delivery at the same moment', async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await make(vendor, { isInvoice: false })
     const [deleted, received] = await Promise.all([remove(vendor, id), receive(id)])
@@ -69,7 +69,7 @@ test('[STA-03] of a delete and a receipt at the same moment exactly one wins', a
   }
 })
 
-test('[STA-03] a deleted delivery gives back its quantity and its number', async () => {
+test('[STA-03] releases the quantity and number of a deleted delivery', async () => {
   const number = freshNumber()
   const open = await addLine(world.database.db)
   const { id } = await confirm(vendor, request([filled(open, 100)], { number }))
@@ -78,14 +78,14 @@ test('[STA-03] a deleted delivery gives back its quantity and its number', async
   await confirm(vendor, request([filled(open, 100)], { number }))
 })
 
-test('[STA-03] a demo user deletes the own demo delivery', async () => {
+test('[STA-03] lets a demo user delete that user’s demo delivery', async () => {
   const demo = await world.signIn('demo')
   const { id } = await make(demo)
   expect((await remove(await world.signIn('demo2'), id)).status).toBe(404)
   expect((await remove(demo, id)).body.status).toBe('deleted')
 })
 
-test('[STA-07] only the own supplier and the own store delete; others find nothing or may not', async () => {
+test('[STA-07] lets only a delivery’s supplier and store delete it, and returns not found or forbidden to other users', async () => {
   const { id } = await make()
   for (const stranger of ['vendor2', 'store2', 'internal', 'demo'] as const)
     expect((await remove(await world.signIn(stranger), id)).status, stranger).toBe(404)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Delivery } from '../contract.ts'
 import { deliveryMessages as says } from '../messages.ts'
+import { refuseAtDock } from '../rules/at-dock.ts'
 import { allowedFrom } from '../rules/status.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { findDelivery } from './find-delivery.query.ts'
@@ -12,7 +15,8 @@ import { inScope } from './scope.ts'
 
 /**
  * Deletes a delivery that is still in transit, with a remark (STA-03). One statement compares the status and sets it: of a
- * delete and a receipt at the same moment one loses (G-54), and a receipt on its way to the ERP wins. A deleted delivery frees its number (G-60).
+ * delete and a receipt at the same moment one loses (G-54), and a receipt on its way to the ERP wins. From the first box that is
+ * scanned at the dock only the store deletes (RCV-17). A deleted delivery frees its number (G-60).
  * @returns the contract's `delivery` as JSON text
  */
 export const deleteDelivery = (
@@ -24,15 +28,16 @@ export const deleteDelivery = (
   const scope = scopeOf(caller)
   const remarks = plain(given).trim()
   const at = now()
+  const isStore = may(caller.userType, 'receiving.receive')
   return db.transaction().execute(async (unit) => {
     if (remarks === '') return refuse(says.REMARK_REQUIRED, {}, { path: 'remarks' })
     const { rows } = await sql<{ json: string }>`
       with d as (
         update deliveries.delivery as d
-        set status = 'deleted', remarks = ${remarks}, deleted_at = ${at}, deleted_by = ${caller.userId},
+        set status = 'deleted', dock_since = null, dock_store = null, remarks = ${remarks}, deleted_at = ${at}, deleted_by = ${caller.userId},
           deleted_by_name = ${caller.username}, version = version + 1
         where d.id = ${id} and ${inScope(scope)} and d.status = any (${[...allowedFrom.delete]})
-          and d.receiving_since is null
+          and d.receiving_since is null and (d.dock_since is null or ${isStore})
         returning d.*
       )
       select ${deliveryJson} as json, ${recorded(unit, { by: caller, at }, 'delivery.delete', {
@@ -46,6 +51,8 @@ export const deleteDelivery = (
     }
     const found = await findDelivery(unit, scope, id)
     if (!found) return refuse(says.DELIVERY_NOT_FOUND)
-    return refuse(found.status === 'deleted' ? says.ALREADY_DELETED : says.CANNOT_DELETE_RECEIVED)
+    if (found.status === 'deleted') return refuse(says.ALREADY_DELETED)
+    const { atDock, receivingSince } = JSON.parse(found.json) as Delivery
+    return (receivingSince ? undefined : refuseAtDock(atDock, isStore)) ?? refuse(says.CANNOT_DELETE_RECEIVED)
   })
 }

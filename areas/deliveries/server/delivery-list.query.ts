@@ -8,7 +8,7 @@ import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { containsText, hasRelease, isShortPeriod, ofVendorWithText } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
-import { fieldConditions, type ListInput, searches } from './list-fields.ts'
+import { conditionsOfFields, type ListInput, searches } from './list-fields.ts'
 import { plain } from './plain-text.ts'
 import { inScope } from './scope.ts'
 
@@ -55,15 +55,11 @@ const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
 }
 
 const conditions = (scope: Scope, input: ListInput): RawBuilder<unknown> => {
-  const all = [inScope(scope), statusIs(input.status)]
-  if (input.vendor_id !== undefined) all.push(sql`d.vendor_id = ${input.vendor_id}`)
-  if (input.company !== undefined) all.push(sql`d.company = ${input.company}::bigint`)
+  const all: RawBuilder<unknown>[] = [inScope(scope), statusIs(input.status)]
   if (input.inv_do) all.push(containsText('numbers', searched(input.inv_do), scope, input))
   if (input.po) all.push(containsText('orders', searched(input.po), scope, input))
   if (input.rel) all.push(hasRelease(plain(input.rel).trim(), scope, input))
-  all.push(...fieldConditions(input))
-  if (input.deliveryDate_gte) all.push(sql`d.delivery_date >= ${input.deliveryDate_gte}`)
-  if (input.deliveryDate_lte) all.push(sql`d.delivery_date <= ${input.deliveryDate_lte}`)
+  all.push(...conditionsOfFields(input))
   return sql.join(all, sql` and `)
 }
 

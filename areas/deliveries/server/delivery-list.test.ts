@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, doing, filled, request } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, CHONBURI, codeOf, confirm, doing, filled, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import { markReceived } from './index.ts'
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[STA-07] everybody sees the own rows only', async () => {
+test('[STA-07] shows each user only the rows in the user’s scope', async () => {
   expect(await numbers('vendor')).toEqual(['inv_50%', 'INV-A3', 'DO-A2', 'INV-A1'])
   expect(await numbers('vendor2')).toEqual(['INV-B2', 'INV-B1'])
   expect(await numbers('demo')).toEqual(['INV-D1'])
@@ -97,7 +97,7 @@ test('[STA-07] everybody sees the own rows only', async () => {
   expect(await numbers('adminAll')).toEqual(['inv_50%', 'INV-B2', 'INV-B1', 'INV-A3', 'DO-A2', 'INV-A1'])
 })
 
-test('[STA-07] no parameter widens what one sees', async () => {
+test('[STA-07] ignores parameters that would widen a user’s scope', async () => {
   expect(await numbers('vendor', `?vendor_id=${vendors.other}`)).toEqual([])
   expect(await numbers('store', '?company=175')).toEqual([])
   expect(await numbers('store', `?vendor_id=${vendors.other}`)).toEqual(['INV-B1'])
@@ -106,7 +106,7 @@ test('[STA-07] no parameter widens what one sees', async () => {
   expect(await numbers('vendor', '?_limit=-1')).toEqual(['inv_50%', 'INV-A3', 'DO-A2', 'INV-A1'])
 })
 
-test('[STA-07] one delivery out of one’s scope does not exist', async () => {
+test('[STA-07] returns not found for a delivery outside the user’s scope', async () => {
   for (const { id } of (await list('adminAll')).body) {
     for (const username of ['vendor', 'vendor2', 'store', 'store2', 'demo', 'internal'] as const) {
       const seen = (await list(username)).body.some((delivery) => delivery.id === id)
@@ -118,7 +118,7 @@ test('[STA-07] one delivery out of one’s scope does not exist', async () => {
     expect((await as(username).get(`/deliveries/${demoId}`)).status, username).toBe(404)
 })
 
-test('[STA-01] status filters: all without deleted, transit with demo, received, completed, deleted only', async () => {
+test('[STA-01] filters by status: all without deleted, transit with demo, received, completed, deleted only', async () => {
   expect(await numbers('vendor', '?status=transit')).toEqual(['inv_50%', 'INV-A3', 'DO-A2'])
   expect(await numbers('vendor', '?status=completed')).toEqual(['INV-A1'])
   expect(await numbers('vendor', '?status=received')).toEqual([])
@@ -126,7 +126,7 @@ test('[STA-01] status filters: all without deleted, transit with demo, received,
   expect(await numbers('demo', '?status=transit')).toEqual(['INV-D1'])
 })
 
-test('[STA-01] searches by part of a number, part of a PO and release; % and _ are plain signs', async () => {
+test('[STA-01] searches by part of a number, part of a PO and release, and treats % and _ as plain characters', async () => {
   expect(await numbers('vendor', '?inv_do=v-a')).toEqual(['INV-A3', 'INV-A1'])
   expect(await numbers('vendor', '?inv_do=do%20-a')).toEqual(['DO-A2'])
   expect(await numbers('vendor', '?inv_do=_')).toEqual(['inv_50%'])
@@ -136,7 +136,7 @@ test('[STA-01] searches by part of a number, part of a PO and release; % and _ a
   expect(await numbers('vendor', '?rel=77')).toEqual(['inv_50%'])
 })
 
-test('[STA-01] a day is a day in Bangkok, an instant an instant', async () => {
+test('[STA-01] filters a day by Bangkok time and an instant exactly', async () => {
   // INV-A1 was made at 23:30 on October 1 in Bangkok, DO-A2 a day later
   expect(await numbers('vendor', '?createdAt_lte=2025-10-01')).toEqual(['INV-A1'])
   expect(await numbers('vendor', '?createdAt_gte=2025-10-02&createdAt_lte=2025-10-02')).toEqual(['DO-A2'])
@@ -148,7 +148,7 @@ test('[STA-01] a day is a day in Bangkok, an instant an instant', async () => {
   ])
 })
 
-test('[STA-02] sorts by each field, in both ways of saying it', async () => {
+test('[STA-02] sorts by each field in both parameter formats', async () => {
   const byDelivery = ['inv_50%', 'INV-A3', 'DO-A2', 'INV-A1']
   expect(await numbers('vendor', '?_sort=details.deliveryDate:ASC')).toEqual(byDelivery)
   expect(await numbers('vendor', '?_sort=deliveryDate&_order=DESC')).toEqual([...byDelivery].reverse())
@@ -161,7 +161,7 @@ test('[STA-02] sorts by each field, in both ways of saying it', async () => {
   }
 })
 
-test('[STA-02] an unknown field, operator or sort is refused, never ignored', async () => {
+test('[STA-02] rejects an unknown field, operator or sort', async () => {
   for (const query of [
     '?foo=1',
     '?status_ne=transit',
@@ -174,7 +174,7 @@ test('[STA-02] an unknown field, operator or sort is refused, never ignored', as
   expect(codeOf(await list('vendor', '?_sort=nothing'))).toBe('SORT_UNKNOWN')
 })
 
-test('[STA-02] pages say where they are and how many rows there are', async () => {
+test('[STA-02] reports the position of a page and the total row count', async () => {
   const range = async (query: string) => (await list('vendor', query)).headers.get('content-range')
   expect(await range('')).toBe('items 0-3/4')
   expect(await range('?_limit=3')).toBe('items 0-2/4')
@@ -195,7 +195,7 @@ const copies = (id: number, count: number) =>
     is_invoice, 'COPY-' || n, invoice_date, delivery_date, site_code, po_numbers, releases, line_count, pack_count, details
   from deliveries.delivery, generate_series(1, ${count}::int) as n where id = ${id}`.execute(world.database.db)
 
-test('[STA-02] a whole list is the same rows in the same order as its pages, over several batches', async () => {
+test('[STA-02] returns a whole list with the same rows in the same order as its pages, over several batches', async () => {
   const some = (await list('vendor2')).body[0]?.id ?? 0
   await copies(some, 1234)
   for (const sort of ['createdAt:DESC', 'invoiceNo:ASC']) {

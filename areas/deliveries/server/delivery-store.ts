@@ -134,7 +134,7 @@ const insertion = (
         ${given('packs')}, ${given('requestKey')}, ${given('requestHash')}`)}
       returning id, status, demo, created_by, created_by_name, created_at, vendor_id, company, job_id, invoice_no,
         invoice_date, do_no, do_date, delivery_date, site_code, po_numbers, line_count, pack_count, received_at,
-        received_no, remarks, receiving_since
+        received_no, remarks, receiving_since, dock_since, dock_store
     ), lines as (
       insert into deliveries.delivery_line (delivery_id, status, vendor_id, sequence, line_key, po_number, release_num,
         line_num, shipment_num, job, item_code, quantity, packs, lot_quantities, heats, lot_sup)

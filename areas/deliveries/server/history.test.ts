@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { HistoryEntry } from '../rules/history.ts'
 
 const NOW = new Date('2025-11-24T03:00:00.000Z')
@@ -23,7 +23,7 @@ const historyOf = (client: Client, id: number) => client.get<HistoryEntry[]>(`/d
 const told = async (client: Client, id: number) =>
   (await historyOf(client, id)).body.map(({ what, by, role, factory }) => [what, by, role, factory])
 
-test('[STA-08] from creation over DO to invoice and receipt to the end: who did what and when, with the numbers', async () => {
+test('[STA-08] shows each step from creation and conversion to receipt and deletion with user, time and numbers', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
   const doNo = delivery.details.invoiceNo
   expect((await submit(store, delivery)).body.status).toBe('received')
@@ -49,7 +49,7 @@ test('[STA-08] from creation over DO to invoice and receipt to the end: who did 
   expect(body[3]).toMatchObject({ number: invoiceNo, numberBefore: doNo })
 })
 
-test('[STA-08] a supplier reads its own people by name, those of the factory by role, and no employee number', async () => {
+test('[STA-08] shows a supplier its own users by name, factory users by role, and no employee number', async () => {
   const delivery = await make()
   await submit(store, delivery)
   for (const username of ['vendor', 'vendorColleague'] as const)
@@ -67,7 +67,7 @@ test('[STA-08] a supplier reads its own people by name, those of the factory by 
   expect(await told(vendor, onBehalf.id)).toEqual([['delivery.create', null, 'store', 'AH']])
 })
 
-test('[STA-08] a deletion says why, to the end', async () => {
+test('[STA-08] shows the full reason of a deletion', async () => {
   const { id } = await make()
   await vendor.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })
   expect((await historyOf(store, id)).body.at(-1)).toMatchObject({
@@ -77,7 +77,7 @@ test('[STA-08] a deletion says why, to the end', async () => {
   })
 })
 
-test('[STA-08] [STA-07] what the list does not show has no history', async () => {
+test('[STA-08] [STA-07] returns no history for a delivery that the list does not show', async () => {
   const { id } = await make()
   for (const username of ['vendor2', 'demo', 'store2', 'admin2'] as const) {
     const answer = await historyOf(await world.signIn(username), id)
@@ -87,7 +87,7 @@ test('[STA-08] [STA-07] what the list does not show has no history', async () =>
   expect((await historyOf(vendor, 999_999)).status).toBe(404)
 })
 
-test('[STA-08] a delivery from before the audit tells what it knows itself', async () => {
+test('[STA-08] builds the history of a delivery older than the audit from the delivery itself', async () => {
   const received = await make()
   // what happened at one moment has no order
   world.setNow(new Date(NOW.getTime() + 60_000))

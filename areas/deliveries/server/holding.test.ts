@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery, Holding } from '../contract.ts'
 
 let world: World
@@ -40,7 +40,7 @@ const transitFor = async (by: Username, more = '') => {
 const sumOf = ({ deliveries, others }: Holding) =>
   deliveries.reduce((total, { quantity }) => total + quantity, others.quantity)
 
-test('[PO-07] the deliveries that make up the transit figure, newest first, deleted ones left out', async () => {
+test('[PO-07] lists the deliveries behind the transit figure, newest first, without deleted ones', async () => {
   const { status, body } = await ask('vendor')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -62,7 +62,7 @@ test('[PO-07] the deliveries that make up the transit figure, newest first, dele
   expect(await transitFor('vendor')).toBe(sumOf(body))
 })
 
-test('[PO-07] store and admin name the supplier; nobody asks for another one', async () => {
+test('[PO-07] requires store and admin to name the supplier, and denies every other user another supplier’s deliveries', async () => {
   for (const staff of ['store', 'admin', 'adminAll'] as const) {
     const { body } = await ask(staff, `&vendor_id=${vendors.siam}`)
     expect([staff, sumOf(body)]).toEqual([staff, await transitFor(staff, `&vendor_id=${vendors.siam}`)])
@@ -74,7 +74,7 @@ test('[PO-07] store and admin name the supplier; nobody asks for another one', a
   expect((await ask('vendor', '&rel=x')).status).toBe(400)
 })
 
-test('[G-72] a trial account sees its own, and of the real ones how much they hold together', async () => {
+test('[G-72] shows a trial account its own deliveries, and only the total quantity of the real ones', async () => {
   const { body } = await ask('demo')
   expect(body).toMatchObject({ deliveries: [{ id: made[2]?.id, quantity: 20 }], others: { count: 2, quantity: 70 } })
   expect(await transitFor('demo')).toBe(sumOf(body))

@@ -3,9 +3,11 @@ import './tables.ts'
 export { deliveryBadges } from './badges.ts'
 export { deliveryJson } from './delivery-json.ts'
 export { deliveryList } from './delivery-list.query.ts'
+export { openPscThreads } from './psc.ts'
 export { pscFonts } from './psc-fonts.ts'
 export {
   beginReceipt,
+  beginScan,
   deliveriesNamed,
   giveUpReceipt,
   lockForReceipt,

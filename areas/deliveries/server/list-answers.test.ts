@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
-import type { Client } from '#tests/world/client.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
 /** One delivery of thousands, made by chance: what the list is compared with. */
@@ -225,7 +225,7 @@ const expected = (person: Person, query: Query) => {
   }
 }
 
-test('[STA-07] [STA-01] whatever is asked for, by whomever, the list has what a look at each delivery finds', async () => {
+test('[STA-07] [STA-01] lists exactly the deliveries that a check of each delivery finds, for every query and user', async () => {
   const kinds = { empty: 0, few: 0, many: 0 }
   for (let turn = 0; turn < QUERIES; turn++) {
     const person = people[turn % people.length] as Person

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
 const COUNT = 1100
@@ -38,7 +38,7 @@ afterAll(() => world.close())
 
 const list = (query: string) => store.get<Delivery[]>(`/deliveries?${query}`)
 
-test('[API-01] a list says how many rows there are; of a text that fits more than a hundred it says that', async () => {
+test('[API-01] reports the row count of a list, and reports a text with more than a hundred matches as such', async () => {
   const all = await list('status=transit&_limit=10')
   expect(all.headers.get('content-range')).toBe(`items 0-9/${COUNT}`)
   const few = await list('inv_do=long95&_limit=10')
@@ -51,7 +51,7 @@ test('[API-01] a list says how many rows there are; of a text that fits more tha
   expect([whole.headers.get('content-range'), whole.body.length]).toEqual([`items 0-${COUNT - 1}/${COUNT}`, COUNT])
 })
 
-test('[API-01] a page and a whole list come packed to who takes them so, and plain to who does not', async () => {
+test('[API-01] compresses a page and a whole list for clients that accept compression, and sends them plain to others', async () => {
   for (const query of ['_limit=100', '_limit=-1']) {
     const [packed, plain] = await Promise.all(
       ['gzip', 'identity'].map((encoding) =>
@@ -66,7 +66,7 @@ test('[API-01] a page and a whole list come packed to who takes them so, and pla
   }
 })
 
-test('[STA-01] what is searched for is found in order, in a short period and in all years, by many letters and by one', async () => {
+test('[STA-01] finds matches in order, in a short period and in all years, by many letters and by one', async () => {
   const period = 'createdAt_gte=2025-01-01&createdAt_lte=2025-01-02'
   const found = async (query: string) => {
     const { headers, body } = await list(`${query}&_limit=1000&_sort=createdAt:ASC`)
@@ -89,7 +89,7 @@ test('[STA-01] what is searched for is found in order, in a short period and in 
   expect((await found(`${period}&inv_do=long`)).slice(0, 2)).toEqual(['items 0-999/*', '1000'])
 })
 
-test('[STA-02] pages follow one another without a gap or a repeat, whatever they are sorted by', async () => {
+test('[STA-02] returns pages without gaps or repeated rows, for every sort order', async () => {
   for (const sort of ['deliveryDate:DESC', 'deliveryDate:ASC', 'createdAt:DESC', 'po:ASC', 'receivedNo:DESC']) {
     const ids: number[] = []
     for (let start = 0; start < COUNT; start += 300)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
 let world: World
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 /** Order numbers that nothing is alike in, so that no compression makes them short. */
 const orderNumber = (n: number): string => createHash('sha256').update(String(n)).digest('base64url').slice(0, 20)
 
-test('[DLV-13] [STA-03] one delivery may bring goods of 500 orders, and is found by the last of them', async () => {
+test('[DLV-13] [STA-03] accepts goods of 500 orders in one delivery, and finds it by the last order', async () => {
   const vendor = await world.signIn('vendor')
   const lines = []
   for (let n = 0; n < 500; n++)

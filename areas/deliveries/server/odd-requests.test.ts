@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let vendor: Client
@@ -19,7 +19,7 @@ const whole = (varied = {}) =>
 /** Random, so that no database packs it into less. */
 const long = Array.from({ length: 9000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
 
-test('[DLV-13] a line that no order can have is malformed, and what is refused leaves nothing in the database', async () => {
+test('[DLV-13] rejects a line that no order can have as malformed, and stores nothing of a rejected request', async () => {
   const body = request([filled(await whole(), 30, 3)])
   const named = (varied: object) => ({
     ...body,
@@ -41,7 +41,7 @@ test('[DLV-13] a line that no order can have is malformed, and what is refused l
   expect(await written()).toEqual(before)
 })
 
-test('[DLV-13] amounts, packs and lots of a line that is not there are refused, not left out', async () => {
+test('[DLV-13] rejects amounts, packs and lots of a missing line instead of ignoring them', async () => {
   const body = request([filled(await whole(), 30, 3)])
   const more = { delAmount: 77, qtyLot: 1, lotSup: '', lotDetails: [77], heatDetails: ['H9'] }
   for (const [field, surplus] of Object.entries(more)) {
@@ -54,7 +54,7 @@ test('[DLV-13] amounts, packs and lots of a line that is not there are refused, 
   }
 })
 
-test('[PSC-08] while a sheet of thousands of packs is printed, others are answered', async () => {
+test('[PSC-08] answers other requests while it prints a sheet of thousands of packs', async () => {
   const { id } = await confirm(vendor, request([filled(await whole(), 3000, 3000)]))
   let printing = true
   const print = vendor.bytes(`/deliveries/${id}/psc.pdf`).finally(() => {
@@ -69,7 +69,7 @@ test('[PSC-08] while a sheet of thousands of packs is printed, others are answer
   expect(answered).toBeGreaterThan(20)
 })
 
-test('[STA-02] an instant beyond the last day of the calendar is malformed', async () => {
+test('[STA-02] rejects an instant beyond the last day of the calendar as malformed', async () => {
   const late = '9999-12-31T23:59:59-23:59'
   for (const field of ['createdAt_gte', 'createdAt_lte'])
     expect((await vendor.get(`/deliveries?${field}=${late}`)).status).toBe(400)

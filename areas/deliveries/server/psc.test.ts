@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import { type Audience, fromDelivery } from '../documents/psc/psc-document.ts'
 import { renderPart, renderPsc } from '../documents/psc/render.ts'
@@ -30,24 +30,24 @@ const expected = async (audience: Audience) => {
   return { sheets: psc.sheets, bytes: Buffer.from(await renderPsc(psc, pscFonts())) }
 }
 
-test('[PSC-08] the server prints the bytes that the browser would', async () => {
+test('[PSC-08] prints the same bytes on the server as in the browser', async () => {
   const { status, headers, body } = await printed('vendor')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(Buffer.from(body).equals((await expected('supplier')).bytes)).toBe(true)
 })
 
-test('[PSC-04] [G-87] the form numbers are those of the configuration, for the server and for the browser alike', async () => {
+test('[PSC-04] [G-87] takes the form numbers from the configuration, on the server and in the browser', async () => {
   const { body } = await (await world.signIn('store')).get<{ FORMS: unknown }>('/metadata?type=companies')
   expect(body.FORMS).toEqual({ PSC: 'F-PSC 1', DO: 'F-DO 2' })
 })
 
-test('[PSC-04] a store gets the copy and the DO sheet instead', async () => {
+test('[PSC-04] prints the copy and the DO sheet for a store', async () => {
   const { sheets, bytes } = await expected('store')
   expect(sheets).toEqual(['copy', 'do-sheet'])
   expect(Buffer.from((await printed('store')).body).equals(bytes)).toBe(true)
 })
 
-test('[PSC-07] a part of it by pages and packs, the same bytes as the browser’s; what is none is refused in words', async () => {
+test('[PSC-07] prints requested pages and packs with the same bytes as the browser, and rejects an invalid part with a message', async () => {
   const client = await world.signIn('vendor')
   const psc = (query: string) => client.bytes(`/deliveries/${delivery.id}/psc.pdf?${query}`)
   const whole = fromDelivery(delivery, {
@@ -77,7 +77,7 @@ test('[PSC-07] a part of it by pages and packs, the same bytes as the browser’
   expect((await (await world.signIn('vendor2')).get(`/deliveries/${delivery.id}/psc.pdf?pages=x`)).status).toBe(404)
 })
 
-test('[STA-07] nobody prints what he cannot see', async () => {
+test('[STA-07] does not print deliveries that the user cannot see', async () => {
   for (const stranger of ['vendor2', 'store2', 'demo', 'internal'] as const)
     expect((await printed(stranger)).status, stranger).toBe(404)
   for (const other of ['account', 'account_admin'] as const) expect((await printed(other)).status, other).toBe(403)

@@ -103,6 +103,16 @@ export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void>
     where l.delivery_id = ${id} group by l.vendor_id`.execute(unit)
 }
 
+/** From the first box that is scanned at the dock only the store deletes or converts the delivery (RCV-17). */
+export const beginScan = async (unit: Unit, id: number, store: string, doing: Doing): Promise<void> => {
+  await sql`with d as (
+      update deliveries.delivery as d set dock_since = ${doing.at}, dock_store = ${store}
+      where d.id = ${id} and d.dock_since is null
+      returning d.*
+    )
+    select ${recorded(unit, doing, 'delivery.begin-scan', { after: { storeName: store } })} from d`.execute(unit)
+}
+
 /** From here on the delivery cannot be deleted. */
 export const beginReceipt = async (unit: Unit, id: number, doing: Doing): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = ${doing.at} where d.id = ${id} returning d.*)
@@ -132,7 +142,7 @@ export const markReceived = async (
   const { rows } = await sql<{ status: 'received' | 'completed' }>`
     with d as (
       update deliveries.delivery as d set status = case when is_invoice then 'completed' else 'received' end,
-        receiving_since = null, received_no = ${facts.receivedNo}, received_at = ${facts.receivedAt},
+        receiving_since = null, dock_since = null, dock_store = null, received_no = ${facts.receivedNo}, received_at = ${facts.receivedAt},
         receiver = ${facts.receiver}, store_name = ${facts.storeName}, version = version + 1
       where d.id = ${id} and d.status = 'transit'
       returning d.*

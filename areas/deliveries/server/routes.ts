@@ -23,7 +23,7 @@ import { findDelivery } from './find-delivery.query.ts'
 import { deliveryHistory } from './history.query.ts'
 import { lineHold, numberExists } from './hold-lines.ts'
 import { holding } from './holding.query.ts'
-import { printPsc } from './psc.ts'
+import { type PscThreads, printPsc } from './psc.ts'
 
 /** What the area needs of the world around it. */
 export interface DeliveryParts extends Omit<Confirmation, 'hold' | 'insertAsSeen'> {
@@ -32,6 +32,7 @@ export interface DeliveryParts extends Omit<Confirmation, 'hold' | 'insertAsSeen
   readonly billed?: BilledNumbers
   /** Form numbers of the printed sheets (G-87). */
   readonly forms: DocumentForms
+  readonly pscThreads: PscThreads
 }
 
 /** What is refused is an answer as well (S1 §4); a delivery out of reach does not exist, here as everywhere. */

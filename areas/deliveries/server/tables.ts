@@ -25,6 +25,8 @@ export interface DeliveryTable {
   line_count: number
   pack_count: number
   receiving_since: Date | null
+  dock_since: Date | null
+  dock_store: string | null
   received_no: string | null
   received_at: Date | null
   receiver: string | null

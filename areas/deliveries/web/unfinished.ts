@@ -10,13 +10,13 @@ const texts = defineTexts({
   th: { waits: 'คุณมีรายการส่งสินค้าที่ยังทำไม่เสร็จ เปิดต่อได้ที่เมนู ยืนยัน PO' },
 })
 
-/** Whether a draft with lines or a number lies here; what cannot be read is the page's to say. */
+/** Whether a draft with chosen lines or a number lies here; what cannot be read is the page's to say. */
 const liesHere = (user: SessionUser): boolean => {
   try {
     const { building } = JSON.parse(deviceMemory.read(draftKey(user)) ?? '{}') as {
-      building?: { rows?: unknown[]; head?: { number?: string } }
+      building?: { rows?: { chosen?: boolean }[]; head?: { number?: string } }
     }
-    return (building?.rows?.length ?? 0) > 0 || Boolean(building?.head?.number)
+    return (building?.rows ?? []).some(({ chosen }) => chosen) || Boolean(building?.head?.number)
   } catch {
     return false
   }

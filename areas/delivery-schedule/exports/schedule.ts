@@ -61,5 +61,36 @@ export const pdsText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompa
   }
 }
 
+/** The CSV has the names that S3 §2 gives, and the ERP's for the other columns. */
+const exportNames = {
+  pdsNo: 'PDS_NUM',
+  line: 'PDS_LINE',
+  status: 'STATUS',
+  company: 'ORGANIZATION_CODE',
+  vendor: 'VENDOR_NAME',
+  po: 'PO_NUM',
+  rel: 'PO_REL_NUM',
+  item: 'ITEM_CODE',
+  description: 'ITEM_DESCRIPTION',
+  itemType: 'ITEM_TYPE',
+  needBy: 'NEED_BY_DATE',
+  order: 'QTY_ORDER',
+  delivered: 'QTY_DELIVERED',
+  remain: 'QTY_REMAIN',
+} as const satisfies Record<PdsColumn, string>
+
+/** PO_NUM and STATUS come first (S3 §2), then the columns of the page. */
+const exportColumns = (company: Hides): PdsColumn[] => [
+  'po',
+  'status',
+  ...columnsFor(company).filter((column) => column !== 'po' && column !== 'status'),
+]
+
+export const exportTitles = (company: Hides): string[] => exportColumns(company).map((column) => exportNames[column])
+
+/** A line's cells; a blank one is '-' (S3 §2). */
+export const exportCells = (line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias' | 'hideNumbers'>): string[] =>
+  exportColumns(company).map((column) => pdsText(column, line, company).trim() || '-')
+
 /** 'PO Export at 2025-11-24.csv' (PDS-02). */
 export const exportName = (day: string): string => `PO Export at ${day}.csv`

@@ -20,7 +20,7 @@ const line = (varied: Partial<PdsLine>): PdsLine => ({
   ...varied,
 })
 
-test('[PDS-01] no status is waiting, Delayed is delayed in any case, another word stays what it is', () => {
+test('[PDS-01] treats no status as waiting, Delayed in any case as delayed, and keeps any other word', () => {
   expect([null, '', '  ', 'Delayed', 'DELAYED ', 'Confirmed'].map((STATUS) => stateOf({ STATUS }))).toEqual([
     'waiting',
     'waiting',
@@ -31,12 +31,12 @@ test('[PDS-01] no status is waiting, Delayed is delayed in any case, another wor
   ])
 })
 
-test('[PDS-01] QTY Del. is order minus remain, exact', () => {
+test('[PDS-01] calculates QTY Del. exactly as order minus remain', () => {
   expect(delivered({ QTY_ORDER: 0.3, QTY_REMAIN: 0.1 })).toBe(0.2)
   expect(delivered({ QTY_ORDER: 10, QTY_REMAIN: 12.5 })).toBe(-2.5)
 })
 
-test('[PDS-01] the code APD is shown as AH[APD], every other as it is', () => {
+test('[PDS-01] shows the code APD as AH[APD], and every other code unchanged', () => {
   const ah = { code: 'AH', alias: 'APD' }
   expect([shownCode('APD', ah), shownCode('AH', ah), shownCode('SAT', { code: 'SAT', alias: null })]).toEqual([
     'AH[APD]',
@@ -45,7 +45,7 @@ test('[PDS-01] the code APD is shown as AH[APD], every other as it is', () => {
   ])
 })
 
-test('[PDS-01] delayed lines first, the longest late on top, then waiting ones, then the rest', () => {
+test('[PDS-01] sorts delayed lines first by longest delay, then waiting lines, then the rest', () => {
   const lines = [
     line({ PO_NUM: 'w', NEED_BY_DATE: '2025-11-01' }),
     line({ PO_NUM: 'c', STATUS: 'Confirmed', NEED_BY_DATE: '2025-10-01' }),
@@ -62,7 +62,7 @@ test('[PDS-01] delayed lines first, the longest late on top, then waiting ones, 
   expect(counts(lines)).toEqual({ lines: 4, delayed: 2, waiting: 1 })
 })
 
-test('[PDS-01] lines are found by state, supplier and words of PDS, PO, item and supplier', () => {
+test('[PDS-01] finds lines by state, supplier and words of PDS, PO, item and supplier', () => {
   const lines = [line({}), line({ VENDOR_ID: 2, VENDOR_NAME: 'บริษัท สอง', STATUS: 'Delayed', PDS_NUM: null })]
   const found = (wish: Parameters<typeof linesFor>[1]) => linesFor(lines, wish).map(({ VENDOR_ID }) => VENDOR_ID)
   expect(found({ status: 'delayed' })).toEqual([2])

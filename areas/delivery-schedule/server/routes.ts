@@ -1,7 +1,8 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import { Reply } from '#kit/server/route.ts'
+import { inBatches, isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { comparisonsIn, rowsMeeting } from '#kit/shared/list-query.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -66,7 +67,7 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleParts): PortalRoute[]
       if (!sort.ok) return sort
       const found = await seen(caller, query.company)
       if (!found) return refuse(says.SCHEDULE_NOT_FOUND)
-      const all = linesFor(found.lines, {
+      const all = linesFor(rowsMeeting(found.lines, comparisonsIn(calls.pdsFields, query)), {
         status: query.status,
         q: query.q,
         vendorId: query.vendor_id,
@@ -75,8 +76,8 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleParts): PortalRoute[]
       const start = query._start ?? 0
       const limit = query._limit ?? 100
       const page = all.slice(start, limit === -1 ? undefined : start + limit)
-      const range = page.length === 0 ? '*' : `${start}-${start + page.length - 1}`
-      return Reply.json(page, { 'content-range': `items ${range}/${all.length}` })
+      const batches = inBatches(page, async (lines) => lines.map((line) => JSON.stringify(line)))
+      return listReply({ total: all.length, count: page.length, batches }, start, isStreamed(limit))
     }),
   ]
 }

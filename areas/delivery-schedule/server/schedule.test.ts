@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { goods } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { rememberedSchedule } from './remembered-schedule.ts'
 import type { PdsFetch } from './schedule.port.ts'
@@ -20,14 +20,14 @@ const lines = async (username: Username, query: string) =>
     ({ PDS_NUM, PDS_LINE }) => `${PDS_NUM}/${PDS_LINE}`,
   )
 
-test('[PDS-01] a tab per organisation with a schedule, with its counts and how old it is', async () => {
+test('[PDS-01] shows a tab per organisation with a schedule, with its counts and its age', async () => {
   const { body } = await get<PdsCompany[]>('admin', '/companies')
   expect(body.map(({ company }) => company)).toEqual([103, 175, 310])
   expect(body[0]).toMatchObject({ code: 'AH', alias: 'APD', hideNumbers: false, lines: 4, delayed: 1, waiting: 2 })
   expect(Date.now() - Date.parse(body[0]?.createdAt ?? '')).toBeLessThan(3_600_000)
 })
 
-test('[PDS-01] a supplier sees its lines alone in every organisation, staff their organisation, an admin all', async () => {
+test('[PDS-01] shows a supplier only its lines in every organisation, staff their organisation, and an admin all', async () => {
   for (const username of ['vendor', 'demo'] as const) expect(await tabs(username)).toBe('103 3, 175 1, 310 0')
   expect(await tabs('vendor2')).toBe('103 1, 175 0, 310 0')
   expect(await tabs('internal')).toBe('103 0, 175 0, 310 0')
@@ -39,7 +39,7 @@ test('[PDS-01] a supplier sees its lines alone in every organisation, staff thei
   expect((await get('account', '/companies')).status).toBe(403)
 })
 
-test('[PDS-01] delayed first; by state, words and supplier; in pages; an unknown order is refused', async () => {
+test('[PDS-01] sorts delayed lines first, filters by state, words and supplier, pages, and rejects an unknown order', async () => {
   expect(await lines('admin', '')).toEqual(['PDS-0001/2', 'PDS-0002/1', 'PDS-0001/1', 'PDS-0001/3'])
   expect(await lines('admin', '&status=waiting&_sort=VENDOR_NAME:DESC')).toEqual(['PDS-0001/1', 'PDS-0002/1'])
   expect(await lines('admin', '&q=45000501')).toEqual(['PDS-0002/1'])
@@ -51,7 +51,7 @@ test('[PDS-01] delayed first; by state, words and supplier; in pages; an unknown
   expect(body[0]).toMatchObject({ PDS_NUM: null, QTY_ORDER: 200, QTY_REMAIN: 150.5, NEED_BY_DATE: '2025-11-25' })
 })
 
-test('[PDS-01] the schedule is asked for once in fifteen seconds, and again at once after a fault', async () => {
+test('[PDS-01] queries the schedule once in fifteen seconds, and again immediately after an error', async () => {
   let now = 0
   let asked = 0
   let away = false

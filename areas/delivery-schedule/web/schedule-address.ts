@@ -1,5 +1,5 @@
 import { type RawSearch, textIn } from '#kit/web/address.ts'
-import { lineStatuses } from '../contract.ts'
+import { lineStatuses, type PdsLine } from '../contract.ts'
 import { sortable } from '../rules/schedule.ts'
 
 /** What the address of the schedule says; what makes no sense falls back to the default. */
@@ -10,9 +10,15 @@ export interface ScheduleView {
   readonly vendor: number | undefined
   readonly q: string
   readonly page: number
+  /** `lineId` of the line that is open beside the list; empty: none. */
+  readonly line: string
   /** FIELD:ASC; empty: delayed first. */
   readonly sort: string
 }
+
+/** What tells a line from the others of its organisation in the address. */
+export const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE }: PdsLine): string =>
+  [PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE].map((part) => part ?? '').join('~')
 
 const whole = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
@@ -24,6 +30,7 @@ export const readSchedule = (raw: RawSearch): ScheduleView => {
     status: lineStatuses.find((one) => one === textIn(raw, 'status')),
     vendor: whole(textIn(raw, 'vendor')),
     q: textIn(raw, 'q').trim().slice(0, 100),
+    line: textIn(raw, 'line').slice(0, 300),
     page: whole(textIn(raw, 'page')) ?? 1,
     sort: sortable.some((one) => one === by) && (order === 'ASC' || order === 'DESC') ? sort : '',
   }

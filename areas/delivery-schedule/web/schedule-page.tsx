@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { useAddressState } from '#kit/web/address.ts'
@@ -16,10 +16,10 @@ import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { WholeText } from '#kit/web/whole-text.tsx'
 import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
-import { columnsFor, exportName, pdsText, pdsTitles } from '../exports/schedule.ts'
+import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
 import { CompanyTabs } from './company-tabs.tsx'
 import { LineDrawer } from './line-drawer.tsx'
-import { readSchedule, type ScheduleView, writeSchedule } from './schedule-address.ts'
+import { lineId, readSchedule, type ScheduleView, writeSchedule } from './schedule-address.ts'
 import { ScheduleCards, ScheduleTable } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
 import '#kit/web/data-list.css'
@@ -61,7 +61,6 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   const compact = useCompact()
   const [remembered, remember] = usePreference('schedule.size')
   const size = pageSizes.find((one) => one === remembered) ?? DEFAULT_SIZE
-  const [open, setOpen] = useState<PdsLine>()
   const asked = {
     company: company.company,
     ...(view.status === undefined ? {} : { status: view.status }),
@@ -95,9 +94,15 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
       <p className="muted">{t('nothingText')}</p>
     </EmptyState>
   )
-  const columns = columnsFor(company)
   const vendorName = view.vendor === undefined ? undefined : rows[0]?.VENDOR_NAME
-  const common = { rows, company, stale: isPlaceholderData, empty, onOpen: setOpen }
+  const open = view.line === '' ? undefined : rows.find((line) => lineId(line) === view.line)
+  const common = {
+    rows,
+    company,
+    stale: isPlaceholderData,
+    empty,
+    onOpen: (line: PdsLine) => change({ line: lineId(line) }),
+  }
   return (
     <>
       <div className="data-line">
@@ -114,11 +119,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
           wish={{
             name: exportName(bangkokDay(new Date())),
             ask: (signal) => streamApi(pdsLines, { query: { ...asked, _limit: -1 } }, signal),
-            file: () =>
-              csvFile<PdsLine>(
-                columns.map((column) => pdsTitles[column]),
-                (line) => columns.map((column) => pdsText(column, line, company)),
-              ),
+            file: () => csvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),
           }}
         />
       </div>
@@ -139,7 +140,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
           }}
         />
       )}
-      <LineDrawer line={open} company={company} onClose={() => setOpen(undefined)} />
+      <LineDrawer line={open} company={company} onClose={() => change({ line: '' }, true)} />
     </>
   )
 }
@@ -160,6 +161,7 @@ const Schedule = () => {
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   const shown = data.find(({ company }) => company === view.company) ?? data.find(({ lines }) => lines > 0) ?? data[0]
   if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
+  const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (
     <WholeText className={compact ? 'data-list compact' : 'data-list'}>
       <div className="data-line">
@@ -167,12 +169,12 @@ const Schedule = () => {
         <span className="muted">
           {shown.createdAt ? t('fetched', { time: bangkokMinute(new Date(shown.createdAt)) }) : t('neverFetched')}
         </span>
-        <span className={shown.delayed > 0 ? 'pds-late' : 'muted'} role="status">
-          {shown.delayed > 0 && <Icon name="clock" size={12} />}
-          {t('totalDelayed', { count: shown.delayed })}
+        <span className={delayed > 0 ? 'pds-late' : 'muted'} role="status">
+          {delayed > 0 && <Icon name="clock" size={12} />}
+          {t('totalDelayed', { count: delayed })}
         </span>
       </div>
-      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1 })} />
+      <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
       <Lines key={shown.company} company={shown} view={view} change={change} />
     </WholeText>
   )

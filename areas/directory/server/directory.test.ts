@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 type Output = { Output: Record<string, unknown>[] }
 
-test('[API-03] whoever is bound to a supplier sees that one alone, everyone else sees all', async () => {
+test('[API-03] shows a user with a supplier only that supplier, and every other user all suppliers', async () => {
   for (const name of ['vendor', 'demo', 'account'] as const) {
     const { body } = await (await world.signIn(name)).get<Output>('/metadata?type=vendors')
     expect(body.Output, name).toEqual([{ VENDOR_ID: 100234, VENDOR_NAME: 'สยามพาร์ท จำกัด', VENDOR_NAME_ALT: 'SPT' }])
@@ -22,7 +22,7 @@ test('[API-03] whoever is bound to a supplier sees that one alone, everyone else
   expect((await world.nobody.get('/metadata?type=vendors')).status).toBe(401)
 })
 
-test('[PO-02] organisations are data, with those that are offered as Invoice to marked', async () => {
+test('[PO-02] returns the organisations from the data, and marks those offered as Invoice to', async () => {
   const { body } = await (await world.signIn('vendor')).get<Output>('/metadata?type=companies')
   expect(body.Output.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)).toEqual([
     103, 310, 175,
@@ -38,7 +38,7 @@ test('[PO-02] organisations are data, with those that are offered as Invoice to 
   })
 })
 
-test('[API-01] an unknown type or parameter is refused by its name', async () => {
+test('[API-01] rejects an unknown type or parameter by its name', async () => {
   const client = await world.signIn('vendor')
   expect((await client.get('/metadata?type=sites')).body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST' })
   expect((await client.get('/metadata?type=vendors&vendor_id=100235')).status).toBe(400)

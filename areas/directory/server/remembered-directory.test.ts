@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { rememberedDirectory } from './remembered-directory.ts'
 
-test('[DLV-13] directory facts are kept for ten seconds, missing ones are asked for again', async () => {
+test('[DLV-13] caches directory facts for ten seconds, and queries missing ones again', async () => {
   const { database, drop } = await openTestDatabase()
   try {
     let time = 0

@@ -19,9 +19,10 @@ const order = {
   downloaded_at: null,
   download_count: 0,
   confirm_count: 0,
+  superseded_by: null,
 } as OrderDocument
 
-test('[DOC-02] the CSV of the orders names number and status first; what is blank is a dash', () => {
+test('[DOC-02] exports the orders as CSV with number and status first and a dash for blank values', () => {
   const cells = orderCells(order)
   expect(cells).toHaveLength(orderColumns.length)
   const named = (row: readonly string[]) => Object.fromEntries(orderColumns.map((title, at) => [title, row[at]]))
@@ -36,14 +37,15 @@ test('[DOC-02] the CSV of the orders names number and status first; what is blan
   })
   expect(named(orderCells({ ...order, download_count: 2 })).STATUS).toBe('Downloaded')
   expect(named(orderCells({ ...order, download_count: 2, confirm_count: 1 })).STATUS).toBe('Confirmed')
+  expect(named(orderCells({ ...order, download_count: 2, superseded_by: 8 })).STATUS).toBe('Replaced')
   expect(csvLine(cells)).toBe(
     '42000001,Waiting,0,สยามพาร์ท จำกัด,SPT,AH,2025-11-28,store,2025-11-21 10:00,N,-,-,-,0,0\r\n',
   )
   expect(csvLine(orderCells({ ...order, supplier_name: '=HYPERLINK("x")' }))).toContain(`"'=HYPERLINK(""x"")"`)
-  expect(orderFileName('2025-11-21')).toBe('PO Export at 2025-11-21.csv')
+  expect(orderFileName('2025-11-21')).toBe('Order Export at 2025-11-21.csv')
 })
 
-test('[DOC-05] [DOC-06] the report has code, name, downloaded and confirmed; no colon in its name', () => {
+test('[DOC-05] [DOC-06] exports the report with code, name, downloaded and confirmed, without a colon in its name', () => {
   const signed = { supplier_code: 'SPT', supplier_name: 'S', downloaded_at: '2025-11-21 10:00', confirmAttachment: [] }
   expect(reportColumns.map(({ title }) => title)).toEqual([
     'Supplier Code',
@@ -51,9 +53,9 @@ test('[DOC-05] [DOC-06] the report has code, name, downloaded and confirmed; no 
     'Downloaded At',
     'Confirm At',
   ])
-  expect(reportCells(signed as unknown as SigningDocument)).toEqual(['SPT', 'S', '2025-11-21 10:00', ''])
+  expect(reportCells(signed as unknown as SigningDocument)).toEqual(['SPT', 'S', { date: '2025-11-21 10:00' }, ''])
   const confirmed = { ...signed, confirmAttachment: [{ createdAt: '2025-11-22T01:30:00.000Z' }] }
-  expect(reportCells(confirmed as unknown as SigningDocument)[3]).toBe('2025-11-22 08:30')
+  expect(reportCells(confirmed as unknown as SigningDocument)[3]).toEqual({ date: '2025-11-22 08:30' })
   expect(reportName('sqm', '2025-11-21 10:05')).toBe('Report SQM - 2025-11-21 1005.xlsx')
   expect(reportName('coc', '2025-11-21 10:05')).toBe('Report Code-of-Conduct - 2025-11-21 1005.xlsx')
 })

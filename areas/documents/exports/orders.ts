@@ -20,8 +20,9 @@ export const orderColumns: readonly string[] = [
   'CONFIRM_ASN_COUNT',
 ]
 
-/** 'Waiting' until somebody downloads or confirms. */
-const statusOf = ({ confirm_count, download_count }: OrderDocument): string => {
+/** 'Waiting' until somebody downloads or confirms; 'Replaced' once a newer document took its place. */
+const statusOf = ({ confirm_count, download_count, superseded_by }: OrderDocument): string => {
+  if (superseded_by !== null) return 'Replaced'
   if (confirm_count > 0) return 'Confirmed'
   return download_count > 0 ? 'Downloaded' : 'Waiting'
 }
@@ -46,4 +47,5 @@ export const orderCells = (order: OrderDocument): readonly string[] =>
     String(order.confirm_count),
   ].map((cell) => (cell === null || cell === '' ? '-' : cell))
 
-export const orderFileName = (today: string): string => `PO Export at ${today}.csv`
+/** Not 'PO Export', which is the schedule's (G-140). */
+export const orderFileName = (today: string): string => `Order Export at ${today}.csv`

@@ -1,5 +1,5 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import type { SheetColumn } from '#kit/shared/xlsx.ts'
+import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import type { SigningDocument } from '../contract.ts'
 
 /** The report of SQM and code of conduct: one sheet 'Dates' (S3 §7, G-172). */
@@ -18,11 +18,11 @@ export const reportCells = ({
   supplier_name,
   downloaded_at,
   confirmAttachment: [first],
-}: SigningDocument): readonly string[] => [
+}: SigningDocument): readonly SheetCell[] => [
   supplier_code,
   supplier_name,
-  downloaded_at ?? '',
-  first ? bangkokMinute(new Date(first.createdAt)) : '',
+  downloaded_at === null ? '' : { date: downloaded_at },
+  first ? { date: bangkokMinute(new Date(first.createdAt)) } : '',
 ]
 
 const names = { sqm: 'SQM', coc: 'Code-of-Conduct' } as const

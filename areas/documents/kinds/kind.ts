@@ -1,7 +1,7 @@
 import type { Capability } from '#areas/accounts/rules/capabilities.ts'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
-import type { Message, Params } from '#kit/shared/message.ts'
-import type { Result } from '#kit/shared/result.ts'
+import type { Message } from '#kit/shared/message.ts'
+import type { Refusal, Result } from '#kit/shared/result.ts'
 import type { RecordFacts, UploadFacts } from '../rules/facts.ts'
 
 /** One kind of document: a folder of its own, and a line in `index.ts`. */
@@ -15,8 +15,7 @@ export interface DocumentKind {
   readonly mostFiles: number
   /** Said of a file of another kind, and when the upload fails for no reason of its own. */
   readonly says: {
-    readonly unsupported: Message
-    readonly params?: Params
+    readonly unsupported: Message | ((name: string) => Refusal)
     readonly fails: Message
     readonly confirmed: Message
   }
@@ -24,6 +23,8 @@ export interface DocumentKind {
   readonly check: (facts: UploadFacts) => Result<RecordFacts>
   /** What a record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */
   readonly pending: 'download' | 'confirm'
+  /** Whether the current file of a series with the same name and content is refused instead of sent again (DOC-12). */
+  readonly refusesRepeats: boolean
   /** Names of file kinds that a whole record has, each once. */
   readonly whole: (kinds: readonly FileKind[]) => boolean
   readonly may: {

@@ -23,7 +23,7 @@ const said = (kind: KindName, varied: Partial<UploadFacts>): string => {
   return answer.ok ? 'taken' : answer.message.en.replace('{token}', String(answer.params.token ?? ''))
 }
 
-test('[DOC-03] an order’s file name tells supplier, date, PO and release', () => {
+test('[DOC-03] reads supplier, date, PO and release from an order’s file name', () => {
   expect(readOrderName('APD-SPT-001-20250131-41000101-2.PDF')).toEqual({
     prefix: 'APD',
     supplierCode: 'SPT',
@@ -49,12 +49,14 @@ test.each([
   'APD-SPT-001-310125-41000101-0.pdf',
   'APD--001-20250131-41000101-0.pdf',
   'APD-SPT-001-20250131-41000101- .pdf',
+  'APD-SPT-001-20250131-<b>47009991-0.pdf',
+  'APD-SPT-001-20250131-41000101-1.5.pdf',
   '.pdf',
 ])('[DOC-03] %s is refused by its name', (name) => {
   expect(said('po', { files: [file(name)] })).toBe(ORDER_NAME)
 })
 
-test('[DOC-03] factory, group and file of an order, in the order of the source', () => {
+test('[DOC-03] checks factory, group and file of an order, in the order of the source', () => {
   expect(said('po', { files: [file('order.pdf')], group: undefined, factory: undefined })).toBe(ORDER_NAME)
   expect(said('po', { own: SAT, group: undefined })).toBe("File name and user's factory is not same.")
   // AH writes APD in its file names, not AH (G-8)
@@ -67,14 +69,14 @@ test('[DOC-03] factory, group and file of an order, in the order of the source',
   expect(said('po', { group: { factory: 'AH', supplierCode: 'OTH' } })).toBe('File name and email group is not same.')
   expect(said('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
   expect(said('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
-  // a page that only calls itself PDF
-  expect(said('po', { files: [{ name: order.name, kind: undefined }] })).toBe(ORDER_NAME)
+  // a program with the name of an order
+  expect(said('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(/^\{name\} is not a PDF/)
 })
 
 const pdf = file('SQM-03-2025.pdf')
 const sheet = file('SQM-03-2025.xlsx', 'xlsx')
 
-test('[DOC-05] an SQM is one PDF and one spreadsheet, its revision the second part of the PDF’s name', () => {
+test('[DOC-05] requires one PDF and one spreadsheet for an SQM, and reads the revision from the second part of the PDF’s name', () => {
   expect(documentKinds.sqm.check(facts({ files: [sheet, pdf] }))).toEqual({
     ok: true,
     value: { poNumber: '', relNumber: '', sequence: '', revision: '03', dueDate: '2025-11-21' },
@@ -94,7 +96,7 @@ test('[DOC-05] an SQM is one PDF and one spreadsheet, its revision the second pa
   )
 })
 
-test('[DOC-06] a code of conduct is one PDF with a revision', () => {
+test('[DOC-06] requires one PDF with a revision for a code of conduct', () => {
   const coc = file('COC-2.pdf')
   expect(said('coc', { files: [coc] })).toBe('taken')
   expect(said('coc', { files: [coc, coc] })).toBe('over limit')
@@ -107,7 +109,7 @@ test('[DOC-06] a code of conduct is one PDF with a revision', () => {
   )
 })
 
-test('[DOC-05] [DOC-06] the revision is the second part between dashes', () => {
+test('[DOC-05] [DOC-06] reads the revision from the second part between dashes', () => {
   expect(revisionOf('SQM-03-2025.pdf')).toBe('03')
   expect(revisionOf('SQM- Rev 4 .pdf')).toBe('Rev 4')
   expect(revisionOf('คู่มือ-๓.pdf')).toBe('๓')
@@ -115,7 +117,7 @@ test('[DOC-05] [DOC-06] the revision is the second part between dashes', () => {
   expect(revisionOf('SQM.pdf')).toBeUndefined()
 })
 
-test('[DOC-07] each kind is whole with exactly its files', () => {
+test('[DOC-07] accepts each kind as complete with exactly its files', () => {
   expect(kindNames.map((kind) => documentKinds[kind].whole(['pdf']))).toEqual([true, false, true])
   expect(documentKinds.sqm.whole(['xls', 'pdf'])).toBe(true)
   expect(documentKinds.sqm.whole(['xls', 'xlsx'])).toBe(false)

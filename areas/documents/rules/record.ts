@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryStates, mailStates } from '#areas/mail/rules/delivery.ts'
 
 const instant = z.iso.datetime()
 const minute = z.string().describe('YYYY-MM-DD HH:mm, Bangkok')
@@ -14,10 +15,6 @@ export const recordFile = z.object({
   createdAt: instant,
 })
 export type RecordFile = z.infer<typeof recordFile>
-
-/** How the mails of a record or a confirmation stand: `none` written, on their way, given up at some address, or sent. */
-export const mailStates = ['none', 'queued', 'failed', 'sent'] as const
-export type MailState = (typeof mailStates)[number]
 
 /** An ASN, or the signed copy of an SQM or code of conduct. */
 export const confirmation = z.object({
@@ -106,7 +103,12 @@ export const timelineEntry = z.object({
     .object({
       template: z.string(),
       recipients: z.array(
-        z.object({ address: z.string(), state: z.string(), answer: z.string().nullable(), at: instant.nullable() }),
+        z.object({
+          address: z.string(),
+          state: z.enum(deliveryStates),
+          answer: z.string().nullable(),
+          at: instant.nullable(),
+        }),
       ),
     })
     .optional(),

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
+import { jsonList } from '#kit/server/json-list.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
+import { searchesText } from '#kit/shared/list-query.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
-import type { AsnListQuery } from '../contract.ts'
+import { type AsnListQuery, asnFields } from '../contract.ts'
 import { asnJson } from './document-json.ts'
-import { containing, jsonList, MOST_MATCHES, orderBy } from './document-list.query.ts'
+import { MOST_MATCHES, orderBy } from './document-list.query.ts'
 import { inScope, visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
@@ -13,17 +16,20 @@ type Sql = RawBuilder<unknown>
 /** Each row is looked up in two tables: few are counted. */
 const MOST_CONFIRMATIONS = 1000
 
-const sortable: Readonly<Record<string, Sql>> = {
+const columns = {
   id: sql`c.id`,
-  createdAt: sql`c.created_at`,
-  delivery_date: sql`c.delivery_date`,
+  confirm_po: sql`c.document_id`,
   po_number: sql`d.po_number`,
   rel_number: sql`d.rel_number`,
   supplier_name: sql`d.supplier_name`,
   supplier_code: sql`d.supplier_code`,
+  vendor_id: sql`c.vendor_id`,
+  factory: sql`d.factory`,
   uploader: sql`c.created_by_name`,
+  delivery_date: sql`c.delivery_date`,
+  createdAt: sql`c.created_at`,
   email_sent: sql`c.mail_sent`,
-}
+} as const satisfies Record<keyof typeof asnFields, Sql>
 
 /** The index of texts knows nothing of shorter ones. */
 const SHORTEST_IN_INDEX = 3
@@ -36,18 +42,14 @@ const inOrder = sql`documents.confirmation c
 
 /** The ASN confirmations of the orders that the caller sees, one row each (S3 §2). */
 export const asnList = async (db: Db, caller: Caller, input: AsnListQuery): Promise<Result<JsonList>> => {
-  const sorted = orderBy(sortable, ['delivery_date'], sql`c.id`, input)
+  const sorted = orderBy(columns, ['delivery_date'], sql`c.id`, input)
   if (!sorted.ok) return sorted
   // kind and scope as the confirmation has them, which are its document's: the list is read in its order
   const all: Sql[] = [sql`c.kind = 'po'`, visible(caller, 'c')]
-  if (input.id !== undefined) all.push(sql`c.id = ${input.id}`)
-  if (input.confirm_po !== undefined) all.push(sql`d.id = ${input.confirm_po}`)
-  if (input.po_number_contains?.trim()) all.push(sql`d.po_number ilike ${containing(input.po_number_contains)}`)
-  if (input.rel_number_contains?.trim()) all.push(sql`d.rel_number ilike ${containing(input.rel_number_contains)}`)
+  all.push(...fieldConditions(asnFields, columns, input))
   const order = input.po_number_contains?.trim() ?? ''
   const byOrder = order.length >= SHORTEST_IN_INDEX
   if (byOrder) all.push(sql`d.kind = 'po'`, inScope(caller))
-  const searchesText = order !== '' || Boolean(input.rel_number_contains?.trim())
   const from = byOrder ? ofDocuments : inOrder
   const rows = {
     from,
@@ -55,7 +57,7 @@ export const asnList = async (db: Db, caller: Caller, input: AsnListQuery): Prom
     where: sql.join(all, sql` and `),
     by: sorted.value,
     json: asnJson,
-    countedTo: searchesText ? MOST_MATCHES : MOST_CONFIRMATIONS,
+    countedTo: searchesText(input) ? MOST_MATCHES : MOST_CONFIRMATIONS,
     inOnePass: true,
   }
   return ok(await jsonList(db, rows, input))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument } from '#areas/documents/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { codeOf } from '#tests/world/deliveries.ts'
-import { confirmOrder, type Exchange, openExchange, orderName, send, uploadOrder } from '#tests/world/documents.ts'
-import { pdf } from '#tests/world/sample-files.ts'
+import type { Client } from '#tests/support/client.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
+import { confirmOrder, type Exchange, openExchange, orderName, send, uploadOrder } from '#tests/support/documents.ts'
+import { pdf } from '#tests/support/sample-files.ts'
 
 let { world, store, vendor, group } = {} as Exchange
 let colleague: Client
@@ -16,10 +16,11 @@ afterAll(() => world.close())
 
 const orderOf = async (id: number) => (await store.get<OrderDocument>(`/confirm-pos/${id}`)).body
 
-test('[DOC-09] of orders that come at once one is the current one, also while another is deleted', async () => {
+test('[DOC-09] keeps exactly one of several concurrent orders current, also while another is deleted', async () => {
   const name = orderName()
+  let version = 0
   const upload = () =>
-    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }])
+    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(`${name} ${++version}`) }])
   const current = async () => {
     const { rows } = await sql<{ id: number }>`select d.id from documents.document d
       join documents.document first on first.id = ${made[0]?.body.id ?? 0} and first.po_number = d.po_number
@@ -35,7 +36,7 @@ test('[DOC-09] of orders that come at once one is the current one, also while an
   expect(await current()).toHaveLength(1)
 })
 
-test('[DOC-04] [DOC-09] several who confirm at once are all counted, and nobody deletes meanwhile what was confirmed', async () => {
+test('[DOC-04] [DOC-09] counts every concurrent confirmation, and refuses to delete a confirmed order meanwhile', async () => {
   const order = await uploadOrder(store, group)
   const both = [vendor, colleague, vendor, colleague].map((client) => confirmOrder(client, order.id))
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -52,7 +53,7 @@ test('[DOC-04] [DOC-09] several who confirm at once are all counted, and nobody 
   }
 })
 
-test('[DOC-04] of a confirmation and a newer order that come at once the confirmation is kept or refused as replaced', async () => {
+test('[DOC-04] stores a confirmation or rejects it as replaced when a newer order arrives concurrently', async () => {
   for (let round = 0; round < 5; round++) {
     const name = orderName()
     const { id } = await uploadOrder(store, group, name)
@@ -64,7 +65,7 @@ test('[DOC-04] of a confirmation and a newer order that come at once the confirm
   }
 })
 
-test('[DOC-07] an order that is deleted while somebody reads its file is read to the end', async () => {
+test('[DOC-07] lets a reader finish the file of an order that is deleted meanwhile', async () => {
   const size = 20 * 1024 * 1024
   const name = orderName()
   const { body: order } = await send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AsnRow, OrderDocument, SigningDocument, TimelineEntry } from '#areas/documents/contract.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { codeOf } from '#tests/world/deliveries.ts'
-import { addGroup, confirmOrder, send, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/world/documents.ts'
-import { goods } from '#tests/world/goods.ts'
-import { formOf, pdf, xlsx } from '#tests/world/sample-files.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
+import { addGroup, confirmOrder, send, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
+import { goods } from '#tests/support/goods.ts'
+import { formOf, pdf, xlsx } from '#tests/support/sample-files.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let store: Client
@@ -19,7 +19,7 @@ let vendor: Client
 let colleague: Client
 let group: EmailGroup
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, smtp: true })
   ;[store, purchase, admin, vendor, colleague] = (await Promise.all(
     (['store', 'purchase', 'admin', 'vendor', 'vendorColleague'] as const).map((name) => world.signIn(name)),
   )) as [Client, Client, Client, Client, Client]
@@ -41,7 +41,7 @@ const mailsTo = async (about: string, id: number) => {
   return rows.map(({ template, to }) => `${template}: ${to}`)
 }
 
-test('[DOC-08] a hundred downloads at once count exactly a hundred, each in the log; staff and a trial account do not count', async () => {
+test('[DOC-08] counts and logs each of a hundred concurrent downloads, without those of staff and a trial account', async () => {
   const order = await uploadOrder(store, await addGroup(store, ['vendor@test.example', 'demo@test.example']))
   const path = fileOf(order)
   const answers = await Promise.all(Array.from({ length: 100 }, () => vendor.bytes(path)))
@@ -66,7 +66,7 @@ test('[DOC-08] a hundred downloads at once count exactly a hundred, each in the 
   ])
 })
 
-test('[DOC-04] a supplier confirms an order with a date and one PDF, several times, and sends each once', async () => {
+test('[DOC-04] lets a supplier confirm an order several times with a date and one PDF, and sends each confirmation once', async () => {
   const order = await uploadOrder(store, group)
   const first = await confirmOrder(vendor, order.id)
   expect([first.status, first.body]).toEqual([
@@ -96,7 +96,7 @@ test('[DOC-04] a supplier confirms an order with a date and one PDF, several tim
   expect((await store.put(`/confirm-asns/${first.body.id}`, { email_sent: true })).status).toBe(403)
 })
 
-test('[DOC-04] [DOC-11] an ASN needs a date and exactly one PDF, and an order that is the newest', async () => {
+test('[DOC-04] [DOC-11] requires a date, exactly one PDF and the newest order for an ASN', async () => {
   const order = await uploadOrder(store, group)
   expect(codeOf(await confirmOrder(vendor, order.id, null))).toBe('DELIVERY_DATE_MISSING')
   const data = { delivery_date: '2025-11-27', confirm_po: order.id }
@@ -114,7 +114,7 @@ test('[DOC-04] [DOC-11] an ASN needs a date and exactly one PDF, and an order th
   expect((await confirmOrder(vendor, newer.id)).status).toBe(201)
 })
 
-test('[DOC-09] what is confirmed cannot be deleted; a newer order keeps the older one with its confirmation', async () => {
+test('[DOC-09] refuses to delete a confirmed order, and keeps it with its confirmation when a newer order arrives', async () => {
   const order = await uploadOrder(store, group)
   await confirmOrder(vendor, order.id)
   const refused = await store.delete(`/confirm-pos/${order.id}`)
@@ -127,7 +127,7 @@ test('[DOC-09] what is confirmed cannot be deleted; a newer order keeps the olde
   expect([second.status, text(second)]).toEqual([409, 'Cannot delete, Supplier Confirm exist'])
 })
 
-test('[DOC-05] [DOC-06] a supplier signs SQM and code of conduct, the factory is told at once', async () => {
+test('[DOC-05] [DOC-06] lets a supplier sign SQM and code of conduct, and notifies the factory immediately', async () => {
   const sqm = await uploadSqm(purchase, group, '07')
   expect((await sign(vendor, 'sqm-table', sqm.id)).status).toBe(200)
   const signed = await sqmOf(sqm.id)
@@ -147,7 +147,7 @@ test('[DOC-05] [DOC-06] a supplier signs SQM and code of conduct, the factory is
   expect(text(wrong)).toBe('File format not support. Please upload file  .pdf ')
 })
 
-test('[DOC-09] an administrator voids a confirmation with a reason: it is kept and not counted', async () => {
+test('[DOC-09] lets an administrator void a confirmation with a reason, and keeps it without counting it', async () => {
   const order = await uploadOrder(store, group)
   const { id } = (await confirmOrder(vendor, order.id)).body
   const blank = await admin.post(`/documents/confirmations/${id}/void`, { reason: ' ' })
@@ -163,7 +163,7 @@ test('[DOC-09] an administrator voids a confirmation with a reason: it is kept a
   expect((await store.delete(`/confirm-pos/${order.id}`)).status).toBe(200)
 })
 
-test('[DOC-05] one of two files is deleted and replaced, the last one and a confirmed record’s are not', async () => {
+test('[DOC-05] deletes and replaces one of two files, but refuses the last file and files of a confirmed record', async () => {
   const sqm = await uploadSqm(purchase, group)
   const [first, second] = sqm.attachment
   expect((await purchase.delete(`/upload/files/${second?.id}`)).status).toBe(200)
@@ -178,7 +178,7 @@ test('[DOC-05] one of two files is deleted and replaced, the last one and a conf
   expect(text(await purchase.delete(`/upload/files/${first?.id}`))).toBe('Cannot delete, Supplier Confirm exist')
 })
 
-test('[DOC-07] the mail is sent again only where it failed; nobody to send to is said', async () => {
+test('[DOC-07] resends the mail only where it failed, and reports when it has no recipient', async () => {
   const order = await uploadOrder(store, group)
   await expect.poll(async () => (await orderOf(order.id)).mail_sent).toBe(true)
   expect((await store.put(`/confirm-pos/${order.id}`, { mail_sent: true })).status).toBe(200)
@@ -214,7 +214,7 @@ test('[DOC-07] the mail is sent again only where it failed; nobody to send to is
   expect((await vendor.put(`/confirm-pos/${silent.id}`, { mail_sent: true })).status).toBe(403)
 })
 
-test('[DOC-07] a deleted record takes its files along, a confirmed one keeps them; nothing lies there that no record holds', async () => {
+test('[DOC-07] deletes the files of a deleted record, keeps those of a confirmed one, and leaves no orphaned files', async () => {
   const order = await uploadOrder(store, group)
   const path = fileOf(order)
   expect((await store.delete(`/confirm-pos/${order.id}`)).status).toBe(200)

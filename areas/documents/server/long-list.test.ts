@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 const COUNT = 1010
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[DOC-01] a total is counted to its end, the matches of a text to 100; no row is out of reach', async () => {
+test('[DOC-01] counts all rows of a list but only 100 matches of a text, and keeps every row reachable', async () => {
   const list = async (query: string) => {
     const { headers, body } = await store.get<unknown[]>(`/confirm-pos?${query}`)
     return [headers.get('content-range'), headers.get('x-more-than'), body.length]

@@ -4,6 +4,7 @@ import type { Group } from '#areas/email-groups/server/index.ts'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import { keepFiles, type StoredFile } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
 import type { RecordFacts } from '../rules/facts.ts'
 import type { DocumentRow } from './find-document.query.ts'
@@ -83,11 +84,13 @@ export const attach = async (
   await keepFiles(unit, files)
 }
 
+type SeriesMember = Pick<DocumentRow, 'kind' | 'company' | 'vendor_id' | 'po_number' | 'rel_number'>
+
 /**
  * Keeps others from deciding meanwhile which record of a series is the current one: two that come at once would not see each other,
  * and both be it. Before any record is held.
  */
-export const holdSeries = async (unit: Unit, document: DocumentRow): Promise<void> => {
+export const holdSeries = async (unit: Unit, document: SeriesMember): Promise<void> => {
   const { kind, company, vendor_id } = document
   const key = `documents/${kind}/${company}/${vendor_id}/${seriesOf(document)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(unit)
@@ -95,6 +98,38 @@ export const holdSeries = async (unit: Unit, document: DocumentRow): Promise<voi
 
 const seriesOf = ({ kind, po_number, rel_number }: Pick<DocumentRow, 'kind' | 'po_number' | 'rel_number'>): string =>
   kindOf(kind).series({ poNumber: po_number, relNumber: rel_number })
+
+/**
+ * The upload that one repeats: the current record of its series has a file of the same name and content. Holds the series.
+ * @returns what the refusal says of it; undefined for a new file
+ */
+export const repeatedUpload = async (
+  unit: Unit,
+  { kind, group, facts }: Pick<NewRecord, 'kind' | 'group' | 'facts'>,
+  files: readonly StoredFile[],
+): Promise<{ name: string; at: string; by: string } | undefined> => {
+  const member = {
+    kind,
+    company: group.company,
+    vendor_id: group.vendorId,
+    po_number: facts.poNumber,
+    rel_number: facts.relNumber,
+  }
+  await holdSeries(unit, member)
+  for (const { name, sha256 } of files) {
+    const { rows } = await sql<{ created_at: Date; created_by_name: string }>`
+      select d.created_at, d.created_by_name
+      from documents.document d join documents.attachment a on a.document_id = d.id join files.file f on f.id = a.file_id
+      where d.kind = ${kind} and d.company = ${group.company} and d.vendor_id = ${group.vendorId}
+        and d.po_number = ${facts.poNumber} and d.rel_number = ${facts.relNumber}
+        and d.whole and d.deleted_at is null and d.superseded_by is null
+        and lower(a.name) = lower(${name}) and f.sha256 = ${sha256}
+      limit 1`.execute(unit)
+    const [same] = rows
+    if (same) return { name, at: bangkokMinute(same.created_at), by: same.created_by_name }
+  }
+  return undefined
+}
 
 /** The older records whose place this one takes: of the same series. They keep their files and confirmations. */
 export const supersede = async (unit: Unit, caller: Caller, at: Date, document: DocumentRow): Promise<void> => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readReminders } from '#apps/server/document-settings.ts'
 import type { TimelineEntry } from '#areas/documents/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addGroup, confirmOrder, sign, uploadOrder, uploadSqm } from '#tests/world/documents.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addGroup, confirmOrder, sign, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { remindSuppliers } from './remind.ts'
 
 const START = new Date('2025-11-03T03:00:00Z')
@@ -15,7 +15,7 @@ let world: World
 let store: Client
 let vendor: Client
 beforeAll(async () => {
-  world = await openWorld({ now: START, prepare: goods })
+  world = await openWorld({ now: START, prepare: goods, smtp: true })
   store = await world.signIn('store')
   vendor = await world.signIn('vendor')
 })
@@ -40,14 +40,14 @@ const remindersOf = async (id: number) => {
   return body.filter(({ what }) => what === 'reminded').map(({ at }) => at.slice(0, 10))
 }
 
-test('[DOC-08] nobody is reminded unless the operator says so; a wrong setting is said in one line', async () => {
+test('[DOC-08] sends no reminders by default, and reports an invalid setting in one line', async () => {
   expect(readReminders(undefined)).toEqual({})
   expect(readReminders('po=3, coc=10')).toEqual({ po: 3, coc: 10 })
   for (const wrong of ['po', 'po=0', 'po=x', 'pos=3', 'po=3;sqm=4'])
     expect(() => readReminders(wrong), wrong).toThrow(/^DOCUMENT_REMINDERS must be like/)
 })
 
-test('[DOC-08] what is not downloaded, then not confirmed, is reminded of three times at most, seen in the timeline', async () => {
+test('[DOC-08] reminds at most three times of a document not downloaded, then not confirmed, and shows it in the timeline', async () => {
   const group = await addGroup(store, ['vendor@test.example'])
   const order = await uploadOrder(store, group)
   const done = await uploadOrder(store, group)
@@ -72,7 +72,7 @@ test('[DOC-08] what is not downloaded, then not confirmed, is reminded of three 
   expect(rows.map(({ missing }) => missing)).toEqual(['download', 'download', 'confirm'])
 })
 
-test('[DOC-08] a signed or replaced document is not reminded of', async () => {
+test('[DOC-08] sends no reminder of a signed or replaced document', async () => {
   const purchase = await world.signIn('purchase')
   const group = await addGroup(store, ['vendor@test.example'])
   const old = await uploadSqm(purchase, group)

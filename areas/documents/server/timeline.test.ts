@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TimelineEntry } from '#areas/documents/contract.ts'
-import { addGroup, confirmOrder, uploadOrder } from '#tests/world/documents.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[DOC-08] the timeline tells who sent, opened, downloaded, confirmed and replaced, with the mails', async () => {
+test('[DOC-08] shows in the timeline who sent, opened, downloaded, confirmed and replaced a document, with the mails', async () => {
   const store = await world.signIn('store')
   const vendor = await world.signIn('vendor')
   const group = await addGroup(store)

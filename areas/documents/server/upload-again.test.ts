@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
-import { type Exchange, openExchange, orderName, send, sqmFiles, uploadSqm } from '#tests/world/documents.ts'
-import { formOf, pdf } from '#tests/world/sample-files.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
+import { type Exchange, openExchange, orderName, send, sqmFiles, uploadSqm } from '#tests/support/documents.ts'
+import { formOf, pdf, program } from '#tests/support/sample-files.ts'
 
 let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const counts = () => Promise.all(tables.map(rowsOf))
 let keys = 0
 const newKey = () => ({ 'idempotency-key': `key-of-a-test-${++keys}` })
 
-test('[DOC-07] an upload that comes again, also while it is being made, is one record, one set of files and one mail', async () => {
+test('[DOC-07] creates one record, one set of files and one mail for a repeated upload, also while the first one runs', async () => {
   const [before] = await counts()
   const [orderKey, sqmKey] = [newKey(), newKey()]
   const name = orderName()
@@ -39,14 +40,14 @@ test('[DOC-07] an upload that comes again, also while it is being made, is one r
     await world.signIn('adminAll'),
     '/confirm-pos',
     { group_id: group.id },
-    [{ name, content: pdf(name) }],
+    [{ name, content: pdf(`${name} by a colleague`) }],
     {},
     orderKey,
   )
   expect([colleague.status, colleague.body.id === ids[0]]).toEqual([201, false])
 })
 
-test('[DOC-07] what was refused is judged anew when it comes again under its key', async () => {
+test('[DOC-07] judges a rejected upload again when it is repeated with the same key', async () => {
   const key = newKey()
   const upload = (name: string) =>
     send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf() }], {}, key)
@@ -54,7 +55,7 @@ test('[DOC-07] what was refused is judged anew when it comes again under its key
   expect((await upload(orderName())).status).toBe(201)
 })
 
-test('[DOC-04] [DOC-05] a confirmation whose answer was lost is confirmed once', async () => {
+test('[DOC-04] [DOC-05] stores one confirmation when the client repeats it after a lost response', async () => {
   const name = orderName()
   const order = await send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(name) }])
   const key = newKey()
@@ -78,4 +79,24 @@ test('[DOC-04] [DOC-05] a confirmation whose answer was lost is confirmed once',
   const sign = () => vendor.post('/upload', formOf(fields, [{ name: 'signed.pdf', content: pdf('signed') }]), signKey)
   expect([(await sign()).status, (await sign()).status]).toEqual([200, 200])
   expect((await purchase.get<SigningDocument>(`/sqm-tables/${id}`)).body.confirm_count).toBe(1)
+})
+
+test('[DOC-12] refuses an order file that is there already with the same content, and takes a changed one', async () => {
+  const name = orderName({ po: '42119001' })
+  const upload = (content: Uint8Array<ArrayBuffer>) =>
+    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content }])
+  expect((await upload(pdf('first'))).status).toBe(201)
+  const before = [await rowsOf('documents.document'), await rowsOf('mail.message')]
+  const again = await upload(pdf('first'))
+  expect([again.status, codeOf(again)]).toEqual([409, 'ORDER_ALREADY_UPLOADED'])
+  expect((again.body as unknown as { message: string }).message).toContain(`${name} was already uploaded`)
+  expect([await rowsOf('documents.document'), await rowsOf('mail.message')]).toEqual(before)
+  expect((await upload(pdf('second'))).status).toBe(201)
+})
+
+test('[DOC-03] a program with the name of an order is refused for its content, another file for its name', async () => {
+  const upload = (name: string) =>
+    send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: program() }])
+  expect(codeOf(await upload(orderName()))).toBe('ORDER_FILE_KIND')
+  expect(codeOf(await upload('order.pdf'))).toBe('ORDER_FILE_NAME')
 })

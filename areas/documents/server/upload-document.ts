@@ -8,7 +8,7 @@ import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages as says } from '../messages.ts'
 import { enqueueDocumentMail } from './document-mail.ts'
 import { jsonOf } from './find-document.query.ts'
-import { attach, insertRecord, supersede } from './make-record.ts'
+import { attach, insertRecord, repeatedUpload, supersede } from './make-record.ts'
 import type { DocumentParts } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { judgedBy } from './upload-facts.ts'
@@ -40,9 +40,8 @@ export const uploadDocument = (
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<string>> => {
-  const { accept, check, says: said } = kindOf(kind)
-  const { unsupported, params = {} } = said
-  const rules = { accept, most: MOST_IN_ONE, unsupported, params }
+  const { accept, check, says: said, refusesRepeats } = kindOf(kind)
+  const rules = { accept, most: MOST_IN_ONE, unsupported: said.unsupported }
   return parts.files.take(upload, rules, caller.userId, ({ fields, files }) => {
     const data = dataOf(fields)
     if (!data.ok) return Promise.resolve(data)
@@ -54,6 +53,10 @@ export const uploadDocument = (
       if (!group) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
       const remark = data.value.remark?.trim() ?? ''
       const record = { kind, group, supplierName, facts: checked.value, remark, whole: true }
+      const repeated = refusesRepeats
+        ? await repeatedUpload(unit, { kind, group, facts: checked.value }, files)
+        : undefined
+      if (repeated) return refuse(says.ORDER_ALREADY_UPLOADED, repeated, { path: 'files' })
       const document = await insertRecord(unit, caller, at, record)
       await attach(unit, document.id, files)
       await recordEvent(unit, caller, at, document, 'uploaded', files.map(({ name }) => name).join(', '))

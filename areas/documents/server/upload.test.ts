@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { codeOf } from '#tests/world/deliveries.ts'
+import type { Client } from '#tests/support/client.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
 import {
   addGroup,
   type Exchange,
@@ -13,9 +13,9 @@ import {
   uploadCoc,
   uploadOrder,
   uploadSqm,
-} from '#tests/world/documents.ts'
-import { vendors } from '#tests/world/goods.ts'
-import { compound, formOf, pdf, program, xlsx } from '#tests/world/sample-files.ts'
+} from '#tests/support/documents.ts'
+import { vendors } from '#tests/support/goods.ts'
+import { compound, formOf, pdf, program, xlsx } from '#tests/support/sample-files.ts'
 
 let { world, store, purchase, vendor, group, rowsOf } = {} as Exchange
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const everything = async () => ({
   mails: await rowsOf('mail.message'),
 })
 
-test('[DOC-02] [DOC-07] an order is uploaded as record, file and mail at once, its facts from file name and group', async () => {
+test('[DOC-02] [DOC-07] stores an uploaded order as record, file and mail together, with data from file name and group', async () => {
   const name = 'APD-SPT-007-20251128-42009999-2.pdf'
   const before = await everything()
   const order = await uploadOrder(store, group, name)
@@ -72,7 +72,7 @@ test('[DOC-02] [DOC-07] an order is uploaded as record, file and mail at once, i
   ])
 })
 
-test('[DOC-07] what a client says of supplier, addresses and owner is not read', async () => {
+test('[DOC-07] ignores supplier, addresses and owner sent by a client', async () => {
   const data = {
     group_id: group.id,
     factory: 'SAT',
@@ -91,7 +91,7 @@ test('[DOC-07] what a client says of supplier, addresses and owner is not read',
   expect([body.po_number, body.rel_number, body.due_date]).not.toContain('1')
 })
 
-test('[DOC-07] an older client that names the addresses reaches the group that has exactly those, and no other', async () => {
+test('[DOC-07] maps addresses sent by an older client to the group that has exactly those addresses', async () => {
   const named = (receiver_email: string) =>
     send<OrderDocument>(store, '/confirm-pos', { receiver_email, vendor_id: vendors.siam }, [
       { name: orderName(), content: pdf() },
@@ -102,7 +102,7 @@ test('[DOC-07] an older client that names the addresses reaches the group that h
     expect(codeOf(await named(wrong)), wrong).toBe('DOCUMENT_GROUP_REQUIRED')
 })
 
-test('[DOC-03] [DOC-11] a refused order leaves no record, no file and no mail, and says why', async () => {
+test('[DOC-03] [DOC-11] leaves no record, file or mail of a rejected order, and reports the reason', async () => {
   const other = await addGroup(store, ['other@test.example'], vendors.other)
   const before = await everything()
   const refused = async (name: string, content = pdf(), data: object = { group_id: group.id }) => {
@@ -113,9 +113,10 @@ test('[DOC-03] [DOC-11] a refused order leaves no record, no file and no mail, a
     409,
     'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e APD-ABC-001-20250131-12345-0.pdf]',
   ])
-  expect(await refused(orderName(), program())).toEqual([
+  const renamed = orderName()
+  expect(await refused(renamed, program())).toEqual([
     415,
-    'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e APD-ABC-001-20250131-12345-0.pdf]',
+    `${renamed} is not a PDF, whatever its name says. Please upload the order as a PDF.`,
   ])
   expect(await refused(orderName({ prefix: 'SAT' }))).toEqual([409, "File name and user's factory is not same."])
   expect(await refused(orderName(), pdf(), {})).toEqual([409, 'Please selected email group'])
@@ -134,7 +135,7 @@ test('[DOC-03] [DOC-11] a refused order leaves no record, no file and no mail, a
   expect(await everything()).toEqual(before)
 })
 
-test('[DOC-05] [DOC-06] SQM and code of conduct: files, revision, supplier, mail', async () => {
+test('[DOC-05] [DOC-06] stores files, revision and supplier of an SQM and a code of conduct, and sends the mail', async () => {
   const sqm = await uploadSqm(purchase, group, '04')
   expect(sqm).toMatchObject({ revision: '04', due_date: '2025-11-21', po_number: null, rel_number: null })
   expect(sqm.attachment.map(({ ext }) => ext)).toEqual(['.pdf', '.xlsx'])
@@ -180,7 +181,7 @@ test('[DOC-05] [DOC-06] SQM and code of conduct: files, revision, supplier, mail
   )
 })
 
-test('[DOC-05] [DOC-07] an older client makes the record first: nobody sees it until its files are there', async () => {
+test('[DOC-05] [DOC-07] hides a record that an older client creates first until its files arrive', async () => {
   const created = await purchase.post<SigningDocument>('/sqm-tables', { group_id: group.id })
   expect([created.status, created.body.attachment]).toEqual([201, []])
   const { id } = created.body
@@ -199,7 +200,7 @@ test('[DOC-05] [DOC-07] an older client makes the record first: nobody sees it u
   expect(codeOf(await files(pdfFile, sheet))).toBe('DOCUMENT_OVER_LIMIT')
 })
 
-test('[DOC-09] a newer document takes the place of the older one, which is current again when the newer is deleted', async () => {
+test('[DOC-09] replaces an older document with a newer one, and makes it current again when the newer one is deleted', async () => {
   const po = '42110001'
   const first = await uploadOrder(store, group, orderName({ po }))
   const release = await uploadOrder(store, group, orderName({ po, rel: '1' }))

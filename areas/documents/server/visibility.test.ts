@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument } from '#areas/documents/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addGroup, confirmOrder, orderName, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/world/documents.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addGroup, confirmOrder, orderName, sign, uploadCoc, uploadOrder, uploadSqm } from '#tests/support/documents.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let store: Client
@@ -30,7 +30,7 @@ const reaches = async (name: Username, { id, attachment }: OrderDocument): Promi
   return list
 }
 
-test('[DOC-10] a supplier’s user sees what was sent to exactly the own address, whatever its case, and no part of another', async () => {
+test('[DOC-10] shows a supplier’s user documents sent to exactly the user’s address in any letter case, not to part of another address', async () => {
   const to = async (...addresses: string[]) => uploadOrder(store, await addGroup(store, addresses))
   expect(await reaches('vendor', await to('VENDOR@Test.Example', 'other@test.example'))).toBe(true)
   const neighbours = await to('xvendor@test.example', 'vendor@test.example.org', 'vendor@test.examplex')
@@ -40,7 +40,7 @@ test('[DOC-10] a supplier’s user sees what was sent to exactly the own address
   expect(await reaches('vendor2', await to('vendor2@test.example'))).toBe(false)
 })
 
-test('[DOC-10] a record for nobody in particular is everybody’s of that supplier, and nobody else’s', async () => {
+test('[DOC-10] shows a record without receivers to every user of its supplier, and to no other user', async () => {
   const order = await uploadOrder(store, await addGroup(store, ['somebody@test.example']))
   await sql`update documents.document set receivers = '{}', receiver_keys = '{}' where id = ${order.id}`.execute(
     world.database.db,
@@ -50,7 +50,7 @@ test('[DOC-10] a record for nobody in particular is everybody’s of that suppli
     expect(await reaches(name, order), name).toBe(false)
 })
 
-test('[DOC-10] a changed address opens and closes at once; what a client says of itself opens nothing', async () => {
+test('[DOC-10] applies an address change to visibility immediately, and ignores identity claims of a client', async () => {
   const order = await uploadOrder(store, await addGroup(store, ['new.address@test.example']))
   expect(await reaches('vendor', order)).toBe(false)
   const vendor = await world.signIn('vendor')
@@ -62,7 +62,7 @@ test('[DOC-10] a changed address opens and closes at once; what a client says of
   expect(await reaches('vendor', order)).toBe(false)
 })
 
-test('[DOC-10] the file of a confirmation is seen by who sees the order, and by nobody else', async () => {
+test('[DOC-10] shows the file of a confirmation only to users who see the order', async () => {
   const order = await uploadOrder(store, await addGroup(store, ['vendor@test.example']))
   const vendor = await world.signIn('vendor')
   await confirmOrder(vendor, order.id)
@@ -93,7 +93,7 @@ const everything = async (): Promise<readonly Lying[]> => {
   return rows
 }
 
-test('[DOC-10] walking through all numbers, a supplier’s user reaches the own documents and files and not one more', async () => {
+test('[DOC-10] returns only a supplier user’s own documents and files when the user tries all numbers', async () => {
   const purchase = await world.signIn('purchase')
   for (const [name, vendorId, supplier] of [
     ['vendor', vendors.siam, 'SPT'],
@@ -135,7 +135,7 @@ test('[DOC-10] walking through all numbers, a supplier’s user reaches the own 
   }
 })
 
-test('[DOC-04] [DOC-10] ASNs are listed in scope, plain and searched for; a confirmation stands under its order’s supplier alone', async () => {
+test('[DOC-04] [DOC-10] lists and searches ASNs within the user’s scope, and a confirmation only under its order’s supplier', async () => {
   const order = await uploadOrder(store, await addGroup(store))
   const asn = await confirmOrder(await world.signIn('vendor'), order.id)
   const hidden = await uploadOrder(store, await addGroup(store, ['vendor@test.example']))

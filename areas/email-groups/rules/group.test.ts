@@ -4,32 +4,32 @@ import { checkAddresses, codeRefusal, groupName, nextNumber, numberOf, searchKey
 const code = (answer: { ok: boolean } | undefined) =>
   answer && !answer.ok ? (answer as unknown as { message: { code: string } }).message.code : answer
 
-test('[EGR-02] a group is named after factory and supplier code, with four digits', () => {
+test('[EGR-02] names a group after factory and supplier code, with four digits', () => {
   expect(groupName('AH', 'SPT', 7)).toBe('AH-SPT-0007')
   expect(groupName('AH', 'SPT', 9999)).toBe('AH-SPT-9999')
 })
 
-test('[EGR-02] the next number follows the highest; after 9999 there is none', () => {
+test('[EGR-02] returns the number after the highest, and none after 9999', () => {
   expect(nextNumber(0)).toEqual({ ok: true, value: 1 })
   expect(nextNumber(9998)).toEqual({ ok: true, value: 9999 })
   expect(code(nextNumber(9999))).toBe('GROUP_SEQUENCE_ERROR')
 })
 
-test('[EGR-02] a name that somebody chose must be of that supplier and factory', () => {
+test('[EGR-02] requires a chosen name to match its supplier and factory', () => {
   expect(numberOf('AH-SPT-0012', 'AH-SPT')).toEqual({ ok: true, value: 12 })
   expect(code(numberOf('AH-SPT-10000', 'AH-SPT'))).toBe('GROUP_SEQUENCE_ERROR')
   for (const wrong of ['AH-OTH-0001', 'AH-SPT-', 'AH-SPT-12', 'AH-SPT-0000', 'AH-SPT-00x1', '0001', ''])
     expect([wrong, code(numberOf(wrong, 'AH-SPT'))]).toEqual([wrong, 'GROUP_NAME_INVALID'])
 })
 
-test('[EGR-02] a supplier without a short code, or with a dash in it, gets no group', () => {
+test('[EGR-02] creates no group for a supplier without a short code or with a dash in it', () => {
   expect(code(codeRefusal(null))).toBe('GROUP_SUPPLIER_CODE_MISSING')
   expect(code(codeRefusal(' '))).toBe('GROUP_SUPPLIER_CODE_MISSING')
   expect(code(codeRefusal('S-PT'))).toBe('GROUP_SUPPLIER_CODE_DASH')
   expect(codeRefusal('SPT')).toBeUndefined()
 })
 
-test('[EGR-02] [EGR-03] every address is right, in a new group and in an edited one, each with its own words', () => {
+test('[EGR-02] [EGR-03] requires every address of a new and an edited group to be valid, each case with its own text', () => {
   expect(checkAddresses([' a@b.co ', 'A@b.co', 'c@d.ef'], 'add')).toEqual({ ok: true, value: ['a@b.co', 'c@d.ef'] })
   expect(checkAddresses(['a@b.co', 'wrong'], 'add')).toMatchObject({
     message: { code: 'GROUP_EMAIL_REQUIRED' },
@@ -44,6 +44,6 @@ test('[EGR-02] [EGR-03] every address is right, in a new group and in an edited 
   expect(code(checkAddresses(many, 'edit'))).toBe('GROUP_EMAILS_TOO_MANY')
 })
 
-test('[FCT-02] a search knows neither case nor spaces', () => {
+test('[FCT-02] ignores letter case and spaces in a search', () => {
   expect(searchKey(' Weekly  Forecast\tกลุ่ม A ')).toBe('weeklyforecastกลุ่มa')
 })

@@ -8,6 +8,7 @@ import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/re
 import { emailGroupMessages as says } from '../messages.ts'
 import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, numberOf } from '../rules/group.ts'
 import { asGroup, type Group, inScope } from './find-groups.query.ts'
+import { asReply } from './group-reply.ts'
 
 export interface EmailGroupParts {
   readonly db: Db
@@ -155,21 +156,28 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
   return row ? asGroup(row) : refuse(says.GROUP_NOT_FOUND)
 }
 
-/** Changes the addresses; nothing else of a group ever changes (EGR-03). */
+/** Changes the addresses; nothing else of a group ever changes (EGR-03). An older version is refused with the group as it is (G-39). */
 export const changeAddresses = (
   parts: EmailGroupParts,
   caller: Caller,
   id: number,
-  emailList: string,
+  { emailList, version }: { readonly emailList: string; readonly version?: number | undefined },
 ): Promise<Result<Group>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<Group>> => {
     const group = await lockGroup(unit, caller, id)
     if (isRefusal(group)) return group
+    if (version !== undefined && version !== group.version)
+      return refuse(says.GROUP_CHANGED, { by: group.changedBy }, { now: asReply(group) })
     const addresses = checkAddresses(splitAddresses(emailList), 'edit')
     if (!addresses.ok) return addresses
     const changed = await unit
       .updateTable('email_groups.email_group')
-      .set({ addresses: addresses.value, changed_by_name: caller.username, changed_at: parts.now() })
+      .set({
+        addresses: addresses.value,
+        version: group.version + 1,
+        changed_by_name: caller.username,
+        changed_at: parts.now(),
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import type { Client } from '#tests/world/client.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { EmailGroup } from '../contract.ts'
 import { findGroup, groupAddressesOf, searchGroups } from './index.ts'
 
@@ -34,7 +34,7 @@ const refused = async (client: Client, varied: Record<string, unknown>) => {
 }
 const inFactory: Scope = { kind: 'organisation', companyId: 103 }
 
-test('[EGR-02] twenty at once get twenty numbers in a row, per supplier and factory', async () => {
+test('[EGR-02] gives twenty concurrent groups twenty consecutive numbers, per supplier and factory', async () => {
   const other = await world.another()
   const clients = [store, other.as(store.token ?? ''), admin]
   const made = await Promise.all(Array.from({ length: 20 }, (_, n) => add(clients[n % 3] ?? store)))
@@ -44,7 +44,7 @@ test('[EGR-02] twenty at once get twenty numbers in a row, per supplier and fact
   expect((await add(store, { vendor_id: vendors.siam })).name).toBe('AH-SPT-0001')
 })
 
-test('[EGR-02] a group is stored with the factory of who adds it and the supplier of the directory, whatever is sent', async () => {
+test('[EGR-02] stores a group with the factory of its creator and the supplier of the directory, not with the values sent', async () => {
   const group = await add(store, { supplier_name: 'Somebody else', factory: 'AH' })
   expect(group).toMatchObject({
     supplier_name: 'Other Parts Co., Ltd.',
@@ -61,7 +61,7 @@ test('[EGR-02] a group is stored with the factory of who adds it and the supplie
   expect((await add(all, { factory: 'SAT' })).name).toMatch(/^SAT-OTH-/)
 })
 
-test('[EGR-02] what is missing or wrong in a new group is said in the words of the sources', async () => {
+test('[EGR-02] reports missing or invalid values of a new group with the texts of the sources', async () => {
   expect(await refused(store, { email_list: 'one@supplier.example,wrong' })).toEqual([
     400,
     'GROUP_EMAIL_REQUIRED',
@@ -74,7 +74,7 @@ test('[EGR-02] what is missing or wrong in a new group is said in the words of t
   expect((await refused(store, { vendor_id: vendors.internal }))[2]).toBe('Vendor has no alternative name in ORACLE')
 })
 
-test('[EGR-02] a supplier code with a dash is refused: file names with it could not be read', async () => {
+test('[EGR-02] rejects a supplier code with a dash, because file names with it cannot be parsed', async () => {
   await sql`update erp.supplier set vendor_name_alt = 'IN-W' where vendor_id = ${vendors.internal}`.execute(
     world.database.db,
   )
@@ -85,7 +85,7 @@ test('[EGR-02] a supplier code with a dash is refused: file names with it could 
   ])
 })
 
-test('[EGR-02] a chosen name must be free; the number of a deleted group is not given again by itself; after 9999 there is none', async () => {
+test('[EGR-02] requires a free name, does not reuse a deleted group’s number by default, and assigns none after 9999', async () => {
   const first = await add(store2, { vendor_id: vendors.siam })
   expect(first.name).toBe('SAT-SPT-0001')
   expect((await refused(store2, { vendor_id: vendors.siam, name: 'SAT-SPT-0001' }))[2]).toBe(
@@ -104,7 +104,7 @@ test('[EGR-02] a chosen name must be free; the number of a deleted group is not 
   expect((await store2.get(`/email-groups/next?vendor_id=${vendors.siam}`)).status).toBe(409)
 })
 
-test('[EGR-03] only the addresses change; each must be right and one must remain; another factory sees nothing', async () => {
+test('[EGR-03] changes only the addresses, requires at least one and all valid, and hides the group from another factory', async () => {
   const group = await add(store)
   const put = (client: Client, email_list: string) =>
     client.put<EmailGroup & { message: string }>(`/email-groups/${group.id}`, { email_list })
@@ -128,7 +128,7 @@ test('[EGR-03] only the addresses change; each must be right and one must remain
   expect((await put(store, 'x@y.example')).status).toBe(404)
 })
 
-test('[OPS-05] who added, changed and deleted a group is written down, with the addresses', async () => {
+test('[OPS-05] records in the audit who added, changed and deleted a group, with the addresses', async () => {
   const group = await add(store, { email_list: 'first@supplier.example' })
   await admin.put(`/email-groups/${group.id}`, { email_list: 'second@supplier.example' })
   await store.delete(`/email-groups/${group.id}`)
@@ -152,7 +152,7 @@ test('[OPS-05] who added, changed and deleted a group is written down, with the 
   expect(rows[2]?.before).toMatchObject({ name: group.name, addresses: second })
 })
 
-test('[EGR-01] the list is paged, counted and searched by supplier without case and spaces, newest first', async () => {
+test('[EGR-01] pages and counts the list, searches it by supplier without case and spaces, and sorts it newest first', async () => {
   const page = await store.get<EmailGroup[]>('/email-groups?_start=0&_limit=5&supplier_name_contains=otherPARTSco')
   expect(page.body).toHaveLength(5)
   const total = Number(/\/(\d+)$/.exec(page.headers.get('content-range') ?? '')?.[1])
@@ -168,7 +168,7 @@ test('[EGR-01] the list is paged, counted and searched by supplier without case 
   expect((await store.get<EmailGroup[]>('/email-groups?supplier_name_contains=100%25')).body).toEqual([])
 })
 
-test('[FCT-02] other areas find groups by id, name and text, within a scope, ignoring case and spaces', async () => {
+test('[FCT-02] lets other areas find groups by id, name and text within a scope, ignoring case and spaces', async () => {
   const { db } = world.database
   const group = await add(store, { vendor_id: vendors.siam, description: 'กลุ่ม Night Shift' })
   expect((await searchGroups(db, inFactory, { text: 'กลุ่มnightSHIFT' })).map(({ id }) => id)).toEqual([group.id])
@@ -182,4 +182,17 @@ test('[FCT-02] other areas find groups by id, name and text, within a scope, ign
   ])
   const purchase = await world.signIn('purchase')
   expect((await purchase.get<EmailGroup[]>('/email-groups?_q=nightshift')).body.map(({ id }) => id)).toEqual([group.id])
+})
+
+test('[EGR-03] reports to the later of two editors of one version who changed the group and its current addresses', async () => {
+  const group = await add(store, { description: 'edited twice' })
+  const edit = (client: Client, email_list: string, version: number) =>
+    client.put<EmailGroup>(`/email-groups/${group.id}`, { email_list, version })
+  const first = await edit(admin, 'first@supplier.example', group.version)
+  expect([first.status, first.body.version]).toEqual([200, group.version + 1])
+  expect(await edit(store, 'second@supplier.example', group.version)).toMatchObject({
+    status: 409,
+    body: { code: 'GROUP_CHANGED', details: { params: { by: 'admin' }, now: first.body } },
+  })
+  expect((await edit(store, 'second@supplier.example', first.body.version)).status).toBe(200)
 })

@@ -18,6 +18,9 @@ export interface Group {
   readonly company: number
   readonly factory: string
   readonly createdAt: Date
+  readonly version: number
+  /** Who changed it last, or made it. */
+  readonly changedBy: string
 }
 
 export const asGroup = (row: Selectable<EmailGroupTable>): Group => ({
@@ -31,6 +34,8 @@ export const asGroup = (row: Selectable<EmailGroupTable>): Group => ({
   company: row.company,
   factory: row.factory,
   createdAt: row.created_at,
+  version: row.version,
+  changedBy: row.changed_by_name ?? row.created_by_name,
 })
 
 /** Groups are the factories' own: a supplier sees none, not even those that hold its addresses. */

@@ -1,49 +1,75 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
+import { jsonList } from '#kit/server/json-list.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
+import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { listEmailGroups } from '../contract.ts'
+import { groupFields, type listEmailGroups } from '../contract.ts'
 import { emailGroupMessages as says } from '../messages.ts'
-import { asGroup, containing, type Group, inScope } from './find-groups.query.ts'
+import { containing, inScope } from './find-groups.query.ts'
 
 type Query = CallInput<typeof listEmailGroups>['query']
+type Sql = RawBuilder<unknown>
 
-const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
-  id: sql`id`,
+const columns = {
+  id: sql`g.id`,
   name: sql`name`,
-  description: sql`lower(description)`,
-  supplier_name: sql`lower(supplier_name)`,
+  description: sql`description`,
+  email_list: sql`array_to_string(addresses, ',')`,
+  supplier_name: sql`supplier_name`,
   supplier_code: sql`supplier_code`,
   factory: sql`factory`,
   vendor_id: sql`vendor_id`,
+  company: sql`company`,
   createdAt: sql`created_at`,
+  version: sql`version`,
+} as const satisfies Record<keyof typeof groupFields, Sql>
+
+const sortable: Readonly<Record<string, Sql>> = {
+  ...columns,
+  description: sql`lower(description)`,
+  supplier_name: sql`lower(supplier_name)`,
 }
 
-export interface GroupList {
-  readonly groups: readonly Group[]
-  readonly total: number
-  readonly start: number
+/** Searches that ignore case and spaces. */
+const SEARCHES = ['name_contains', 'supplier_name_contains']
+
+const json = sql<string>`json_build_object('id', g.id, 'name', name, 'description', description,
+  'email_list', array_to_string(addresses, ','), 'supplier_name', supplier_name, 'supplier_code', supplier_code,
+  'factory', factory, 'vendor_id', vendor_id, 'company', company,
+  'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'version', version)::text`
+
+const conditions = (scope: Scope, query: Query): Sql => {
+  const all: Sql[] = [
+    sql`deleted_at is null`,
+    inScope(scope),
+    ...fieldConditions(groupFields, columns, query, SEARCHES),
+  ]
+  if (query._q) all.push(sql`found_by like ${containing(query._q)}`)
+  if (query.name_contains) all.push(sql`lower(name) like ${containing(query.name_contains)}`)
+  if (query.supplier_name_contains) all.push(sql`found_by_supplier like ${containing(query.supplier_name_contains)}`)
+  return sql.join(all, sql` and `)
 }
 
-/** The list of the screen: a page and how many there are in all. */
-export const groupList = async (db: Db, scope: Scope, query: Query): Promise<Result<GroupList>> => {
+/** The list: a page, or all groups in batches. */
+export const groupList = async (db: Db, scope: Scope, query: Query): Promise<Result<JsonList>> => {
   const [field = '', direction = query._order ?? 'ASC'] = (query._sort ?? 'createdAt:DESC').split(':')
   const by = Object.hasOwn(sortable, field) ? sortable[field] : undefined
   if (!by || !/^(asc|desc)$/i.test(direction))
     return refuse(says.GROUP_SORT_UNKNOWN, { field: query._sort ?? '' }, { path: '_sort' })
-  const { _start: start = 0, _limit: limit = 100 } = query
-  let found = db.selectFrom('email_groups.email_group').where('deleted_at', 'is', null).where(inScope(scope))
-  if (query._q) found = found.where('found_by', 'like', containing(query._q))
-  if (query.name_contains) found = found.where(sql`lower(name)`, 'like', containing(query.name_contains))
-  if (query.supplier_name_contains)
-    found = found.where('found_by_supplier', 'like', containing(query.supplier_name_contains))
-  if (query.supplier_code) found = found.where('supplier_code', '=', query.supplier_code)
-  if (query.factory) found = found.where('factory', '=', query.factory)
-  if (query.vendor_id) found = found.where('vendor_id', '=', query.vendor_id)
-  const { total } = await found.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const down = /^desc$/i.test(direction) ? 'desc' : 'asc'
-  let page = found.selectAll().orderBy(by, down).orderBy('id', down).offset(start)
-  if (limit >= 0) page = page.limit(limit)
-  return ok({ groups: (await page.execute()).map(asGroup), total: Number(total), start })
+  const way = /^desc$/i.test(direction) ? sql`desc` : sql`asc`
+  const rows = {
+    from: sql`email_groups.email_group g`,
+    id: sql`g.id`,
+    where: conditions(scope, query),
+    by: sql`${by} ${way}, g.id ${way}`,
+    json,
+    countedTo: MOST_ROWS,
+    inOnePass: false,
+  }
+  return ok(await jsonList(db, rows, query))
 }

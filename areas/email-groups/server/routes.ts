@@ -1,31 +1,17 @@
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { Reply } from '#kit/server/route.ts'
+import { isStreamed, listReply } from '#kit/server/list-reply.ts'
 import * as calls from '../contract.ts'
 import { addGroup, changeAddresses, deleteGroup, type EmailGroupParts, suggestName } from './change-groups.ts'
-import { findGroup, type Group } from './find-groups.query.ts'
+import { findGroup } from './find-groups.query.ts'
 import { groupList } from './group-list.query.ts'
-
-const asReply = (group: Group): calls.EmailGroup => ({
-  id: group.id,
-  name: group.name,
-  description: group.description,
-  email_list: group.addresses.join(','),
-  supplier_name: group.supplierName,
-  supplier_code: group.supplierCode,
-  factory: group.factory,
-  vendor_id: group.vendorId,
-  company: group.company,
-  createdAt: group.createdAt.toISOString(),
-})
+import { asReply } from './group-reply.ts'
 
 export const emailGroupRoutes = (parts: EmailGroupParts): PortalRoute[] => [
   answer(calls.listEmailGroups, async ({ query, caller }) => {
     const list = await groupList(parts.db, scopeOf(caller), query)
     if (!list.ok) return list
-    const { groups, total, start } = list.value
-    const range = groups.length === 0 ? '*' : `${start}-${start + groups.length - 1}`
-    return Reply.json(groups.map(asReply), { 'content-range': `items ${range}/${total}` })
+    return listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100))
   }),
 
   answer(calls.countEmailGroups, async ({ query, caller }) => ({
@@ -49,7 +35,10 @@ export const emailGroupRoutes = (parts: EmailGroupParts): PortalRoute[] => [
   }),
 
   answer(calls.updateEmailGroup, async ({ params, body, caller }) => {
-    const changed = await changeAddresses(parts, caller, params.id, body.email_list)
+    const changed = await changeAddresses(parts, caller, params.id, {
+      emailList: body.email_list,
+      version: body.version,
+    })
     return changed.ok ? asReply(changed.value) : changed
   }),
 

@@ -14,6 +14,7 @@ export interface EmailGroupTable {
   created_by: number
   created_by_name: string
   created_at: Generated<Date>
+  version: Generated<number>
   changed_by_name: string | null
   changed_at: Date | null
   deleted_by_name: string | null

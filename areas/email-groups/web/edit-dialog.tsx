@@ -21,6 +21,8 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  /** The group by now, when somebody else was faster: what was typed stays, and saves over it when submitted again. */
+  const [theirs, setTheirs] = useState<EmailGroup>()
   const submit = async () => {
     setTried(true)
     const checked = checkAddresses(addressesOf(rows), 'edit')
@@ -29,12 +31,13 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
     setFault(undefined)
     const answer = await callApi(updateEmailGroup, {
       params: { id: group.id },
-      body: { email_list: checked.value.join(',') },
+      body: { email_list: checked.value.join(','), version: (theirs ?? group).version },
     })
     setBusy(false)
     void queries.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
     if (!answer.ok) {
       if (answer.kind === 'ended') return
+      setTheirs((answer.details as { now?: EmailGroup } | undefined)?.now ?? theirs)
       notify.validation(say(emailGroupMessages.GROUP_UPDATE_FAILS))
       return setFault(answer.text)
     }
@@ -58,6 +61,11 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
           {group.supplier_name} · {group.description}
         </span>
       </p>
+      {theirs && (
+        <p className="group-theirs">
+          <strong>{t('theirsNow')}</strong> {splitAddresses(theirs.email_list).join(', ')}
+        </p>
+      )}
       <AddressRows rows={rows} onChange={setRows} tried={tried} />
     </FormDialog>
   )

@@ -15,8 +15,9 @@ import { AddDialog } from './add-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { GroupCards, GroupTable } from './group-table.tsx'
-import { asPageSize, DEFAULT_PAGE_SIZE, type GroupView, pageSizes, useGroupView } from './list-state.ts'
+import { asPageSize, DEFAULT_PAGE_SIZE, type GroupView, pageSizes } from './list-state.ts'
 import { groupTexts } from './texts.ts'
+import { useGroupView } from './use-group-view.ts'
 import './email-groups.css'
 
 const Pager = (props: {

@@ -33,6 +33,7 @@ export const groupTexts = defineTexts({
     range: '{first}–{last} of {total}',
     retry: 'Try again',
     addTitle: 'Add an e-mail group',
+    theirsNow: 'Addresses now:',
     editTitle: 'Email group update...',
     supplierField: 'Supplier',
     supplierChoose: 'Type a name or code',
@@ -57,7 +58,9 @@ export const groupTexts = defineTexts({
     cancel: 'Cancel',
     keep: "Don't Delete",
     deleting: 'Deleting…',
-    deleteText:
+    deleteText_one:
+      '{name} of {supplier} with {count} address. Documents sent before keep their recipients; new ones need another group.',
+    deleteText_other:
       '{name} of {supplier} with {count} addresses. Documents sent before keep their recipients; new ones need another group.',
   },
   th: {
@@ -90,6 +93,7 @@ export const groupTexts = defineTexts({
     range: '{first}–{last} จาก {total}',
     retry: 'ลองใหม่',
     addTitle: 'เพิ่มกลุ่มอีเมล',
+    theirsNow: 'อีเมลในกลุ่มตอนนี้:',
     editTitle: 'Email group update...',
     supplierField: 'ผู้ขาย',
     supplierChoose: 'พิมพ์ชื่อหรือรหัสผู้ขาย',
@@ -113,6 +117,6 @@ export const groupTexts = defineTexts({
     cancel: 'ยกเลิก',
     keep: 'ไม่ลบ',
     deleting: 'กำลังลบ…',
-    deleteText: '{name} ของ {supplier} มี {count} อีเมล เอกสารที่ส่งแล้วยังคงผู้รับเดิม แต่เอกสารใหม่ต้องใช้กลุ่มอื่น',
+    deleteText_other: '{name} ของ {supplier} มี {count} อีเมล เอกสารที่ส่งแล้วยังคงผู้รับเดิม แต่เอกสารใหม่ต้องใช้กลุ่มอื่น',
   },
 })

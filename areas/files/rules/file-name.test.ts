@@ -3,7 +3,7 @@ import { disposition, keptName, savedName } from './file-name.ts'
 
 const thai = 'ใบสั่งซื้อประจำเดือน'.repeat(20).slice(0, 300)
 
-test('[DOC-07] the name of an upload is text: no path, no invisible characters, 300 characters at most', () => {
+test('[DOC-07] cleans the name of an upload to text without path or invisible characters and at most 300 characters', () => {
   expect(keptName('../../etc/passwd')).toBe('passwd')
   expect(keptName('C:\\Users\\me\\ใบสั่งซื้อ.pdf')).toBe('ใบสั่งซื้อ.pdf')
   expect(keptName('a\u0000b\r\nSet-Cookie: x.pdf')).toBe('abSet-Cookie: x.pdf')
@@ -16,14 +16,14 @@ test('[DOC-07] the name of an upload is text: no path, no invisible characters, 
   expect(keptName(`${thai}${thai}.pdf`)).toMatch(/\.pdf$/)
 })
 
-test('[DOC-07] a file is saved with the ending of its content, whatever it was called', () => {
+test('[DOC-07] saves a file with the extension of its content, whatever its name', () => {
   expect(savedName('order.PDF', 'pdf')).toBe('order.PDF')
   expect(savedName('order.pdf.exe', 'pdf')).toBe('order.pdf.exe.pdf')
   expect(savedName('photo.jpg', 'jpeg')).toBe('photo.jpg')
   expect(savedName('photo.jpg', 'png')).toBe('photo.jpg.png')
 })
 
-test('[DOC-07] the disposition carries any name and breaks out of no header', () => {
+test('[DOC-07] encodes any name in the disposition, without breaking out of the header', () => {
   expect(disposition('a "b" (c)\'*.pdf', false)).toBe(
     `attachment; filename="a _b_ (c)'*.pdf"; filename*=UTF-8''a%20%22b%22%20%28c%29%27%2A.pdf`,
   )

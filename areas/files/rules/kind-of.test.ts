@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { compound, jpeg, largePng, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/world/sample-files.ts'
+import { compound, jpeg, largePng, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/support/sample-files.ts'
 import type { Bytes } from './bytes.ts'
 import { kindOf } from './kind-of.ts'
 
@@ -13,7 +13,7 @@ const part = (name: string) => ({ name, packed: packedZeros(1000), claims: 1000 
 const cut = (content: Uint8Array, share = 0.7) => content.subarray(0, Math.floor(content.length * share))
 const behind = (content: Uint8Array, more: string) => new Uint8Array([...content, ...strToU8(more)])
 
-test('[DOC-07] what a file is, is told by its content', async () => {
+test('[DOC-07] detects the type of a file from its content', async () => {
   expect(await kind(pdf())).toBe('pdf')
   expect(await kind(behind(pdf(), '\r\n<signature/>'))).toBe('pdf')
   expect(await kind(xlsx())).toBe('xlsx')
@@ -23,7 +23,7 @@ test('[DOC-07] what a file is, is told by its content', async () => {
   expect(await kind(jpeg())).toBe('jpeg')
 })
 
-test('[DOC-07] programs, pages, other documents and text are of no accepted kind', async () => {
+test('[DOC-07] rejects programs, pages, other documents and text as unsupported kinds', async () => {
   const others = [
     program(),
     strToU8('<!doctype html><script>alert(1)</script>'),
@@ -38,14 +38,14 @@ test('[DOC-07] programs, pages, other documents and text are of no accepted kind
   for (const [index, content] of others.entries()) expect(await kind(content), String(index)).toBe('unsupported')
 })
 
-test('[DOC-07] a file that is cut off is damaged, of whatever kind', async () => {
+test('[DOC-07] reports a truncated file of any kind as damaged', async () => {
   for (const whole of [pdf(), xlsx(), compound(), png(), jpeg()])
     for (const share of [0.4, 0.7, 0.95]) expect(await kind(cut(whole, share)), String(whole[1])).toBe('damaged')
   expect(await kind(strToU8('PK\x03\x04'))).toBe('damaged')
   expect(await kind(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toBe('damaged')
 })
 
-test('[DOC-07] a zip that leaves its folder, hides its parts or overlaps them is no workbook', async () => {
+test('[DOC-07] rejects a zip as a workbook when it leaves its folder, hides its parts or overlaps them', async () => {
   expect(await kind(zipWith([part('../evil.xml')]))).toBe('damaged')
   expect(await kind(zipWith([part('/etc/passwd')]))).toBe('damaged')
   const overlapping = zipWith([part('a.bin'), part('b.bin')])
@@ -58,7 +58,7 @@ test('[DOC-07] a zip that leaves its folder, hides its parts or overlaps them is
   expect(await kind(overlapping)).toBe('damaged')
 })
 
-test('[DOC-07] a picture says in its head how many pixels it unpacks to; one that does not is damaged', async () => {
+test('[DOC-07] reads the unpacked pixel count from a picture’s head, and reports a picture without it as damaged', async () => {
   const pixels = async (content: Uint8Array) => (await kindOf(fileOf(content))).pixels
   expect([await pixels(png()), await pixels(jpeg())]).toEqual([1, 1])
   expect(await pixels(largePng(300, 200))).toBe(60_000)

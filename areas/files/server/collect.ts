@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { giveBack } from '#kit/server/give-back.ts'
 import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -78,23 +79,34 @@ const collectAll = async (
 }
 
 const write = async ({ content }: Extract<UploadPart, { kind: 'file' }>, path: string, until: number) => {
-  const hash = createHash('sha256')
-  let size = 0
   const handle = await open(path, 'wx', 0o600)
   try {
-    for await (const piece of content as AsyncIterable<Uint8Array>) {
-      if (Date.now() > until) throw new UploadBroken('broken')
-      hash.update(piece)
-      size += piece.length
-      await handle.writeFile(piece)
-      giveBack(piece)
-    }
-    await handle.sync()
-  } catch (fault) {
-    // the disk's faults are ours, the stream's are the sender's
-    throw content.errored || !content.readableEnded ? new UploadBroken('broken', fault) : fault
+    return await writeAll(content, handle, until)
   } finally {
     await handle.close()
   }
+}
+
+/** Throws `UploadBroken` for what is wrong with the stream; faults of the disk come as they are. */
+export const writeAll = async (content: Readable, handle: FileHandle, until: number) => {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const piece of piecesOf(content)) {
+    if (Date.now() > until) throw new UploadBroken('broken')
+    hash.update(piece)
+    size += piece.length
+    await handle.writeFile(piece)
+    giveBack(piece)
+  }
+  await handle.sync()
   return { size, sha256: hash.digest('hex') }
+}
+
+/** What goes wrong in here is the sender's doing; what its reader does with a piece is not. */
+async function* piecesOf(content: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of content as AsyncIterable<Uint8Array>) yield piece
+  } catch (fault) {
+    throw new UploadBroken('broken', fault)
+  }
 }

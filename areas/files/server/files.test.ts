@@ -7,11 +7,11 @@ import { strToU8 } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
-import { codeOf } from '#tests/world/deliveries.ts'
-import { type Dropped, MOST_DROPPED, openFileDrop } from '#tests/world/file-drop.ts'
-import { dataFolder } from '#tests/world/portal-process.ts'
-import { compound, formOf, jpeg, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/world/sample-files.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
+import { type Dropped, MOST_DROPPED, openFileDrop } from '#tests/support/file-drop.ts'
+import { dataFolder } from '#tests/support/portal-process.ts'
+import { compound, formOf, jpeg, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/support/sample-files.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { MOST_FILE_BYTES } from '../rules/file-kinds.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
@@ -45,7 +45,7 @@ const held = async () => {
 
 const thai = 'ใบสั่งซื้อประจำเดือนพฤศจิกายน'.repeat(20).slice(0, 296)
 
-test('[DOC-07] files of every kind come back byte for byte, under their names, hashed, as attachments', async () => {
+test('[DOC-07] returns files of every kind byte for byte as attachments, with their names and hashes', async () => {
   const given = { pdf: pdf(), xlsx: xlsx(), xls: compound(), jpeg: jpeg(), png: png() }
   const answer = await send(
     ...Object.entries(given).map(([ending, content]) => ({ name: `${thai}.${ending}`, content })),
@@ -68,7 +68,7 @@ test('[DOC-07] files of every kind come back byte for byte, under their names, h
   }
 })
 
-test('[DOC-07] a renamed program, a page, a path as a name: told by content, kept as text', async () => {
+test('[DOC-07] rejects renamed programs and pages by their content, and removes the path from a file name', async () => {
   expect(await refused('order.pdf', program())).toEqual([415, 'FILE_KIND_UNSUPPORTED'])
   expect(await refused('order.pdf', strToU8('<html><script>alert(1)</script></html>'))).toEqual([
     415,
@@ -83,7 +83,7 @@ test('[DOC-07] a renamed program, a page, a path as a name: told by content, kep
   expect(back.headers.get('content-disposition')).toContain('filename="fdp.exe.pdf"')
 })
 
-test('[DOC-07] a workbook that unpacks without end is refused, whatever it claims', async () => {
+test('[DOC-07] rejects a workbook that unpacks to more than the allowed size, whatever size it declares', async () => {
   const MB = 1024 * 1024
   const honest = zipWith(
     Array.from({ length: 9 }, (_, at) => ({ name: `xl/${at}.bin`, packed: packedZeros(50 * MB), claims: 50 * MB })),
@@ -98,7 +98,7 @@ test('[DOC-07] a workbook that unpacks without end is refused, whatever it claim
   expect((await send({ name: 'fine.xlsx', content: fine })).status).toBe(200)
 })
 
-test('[DOC-07] 20 MB are taken, one byte more is 413 in our shape, and so are more files than allowed', async () => {
+test('[DOC-07] accepts files up to 20 MB, and answers 413 with a standard error for a larger file or too many files', async () => {
   const largest = await send({ name: 'large.pdf', content: pdf('large', MOST_FILE_BYTES) })
   expect([largest.status, largest.body.files[0]?.size]).toEqual([200, MOST_FILE_BYTES])
   const over = await send({ name: 'large.pdf', content: pdf('large', MOST_FILE_BYTES + 1) })
@@ -127,13 +127,14 @@ const raw = async (head: string, body: Uint8Array, leaves = false, url = drop.ur
   })
   await once(socket, 'connect')
   socket.write(`POST /api/drop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${head}\r\n\r\n`)
-  socket.write(body)
-  if (leaves) setTimeout(() => socket.destroy(), 50)
+  socket.write(body, () => {
+    if (leaves) socket.destroy()
+  })
   await once(socket, 'close').catch(() => {})
   return answer
 }
 
-test('[DOC-07] a form that breaks off, lies about its length or is none leaves nothing behind', async () => {
+test('[DOC-07] stores nothing when a form is cut off, declares a wrong length or is malformed', async () => {
   const before = await held()
   const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
   const whole = Buffer.concat([strToU8(head), pdf(), strToU8('\r\n--x--\r\n')])
@@ -150,9 +151,9 @@ test('[DOC-07] a form that breaks off, lies about its length or is none leaves n
   await expect.poll(held).toEqual(before)
 })
 
-test('[DOC-07] a sender that stops in the middle is let go of, and nothing of it stays', async () => {
+test('[DOC-07] closes an upload that stalls and stores nothing of it', async () => {
   const before = await held()
-  const strict = await openFileDrop(opened.database, diskStorage(folder.path), () => new Date(), 300)
+  const strict = await openFileDrop(opened.database, diskStorage(folder.path), () => new Date(), { requestMs: 300 })
   const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4'
   const type = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000'
   expect(await raw(type, strToU8(head), false, strict.url)).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
@@ -160,7 +161,7 @@ test('[DOC-07] a sender that stops in the middle is let go of, and nothing of it
   await strict.close()
 })
 
-test('[DOC-07] a page dressed up as a PDF is given back as a PDF that no page of the portal runs', async () => {
+test('[DOC-07] serves an HTML page disguised as a PDF as a PDF and sandboxes it', async () => {
   const page = strToU8('%PDF-1.4<html><script>alert(document.cookie)</script></html>\n%%EOF\n')
   const { body } = await send({ name: 'order.html', content: page })
   expect(body.files[0]).toMatchObject({ kind: 'pdf', name: 'order.html' })
@@ -171,13 +172,13 @@ test('[DOC-07] a page dressed up as a PDF is given back as a PDF that no page of
   expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'")
 })
 
-test('[DOC-07] what is kept lies in the storage, what lies there is known, and what was refused is gone', async () => {
+test('[DOC-07] leaves exactly the files in the storage that the database knows', async () => {
   const { lying, known } = await held()
   expect(known.length).toBeGreaterThan(5)
   expect(lying).toEqual(known)
 })
 
-test('[DOC-07] a file whose record is gone, or never was, is swept after the grace, and none before', async () => {
+test('[DOC-07] sweeps a file without a record after the grace period and not before', async () => {
   const { db } = opened.database
   const { id } = (await send({ name: 'a.pdf', content: pdf() })).body.files[0] ?? { id: 0 }
   const before = await held()
@@ -194,7 +195,7 @@ test('[DOC-07] a file whose record is gone, or never was, is swept after the gra
   await later.close()
 })
 
-test('[DOC-07] two at once sweep the same without harm', async () => {
+test('[DOC-07] sweeps the same files safely when two sweeps run concurrently', async () => {
   const { db } = opened.database
   const { files } = (await send(...[1, 2, 3].map((at) => ({ name: `${at}.pdf`, content: pdf() })))).body
   const ids = files.map((file) => file.id)

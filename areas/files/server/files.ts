@@ -2,7 +2,7 @@ import type { Db } from '#kit/server/database.ts'
 import { givingBack } from '#kit/server/give-back.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
-import type { Message, Params } from '#kit/shared/message.ts'
+import type { Message } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as says } from '../messages.ts'
@@ -19,9 +19,8 @@ export interface TakeRules {
   readonly accept: readonly FileKind[]
   /** At most so many files in one request, whatever rules the use has beyond. */
   readonly most: number
-  /** Said of a file of another kind; a text of the files' own when left out. It is told `name`, `accepted` and these. */
-  readonly unsupported?: Message
-  readonly params?: Params
+  /** Refuses a file of another kind; a text of the files' own when left out. A message is told `name` and `accepted`. */
+  readonly unsupported?: Message | ((name: string) => Refusal)
 }
 
 export interface TakenFile extends StoredFile {
@@ -164,12 +163,11 @@ const kindsOf = async ({ files }: Collection, rules: TakeRules): Promise<Result<
   for (const { path, name, size } of files) {
     const kind = await lookAt(path, name, size)
     if (!kind.ok) return kind
-    if (kind.value === 'unsupported' || !rules.accept.includes(kind.value))
-      return refuse(rules.unsupported ?? says.FILE_KIND_UNSUPPORTED, {
-        name,
-        accepted: rules.accept.join(', '),
-        ...rules.params,
-      })
+    if (kind.value === 'unsupported' || !rules.accept.includes(kind.value)) {
+      const { unsupported = says.FILE_KIND_UNSUPPORTED, accept } = rules
+      if (typeof unsupported === 'function') return unsupported(name)
+      return refuse(unsupported, { name, accepted: accept.join(', ') })
+    }
     kinds.push(kind.value)
   }
   return ok(kinds)

@@ -3,7 +3,7 @@ import type { Payment } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from './invoices.ts'
 import { paymentCells, paymentColumns } from './payments.ts'
 
-test('[FIN-01] the CSV has the columns of the screen, amounts with both decimals and no separators', () => {
+test('[FIN-01] the CSV has the columns of the screen, and amounts with two decimals and no thousands separators', () => {
   const cells = invoiceCells({
     INVOICE_NO: 'INV-1',
     ORG_CODE: 'AH',
@@ -17,7 +17,7 @@ test('[FIN-01] the CSV has the columns of the screen, amounts with both decimals
   expect(cells).toHaveLength(invoiceTitles.length)
 })
 
-test('[FIN-02] the sheet has a row per paid invoice and none per cheque; CLEARING reads SETTLE; AMOUNT is kept', () => {
+test('[FIN-02] the spreadsheet has one row per paid invoice and none per cheque, shows CLEARING as SETTLE and keeps AMOUNT', () => {
   const row: Payment = {
     id: '4',
     parentId: 'c3',
@@ -44,7 +44,7 @@ test('[FIN-02] the sheet has a row per paid invoice and none per cheque; CLEARIN
     'INV-1',
     'Account',
     'งวด 1',
-    '2025-11-01',
+    { date: '2025-11-01' },
     1000.5,
     '',
   ])

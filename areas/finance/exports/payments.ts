@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#kit/shared/xlsx.ts'
+import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import type { Payment } from '../contract.ts'
 import { shownBank } from '../rules/settled.ts'
 
@@ -18,7 +18,7 @@ export const paymentColumns: readonly SheetColumn[] = [
 ]
 
 /** What was paid, a row per invoice; a cheque's summary is left out, so that sums come out right. */
-export const paymentCells = (row: Payment): (string | number)[] | undefined =>
+export const paymentCells = (row: Payment): SheetCell[] | undefined =>
   row.DATA_TYPE === 'summary'
     ? undefined
     : [
@@ -30,7 +30,7 @@ export const paymentCells = (row: Payment): (string | number)[] | undefined =>
         row.INVOICE_NUM ?? '',
         row.BANK_ACCOUNT_NAME ?? '',
         row.INV_DESCRIPTION ?? '',
-        row.INVOICE_DATE ?? '',
+        row.INVOICE_DATE === null ? '' : { date: row.INVOICE_DATE },
         row.AMOUNT,
         row.BASE_AMOUNT ?? '',
       ]

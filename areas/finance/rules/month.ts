@@ -15,3 +15,7 @@ export const writeMonth = (month: Month): string => `${names[Number(month.slice(
 
 /** The month that a day lies in. */
 export const monthOf = (day: string): Month => day.slice(0, 7)
+
+/** Why an Update failed: the ERP has no rows of the month, or did not answer. */
+export const updateFailures = ['empty', 'away'] as const
+export type UpdateFailure = (typeof updateFailures)[number]

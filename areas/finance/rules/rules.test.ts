@@ -3,7 +3,7 @@ import { readMoney } from './money.ts'
 import { monthOf, readMonth, writeMonth } from './month.ts'
 import { isSettled, shownBank } from './settled.ts'
 
-test('[FIN-03] a month is MMM-YYYY in any case, nothing else', () => {
+test('[FIN-03] accepts a month only as MMM-YYYY, in any case', () => {
   for (const text of ['Nov-2025', 'NOV-2025', ' nov-2025 ']) expect(readMonth(text)).toBe('2025-11')
   for (const text of ['2025-11', 'Nov-25', 'Nov 2025', 'Xxx-2025', 'Nov-0000', ''])
     expect(readMonth(text)).toBeUndefined()
@@ -14,7 +14,7 @@ test('[FIN-03] a month is MMM-YYYY in any case, nothing else', () => {
   expect(monthOf('2025-11-24')).toBe('2025-11')
 })
 
-test('[FIN-01] an amount keeps every satang, as text and through a JSON number', () => {
+test('[FIN-01] an amount keeps every satang as text and as a JSON number', () => {
   const read = (text: string) => {
     const got = readMoney(text)
     return got.ok ? got.value : got.reason
@@ -34,7 +34,7 @@ test('[FIN-01] an amount keeps every satang, as text and through a JSON number',
     expect(Number(JSON.stringify(JSON.parse(text))).toFixed(2)).toBe(text)
 })
 
-test('[FIN-02] CLEARING is shown as SETTLE, whatever blanks and case the ERP writes', () => {
+test('[FIN-02] shows CLEARING as SETTLE, whatever spaces and case the ERP uses', () => {
   expect(['CLEARING', ' clearing ', 'KBANK', ''].map(shownBank)).toEqual(['SETTLE', 'SETTLE', 'KBANK', ''])
   expect(isSettled('CLEARINGHOUSE BANK')).toBe(false)
 })

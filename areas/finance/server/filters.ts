@@ -7,6 +7,8 @@ type Sql = RawBuilder<unknown>
 
 /** What a list is narrowed to, beside the caller's scope. */
 export interface Filters {
+  /** Conditions on the rows `r`. */
+  readonly fields?: readonly Sql[]
   readonly org?: readonly string[] | undefined
   readonly q?: string | undefined
 }
@@ -14,8 +16,13 @@ export interface Filters {
 const like = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
 /** The rows of a load that a caller sees under these filters; `searched` are the columns in which `q` is looked for. */
-export const rowsSeen = (loadId: number, scope: FinanceScope, { org, q }: Filters, searched: readonly Sql[]): Sql => {
-  const all: Sql[] = [sql`r.load_id = ${loadId}`, inFinanceScope(scope)]
+export const rowsSeen = (
+  loadId: number,
+  scope: FinanceScope,
+  { org, q, fields = [] }: Filters,
+  searched: readonly Sql[],
+): Sql => {
+  const all: Sql[] = [sql`r.load_id = ${loadId}`, inFinanceScope(scope), ...fields]
   if (org) all.push(sql`r.org_code = any (${org}::text[])`)
   if (q?.trim())
     all.push(

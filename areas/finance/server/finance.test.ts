@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Invoice, InvoiceSteps, Overview, Payment } from '../contract.ts'
 
 let world: World
@@ -25,7 +26,7 @@ const get = async <T>(username: Username, path: string) => (await world.signIn(u
 const numbersOf = async (username: Username, query = '') =>
   (await get<Invoice[]>(username, `/invoices${query}`)).body.map(({ INVOICE_NO }) => INVOICE_NO)
 
-test('[FIN-01] cards per organisation code with exact totals, and every invoice of the month with its fields', async () => {
+test('[FIN-01] returns a card with an exact total per organisation code, and every invoice of the month with its fields', async () => {
   const { body } = await get<Overview>('account_admin', '/invoices/overview')
   expect(body.month).toBe('Nov-2025')
   expect(body.cards).toEqual([
@@ -46,7 +47,7 @@ test('[FIN-01] cards per organisation code with exact totals, and every invoice 
   })
 })
 
-test('[FIN-01] selected organisations, words of number or supplier, pages beyond the end; an unknown sort is refused', async () => {
+test('[FIN-01] filters invoices by organisation, number and supplier, returns an empty page beyond the end and rejects an unknown sort', async () => {
   expect(await numbersOf('account_admin', '?org=SAT&org=APD')).toEqual(['INV-A3', 'INV-S1'])
   expect(await numbersOf('account_admin', '?q=other')).toEqual(['OTH-1'])
   expect(await numbersOf('account_admin', '?q=a_')).toEqual([])
@@ -62,7 +63,7 @@ test('[FIN-01] selected organisations, words of number or supplier, pages beyond
   ])
 })
 
-test('[FIN-04] a supplier-bound user sees its rows alone, others those of their organisation by code and file prefix', async () => {
+test('[FIN-04] shows a user with a supplier only the supplier’s rows, and other users the rows of their organisation by code and file prefix', async () => {
   const seen = async (username: Username) => (await numbersOf(username)).sort().join(' ')
   expect(await seen('account')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
   expect(await seen('vendor')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
@@ -71,6 +72,13 @@ test('[FIN-04] a supplier-bound user sees its rows alone, others those of their 
     expect(await seen(username)).toBe('CN-1 INV-A1 INV-A2 INV-A3 OTH-1')
   expect(await seen('admin2')).toBe('INV-S1')
   for (const username of ['adminAll', 'account_admin'] as const) expect((await numbersOf(username)).length).toBe(6)
+  await sql`update accounts.user_account set company_id = 175 where username = 'account_admin'`.execute(
+    world.database.db,
+  )
+  expect(await seen('account_admin')).toBe('INV-S1')
+  await sql`update accounts.user_account set company_id = null where username = 'account_admin'`.execute(
+    world.database.db,
+  )
   const { body } = await get<Overview>('account', '/payments/overview')
   expect(body.cards).toEqual([
     { ORG_CODE: 'AH', rows: 3, total: '9900.30' },
@@ -78,7 +86,7 @@ test('[FIN-04] a supplier-bound user sees its rows alone, others those of their 
   ])
 })
 
-test('[FIN-01] who may not update sees the latest month alone (G-124), who may chooses any', async () => {
+test('[FIN-01] shows only the latest month to users who may not update (G-124), and any month to users who may', async () => {
   const months = async (username: Username) =>
     (await get<Overview>(username, '/invoices/overview')).body.months.map(({ month }) => month)
   expect(await months('account')).toEqual(['Nov-2025'])
@@ -92,7 +100,7 @@ test('[FIN-01] who may not update sees the latest month alone (G-124), who may c
   })
 })
 
-test('[FIN-02] cheques with what they paid, sums exact; amounts of zero hidden, settlements out of the totals', async () => {
+test('[FIN-02] lists cheques with the invoices that they paid and exact sums, hides zero amounts and leaves settlements out of the totals', async () => {
   const { body, headers } = await get<Payment[]>('account_admin', '/payments?org=AH')
   expect(headers.get('content-range')).toBe('items 0-2/3')
   expect(
@@ -123,7 +131,7 @@ test('[FIN-02] cheques with what they paid, sums exact; amounts of zero hidden, 
   expect(page.headers.get('content-range')).toBe('items 1-2/4')
 })
 
-test('[FIN-01] an invoice says how far it is: sent, received with its number, paid by which cheque in which month', async () => {
+test('[FIN-01] an invoice shows when it was sent, when it was received and under which number, and which cheque paid it in which month', async () => {
   const steps = async () => {
     const { body } = await get<{ steps: InvoiceSteps }[]>('account', '/invoices?q=INV-A2')
     return body[0]?.steps
@@ -136,7 +144,7 @@ test('[FIN-01] an invoice says how far it is: sent, received with its number, pa
   expect(unpaid[0]?.steps).toEqual({ sent: null, received: null, receivedNo: null, paid: [] })
 })
 
-test('[DLV-09] a number that the ERP has as an invoice of the supplier is taken, in any writing; for others and for trials it is free', async () => {
+test('[DLV-09] rejects an invoice number that the ERP already has for the supplier, in any spelling, and accepts it for other suppliers and trial accounts', async () => {
   const body = async (vendor?: number) =>
     request([filled(await addLine(world.database.db, {}, vendor), 30)], { number: ' inv-a3 ' })
   const vendor = await world.signIn('vendor')

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kit/server/database.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
-import type { listInvoices } from '../contract.ts'
+import { invoiceFields, type listInvoices } from '../contract.ts'
 import { orderOf, rowsSeen } from './filters.ts'
 import { inBatches, isStreamed, type RowList } from './row-list.ts'
 import type { FinanceScope } from './scope.ts'
@@ -11,14 +12,15 @@ export type ListInput = z.output<NonNullable<(typeof listInvoices)['query']>>
 
 export const searchedInInvoices = [sql`r.invoice_no`, sql`r.supplier_name`, sql`r.supplier_no`]
 
-const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+const columns = {
   INVOICE_NO: sql`r.invoice_no`,
   ORG_CODE: sql`r.org_code`,
   SUPPLIER_NAME: sql`r.supplier_name`,
   SUPPLIER_NO: sql`r.supplier_no`,
   TOTAL_AMOUNT: sql`r.total_amount`,
   INVOICE_DATE: sql`r.invoice_date`,
-}
+  VENDOR_ID: sql`r.vendor_id`,
+} as const satisfies Record<keyof typeof invoiceFields, RawBuilder<unknown>>
 
 const facts = sql`'INVOICE_NO', r.invoice_no, 'ORG_CODE', r.org_code, 'SUPPLIER_NAME', r.supplier_name,
   'SUPPLIER_NO', r.supplier_no, 'TOTAL_AMOUNT', r.total_amount, 'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id`
@@ -52,9 +54,10 @@ export const invoiceList = async (
   scope: FinanceScope,
   input: ListInput,
 ): Promise<Result<RowList>> => {
-  const by = orderOf(sortable, input, 'INVOICE_DATE:DESC')
+  const by = orderOf(columns, input, 'INVOICE_DATE:DESC')
   if (!by.ok) return by
-  const where = rowsSeen(loadId, scope, input, searchedInInvoices)
+  const fields = fieldConditions(invoiceFields, columns, input)
+  const where = rowsSeen(loadId, scope, { ...input, fields }, searchedInInvoices)
   const order = sql`${by.value}, r.row_num`
   const start = input._start ?? 0
   const limit = input._limit ?? 100

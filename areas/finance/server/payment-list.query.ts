@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kit/server/database.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
-import type { listPayments } from '../contract.ts'
+import { type listPayments, paymentFields } from '../contract.ts'
 import { orderOf, rowsSeen } from './filters.ts'
 import { inBatches, type RowList } from './row-list.ts'
 import type { FinanceScope } from './scope.ts'
@@ -16,6 +17,21 @@ export const searchedInPayments = [
   sql`r.bank_account_name`,
   sql`r.inv_description`,
 ]
+
+const columns = {
+  CHECK_NUMBER: sql`r.check_number`,
+  AMOUNT: sql`r.amount`,
+  BASE_AMOUNT: sql`r.base_amount`,
+  TOTAL_AMOUNT: sql`r.total_amount`,
+  WHT_AMT: sql`r.wht_amt`,
+  ORG_CODE: sql`r.org_code`,
+  BANK_NAME: sql`r.bank_name`,
+  INVOICE_NUM: sql`r.invoice_num`,
+  BANK_ACCOUNT_NAME: sql`r.bank_account_name`,
+  INV_DESCRIPTION: sql`r.inv_description`,
+  INVOICE_DATE: sql`r.invoice_date`,
+  VENDOR_ID: sql`r.vendor_id`,
+} as const satisfies Record<keyof typeof paymentFields, RawBuilder<unknown>>
 
 /** By what cheques are sorted. */
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -62,7 +78,8 @@ export const paymentList = async (
 ): Promise<Result<RowList>> => {
   const by = orderOf(sortable, input, 'CHECK_NUMBER:ASC')
   if (!by.ok) return by
-  const where = paymentsSeen(loadId, scope, input)
+  const fields = fieldConditions(paymentFields, columns, input)
+  const where = paymentsSeen(loadId, scope, { ...input, fields })
   const start = input._start ?? 0
   const limit = input._limit ?? 20
   const { rows } = await sql<{ key: string; total: number }>`

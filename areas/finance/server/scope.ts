@@ -9,11 +9,10 @@ export type FinanceScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
 
-/** The accounting administrator serves the whole group; everybody else is bound to a supplier or an organisation. */
+/** Everybody is bound to the supplier or the organisation of the account; administrators without either see all (G-210). */
 export const financeScope = async (caller: Caller, directory: DirectoryPort): Promise<FinanceScope> => {
   const scope = scopeOf(caller)
   if (scope.kind === 'vendor') return { kind: 'vendor', vendorId: scope.vendorId }
-  if (caller.userType === 'account_admin') return { kind: 'all' }
   if (scope.kind !== 'organisation') return scope
   const own = (await directory.organisations()).find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === scope.companyId)
   return own

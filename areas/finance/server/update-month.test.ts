@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillErp, openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { ErpPort } from '#adapters/erp/port.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Invoice, Overview, RunningUpdate } from '../contract.ts'
 import { updateMonth } from './update-month.ts'
 
@@ -68,7 +68,7 @@ const slowErp = () => {
   return { port, go, firstIn }
 }
 
-test('[FIN-03] Update fetches the month and says so in the words of old; again it replaces it', async () => {
+test('[FIN-03] Update fetches the month and confirms it with the original message, and a second Update replaces the rows', async () => {
   expect(await shown()).toEqual([])
   expect(await update()).toMatchObject({
     status: 200,
@@ -87,7 +87,7 @@ test('[FIN-03] Update fetches the month and says so in the words of old; again i
   expect(rows[0]).toEqual({ what: 'finance.update-invoices', user_name: 'account_admin', record: '2025-11' })
 })
 
-test('[FIN-03] one update at a time, whoever asks on whichever process; meanwhile readers see the old month', async () => {
+test('[FIN-03] runs one update at a time across users and processes, and readers see the old month meanwhile', async () => {
   await setAmounts('2.20')
   const { port, go, firstIn } = slowErp()
   const running = updateMonth(parts(port), 'invoices', '2025-11', by)
@@ -111,7 +111,7 @@ test('[FIN-03] one update at a time, whoever asks on whichever process; meanwhil
   expect((await admin.get('/finance/updates')).body).toEqual({ invoices: null, payments: null })
 })
 
-test('[FIN-03] ten at once: one of them updates', async () => {
+test('[FIN-03] loads a month once when ten updates start concurrently', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => updateMonth(parts(), 'invoices', '2025-11', by)))
   expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1)
   const { rows } = await sql`select id from finance.month_load where state in ('loading', 'shown')
@@ -119,7 +119,7 @@ test('[FIN-03] ten at once: one of them updates', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('[FIN-03] an ERP that fails half way, or has nothing: the old month stays, and the next update may begin', async () => {
+test('[FIN-03] keeps the old month when the ERP fails half way or has no data, and allows the next update', async () => {
   const before = await total()
   const { port, go, firstIn } = slowErp()
   const running = updateMonth(parts(port), 'invoices', '2025-11', by)
@@ -127,14 +127,17 @@ test('[FIN-03] an ERP that fails half way, or has nothing: the old month stays, 
   go(new Error('the ERP went away'))
   expect(await running).toMatchObject({ ok: false, message: { en: 'Invoice data updated fail', status: 503 } })
   expect(await total()).toBe(before)
-  expect(await update('Jan-2025')).toMatchObject({ status: 503, body: { message: 'Invoice data updated fail' } })
+  expect(await update('Jan-2025')).toMatchObject({
+    status: 503,
+    body: { message: 'Invoice data updated fail', details: { params: { reason: 'empty' } } },
+  })
   expect(await update('Jan-2025', 'payments')).toMatchObject({ body: { message: 'Payment data updated fail' } })
   expect(await update('Dec-2025')).toMatchObject({ status: 409, body: { code: 'MONTH_IN_FUTURE' } })
   expect(await update('2025-11')).toMatchObject({ status: 400 })
   expect((await update()).status).toBe(200)
 })
 
-test('[FIN-03] one that fell silent is put aside, and can no longer put its rows in the place of newer ones', async () => {
+test('[FIN-03] an update that stops responding is abandoned and cannot overwrite newer rows', async () => {
   await setAmounts('3.30')
   const { port, go, firstIn } = slowErp()
   const silent = updateMonth(parts(port), 'invoices', '2025-11', by)
@@ -150,7 +153,7 @@ test('[FIN-03] one that fell silent is put aside, and can no longer put its rows
   expect(await total()).toBe('17.60 4.40 4.40')
 })
 
-test('[FIN-01] totals agree to the satang on 100,000 rows, on the cards, in the list and in pages', {
+test('[FIN-01] totals of 100,000 rows agree to the satang on the cards, in the list and across pages', {
   timeout: 300_000,
 }, async () => {
   const amounts = Array.from({ length: 100_000 }, (_, at) => ((at * 7_919) % 99_999_999) - 1_000_000)

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { financeMessages as says } from '../messages.ts'
-import { type Month, monthOf, writeMonth } from '../rules/month.ts'
+import { type Month, monthOf, type UpdateFailure, writeMonth } from '../rules/month.ts'
 import type { FinancePort } from './finance.port.ts'
 import { claimMonth, dropOldRows, failLoad, keepAlive, LEASE_MS, showLoad } from './month-load.ts'
 import { runningUpdate } from './months.ts'
@@ -28,6 +28,8 @@ export interface Updated {
 }
 
 const failedSays = { invoices: says.INVOICES_UPDATE_FAILED, payments: says.PAYMENTS_UPDATE_FAILED }
+
+class EmptyMonth extends Error {}
 
 /** The rows of a month in batches, each with the statement that writes it beside the load. */
 const batchesOf = (erp: FinancePort, kind: Kind, month: Month): AsyncIterable<Batch> =>
@@ -82,7 +84,7 @@ export const updateMonth = async (
       rows += count
     }
     // an ERP that has nothing of a month says more likely that something is wrong than that nobody was invoiced
-    if (rows === 0) throw new Error(`the ERP has no ${kind} of ${month}`)
+    if (rows === 0) throw new EmptyMonth(`the ERP has no ${kind} of ${month}`)
     const change = {
       what: `finance.update-${kind}`,
       kind: 'finance-month',
@@ -98,7 +100,8 @@ export const updateMonth = async (
   } catch (fault) {
     parts.failed?.(fault)
     await failLoad(parts.db, loadId)
-    return refuse(failedSays[kind], { month: writeMonth(month) })
+    const reason: UpdateFailure = fault instanceof EmptyMonth ? 'empty' : 'away'
+    return refuse(failedSays[kind], { month: writeMonth(month), reason })
   } finally {
     clearInterval(beat)
   }

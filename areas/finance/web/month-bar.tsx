@@ -10,7 +10,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Overview, runningUpdates } from '../contract.ts'
-import { monthOf, readMonth, writeMonth } from '../rules/month.ts'
+import { monthOf, readMonth, type UpdateFailure, updateFailures, writeMonth } from '../rules/month.ts'
 import type { SummaryKind } from './kinds.ts'
 import { financeTexts } from './texts.ts'
 
@@ -43,6 +43,12 @@ export const MonthBar = ({ kind, overview, onMonth }: MonthBarProps) => {
   )
 }
 
+/** The reason that a failed Update names; the literal message alone helps nobody (G-209). */
+const failureIn = (details: unknown): UpdateFailure | undefined => {
+  const { params } = (details ?? {}) as { params?: { reason?: unknown } }
+  return updateFailures.find((one) => one === params?.reason)
+}
+
 const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const id = useId()
@@ -73,7 +79,8 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
     setAsked(false)
     await queries.invalidateQueries({ queryKey: keyOf(runningUpdates) })
     if (!answer.ok) {
-      notify.problem(answer)
+      const failure = failureIn(answer.details)
+      notify.problem(failure ? { ...answer, text: `${answer.text}. ${t(failure, { month })}` } : answer)
       return
     }
     notify.success(answer.value.message)

@@ -5,7 +5,7 @@ import { readSummary, writeSummary } from './summary-address.ts'
 const through = (change: Parameters<typeof writeSummary>[0]) =>
   readSummary(parseSearch(stringifySearch(writeSummary(change)).slice(1)))
 
-test('[FIN-01] the address keeps month, chosen cards, words, page and order; all cards at first, none can be said', () => {
+test('[FIN-01] the address keeps month, selected cards, search text, page and sort; all cards are selected by default, and none can be selected', () => {
   const view = { month: 'Nov-2025', orgs: ['AH', 'SAT'], q: 'a b', page: 3, size: 50, sort: 'TOTAL_AMOUNT:DESC' }
   expect(through(view)).toEqual(view)
   expect(through({})).toEqual({ month: '', orgs: undefined, q: '', page: 1, size: undefined, sort: '' })
@@ -13,7 +13,7 @@ test('[FIN-01] the address keeps month, chosen cards, words, page and order; all
   expect(through({ orgs: undefined }).orgs).toBeUndefined()
 })
 
-test('[FIN-01] an address that somebody typed never breaks the page', () => {
+test('[FIN-01] an invalid address typed by hand never breaks the page', () => {
   const typed = parseSearch('month=13-2025&page=-1&size=x&sort=drop%20table&orgs=&q=%20')
   expect(readSummary(typed)).toEqual({ month: '', orgs: undefined, q: '', page: 1, size: undefined, sort: '' })
 })

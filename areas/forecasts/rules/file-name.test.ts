@@ -7,20 +7,20 @@ const read = (name: string, code = 'SPT') => {
   return result.ok ? `${result.value.month} ${result.value.version}` : result.message
 }
 
-test('[FCT-03] a file name says supplier, month and version in four parts', () => {
+test('[FCT-03] reads supplier, month and version from the four parts of a file name', () => {
   expect(read('SPT-12-2025-V1.xlsx')).toBe('2025-12 V1')
   expect(read('spt-01-2026-final copy.XLS')).toBe('2026-01 final copy')
   expect(read('SPT - 03 - 2026 - ก.xlsx')).toBe('2026-03 ก')
   expect(forecastDate('2025-12')).toBe('12-2025')
 })
 
-test('[FCT-03] the first part must be the supplier code of the group, before anything else is asked', () => {
+test('[FCT-03] checks first that a file name begins with the supplier code of the group', () => {
   expect(read('ABC-12-2025-V1.xlsx')).toBe(says.FORECAST_GROUP_DIFFERS)
   expect(read('ABC.xlsx')).toBe(says.FORECAST_GROUP_DIFFERS)
   expect(read('SPTX-12-2025-V1.xlsx')).toBe(says.FORECAST_GROUP_DIFFERS)
 })
 
-test('[FCT-03] a name that is not XXX-MM-YYYY-VERSION.XLS is refused with the example', () => {
+test('[FCT-03] rejects a file name that is not XXX-MM-YYYY-VERSION.XLS and shows the example', () => {
   for (const name of [
     'SPT-12-2025.xlsx',
     'SPT-12-2025-V1-2.xlsx',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { codeOf } from '#tests/world/deliveries.ts'
-import { addGroup, send } from '#tests/world/documents.ts'
-import { forecastName, sendForecast } from '#tests/world/forecasts.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { compound, pdf, xlsx } from '#tests/world/sample-files.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
+import { addGroup, send } from '#tests/support/documents.ts'
+import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { compound, pdf, xlsx } from '#tests/support/sample-files.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Forecast } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
 
@@ -16,7 +16,7 @@ let store: Client
 let vendor: Client
 let group: EmailGroup
 beforeAll(async () => {
-  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, smtp: true })
   store = await world.signIn('store')
   vendor = await world.signIn('vendor')
   group = await addGroup(store)
@@ -30,7 +30,7 @@ const countOf = async (table: string): Promise<number> =>
 
 const list = (client: Client, query = '') => client.get<Forecast[]>(`/forecasts?_limit=-1${query}`)
 
-test('[FCT-04] a forecast is stored with its file and its alert at once; its facts come from file name and group', async () => {
+test('[FCT-04] stores a forecast together with its file and alert, with facts from the file name and the group', async () => {
   const name = forecastName()
   const { status, body } = await sendForecast(store, group, name)
   expect([status, body]).toEqual([
@@ -59,7 +59,7 @@ test('[FCT-04] a forecast is stored with its file and its alert at once; its fac
   expect([again.status, again.body.email_state, await countOf('mail.message')]).toEqual([200, 'sent', mails])
 })
 
-test('[FCT-03] each refusal has its message and leaves nothing: no record, no file, no mail', async () => {
+test('[FCT-03] each rejected upload returns its own message and leaves no record, file or mail', async () => {
   const name = forecastName()
   expect((await sendForecast(store, group, name)).status).toBe(201)
   const before = await Promise.all(['forecasts.forecast', 'mail.message'].map(countOf))
@@ -77,7 +77,7 @@ test('[FCT-03] each refusal has its message and leaves nothing: no record, no fi
   expect(await Promise.all(['forecasts.forecast', 'mail.message'].map(countOf))).toEqual(before)
 })
 
-test('[FCT-03] no file, two files or a group that nobody can be reached in: each has its message', async () => {
+test('[FCT-03] rejects an upload without a file, with two files or with a group that has no addresses, each with its own message', async () => {
   const { db } = world.database
   const file = () => ({ name: forecastName(), content: xlsx() })
   const sent = (data: object, ...files: ReturnType<typeof file>[]) => send(store, '/forecasts', { ...data }, files)
@@ -91,7 +91,7 @@ test('[FCT-03] no file, two files or a group that nobody can be reached in: each
   expect([status, body]).toMatchObject([409, { message: 'Upload error, no email alert' }])
 })
 
-test('[FCT-04] an alert that failed is sent again, to those alone whom it did not reach', async () => {
+test('[FCT-04] sends a failed alert again only to the addresses that did not receive it', async () => {
   const other = await addGroup(store, ['one@test.example', 'two@test.example'])
   const { body } = await sendForecast(store, other, forecastName())
   const now = async () => (await list(store)).body.find(({ id }) => id === body.id)
@@ -102,7 +102,7 @@ test('[FCT-04] an alert that failed is sent again, to those alone whom it did no
   )
   await sql`update forecasts.alert set sent = false
     where id = (select alert_id from forecasts.forecast where id = ${body.id})`.execute(world.database.db)
-  expect(await now()).toMatchObject({ email_state: 'failed', email_status: 0 })
+  expect(await now()).toMatchObject({ email_state: 'refused', email_status: 0 })
   const again = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
   expect([again.status, again.body.email_state]).toEqual([200, 'queued'])
   await expect.poll(async () => (await now())?.email_status, { timeout: 20_000 }).toBe(1)
@@ -116,7 +116,7 @@ test('[FCT-04] an alert that failed is sent again, to those alone whom it did no
   ])
 })
 
-test('[FCT-05] a supplier’s user sees what went to exactly the own address, and no part of it', async () => {
+test('[FCT-05] shows a supplier’s user only forecasts that were sent to exactly the user’s address', async () => {
   const seen = async (address: string) => {
     const theirs = await addGroup(store, [address], vendors.other)
     const { body } = await sendForecast(store, theirs, forecastName({ code: 'OTH' }))
@@ -127,7 +127,7 @@ test('[FCT-05] a supplier’s user sees what went to exactly the own address, an
   expect(await seen('vendor@test.example.org')).toBe(false)
 })
 
-test('[FCT-03] [FCT-04] an upload whose answer was lost is itself when it comes again, and no doubled file', async () => {
+test('[FCT-03] [FCT-04] a repeated upload with the same key returns the first forecast and reports no duplicate file', async () => {
   const name = forecastName()
   const key = { 'idempotency-key': 'the-key-of-this-file' }
   const first = await sendForecast(store, group, name, { headers: key })
@@ -143,14 +143,14 @@ test('[FCT-03] [FCT-04] an upload whose answer was lost is itself when it comes 
   expect((await sendForecast(store, group, forecastName(), { headers: bad })).status).toBe(201)
 })
 
-test('[FCT-03] xls by content is taken whatever its name says', async () => {
+test('[FCT-03] accepts a file with XLS content whatever its extension', async () => {
   const other = await addGroup(store, ['vendor@test.example'])
   const name = forecastName().replace('.xlsx', '.XLS')
   const { status, body } = await sendForecast(store, other, name, { content: compound() })
   expect([status, body.forecast?.ext]).toEqual([201, '.xls'])
 })
 
-test('[FCT-04] files of one batch share one alert per month; another month has its own', async () => {
+test('[FCT-04] the files of one batch share one alert per month', async () => {
   const other = await addGroup(store, ['vendor@test.example'])
   const before = await countOf('mail.message')
   const names = [forecastName(), forecastName(), forecastName({ month: '01-2026' })]
@@ -159,14 +159,14 @@ test('[FCT-04] files of one batch share one alert per month; another month has i
   expect((await countOf('mail.message')) - before).toBe(2)
 })
 
-test('[FCT-03] the same file twice at once is stored once', async () => {
+test('[FCT-03] stores a file once when it is uploaded several times concurrently', async () => {
   const other = await addGroup(store, ['vendor@test.example'])
   const name = forecastName()
   const sent = await Promise.all([1, 2, 3].map(() => sendForecast(store, other, name)))
   expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('[FCT-05] parallel downloads of a supplier count one by one; staff and trial accounts do not count', async () => {
+test('[FCT-05] counts every concurrent download by a supplier, and none by staff or trial accounts', async () => {
   const other = await addGroup(store, ['vendor@test.example'])
   const { body } = await sendForecast(store, other, forecastName(), { content: xlsx([['กข', '1']]) })
   const downloads = await Promise.all(
@@ -179,7 +179,7 @@ test('[FCT-05] parallel downloads of a supplier count one by one; staff and tria
   expect(never.map(({ id }) => id)).not.toContain(body.id)
 })
 
-test('[FCT-01] the list is filtered by month and text, newest first, with its total', async () => {
+test('[FCT-01] filters the list by month and text, newest first, with the total', async () => {
   const all = await list(store)
   expect(all.headers.get('content-range')).toBe(`items 0-${all.body.length - 1}/${all.body.length}`)
   const ids = all.body.map(({ id }) => id)

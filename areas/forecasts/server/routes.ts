@@ -1,7 +1,7 @@
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { searchGroups } from '#areas/email-groups/server/index.ts'
-import { Reply } from '#kit/server/route.ts'
+import { isStreamed, listReply } from '#kit/server/list-reply.ts'
 import * as calls from '../contract.ts'
 import { forecastList } from './forecast-list.query.ts'
 import { giveForecast } from './give-file.ts'
@@ -12,10 +12,7 @@ export const forecastRoutes = (parts: ForecastParts): PortalRoute[] => [
   answer(calls.listForecasts, async ({ caller, query }) => {
     const list = await forecastList(parts.db, caller, query)
     if (!list.ok) return list
-    const { rows, total } = list.value
-    const start = query._start ?? 0
-    const range = rows.length === 0 ? '*' : `${start}-${start + rows.length - 1}`
-    return Reply.json(rows, { 'content-range': `items ${range}/${total}` })
+    return listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100))
   }),
 
   answer(calls.searchForecastGroups, async ({ caller, query }) => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { isPending } from '#areas/mail/rules/delivery.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -18,8 +19,8 @@ import { UploadPanel } from './upload-panel.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import './forecasts.css'
 
-/** How often an alert on its way is looked after. */
-const WATCH_MS = 3000
+/** While an alert is pending. */
+const POLL_INTERVAL_MS = 3000
 
 const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: boolean; onClear: () => void }) => {
   const t = useTexts(forecastTexts)
@@ -46,12 +47,13 @@ const Forecasts = () => {
   const compact = useCompact()
   const [view, turn] = useForecastView()
   const [size, setSize] = usePageSize()
-  const actions = useRowActions()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...listQuery(listForecasts, { query: queryOf(view, size) }),
     refetchInterval: (query) =>
-      mayUpload && query.state.data?.rows.some(({ email_state: state }) => state === 'queued') ? WATCH_MS : false,
+      mayUpload && query.state.data?.rows.some(({ email_state: state }) => isPending(state)) ? POLL_INTERVAL_MS : false,
   })
+  const forecasts = useMemo(() => data?.rows ?? [], [data])
+  const actions = useRowActions(forecasts)
   const total = data?.total ?? 0
   const { page } = view
   // forecasts were downloaded meanwhile, or the address was typed: the last page there is
@@ -68,7 +70,7 @@ const Forecasts = () => {
     if (asBefore && to.fresh === undefined) void refetch()
   }
   const list = {
-    forecasts: data?.rows ?? [],
+    forecasts,
     actions,
     stale: isPlaceholderData,
     empty: isPlaceholderData ? (

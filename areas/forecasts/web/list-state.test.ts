@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf, readView } from './list-state.ts'
 
-test('[FCT-01] an address that somebody typed is taken or left out, never a fault', () => {
+test('[FCT-01] uses the valid parts of an address typed by hand and ignores the rest', () => {
   expect(readView({ month: '12-2025', text: ' SPT ', show: 'not-downloaded', page: '3' })).toEqual({
     month: '12-2025',
     text: 'SPT',
@@ -16,7 +16,7 @@ test('[FCT-01] an address that somebody typed is taken or left out, never a faul
   })
 })
 
-test('[FCT-01] a page is asked for newest first, with what was filtered and nothing else', () => {
+test('[FCT-01] requests a page newest first, with only the filters that are set', () => {
   expect(queryOf(readView({}), 20)).toEqual({ _start: 0, _limit: 20, _sort: 'createdAt:DESC' })
   expect(queryOf(readView({ month: '01-2026', show: 'not-downloaded', page: '2' }), 50)).toEqual({
     _start: 50,

@@ -2,6 +2,8 @@ import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { isPending } from '#areas/mail/rules/delivery.ts'
+import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -43,37 +45,29 @@ const DownloadButton = ({ forecast, actions }: RowProps) => {
   )
 }
 
-/** Sends the alert again; once it went out, and to whom it is not given, the button says why it rests (FCT-04). */
-const AlertButton = ({ forecast, actions, spoken = false }: RowProps & { readonly spoken?: boolean }) => {
+/** The state of the alert; the factory also has the button that sends it, disabled once the alert went out (FCT-04). */
+const AlertCell = ({ forecast, actions }: RowProps) => {
   const t = useTexts(forecastTexts)
   const mayUpload = may(useUser().user_type, 'forecast.upload')
   const { email_status: status, email_state: state } = forecast
-  const why = !mayUpload
-    ? t('whyReader')
-    : status === 1
-      ? t('whySent')
-      : state === 'queued'
-        ? t('whyQueued')
-        : t('whyFailed')
-  const rests = !mayUpload || status === 1 || state === 'queued' || actions.busy.has(forecast.id)
-  const label = mayUpload && status === 1 ? t('sent') : mayUpload && state === 'queued' ? t('queued') : t('send')
-  const icon = mayUpload && status === 1 ? 'tick' : mayUpload && state === 'queued' ? 'clock' : 'mail'
-  const failed = !rests && state === 'failed'
+  const reason = status === 1 ? t('whySent') : isPending(state) ? t('whyQueued') : undefined
   return (
-    <>
-      <button
-        type="button"
-        className={failed ? 'button row-button failed' : 'button row-button'}
-        aria-label={`${label} ${forecast.forecast.name}: ${why}`}
-        title={why}
-        disabled={rests}
-        onClick={() => actions.sendAlert(forecast)}
-      >
-        <Icon name={icon} size={14} />
-        {label}
-      </button>
-      {spoken && <span className="muted why">{why}</span>}
-    </>
+    <span className="alert-cell">
+      <MailStateChip short state={state} />
+      {mayUpload && (
+        <button
+          type="button"
+          className="button row-button"
+          aria-label={`${t('send')} ${forecast.forecast.name}`}
+          title={reason}
+          disabled={reason !== undefined || actions.busy.has(forecast.id)}
+          onClick={() => actions.sendAlert(forecast)}
+        >
+          <Icon name="mail" size={14} />
+          {t('send')}
+        </button>
+      )}
+    </span>
   )
 }
 
@@ -121,7 +115,7 @@ export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastList
       key: 'email',
       title: t('email'),
       width: 136,
-      render: (_, forecast) => <AlertButton forecast={forecast} actions={actions} />,
+      render: (_, forecast) => <AlertCell forecast={forecast} actions={actions} />,
     },
     { key: 'count', title: t('downCount'), dataIndex: 'down_count', width: 96, align: 'right', className: 'fixed' },
   ]
@@ -166,7 +160,7 @@ export const ForecastCards = ({ forecasts, actions, stale, empty }: ForecastList
           </p>
           <div className="forecast-card-actions">
             <DownloadButton forecast={forecast} actions={actions} />
-            <AlertButton forecast={forecast} actions={actions} spoken />
+            <AlertCell forecast={forecast} actions={actions} />
           </div>
         </li>
       ))}

@@ -1,9 +1,11 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { forecastDate, readForecastName } from '../rules/file-name.ts'
+import { uploadResult } from './alert-result.ts'
 import type { MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
-import { type ChosenFile, isOpen } from './use-upload.ts'
+import { useAlertStates } from './use-alert-states.ts'
+import { type ChosenFile, isOpen, type UploadResult } from './use-upload.ts'
 
 const lookOf = ({ result, progress }: ChosenFile): { icon: IconName; tone: string } => {
   if (result) return result.ok ? { icon: 'tick', tone: 'good' } : { icon: 'alert', tone: 'bad' }
@@ -27,6 +29,9 @@ export const UploadFiles = ({
     const read = group && readForecastName(name, group.supplier_code)
     return read?.ok ? t('waitsMonth', { month: forecastDate(read.value.month) }) : t('waits')
   }
+  const stateOf = useAlertStates(files.flatMap(({ result }) => (result?.ok ? [result.forecast] : [])))
+  const textOf = (result: UploadResult): string =>
+    result.ok ? uploadResult(stateOf(result.forecast), result.forecast.receiver_email) : result.text
   return (
     <ul className="upload-files" aria-label={t('files')}>
       {files.map((one) => {
@@ -37,7 +42,7 @@ export const UploadFiles = ({
             <Icon name={icon} size={16} />
             <span className="file">{file.name}</span>
             <span className="outcome" role={result ? (result.ok ? 'status' : 'alert') : undefined}>
-              {result?.text ?? (progress === undefined ? waits(file) : t('sendingFile'))}
+              {result ? textOf(result) : progress === undefined ? waits(file) : t('sendingFile')}
             </span>
             {progress !== undefined && (
               <progress aria-label={file.name} value={progress} max={1}>

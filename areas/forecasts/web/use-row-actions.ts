@@ -1,22 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Message } from '#kit/shared/message.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
 import { callApi } from '#kit/web/api.ts'
-import { say, translate } from '#kit/web/i18n.ts'
+import { translate } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { changeForecast, type Forecast, forecastFile, listForecasts } from '../contract.ts'
-import { forecastMessages as says } from '../messages.ts'
+import { alertError, alertKept, alertSent, spaced } from './alert-result.ts'
 import type { RowActions } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 
-const spaced = (list: string): string => list.split(',').join(', ')
+const notifyAlert = (state: MailState): void => {
+  if (state === 'sent') notify.success(alertSent())
+  else if (state === 'kept') notify.info(alertKept())
+  else notify.warning(alertError())
+}
 
-/** Download and alert of a row; each may have changed the list, which is read anew. */
-export const useRowActions = (): RowActions => {
+/** Download and alert of a row. The user is notified once the alert is no longer pending (G-215). */
+export const useRowActions = (forecasts: readonly Forecast[]): RowActions => {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+  const watched = useRef(new Set<number>())
+  useEffect(() => {
+    for (const { id, email_state: state } of forecasts)
+      if (!isPending(state) && watched.current.delete(id)) notifyAlert(state)
+  }, [forecasts])
+
   const alone = (act: (forecast: Forecast) => Promise<void>) => async (forecast: Forecast) => {
     setBusy((before) => new Set([...before, forecast.id]))
     await act(forecast)
@@ -30,14 +40,11 @@ export const useRowActions = (): RowActions => {
   })
   const sendAlert = alone(async ({ id, receiver_email: list }) => {
     const answer = await callApi(changeForecast, { params: { id }, body: { email_status: 1 } })
-    const said = (one: Message, two: Message, more: string) => [say(one), say(two), more].join(' ')
     if (answer.ok) {
-      const again = translate(forecastTexts)('again', { list: spaced(list) })
-      return notify.success(said(says.FORECAST_MAIL_SENT, says.FORECAST_MAIL_SENT_TEXT, again))
-    }
-    if (answer.kind === 'ended') return notify.problem(answer)
-    const text = said(says.FORECAST_MAIL_ERROR, says.FORECAST_MAIL_ERROR_TEXT, answer.text)
-    return notify.problem({ ...answer, text })
+      watched.current.add(id)
+      notify.info(translate(forecastTexts)('queuedFor', { list: spaced(list) }))
+    } else if (answer.kind === 'ended') notify.problem(answer)
+    else notify.problem({ ...answer, text: `${alertError()} ${answer.text}` })
   })
   return { download: (one) => void download(one), sendAlert: (one) => void sendAlert(one), busy }
 }

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { uploadApi } from '#kit/web/api.ts'
+import { type Problem, uploadApi } from '#kit/web/api.ts'
 import { say, translate } from '#kit/web/i18n.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { newUploadKey } from '#kit/web/upload-key.ts'
-import { listForecasts, uploadForecast } from '../contract.ts'
-import { forecastMessages as says } from '../messages.ts'
+import { type Forecast, listForecasts, uploadForecast } from '../contract.ts'
+import { forecastMessages } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
+
+export type UploadResult =
+  | { readonly ok: true; readonly forecast: Forecast }
+  | { readonly ok: false; readonly text: string }
 
 export interface ChosenFile {
   /** Tells two files of the same name apart. */
@@ -17,11 +21,17 @@ export interface ChosenFile {
   readonly file: File
   /** A share (0 to 1) while it is sent. */
   readonly progress?: number | undefined
-  /** How it went, in the words of the phrase book. */
-  readonly result?: { readonly ok: boolean; readonly text: string } | undefined
+  /** The forecast that was made of it, or why there is none. */
+  readonly result?: UploadResult | undefined
 }
 
 let chosen = 0
+
+/** 'Upload error' in front of what the server or the network could not do; a rule's own text says enough (S2 §8). */
+const uploadRefusal = (problem: Problem): string =>
+  problem.kind === 'refused' && problem.status < 500
+    ? problem.text
+    : `${say(forecastMessages.FORECAST_UPLOAD_ERROR)}. ${problem.text}`
 
 /** A file that was not taken yet. */
 export const isOpen = ({ result }: ChosenFile): boolean => !result?.ok
@@ -72,9 +82,9 @@ export const useUpload = () => {
           onProgress: (progress) => mark(key, { progress }),
         },
       )
-      const result = answer.ok
-        ? { ok: true, text: say(says.FORECAST_UPLOADED, { list: answer.value.receiver_email.split(',').join(', ') }) }
-        : { ok: false, text: answer.text }
+      const result: UploadResult = answer.ok
+        ? { ok: true, forecast: answer.value }
+        : { ok: false, text: uploadRefusal(answer) }
       mark(key, { progress: undefined, result })
       if (!answer.ok && answer.kind === 'network') setLost(true)
       return answer.ok || answer.kind === 'refused'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
 import { operator } from '#kit/server/audit.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { holds, listenersOf, tellOf } from '#tests/world/listeners.ts'
-import { type HeardEvent, type OpenStream, openLive } from '#tests/world/live.ts'
-import { PASSWORD, type Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { holds, listenersOf, tellOf } from '#tests/support/listeners.ts'
+import { type HeardEvent, type OpenStream, openLive } from '#tests/support/live.ts'
+import { PASSWORD, type Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const listenAs = async (username: Username) => listen(await world.signIn(usernam
 const make = async (client: Client) => confirm(client, request([filled(await addLine(world.database.db), 30)]))
 const idsIn = (heard: readonly HeardEvent[]) => heard.map(({ event, data }) => `${event} ${data.id}`)
 
-test('[STA-09] a supplier and its store hear of a confirmation, receipt and deletion, through another server too', async () => {
+test('[STA-09] notifies a supplier and its store of a confirmation, receipt and deletion, also through another server', async () => {
   const vendor = await world.signIn('vendor')
   const store = await world.signIn('store')
   const other = await world.another()
@@ -44,7 +44,7 @@ test('[STA-09] a supplier and its store hear of a confirmation, receipt and dele
   expect(atVendor.heard[0]?.data).toEqual({ id: received.id })
 })
 
-test('[STA-09] [STA-07] nobody hears what the list would not show: another supplier, another organisation, trials, accounting', async () => {
+test('[STA-09] [STA-07] sends no event to users whose list would not show the delivery: another supplier, another organisation, trial accounts, accounting', async () => {
   const names = [
     'vendor',
     'vendor2',
@@ -103,7 +103,7 @@ test('[STA-09] [STA-07] nobody hears what the list would not show: another suppl
   })
 })
 
-test('[STA-09] [SES-08] a stream ends with its session: sign-out, another password, a block; others go on', async () => {
+test('[STA-09] [SES-08] a stream ends with its session at sign-out, password change or block, and other streams continue', async () => {
   const goesOn = await listenAs('vendor')
   const out = await world.signIn('vendorColleague')
   const atOut = await listen(out)
@@ -147,7 +147,7 @@ test('[STA-09] [SES-08] a stream ends with its session: sign-out, another passwo
   expect(kept.heard.map(({ event }) => event)).not.toContain('ended')
 })
 
-test('[STA-09] [OPS-04] a server that stops ends its streams and keeps nobody waiting', async () => {
+test('[STA-09] [OPS-04] a server that shuts down ends its streams without delay', async () => {
   const alone = await openWorld({ prepare: goods })
   const stream = await openLive(alone.url, (await alone.signIn('vendor')).token)
   await alone.close()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce } from '#kit/server/live.ts'
 import { pruneLive } from '#kit/server/live-hub.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { holds, listenersOf, tellOf } from '#tests/world/listeners.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { holds, listenersOf, tellOf } from '#tests/support/listeners.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const listen = listenersOf(() => world)
 const tell = (id: number) => tellOf(world, id)
 
-test('[STA-09] who comes again hears what was committed meanwhile, also by a transaction that had begun before', async () => {
+test('[STA-09] a client that reconnects receives the events committed meanwhile, also from a transaction that began earlier', async () => {
   const { db, kind } = world.database
   const vendor = await world.signIn('vendor')
   const first = await listen(vendor)
@@ -44,7 +44,7 @@ test('[STA-09] who comes again hears what was committed meanwhile, also by a tra
   expect(again.heard.map(({ data }) => data.id)).toEqual([-1, -3])
 })
 
-test('[STA-09] of many at once none is missed by who breaks off and comes again all the time, on either of two servers', async () => {
+test('[STA-09] a client that reconnects constantly to either of two servers misses no event of many concurrent writers', async () => {
   const { db } = world.database
   const other = await world.another()
   const vendor = await world.signIn('vendor')
@@ -85,7 +85,7 @@ test('[STA-09] of many at once none is missed by who breaks off and comes again 
   expect(turns).toBeGreaterThan(0)
 })
 
-test('[STA-09] who was away for too long, or says nonsense, is told to load anew', async () => {
+test('[STA-09] a client that was away too long or sends an invalid position receives a reset event', async () => {
   const vendor = await world.signIn('vendor')
   const first = await listen(vendor)
   await first.close()

@@ -1,50 +1,81 @@
-/** How one address of a mail stands. `refused`: the other side will never take it; `failed`: the tries are used up. */
-export const deliveryStates = ['queued', 'sending', 'sent', 'refused', 'failed'] as const
+/**
+ * The state of a mail at one address (G-215). `sent`: handed to the mail server or gateway, which accepted it; `refused`: the other side
+ * will never accept it; `failed`: all attempts are used up; `kept`: no mail server is set up, so the mail stays in the mail box.
+ */
+export const deliveryStates = ['queued', 'sending', 'sent', 'refused', 'failed', 'kept'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** What one attempt came to at one address, with the other side's words. `later`: it may be taken another time. */
+/** The state of all mails about a record; `none`: no mail was written. */
+export const mailStates = ['none', ...deliveryStates] as const
+export type MailState = (typeof mailStates)[number]
+
+/** The result of one attempt at one address, with the other side's answer. `later`: another attempt may succeed. */
 export interface AddressResult {
   readonly address: string
-  readonly outcome: 'sent' | 'later' | 'refused'
+  readonly outcome: 'sent' | 'later' | 'refused' | 'kept'
   readonly answer: string
 }
 
-/** Three tries, then somebody has to send it again (G-176). */
-export const MOST_TRIES = 3
+/** Three attempts, then somebody has to send the mail again (G-176). */
+export const MAX_ATTEMPTS = 3
 
 const MINUTE_MS = 60_000
-/** Greylisting servers want five minutes between tries, most of them less. */
+/** Greylisting servers want five minutes between attempts, most of them less. */
 const PAUSES_MS = [2 * MINUTE_MS, 10 * MINUTE_MS]
 
 /**
- * How long to wait after a try, in ms: a quarter more or less, so that what failed together does not come back together.
- * @param tries how many have been made
+ * The pause after an attempt, in ms: a quarter more or less, so that mails that failed together are not retried together.
+ * @param attempts number of attempts so far
  * @param chance from 0 to 1
  */
-export const pauseAfter = (tries: number, chance: number): number =>
-  Math.round((PAUSES_MS[tries - 1] ?? PAUSES_MS.at(-1) ?? 0) * (0.75 + chance / 2))
+export const pauseAfter = (attempts: number, chance: number): number =>
+  Math.round((PAUSES_MS[attempts - 1] ?? PAUSES_MS.at(-1) ?? 0) * (0.75 + chance / 2))
 
-/** What becomes of an address after its mail's nth try. */
-export const stateAfter = (outcome: AddressResult['outcome'], tries: number): DeliveryState => {
+/** The state of an address after the nth attempt at its mail. */
+export const stateAfter = (outcome: AddressResult['outcome'], attempts: number): DeliveryState => {
   if (outcome !== 'later') return outcome
-  return tries >= MOST_TRIES ? 'failed' : 'queued'
+  return attempts >= MAX_ATTEMPTS ? 'failed' : 'queued'
 }
 
-/** How many addresses of a mail are where. */
+/** The number of a mail's addresses by state. */
 export interface DeliveryCount {
   readonly sent: number
-  /** Refused, or given up. */
+  /** Refused or failed. */
   readonly failed: number
-  /** Still to be tried. */
+  /** Queued or being sent. */
   readonly open: number
+  readonly kept: number
 }
 
 export const countStates = (states: readonly DeliveryState[]): DeliveryCount => {
   const count = (...wanted: DeliveryState[]) => states.filter((state) => wanted.includes(state)).length
-  return { sent: count('sent'), failed: count('refused', 'failed'), open: count('queued', 'sending') }
+  return {
+    sent: count('sent'),
+    failed: count('refused', 'failed'),
+    open: count('queued', 'sending'),
+    kept: count('kept'),
+  }
 }
 
-/** A mail went out when somebody has it and nobody waits for it any more (DOC-07). */
+/** The order in which states count when addresses differ: what still changes first, then what needs attention. */
+export const statePrecedence = [
+  'sending',
+  'queued',
+  'failed',
+  'refused',
+  'kept',
+  'sent',
+] as const satisfies readonly DeliveryState[]
+
+/** The state that stands for all addresses of a mail. */
+export const overallState = (states: readonly DeliveryState[]): MailState =>
+  statePrecedence.find((state) => states.includes(state)) ?? 'none'
+
+/** Whether the state will change without anybody's doing. */
+export const isPending = (state: MailState): boolean => state === 'queued' || state === 'sending'
+
+/** A mail went out when the mail server accepted it for somebody and no address is pending (DOC-07). */
 export const wentOut = ({ sent, open }: DeliveryCount): boolean => sent > 0 && open === 0
 
-export const mayBeResent = ({ failed }: DeliveryCount): boolean => failed > 0
+/** Addresses that a mail can be sent to again. */
+export const resendable = ({ failed, kept }: DeliveryCount): number => failed + kept

@@ -1,15 +1,54 @@
 import type { AccountMail } from '#areas/accounts/server/mail.port.ts'
+import type { Language } from '#kit/shared/message.ts'
 import { enqueueMail } from './enqueue.ts'
+
+/** Who may read these mails in the portal follows from the user that they are about (G-210). */
+const USER = 'user'
+
+const addressed = (mail: {
+  readonly userId: number
+  readonly to: string
+  readonly language: Language
+  readonly company: number | null
+}) => ({
+  language: mail.language,
+  to: [mail.to],
+  about: { kind: USER, id: mail.userId },
+  ...(mail.company === null ? {} : { company: mail.company }),
+})
 
 /** The accounts' mails go through the outbox, like all others. */
 export const accountMail: AccountMail = {
-  passwordReset: async (unit, { to, username, code, language, company }) => {
+  passwordReset: async (unit, { username, code, ...mail }) => {
+    await enqueueMail(unit, { template: 'password-reset', ...addressed(mail), data: { username, code } })
+  },
+  confirmEmail: async (unit, { username, code, ...mail }) => {
+    await enqueueMail(unit, { template: 'confirm-email', ...addressed(mail), data: { username, email: mail.to, code } })
+  },
+  notice: async (unit, { username, what, at, address, email = '', ...mail }) => {
     await enqueueMail(unit, {
-      template: 'password-reset',
-      language,
-      to: [to],
-      data: { username, code },
-      ...(company === null ? {} : { company }),
+      template: 'account-notice',
+      ...addressed(mail),
+      data: { username, what, at, address, email },
     })
+  },
+  forgetCodes: async (unit, template, userId) => {
+    await unit
+      .updateTable('mail.message')
+      .set({ secrets: null })
+      .where('template', '=', template)
+      .where('about_kind', '=', USER)
+      .where('about_id', '=', String(userId))
+      .where('secrets', 'is not', null)
+      .execute()
+  },
+  forgetCodesBefore: async (unit, template, before) => {
+    await unit
+      .updateTable('mail.message')
+      .set({ secrets: null })
+      .where('template', '=', template)
+      .where('secrets', 'is not', null)
+      .where('created_at', '<', before)
+      .execute()
   },
 }

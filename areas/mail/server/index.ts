@@ -1,8 +1,9 @@
 import './tables.ts'
 
-export type { MailData, TemplateName } from '../templates/index.ts'
+export { type MailData, type TemplateName, templateNames, templateOf } from '../templates/index.ts'
 export { accountMail } from './account-mail.ts'
 export { type About, enqueueMail, type NewMail } from './enqueue.ts'
+export { recordMailState } from './mail-state.ts'
 export { mailsAbout, type SentMail } from './mails-about.query.ts'
 export { Postman, type PostmanParts } from './postman.ts'
 export { type ReadMail, readMails } from './read-mails.ts'

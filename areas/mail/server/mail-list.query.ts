@@ -1,12 +1,30 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Scope } from '#areas/accounts/rules/caller.ts'
+import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { lookedAfter } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import type { Mail, MailChoice } from '../contract.ts'
+import { containing, fieldConditions } from '#kit/server/list-query.ts'
+import { inBatches, type JsonList } from '#kit/server/list-reply.ts'
+import type { CallInput } from '#kit/shared/call.ts'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type listMails, type Mail, type MailChoice, mailFields } from '../contract.ts'
 import { recipientsOf } from './mails-about.query.ts'
 import type { MessageTable } from './tables.ts'
 
-/** An administrator sees the mails of the own organisation, and those that belong to none (a supplier's password reset). */
-export const mailsInScope = (scope: Scope): RawBuilder<boolean> => {
+/**
+ * The mails that a caller may read: an administrator those of the own organisation, and those that belong to none. A mail about
+ * somebody's account is read by who looks after that account (G-210).
+ */
+export const mailsFor = (caller: Caller): RawBuilder<boolean> => {
+  const scope = scopeOf(caller)
+  if (scope.kind === 'all') return sql<boolean>`(true)`
+  return sql<boolean>`(${inScope(scope)} and case when m.about_kind = 'user'
+    then exists (select from accounts.user_account u where u.id::text = m.about_id and ${lookedAfter(caller)})
+    else m.template <> 'password-reset' end)`
+}
+
+const inScope = (scope: Scope): RawBuilder<boolean> => {
   switch (scope.kind) {
     case 'organisation':
       return sql<boolean>`(m.company is null or m.company = ${scope.companyId})`
@@ -17,54 +35,67 @@ export const mailsInScope = (scope: Scope): RawBuilder<boolean> => {
   }
 }
 
+type MailQuery = CallInput<typeof listMails>['query']
+
+const DEFAULT_LIMIT = 50
+
 const chosen: Readonly<Record<MailChoice, RawBuilder<boolean>>> = {
   open: sql<boolean>`m.open`,
   failed: sql<boolean>`exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed'))`,
   sent: sql<boolean>`(not m.open
-    and not exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed')))`,
+    and not exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed', 'kept')))`,
+  kept: sql<boolean>`exists (select from mail.recipient r where r.mail_id = m.id and r.state = 'kept')`,
 }
 
-export interface MailFilter {
-  readonly state?: MailChoice | undefined
-  /** In subject and addresses, ignoring case. */
-  readonly text?: string | undefined
-}
+const columns = {
+  id: sql`m.id`,
+  template: sql`m.template`,
+  language: sql`m.language`,
+  subject: sql`m.subject`,
+  createdAt: sql`m.created_at`,
+} as const satisfies Record<keyof typeof mailFields, RawBuilder<unknown>>
 
-const filtered = (db: Db, scope: Scope, { state, text }: MailFilter) => {
-  let found = db.selectFrom('mail.message as m').where(mailsInScope(scope))
-  if (state) found = found.where(chosen[state])
-  if (text) {
-    const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where(
-      sql<boolean>`(lower(m.subject) like ${like}
-        or exists (select from mail.recipient r where r.mail_id = m.id and lower(r.address) like ${like}))`,
-    )
+const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown> => {
+  const all: RawBuilder<unknown>[] = [mailsFor(caller), ...fieldConditions(mailFields, columns, query)]
+  if (query.state) all.push(chosen[query.state])
+  if (query._q) {
+    const like = containing(query._q.toLowerCase())
+    all.push(sql`(lower(m.subject) like ${like}
+      or exists (select from mail.recipient r where r.mail_id = m.id and lower(r.address) like ${like}))`)
   }
-  return found
+  return sql.join(all, sql` and `)
 }
 
-/** A page of mails, newest first, and how many there are in all. */
-export const mailList = async (
-  db: Db,
-  scope: Scope,
-  filter: MailFilter,
-  { start, most }: { readonly start: number; readonly most: number },
-): Promise<{ mails: Mail[]; total: number }> => {
-  const found = filtered(db, scope, filter)
-  const { total } = await found.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll('m')
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .offset(start)
-    .limit(most)
-    .execute()
-  return { mails: await withRecipients(db, rows), total: Number(total) }
+/** The list, newest first: a page, or all mails in batches. */
+export const mailList = async (db: Db, caller: Caller, query: MailQuery): Promise<Result<JsonList>> => {
+  const [field = '', direction = query._order ?? 'ASC'] = (query._sort ?? 'createdAt:DESC').split(':')
+  const by = Object.hasOwn(columns, field) && columns[field as keyof typeof columns]
+  if (!by || !/^(asc|desc)$/i.test(direction))
+    return refuse(kitMessages.BAD_REQUEST, { fields: '_sort' }, { path: '_sort' })
+  const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
+  const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = query
+  const where = conditions(caller, query)
+  const { rows } = await sql<{ total: number; ids: readonly number[] }>`
+    select (select count(*) from mail.message m where ${where}) as total,
+      to_json(array(select m.id from mail.message m where ${where} order by ${by} ${way}, m.id ${way}
+        limit ${limit === -1 ? MOST_ROWS : limit} offset ${start})) as ids`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  const read = async (some: readonly number[]) => {
+    if (some.length === 0) return []
+    const found = await db
+      .selectFrom('mail.message')
+      .selectAll()
+      .where('id', 'in', [...some])
+      .execute()
+    const byId = new Map((await withRecipients(db, found)).map((mail) => [mail.id, mail]))
+    return some.flatMap((id) => (byId.has(id) ? [JSON.stringify(byId.get(id))] : []))
+  }
+  return ok({ total: Number(total), count: ids.length, batches: inBatches(ids, read) })
 }
 
 /** One mail that the caller may see. */
-export const findMail = (db: Db | Unit, scope: Scope, id: number): Promise<Selectable<MessageTable> | undefined> =>
-  db.selectFrom('mail.message as m').selectAll('m').where('m.id', '=', id).where(mailsInScope(scope)).executeTakeFirst()
+export const findMail = (db: Db | Unit, caller: Caller, id: number): Promise<Selectable<MessageTable> | undefined> =>
+  db.selectFrom('mail.message as m').selectAll('m').where('m.id', '=', id).where(mailsFor(caller)).executeTakeFirst()
 
 export const withRecipients = async (db: Db | Unit, rows: readonly Selectable<MessageTable>[]): Promise<Mail[]> => {
   const recipients = await recipientsOf(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { supplierMail } from '#areas/accounts/server/index.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { allScanned } from '#tests/world/dock.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { allScanned } from '#tests/support/dock.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Mail, MailDetail } from '../contract.ts'
 
 const production = { PORTAL_MODE: 'production', SESSION_SECRET: 'a secret that is long enough for production' }
@@ -32,7 +32,7 @@ const receive = async (): Promise<string> => {
   return `${delivery.details.invoiceNo}|${answer.body.receiveNumber}`
 }
 
-test('[EML-02] without a mail server a mail is kept and can be read by an administrator, but for the code in it', async () => {
+test('[EML-02] keeps a mail when no mail server is configured, and shows it to an administrator without its code', async () => {
   await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
   // the answer does not wait for the mail: its time would tell which addresses are known
   await expect.poll(() => mailsTo('vendor@test.example')).toHaveLength(1)
@@ -40,7 +40,7 @@ test('[EML-02] without a mail server a mail is kept and can be read by an admini
   const [mail] = await mailsTo('vendor@test.example')
   expect(mail).toMatchObject({
     template: 'password-reset',
-    recipients: [{ address: 'vendor@test.example', state: 'sent', answer: 'kept in the mail box, not sent' }],
+    recipients: [{ address: 'vendor@test.example', state: 'kept', answer: 'no mail server is set up', sentAt: null }],
   })
   const { rows } = await sql<{ secrets: string }>`select secrets from mail.message where id = ${mail?.id}`.execute(
     world.database.db,
@@ -53,7 +53,7 @@ test('[EML-02] without a mail server a mail is kept and can be read by an admini
   expect(JSON.stringify((await admin.get('/mails')).body)).not.toContain(code)
 })
 
-test('[RCV-05] [EML-01] the supplier is told of a receipt in its transaction: its people, when no list says who', async () => {
+test('[RCV-05] [EML-01] queues the receipt notice in the transaction of the receipt, and sends it to the supplier’s users when no e-mail group or alert list exists', async () => {
   const [number, receiveNumber] = (await receive()).split('|')
   const [mail] = await mailsTo(number ?? '')
   expect(mail?.recipients.map(({ address }) => address).sort()).toEqual([
@@ -69,7 +69,7 @@ test('[RCV-05] [EML-01] the supplier is told of a receipt in its transaction: it
   expect(await mailsTo('demo@test.example')).toEqual([])
 })
 
-test('[EML-01] who is in an e-mail group of the factory or on an alert list gets the receipt notice instead', async () => {
+test('[EML-01] sends the receipt notice to the factory’s e-mail group and the alert lists instead of the users', async () => {
   await sql`update accounts.user_account set email_alert = 'shift@siam.example, GROUP@siam.example' where username = 'vendor'`.execute(
     world.database.db,
   )
@@ -81,7 +81,7 @@ test('[EML-01] who is in an e-mail group of the factory or on an alert list gets
   expect(mail?.recipients.map(({ address }) => address)).toEqual(['group@siam.example', 'shift@siam.example'])
 })
 
-test('[EML-01] trial accounts and blocked users are never mailed', async () => {
+test('[EML-01] never sends mail to trial accounts or blocked users', async () => {
   const { own, alerts } = await supplierMail(world.database.db, vendors.siam)
   expect(own).toEqual(['vendor@test.example', 'vendorColleague@test.example'])
   expect(alerts).toEqual(['shift@siam.example', 'GROUP@siam.example'])
@@ -93,12 +93,13 @@ test('[EML-01] trial accounts and blocked users are never mailed', async () => {
   await sql`update accounts.user_account set blocked = false where username = 'vendor'`.execute(world.database.db)
 })
 
-test('[EML-02] what failed can be chosen from the list and sent again, what has arrived not', async () => {
+test('[EML-02] a failed mail can be found in the list and sent again, but a delivered mail cannot', async () => {
   const [mail] = await mailsTo('group@siam.example')
   expect((await admin.post(`/mails/${mail?.id}/resend`)).status).toBe(409)
   await world.deliverMails()
   await sql`update mail.recipient set state = 'refused', sent_at = null, answer = '550 no such user'
     where mail_id = ${mail?.id} and address = 'shift@siam.example'`.execute(world.database.db)
+  expect((await admin.get<Mail[]>('/mails?state=kept')).body.map(({ id }) => id)).toContain(mail?.id)
   const failed = await admin.get<Mail[]>('/mails?state=failed')
   expect(failed.body.map(({ id }) => id)).toEqual([mail?.id])
   expect(failed.headers.get('content-range')).toBe('items 0-0/1')
@@ -107,7 +108,7 @@ test('[EML-02] what failed can be chosen from the list and sent again, what has 
   expect((await admin.get<Mail[]>('/mails?state=failed')).body).toEqual([])
 })
 
-test('[SHL-12] a template is shown with its sample data; a name that is none is not found', async () => {
+test('[SHL-12] shows a template with its sample data and returns 404 for an unknown name', async () => {
   const shown = await admin.get<{ html: string }>('/mail-templates/po?language=en')
   expect(shown.body.html).toContain('41000101')
   expect((await admin.get('/mail-templates/nothing')).status).toBe(404)
@@ -125,8 +126,8 @@ const namesIn = (schema: unknown): string[] => {
   return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)]
 }
 
-test('[EML-03] no call takes recipients, a subject or a body, and the senders of the older client are not there', async () => {
-  const { body } = await world.nobody.get<ApiDocument>('/docs')
+test('[EML-03] no call accepts recipients, a subject or a body, and the mail calls of the older client do not exist', async () => {
+  const { body } = await (await world.signIn('admin')).get<ApiDocument>('/docs')
   const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => ({
       call: `${method} ${path}`,
@@ -140,4 +141,34 @@ test('[EML-03] no call takes recipients, a subject or a body, and the senders of
   for (const path of ['/sendemailbytemplate', '/api/sendemailbytemplate', '/email', '/emails', '/mails'])
     expect([path, (await admin.post(path, mail)).status]).toEqual([path, 404])
   expect((await admin.post('/mails/1/resend', { to: ['a@b.example'] })).status).toBeGreaterThanOrEqual(404)
+})
+
+test('[USR-05] only the administrators who manage an account can read the mails about it', async () => {
+  const readers = async (address: string) => {
+    await world.nobody.post('/auth/forgot-password', { email: address })
+    const ids = async () => {
+      const { rows } = await sql<{
+        id: number
+      }>`select m.id::int from mail.message m join mail.recipient r on r.mail_id = m.id
+        where r.address = ${address} and m.template = 'password-reset'`.execute(world.database.db)
+      return rows.map(({ id }) => id)
+    }
+    await expect.poll(async () => (await ids()).length).toBe(1)
+    const [id] = await ids()
+    const seen: string[] = []
+    for (const name of ['admin', 'admin2', 'adminAll'] as const) {
+      const reader = await world.signIn(name)
+      const listed = (await reader.get<Mail[]>('/mails?_limit=100')).body.some((mail) => mail.id === id)
+      const { status, body } = await reader.get<MailDetail>(`/mails/${id}`)
+      const resent = await reader.post<{ code: string }>(`/mails/${id}/resend`)
+      expect([name, status, resent.status]).toEqual([name, listed ? 200 : 404, listed ? 409 : 404])
+      if (listed) seen.push(name)
+      expect(JSON.stringify(body)).not.toMatch(/code=[\w-]{20}/)
+    }
+    return seen.join(' ')
+  }
+  expect(await readers('vendor2@test.example')).toBe('admin admin2 adminAll')
+  expect(await readers('store@test.example')).toBe('admin adminAll')
+  expect(await readers('adminAll@test.example')).toBe('adminAll')
+  expect(await readers('account_admin@test.example')).toBe('adminAll')
 })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailbox } from '#adapters/mail/mailbox.ts'
 import { smtp } from '#adapters/mail/smtp.ts'
 import type { MailHooks, NewMail } from '#areas/mail/server/index.ts'
 import { enqueueMail, mailsAbout, Postman, resendAbout } from '#areas/mail/server/index.ts'
-import { type MailServer, type MailServerOptions, smtpAnswer, startMailServer } from '#tests/world/smtp-server.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { type MailServer, type MailServerOptions, smtpAnswer, startMailServer } from '#tests/support/smtp-server.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
@@ -59,7 +60,7 @@ const states = async (record: string) => {
   return mails.flatMap(({ recipients }) => recipients.map(({ address, state, answer }) => [address, state, answer]))
 }
 
-test('[EML-02] a mail goes out with its transaction, to each address, in HTML and text, and not without it', async () => {
+test('[EML-02] sends a mail to each address, in HTML and text, only after its transaction commits', async () => {
   const server = await mailServer()
   await expect(
     opened.database.db.transaction().execute(async (unit) => {
@@ -83,7 +84,7 @@ test('[EML-02] a mail goes out with its transaction, to each address, in HTML an
   expect(await states(record)).toEqual(po.to.map((address) => [address, 'sent', expect.stringMatching(/^250 /)]))
 })
 
-test('[EML-02] one address of three is refused for good: the others have it, and only the refused one gets it again', async () => {
+test('[EML-02] delivers a mail to the other addresses when one is permanently refused, and sends it again only to the refused address', async () => {
   let knows = false
   const judge = (address: string) =>
     address === 'two@supplier.example' && !knows ? smtpAnswer(550, 'no such user') : undefined
@@ -114,12 +115,12 @@ test('[EML-02] one address of three is refused for good: the others have it, and
   ])
   expect(server.arrived[1]?.mail.messageId).toBe(server.arrived[0]?.mail.messageId)
   expect(outcomes).toEqual([
-    [record, { sent: 2, failed: 1, open: 0 }],
-    [record, { sent: 3, failed: 0, open: 0 }],
+    [record, { sent: 2, failed: 1, open: 0, kept: 0 }],
+    [record, { sent: 3, failed: 0, open: 0, kept: 0 }],
   ])
 })
 
-test('[EML-02] a greylisting server is asked again after a pause, with the same Message-ID', async () => {
+test('[EML-02] retries a greylisting server after a delay, with the same Message-ID', async () => {
   const seen = new Set<string>()
   const judge = (address: string) => {
     if (seen.has(address)) return undefined
@@ -140,7 +141,7 @@ test('[EML-02] a greylisting server is asked again after a pause, with the same 
   expect((await states(record)).map(([, state]) => state)).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('[EML-02] a server that hangs up in the middle, is slow or down: three tries, then somebody has to send it again', async () => {
+test('[EML-02] stops after three tries when a mail server hangs up, is slow or is down, and then needs a manual resend', async () => {
   let mood: 'hang up' | 'slow' = 'hang up'
   const server = await mailServer({
     // the slow one takes the mail and never says so
@@ -186,7 +187,7 @@ test('[EML-02] two processes never send the same mail', async () => {
   expect(new Set(got).size).toBe(60)
 })
 
-test('[EML-02] what a stopped process was sending is taken up when its lease ends', async () => {
+test('[EML-02] sends the mail of a stopped process again when its lease expires', async () => {
   const server = await mailServer()
   const record = await write()
   await sql`update mail.message set lease = gen_random_uuid(), lease_until = ${new Date(clock.getTime() + 60_000)}
@@ -202,11 +203,30 @@ test('[EML-02] what a stopped process was sending is taken up when its lease end
   expect((await states(record)).map(([, state]) => state)).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('[EML-02] an address that is none is left out, and a mail to nobody is not written', async () => {
+test('[EML-02] leaves out invalid addresses, and writes no mail without a valid recipient', async () => {
   const server = await mailServer()
   const record = await write({ ...po, to: [' one@supplier.example', 'ONE@supplier.example', 'no address', 'a@b'] })
   await write({ ...po, to: ['no address'], cc: ['one@supplier.example'] })
   await postman(server.port).deliverDue()
   expect(server.arrived.map(({ envelopeTo }) => envelopeTo)).toEqual([['one@supplier.example']])
   expect((await states(record)).map(([address]) => address)).toEqual(['one@supplier.example'])
+})
+
+test('[EML-02] keeps mails while no mail server is set up, and sends a kept mail once somebody sends it again', async () => {
+  const { db } = opened.database
+  const record = await write({ ...po, to: ['one@supplier.example'] })
+  const counts: unknown[] = []
+  const hooks: MailHooks = { test: async (_unit, _id, count) => void counts.push(count) }
+  await new Postman({ db, transport: mailbox(), hooks, publicUrl: '', now: () => clock }).deliverDue()
+  expect(await states(record)).toEqual([['one@supplier.example', 'kept', 'no mail server is set up']])
+  expect(counts).toEqual([{ sent: 0, failed: 0, open: 0, kept: 1 }])
+
+  const server = await mailServer()
+  const carrier = postman(server.port)
+  await carrier.deliverDue()
+  expect(server.arrived).toHaveLength(0)
+  await db.transaction().execute((unit) => resendAbout(unit, { kind: 'test', id: record }))
+  await carrier.deliverDue()
+  expect(server.arrived).toHaveLength(1)
+  expect((await states(record))[0]?.[1]).toBe('sent')
 })

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#kit/server/database.ts'
 import type { AddressResult } from '../rules/delivery.ts'
 import { isTemplateName, templateOf } from '../templates/index.ts'
-import { renderMail, withSecrets } from '../templates/render.ts'
+import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
 import { type ClaimedMail, claimMails, renewLease } from './claim.ts'
 import { OUTBOX_CHANNEL } from './enqueue.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.port.ts'
@@ -114,6 +114,7 @@ export class Postman {
     const every = (outcome: AddressResult['outcome'], answer: string) =>
       open.map((address) => ({ address, outcome, answer }))
     const attempt = async (): Promise<readonly AddressResult[]> => {
+      if (hasLostItsCode(mail)) return every('refused', 'The code of this mail was used or has expired.')
       let outgoing: OutgoingMail
       try {
         outgoing = this.#outgoing(mail, open, publicUrl)
@@ -127,8 +128,7 @@ export class Postman {
       return open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
     }
     const results = await attempt()
-    // nobody gets what stays in the mail box, so whoever reads it there needs its secrets
-    await settle(db, mail, results, { now: now(), hooks, keepsSecrets: transport.name === 'mailbox' })
+    await settle(db, mail, results, { now: now(), hooks })
   }
 
   #outgoing(mail: ClaimedMail, deliverTo: readonly string[], publicUrl: string): OutgoingMail {

@@ -3,17 +3,18 @@ import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
 import { type About, OUTBOX_CHANNEL } from './enqueue.ts'
 
 /**
- * Sends a mail again to the addresses that it did not reach, with three tries more; who has it is left alone (G-176).
- * @returns to how many addresses
+ * Queues a mail again for the addresses that it was not handed over for, with three more attempts (G-176).
+ * @param includeKept also addresses of which the mail was kept: pointless while no mail server is set up
+ * @returns number of addresses
  */
-export const resendMail = async (unit: Unit, mailId: number): Promise<number> => {
+export const resendMail = async (unit: Unit, mailId: number, includeKept = true): Promise<number> => {
   // one after the other with an attempt that is just ending
   await unit.selectFrom('mail.message').select('id').where('id', '=', mailId).forUpdate().execute()
   const again = await unit
     .updateTable('mail.recipient')
     .set({ state: 'queued' })
     .where('mail_id', '=', mailId)
-    .where('state', 'in', ['refused', 'failed'])
+    .where('state', 'in', includeKept ? ['refused', 'failed', 'kept'] : ['refused', 'failed'])
     .returning('position')
     .execute()
   if (again.length === 0) return 0

@@ -1,15 +1,14 @@
 import type { Selectable } from 'kysely'
-import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
-import { Reply } from '#kit/server/route.ts'
+import { isStreamed, listReply } from '#kit/server/list-reply.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as says } from '../messages.ts'
 import { isTemplateName, templateNames, templateOf } from '../templates/index.ts'
 import type { RenderedMail } from '../templates/layout.ts'
-import { renderMail, withSecrets } from '../templates/render.ts'
+import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
 import { findMail, mailList, withRecipients } from './mail-list.query.ts'
 import type { MailTransport } from './mail-transport.port.ts'
 import { resendMail } from './resend.ts'
@@ -56,15 +55,13 @@ export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: Mail
   }),
 
   answer(calls.listMails, async ({ query, caller }) => {
-    const { _start: start = 0, _limit: most = 50 } = query
-    const filter = { state: query.state, text: query._q }
-    const { mails, total } = await mailList(db, scopeOf(caller), filter, { start, most })
-    const range = mails.length === 0 ? '*' : `${start}-${start + mails.length - 1}`
-    return Reply.json(mails, { 'content-range': `items ${range}/${total}` })
+    const list = await mailList(db, caller, query)
+    if (!list.ok) return list
+    return listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 0))
   }),
 
   answer(calls.getMail, async ({ params, caller }) => {
-    const row = await findMail(db, scopeOf(caller), params.id)
+    const row = await findMail(db, caller, params.id)
     if (!row) return refuse(says.MAIL_NOT_FOUND)
     const [mail] = await withRecipients(db, [row])
     if (!mail) return refuse(says.MAIL_NOT_FOUND)
@@ -80,10 +77,12 @@ export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: Mail
 
   answer(calls.resendMailCall, async ({ params, caller }) =>
     db.transaction().execute(async (unit) => {
-      const mail = await findMail(unit, scopeOf(caller), params.id)
+      const mail = await findMail(unit, caller, params.id)
       if (!mail) return refuse(says.MAIL_NOT_FOUND)
-      const count = await resendMail(unit, params.id)
-      if (count === 0) return refuse(says.MAIL_NOTHING_TO_RESEND)
+      if (hasLostItsCode(mail)) return refuse(says.MAIL_CODE_VOID)
+      const hasServer = transport !== 'mailbox'
+      const count = await resendMail(unit, params.id, hasServer)
+      if (count === 0) return refuse(hasServer ? says.MAIL_NOTHING_TO_RESEND : says.MAIL_KEPT)
       await audit(unit, caller, now(), {
         what: 'mail.resend',
         kind: 'mail',

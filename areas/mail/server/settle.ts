@@ -28,7 +28,7 @@ export const settle = (
   db: Db,
   mail: ClaimedMail,
   results: readonly AddressResult[],
-  { now, hooks, keepsSecrets }: { now: Date; hooks: MailHooks; keepsSecrets: boolean },
+  { now, hooks }: { now: Date; hooks: MailHooks },
 ): Promise<void> =>
   db
     .transaction()
@@ -46,15 +46,16 @@ export const settle = (
       const again = new Date(now.getTime() + pauseAfter(tries, Math.random()))
       const { rows } = await sql<DeliveryCount>`
         with count as (select count(*) filter (where state = 'sent') as sent,
+            count(*) filter (where state = 'kept') as kept,
             count(*) filter (where state in ('refused', 'failed')) as failed,
             count(*) filter (where state in ('queued', 'sending')) as open
           from mail.recipient where mail_id = ${mail.id})
         update mail.message m set tries = ${tries}, lease = null, lease_until = null, open = count.open > 0,
           not_before = case when count.open > 0 then ${again}::timestamptz end,
-          -- who may still be sent to needs them
-          secrets = case when ${keepsSecrets} or count.open + count.failed > 0 then m.secrets end
+          -- a mail that can still be sent, or is read in the mail box, needs them
+          secrets = case when count.open + count.failed + count.kept > 0 then m.secrets end
         from count where m.id = ${mail.id} and m.lease = ${mail.lease}
-        returning count.sent::int, count.failed::int, count.open::int`.execute(unit)
+        returning count.sent::int, count.failed::int, count.open::int, count.kept::int`.execute(unit)
       const [count] = rows
       if (!count) throw new LeaseLost()
       if (mail.about_kind !== null && mail.about_id !== null)

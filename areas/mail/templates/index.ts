@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { accountNotice } from './account-notice/index.ts'
 import { asn } from './asn/index.ts'
+import { confirmEmail } from './confirm-email/index.ts'
 import { discrepancy } from './discrepancy/index.ts'
 import { forecast } from './forecast/index.ts'
 import { passwordReset } from './password-reset/index.ts'
@@ -21,6 +23,8 @@ export const templates = {
   discrepancy,
   reminder,
   'password-reset': passwordReset,
+  'confirm-email': confirmEmail,
+  'account-notice': accountNotice,
 } as const
 
 export type TemplateName = keyof typeof templates

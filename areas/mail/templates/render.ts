@@ -1,5 +1,5 @@
 import type { Language } from '#kit/shared/message.ts'
-import { type TemplateName, templateOf } from './index.ts'
+import { isTemplateName, type TemplateName, templateOf } from './index.ts'
 import { layOut, type RenderedMail } from './layout.ts'
 
 /** What stands where a secret would. */
@@ -32,3 +32,7 @@ export const withSecrets = (
   ...plain,
   ...Object.fromEntries((templateOf(name).secrets ?? []).map((key) => [key, secrets?.[key] ?? HIDDEN])),
 })
+
+/** Whether a stored mail had a code that was deleted since, because it was used or has expired: it would arrive without it. */
+export const hasLostItsCode = ({ template, secrets }: { readonly template: string; readonly secrets: string | null }) =>
+  secrets === null && isTemplateName(template) && (templateOf(template).secrets ?? []).length > 0

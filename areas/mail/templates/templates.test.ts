@@ -9,7 +9,7 @@ const PORTAL = 'https://portal.example'
 const every = templateNames.flatMap((name) => languages.map((language) => [name, language] as const))
 
 test.each(every)(
-  '[EML-01] %s in %s: subject, HTML of tables with inline styles, the same in text, a footer',
+  '[EML-01] %s in %s has a subject, HTML tables with inline styles, the same text version and a footer',
   (name, language) => {
     const { subject, html, text } = renderMail(name, templateOf(name).sample[language], language, PORTAL)
     expect(subject).toMatch(/\S/)
@@ -26,7 +26,7 @@ test.each(every)(
   },
 )
 
-test('[EML-01] subjects, numbers and data of the mails are those of the sources', () => {
+test('[EML-01] the mails have the specified subjects, numbers and data', () => {
   const subject = (name: (typeof templateNames)[number], more = {}) =>
     renderMail(name, { ...templateOf(name).sample.en, ...more }, 'en', PORTAL).subject
   expect(subject('po')).toBe('Automatic PO Confirmation')
@@ -61,7 +61,7 @@ test.each(['po', 'asn', 'forecast', 'signing'] as const)(
   },
 )
 
-test.each(every)('[EML-01] %s in %s: what is planted in its data stays text', (name, language) => {
+test.each(every)('[EML-01] %s in %s shows injected markup in its data as text', (name, language) => {
   const planted = `"><script>alert(1)</script><img src=x onerror=1>'\r\nBcc: everyone@x.example`
   const template = templateOf(name)
   const data = Object.fromEntries(
@@ -81,7 +81,7 @@ test.each(every)('[EML-01] %s in %s: what is planted in its data stays text', (n
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('[EML-01] Outlook, which lays out with Word, gets its width, room in the buttons and the line breaks of a remark', () => {
+test('[EML-01] gives Outlook a fixed width, padding in the buttons and the line breaks of a remark', () => {
   const data = { ...templateOf('signing').sample.en, text: 'Two plants:\r\nAH <b>\nSAT' }
   const { html, text } = renderMail('signing', data, 'en', PORTAL)
   expect(html).toContain('Two plants:<br>AH &lt;b&gt;<br>SAT')
@@ -95,7 +95,7 @@ test('[EML-01] Outlook, which lays out with Word, gets its width, room in the bu
   expect(html).not.toMatch(/white-space:\s*pre|calc\(|var\(|rgba\(|\brem\b/)
 })
 
-test('[EML-03] a mail leads into the portal and nowhere else', () => {
+test('[EML-03] a mail links only to pages of the portal', () => {
   const { data } = templateOf('forecast')
   const allowed = (url: string) => data.safeParse({ url, factory: 'AH', forecast_date: '12-2025' }).success
   expect(allowed('/forecast?month=12-2025')).toBe(true)
@@ -111,7 +111,7 @@ test('[EML-03] a mail leads into the portal and nowhere else', () => {
   expect(linkTo('https://portal.example/', '/forecast')).toBe('https://portal.example/#/forecast')
 })
 
-test('[EML-02] a code that opens an account stands in the mail and nowhere in the portal', () => {
+test('[EML-02] shows a password reset code in the mail and nowhere in the portal', () => {
   const data = { username: 'vendor', code: 'open-sesame' }
   expect(renderMail('password-reset', data, 'en', PORTAL).html).toContain('open-sesame')
   const shown = renderMail(

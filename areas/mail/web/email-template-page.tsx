@@ -49,14 +49,14 @@ const EmailTemplatePage = () => {
         {data.transport === 'mailbox' && (
           <p className="emails-kept">
             <Icon name="info" size={16} />
-            {t('kept')}
+            {t('noServer')}
           </p>
         )}
       </div>
       {state.part === 'templates' ? (
         <Templates templates={data.templates} name={state.name} change={change} />
       ) : (
-        <Mailbox state={state} change={change} />
+        <Mailbox state={state} change={change} hasServer={data.transport !== 'mailbox'} />
       )}
     </div>
   )

@@ -1,5 +1,8 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
+export { MailStateChip } from './mail-state-chip.tsx'
+export { mailStateTexts } from './state-texts.ts'
+
 export const screens: readonly PortalScreen[] = [
   {
     path: '/email-template',

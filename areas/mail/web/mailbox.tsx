@@ -1,27 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
-import { StatusChip } from '#kit/web/chip.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { listMails, type Mail, mailChoices } from '../contract.ts'
-import { countStates } from '../rules/delivery.ts'
+import { isPending, overallState } from '../rules/delivery.ts'
+import { MailStateChip } from './mail-state-chip.tsx'
 import { OneMail } from './one-mail.tsx'
 import { type Change, PAGE_SIZE, type PageState } from './page-state.ts'
-import { mailLook } from './state-look.ts'
 import { mailTexts } from './texts.ts'
 
-const choiceTexts = { open: 'open', failed: 'failed', sent: 'allSent' } as const
+const stateOf = (mail: Mail) => overallState(mail.recipients.map(({ state }) => state))
 
-/** How a mail stands as a whole. */
-const Summary = ({ mail }: { mail: Mail }) => {
-  const t = useTexts(mailTexts)
-  const count = countStates(mail.recipients.map(({ state }) => state))
-  const choice = count.failed > 0 ? 'failed' : count.open > 0 ? 'open' : 'sent'
-  return <StatusChip {...mailLook[choice]}>{t(choiceTexts[choice])}</StatusChip>
-}
+const POLL_INTERVAL_MS = 3000
 
 const Filter = ({ state, change }: { state: PageState; change: Change }) => {
   const t = useTexts(mailTexts)
@@ -39,7 +32,7 @@ const Filter = ({ state, change }: { state: PageState; change: Change }) => {
             aria-pressed={state.state === one}
             onClick={() => change({ state: one, page: undefined, mail: undefined })}
           >
-            {t(one === undefined ? 'all' : choiceTexts[one])}
+            {t(one ?? 'all')}
           </button>
         ))}
       </fieldset>
@@ -67,8 +60,15 @@ const Pager = ({ page, total, change }: { page: number; total: number; change: C
   )
 }
 
-/** Every mail that was written, newest first; the open one beside it. */
-export const Mailbox = ({ state, change }: { readonly state: PageState; readonly change: Change }) => {
+interface MailboxProps {
+  readonly state: PageState
+  readonly change: Change
+  /** Whether mails leave the portal. */
+  readonly hasServer: boolean
+}
+
+/** All mails, newest first; the open one beside the list. */
+export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
   const t = useTexts(mailTexts)
   const compact = useCompact()
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -80,11 +80,19 @@ export const Mailbox = ({ state, change }: { readonly state: PageState; readonly
         ...(state.text ? { _q: state.text } : {}),
       },
     }),
-    // mails go out meanwhile
     staleTime: 0,
+    refetchInterval: ({ state: { data: list } }) =>
+      list?.rows.some((mail) => isPending(stateOf(mail))) ? POLL_INTERVAL_MS : false,
   })
   if (compact && state.mail !== undefined)
-    return <OneMail key={state.mail} id={state.mail} onBack={() => change({ mail: undefined }, true)} />
+    return (
+      <OneMail
+        key={state.mail}
+        id={state.mail}
+        hasServer={hasServer}
+        onBack={() => change({ mail: undefined }, true)}
+      />
+    )
   const isFiltered = state.text !== '' || state.state !== undefined
   const list =
     data === undefined ? (
@@ -118,7 +126,7 @@ export const Mailbox = ({ state, change }: { readonly state: PageState; readonly
                 <strong className="cut-line">{mail.subject}</strong>
                 <span className="muted cut-line">{mail.recipients.map(({ address }) => address).join(', ')}</span>
                 <span className="emails-row">
-                  <Summary mail={mail} />
+                  <MailStateChip state={stateOf(mail)} />
                   <span className="muted when">{bangkokMinute(new Date(mail.createdAt))}</span>
                 </span>
               </button>
@@ -140,7 +148,7 @@ export const Mailbox = ({ state, change }: { readonly state: PageState; readonly
             {state.mail === undefined ? (
               <p className="emails-none muted">{t('choose')}</p>
             ) : (
-              <OneMail key={state.mail} id={state.mail} />
+              <OneMail key={state.mail} id={state.mail} hasServer={hasServer} />
             )}
           </section>
         )}

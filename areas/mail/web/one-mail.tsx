@@ -2,50 +2,48 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { callApi } from '#kit/web/api.ts'
-import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { getMail, listMails, type MailDetail, resendMailCall } from '../contract.ts'
-import { countStates } from '../rules/delivery.ts'
+import { countStates, isPending, resendable } from '../rules/delivery.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { addressLook } from './state-look.ts'
+import { MailStateChip } from './mail-state-chip.tsx'
 import { mailTexts } from './texts.ts'
 
 const when = (instant: string | null): string => (instant === null ? '' : bangkokMinute(new Date(instant)))
 
-/** Who gets it, how it stands there, and the mail server's words. */
+/** Each recipient with the mail's state there and the mail server's answer. */
 const Recipients = ({ mail }: { mail: MailDetail }) => {
   const t = useTexts(mailTexts)
   return (
     <ul className="mail-recipients" aria-label={t('recipients')}>
-      {mail.recipients.map(({ address, kind, state, answer, triedAt }) => {
-        const { text, ...look } = addressLook[state]
-        return (
-          <li key={address}>
-            <span className="mail-address">
-              {kind === 'cc' && <span className="muted">{t('cc')} </span>}
-              {address}
-            </span>
-            <StatusChip {...look}>{t(text)}</StatusChip>
-            <span className="muted mail-answer">
-              {answer}
-              {triedAt !== null && ` · ${when(triedAt)}`}
-            </span>
-          </li>
-        )
-      })}
+      {mail.recipients.map(({ address, kind, state, answer, triedAt }) => (
+        <li key={address}>
+          <span className="mail-address">
+            {kind === 'cc' && <span className="muted">{t('cc')} </span>}
+            {address}
+          </span>
+          <MailStateChip state={state} />
+          <span className="muted mail-answer">
+            {answer}
+            {triedAt !== null && ` · ${when(triedAt)}`}
+          </span>
+        </li>
+      ))}
     </ul>
   )
 }
 
-const Resend = ({ mail }: { mail: MailDetail }) => {
+/** Queues the mail again; a kept mail only where a mail server is set up by now. */
+const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) => {
   const t = useTexts(mailTexts)
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { failed } = countStates(mail.recipients.map(({ state }) => state))
-  if (failed === 0) return null
+  const counts = countStates(mail.recipients.map(({ state }) => state))
+  const count = hasServer ? resendable(counts) : counts.failed
+  if (count === 0) return null
   const resend = async () => {
     setBusy(true)
     const answer = await callApi(resendMailCall, { params: { id: mail.id } })
@@ -57,15 +55,29 @@ const Resend = ({ mail }: { mail: MailDetail }) => {
   }
   return (
     <button type="button" className="button primary" disabled={busy} onClick={() => void resend()}>
-      {busy ? t('resending') : t('resend', { count: failed })}
+      {busy ? t('resending') : t('resend', { count })}
     </button>
   )
 }
 
-/** One mail: where it stands at each address, and what was in it. `onBack` where it covers the list. */
-export const OneMail = ({ id, onBack }: { readonly id: number; readonly onBack?: () => void }) => {
+interface OneMailProps {
+  readonly id: number
+  readonly hasServer: boolean
+  /** Given where the mail covers the list. */
+  readonly onBack?: () => void
+}
+
+const POLL_INTERVAL_MS = 3000
+
+/** One mail: its state at each address, and its content. */
+export const OneMail = ({ id, hasServer, onBack }: OneMailProps) => {
   const t = useTexts(mailTexts)
-  const { data, error, refetch } = useQuery({ ...apiQuery(getMail, { params: { id } }), staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getMail, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data: mail } }) =>
+      mail?.recipients.some(({ state }) => isPending(state)) ? POLL_INTERVAL_MS : false,
+  })
   const back = onBack && (
     <button type="button" className="button" onClick={onBack}>
       {t('back')}
@@ -88,7 +100,7 @@ export const OneMail = ({ id, onBack }: { readonly id: number; readonly onBack?:
       {back}
       <div className="one-mail-head">
         <h2>{data.subject}</h2>
-        <Resend mail={data} />
+        <Resend mail={data} hasServer={hasServer} />
       </div>
       <p className="muted">
         {t('created')} {when(data.createdAt)}

@@ -50,7 +50,11 @@ const change = async (
     if (!held.ok) return held
     const item = held.value
     if (data.version && data.version !== item.version)
-      return refuse(says.NEWS_CHANGED, { by: item.changed_by_name ?? item.created_by_name }, { path: 'version' })
+      return refuse(
+        says.NEWS_CHANGED,
+        { by: item.changed_by_name ?? item.created_by_name },
+        { path: 'version', now: await findNews(unit, caller, id) },
+      )
     const there = await attachmentsOf(unit, id)
     const stays = data.keep ? there.files.filter((file) => data.keep?.includes(file.id)) : there.files
     const taken = partsOf(files, stays.length)

@@ -2,30 +2,34 @@ import { type RawBuilder, sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { jsonList } from '#kit/server/json-list.ts'
+import { containing, fieldConditions } from '#kit/server/list-query.ts'
+import type { JsonList } from '#kit/server/list-reply.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import type { NewsItem, NewsQuery } from '../contract.ts'
+import { type NewsItem, type NewsQuery, newsFields } from '../contract.ts'
 import { newsMessages } from '../messages.ts'
 import { mayRead } from '../rules/who.ts'
 import { newsJson } from './news-json.ts'
 import { visible } from './scope.ts'
 
-const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+const columns = {
   id: sql`n.id`,
+  title: sql`n.title`,
+  description: sql`n.description`,
+  company: sql`n.company`,
+  factory: sql`n.factory`,
+  version: sql`n.version`,
+  uploader: sql`n.created_by_name`,
   createdAt: sql`n.created_at`,
   updatedAt: sql`coalesce(n.changed_at, n.created_at)`,
-  title: sql`n.title`,
-  type: sql`n.type`,
-}
+} as const satisfies Record<keyof typeof newsFields, RawBuilder<unknown>>
 
-const containing = (text: string): string =>
-  `%${text
-    .replaceAll('\0', '')
-    .trim()
-    .replace(/[\\%_]/g, '\\$&')}%`
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = { ...columns, type: sql`n.type` }
 
-const conditions = (caller: Caller, { from, type, vendor_id, _q: text }: NewsQuery): RawBuilder<unknown> => {
-  const all: RawBuilder<unknown>[] = [visible(caller)]
+const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown> => {
+  const { from, type, vendor_id, _q: text } = input
+  const all: RawBuilder<unknown>[] = [visible(caller), ...fieldConditions(newsFields, columns, input)]
   if (from) all.push(sql`n.page = ${from}`)
   if (type) all.push(sql`n.type = any (${type.split(',')}::text[])`)
   if (vendor_id) all.push(sql`n.for_all`)
@@ -33,29 +37,24 @@ const conditions = (caller: Caller, { from, type, vendor_id, _q: text }: NewsQue
   return sql.join(all, sql` and `)
 }
 
-export interface NewsPageOfList {
-  readonly rows: NewsItem[]
-  readonly total: number
-}
-
-/** One page of the list, with how many match in all; a page that the caller does not read at all is refused. */
-export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promise<Result<NewsPageOfList>> => {
+/** The list: a page, or all items in batches. A page of the portal that the caller does not read is refused. */
+export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promise<Result<JsonList>> => {
   if (input.from && !mayRead(caller.userType, input.from)) return refuse(accountMessages.FORBIDDEN)
   const [field = '', direction = input._order ?? 'ASC'] = (input._sort ?? 'createdAt:DESC').split(':')
   const by = Object.hasOwn(sortable, field) && sortable[field]
   if (!by || !/^(asc|desc)$/i.test(direction))
     return refuse(newsMessages.NEWS_SORT_UNKNOWN, { field: input._sort ?? '' }, { path: '_sort' })
   const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
-  const limit = input._limit === -1 ? MOST_ROWS : (input._limit ?? 100)
-  const where = conditions(caller, input)
-  const { rows } = await sql<{ total: number; row: NewsItem | null }>`
-    with total as (select count(*) as n from news.item n where ${where}),
-    page as (
-      select ${newsJson(caller)} as row, row_number() over (order by ${by} ${way}, n.id ${way}) as place
-      from news.item n where ${where} order by place limit ${limit} offset ${input._start ?? 0}
-    )
-    select total.n as total, page.row from total left join page on true order by page.place`.execute(db)
-  return ok({ rows: rows.flatMap(({ row }) => row ?? []), total: Number(rows[0]?.total ?? 0) })
+  const rows = {
+    from: sql`news.item n`,
+    id: sql`n.id`,
+    where: conditions(caller, input),
+    by: sql`${by} ${way} nulls last, n.id ${way}`,
+    json: sql<string>`${newsJson(caller)}::text`,
+    countedTo: MOST_ROWS,
+    inOnePass: false,
+  }
+  return ok(await jsonList(db, rows, input))
 }
 
 /** One item as the caller sees it; undefined when it is not there for them. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsItem } from '#areas/news/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { codeOf } from '#tests/world/deliveries.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { image, newsForm, paper, publish, sendNews } from '#tests/world/news.ts'
-import { jpeg, largePng, pdf, png, program, xlsx } from '#tests/world/sample-files.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { codeOf } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
+import { jpeg, largePng, pdf, png, program, xlsx } from '#tests/support/sample-files.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let store: Client
@@ -40,7 +40,7 @@ const audited = async (id: number) =>
     )
   ).rows
 
-test('[NWS-02] an item is published as record, files and preview image at once', async () => {
+test('[NWS-02] publishes an item together with its record, files and preview image', async () => {
   const before = await everything()
   const title = 'วันหยุดปลายปี'
   const item = await publish(store, { title: ` ${title} `, description: 'ปิดคลัง 30 ธ.ค.' }, [
@@ -75,7 +75,7 @@ test('[NWS-02] an item is published as record, files and preview image at once',
   expect((await audited(item.id)).map(({ what, by }) => [what, by])).toEqual([['news.create', 'store']])
 })
 
-test("[NWS-02] what is missing is 'Required *', and what is refused leaves neither record nor file", async () => {
+test("[NWS-02] answers 'Required *' for a missing field, and a rejected item leaves neither record nor file", async () => {
   const before = await everything()
   const refusedFor = async (data: object, parts = [image()]) => {
     const answer = await sendNews(store, { ...data }, parts)
@@ -112,7 +112,7 @@ test("[NWS-02] what is missing is 'Required *', and what is refused leaves neith
   expect(await everything()).toEqual(before)
 })
 
-test('[NWS-02] the same key publishes once, however often and at once; another content under it is refused', async () => {
+test('[NWS-02] publishes once per idempotency key, also for concurrent requests, and rejects different content under the same key', async () => {
   const headers = { 'Idempotency-Key': 'dialog-0001' }
   const parts = [paper('same.pdf', pdf('same')), image()]
   const before = await rowsOf('news.item')
@@ -128,7 +128,7 @@ test('[NWS-02] the same key publishes once, however often and at once; another c
   expect(await rowsOf('news.item')).toBe(before + 2)
 })
 
-test('[NWS-02] a change keeps what it does not name; files come and go with it and a kept preview image suffices', async () => {
+test('[NWS-02] a change keeps omitted fields, adds and removes files with the item, and accepts the stored preview image', async () => {
   const item = await publish(store, {}, [paper('a.pdf'), paper('b.pdf'), image()])
   const held = await kept()
   const data = { title: 'Changed', version: 1, keep: [item.files[1]?._id] }
@@ -162,18 +162,20 @@ test('[NWS-02] a change keeps what it does not name; files come and go with it a
   expect([blank.status, codeOf(blank)]).toEqual([400, 'NEWS_REQUIRED'])
 })
 
-test('[NWS-02] of two changes of the same version the second is refused and says by whom', async () => {
+test('[NWS-02] rejects the second of two changes of the same version and names the user who made the first', async () => {
   const { id } = await publish(store)
   const first = await store.put(`/information/${id}`, { title: 'One', version: 1 })
   const second = await admin.put(`/information/${id}`, newsForm({ title: 'Two', version: 1 }, [paper()]))
   expect([first.status, second.status, codeOf(second)]).toEqual([200, 409, 'NEWS_CHANGED'])
   expect((second.body as { message: string }).message).toContain('store has changed this')
+  // what it is now comes along
+  expect(second.body).toMatchObject({ details: { now: first.body } })
   expect((await vendor.get<NewsItem>(`/information/${id}`)).body).toMatchObject({ title: 'One', files: [{}] })
   const both = await Promise.all(['A', 'B'].map((title) => store.put(`/information/${id}`, { title, version: 2 })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('[NWS-02] a deleted item is gone with its files, from the storage too; deleting it again finds nothing', async () => {
+test('[NWS-02] deleting an item deletes its files from the storage, and deleting it again returns 404', async () => {
   const item = await publish(store)
   const left = await kept()
   const deleted = await store.delete(`/information/${item.id}`)
@@ -186,7 +188,7 @@ test('[NWS-02] a deleted item is gone with its files, from the storage too; dele
   expect((await audited(item.id)).at(-1)).toMatchObject({ what: 'news.delete', before: { title: 'Holidays' } })
 })
 
-test('[NWS-02] an older client adds files one call at a time, replaces the preview image, and deletes a file by its id', async () => {
+test('[NWS-02] an older client adds files one call at a time, replaces the preview image and deletes a file by its id', async () => {
   const item = await publish(store, {}, [image()])
   const added = await store.upload<NewsItem>(`/information/${item.id}/files`, newsForm({}, [paper('late.pdf')]))
   expect([added.status, added.body.files.map(({ name }) => name)]).toEqual([200, ['late.pdf']])
@@ -202,7 +204,7 @@ test('[NWS-02] an older client adds files one call at a time, replaces the previ
   expect((await vendor.get<NewsItem>(`/information/${item.id}`)).body).toMatchObject({ files: [], version: 4 })
 })
 
-test('[NWS-01] the list is newest first, ten a page, by page, type and words', async () => {
+test('[NWS-01] lists items newest first, ten per page, filtered by type and search text', async () => {
   const word = 'Fahrplan_100%'
   const made: NewsItem[] = []
   for (let nth = 0; nth < 12; nth++) {
@@ -228,7 +230,7 @@ test('[NWS-01] the list is newest first, ten a page, by page, type and words', a
     expect((await list(wrong)).status, wrong).toBe(400)
 })
 
-test("[NWS-03] a supplier is told 'all' or its own number, never whom else an item names", async () => {
+test("[NWS-03] shows a supplier 'all' or its own number, and never the other suppliers of an item", async () => {
   const both = `${vendors.siam},${vendors.other}`
   const { id } = await publish(store, { vendor_id: both })
   expect((await store.get<NewsItem>(`/information/${id}`)).body.vendor_id).toBe(both)

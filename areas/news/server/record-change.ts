@@ -32,7 +32,7 @@ interface Recorded {
 
 /**
  * Writes a change of an item into the audit and announces it: to everybody on its page when it is, or was, for all suppliers; else to
- * the suppliers that it names or named, and to its organisation.
+ * the suppliers that it names or named, and to the staff of every organisation (G-216).
  */
 export const recordChange = async (
   unit: Unit,
@@ -57,12 +57,11 @@ export const recordChange = async (
     return
   }
   const vendors = [...new Set([...item.vendor_ids, ...(audienceBefore?.vendor_ids ?? [])])]
-  const [first = null] = vendors
-  // one row goes to the organisation and the first supplier at once
   await sql`${WRITES} select ${entry}`.execute(unit)
-  await sql`${WRITES} select ${announced(unit, {
-    ...news,
-    organisation: sql`case when v.id = ${first}::bigint then ${item.company}::bigint end`,
-    vendor: sql`v.id`,
-  })} from unnest(${vendors}::bigint[]) as v (id)`.execute(unit)
+  const heard = { organisation: sql`h.organisation`, vendor: sql`h.vendor` }
+  await sql`${WRITES} select ${announced(unit, { ...news, ...heard })} from (
+    select null::bigint as organisation, v.id as vendor from unnest(${vendors}::bigint[]) as v (id)
+    union all
+    select distinct company_id::bigint, null::bigint from accounts.user_account
+    where company_id is not null and deleted_at is null) h`.execute(unit)
 }

@@ -1,4 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { isStreamed, listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -14,10 +15,7 @@ export const newsRoutes = (parts: NewsParts): PortalRoute[] => [
   answer(calls.listNews, async ({ caller, query }) => {
     const list = await newsList(parts.db, caller, query)
     if (!list.ok) return list
-    const { rows, total } = list.value
-    const start = query._start ?? 0
-    const range = rows.length === 0 ? '*' : `${start}-${start + rows.length - 1}`
-    return Reply.json(rows, { 'content-range': `items ${range}/${total}` })
+    return listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100))
   }),
 
   answer(

@@ -5,8 +5,8 @@ import { mayRead, mayWrite } from '../rules/who.ts'
 
 /**
  * The rows of `news.item as n` that a caller may see (NWS-03, S2 §6): what is for all suppliers, on the pages that the caller reads;
- * a supplier's user also what names the own supplier; who writes on a page also what the own organisation publishes there
- * (G-143), and what belongs to none.
+ * a supplier's user also what names the own supplier; who writes on a page everything on it, whichever organisation published it
+ * (G-216).
  */
 export const visible = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
@@ -17,8 +17,7 @@ export const visible = (caller: Caller): RawBuilder<boolean> => {
     if (scope.kind === 'vendor')
       return [sql`(${of} and (n.for_all or n.vendor_ids @> array[${scope.vendorId}]::bigint[]))`]
     if (!mayWrite(caller.userType, page)) return [sql`(${of} and n.for_all)`]
-    if (scope.kind === 'all') return [of]
-    return [sql`(${of} and (n.for_all or n.company is null or n.company = ${scope.companyId}))`]
+    return [of]
   })
   if (seen.length === 0) return sql<boolean>`(false)`
   return sql<boolean>`(n.deleted_at is null and (${sql.join(seen, sql` or `)}))`

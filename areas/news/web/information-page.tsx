@@ -28,7 +28,13 @@ export const InformationPage = ({ page }: { page: NewsPage }) => {
       <Information page={page} view={view} turn={turn} />
       {dialog && (
         <Suspense fallback={null}>
-          <Dialogs dialog={dialog} onClose={closeDialog} />
+          <Dialogs
+            dialog={dialog}
+            onDeleted={(id) => {
+              if (view.item === id) turn({ item: undefined }, true)
+            }}
+            onClose={closeDialog}
+          />
         </Suspense>
       )}
     </div>

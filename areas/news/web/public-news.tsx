@@ -42,7 +42,7 @@ const PublicNews = () => {
       <NewsPager page={page} total={data.total ?? 0} onTurn={setPage} />
       {dialog && (
         <Suspense fallback={null}>
-          <Dialogs dialog={dialog} onClose={closeDialog} />
+          <Dialogs dialog={dialog} onDeleted={() => {}} onClose={closeDialog} />
         </Suspense>
       )}
     </div>

@@ -5,7 +5,7 @@ import { packSizeOf } from './pack-size.ts'
 import { samplePoLine } from './po-line.sample.ts'
 import { isSelectable, stillDeliverable, whyNotSelectable } from './still-deliverable.ts'
 
-test('[DLV-01] a line can be selected while something remains that is not in transit', () => {
+test('[DLV-01] a line can be selected while a quantity remains that is not in transit', () => {
   const cases: [number, number, boolean][] = [
     [100, 0, true],
     [100, 99.9999, true],
@@ -24,12 +24,12 @@ test('[DLV-01] a line can be selected while something remains that is not in tra
   expect(isSelectable(samplePoLine({ ITEM_TYPE: 'RM', QUANTITY_REMAIN: 0 }))).toBe(false)
 })
 
-test('[DLV-01] what is still deliverable is exact and never below zero', () => {
+test('[DLV-01] the still deliverable quantity is exact and never below zero', () => {
   expect(stillDeliverable({ QUANTITY_REMAIN: 0.3, transit: 0.1 }).toFixed()).toBe('0.2')
   expect(stillDeliverable({ QUANTITY_REMAIN: 1, transit: 3 }).toFixed()).toBe('0')
 })
 
-test('[DLV-03] only a positive number is a pack size', () => {
+test('[DLV-03] accepts only a positive number as a pack size', () => {
   for (const text of [null, '', ' ', '0', '0.0', '-5', 'N/A', '12 pcs', '1e3', 'Infinity']) {
     expect(packSizeOf({ PIECES_PER_KANBAN: text }), String(text)).toBeNull()
   }
@@ -38,7 +38,7 @@ test('[DLV-03] only a positive number is a pack size', () => {
   expect(packSizeOf({ PIECES_PER_KANBAN: '2.5' })?.toNumber()).toBe(2.5)
 })
 
-test('[DLV-02] raw material is a word of the item type, not a part of one', () => {
+test('[DLV-02] recognises raw material only by a whole word of the item type', () => {
   for (const yes of ['RM', 'rm', 'Raw Materials', 'STEEL RM', 'RM-STEEL', 'RAW  MATERIALS (coil)', 'วัตถุดิบ RM']) {
     expect(isRawMaterial({ ITEM_TYPE: yes }), yes).toBe(true)
   }
@@ -47,14 +47,14 @@ test('[DLV-02] raw material is a word of the item type, not a part of one', () =
   }
 })
 
-test('[DLV-03] the pack rule is waived for a PRM item in an exempt organisation only', () => {
+test('[DLV-03] waives the pack rule only for a PRM item in an exempt organisation', () => {
   const facts = { packExemptOrganisations: [310] }
   expect(isPackExempt({ INV_ORGID: 310, ITEM_CODE: 'X-PRM-1' }, facts)).toBe(true)
   expect(isPackExempt({ INV_ORGID: 310, ITEM_CODE: 'X-1' }, facts)).toBe(false)
   expect(isPackExempt({ INV_ORGID: 103, ITEM_CODE: 'X-PRM-1' }, facts)).toBe(false)
 })
 
-test('[DLV-09] order, release, line, shipment, job and organisation tell lines apart', () => {
+test('[DLV-09] order, release, line, shipment, job and organisation together identify a line', () => {
   const line = samplePoLine()
   const others = [
     { INV_ORGID: 175 },

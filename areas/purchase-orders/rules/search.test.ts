@@ -6,7 +6,7 @@ const filled: SearchInput = { company: 103, ponum: '41000123', rel: '', supplier
 const code = (input: Partial<SearchInput>, type: Parameters<typeof checkSearch>[1]) =>
   checkSearch({ ...filled, ...input }, type)?.message.code
 
-test('[PO-04] before the search: Invoice to, then PO No, then the supplier', () => {
+test('[PO-04] checks Invoice to, then PO No, then the supplier before the search', () => {
   const nothing = { company: null, ponum: ' ', supplier: null }
   expect(code(nothing, 'vendor')).toBe('INVOICE_TO_REQUIRED')
   expect(code({ ...nothing, company: 103 }, 'vendor')).toBe('PO_NO_REQUIRED')
@@ -19,12 +19,12 @@ test('[PO-04] before the search: Invoice to, then PO No, then the supplier', () 
     expect(code({ company: null }, type)).toBe('INVOICE_TO_REQUIRED')
 })
 
-test('[PO-04] an empty release asks for a standard order, a filled one for a blanket order', () => {
+test('[PO-04] searches a standard order without a release, and a blanket order with one', () => {
   expect(lookupOf('  ')).toBe('FindPOSTD')
   expect(lookupOf('4')).toBe('FindPOBLK')
 })
 
-test('[PO-04] after the search: order, organisation, outside-processing work, in this order', () => {
+test('[PO-04] checks order, organisation and outside-processing work in this order after the search', () => {
   const here = samplePoLine()
   const elsewhere = samplePoLine({ INV_ORGID: 175 })
   const osp = samplePoLine({ ITEM_TYPE: 'OP', JOBS: 'J1', LINE_NUM: 2 })

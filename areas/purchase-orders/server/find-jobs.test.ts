@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods, orders, vendors } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods, orders, vendors } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { PoLine } from '../contract.ts'
 
 let world: World
@@ -29,7 +29,7 @@ const ask = async (name: Username, query: string, language = 'en') =>
 const details = (name: Username, query: string) => ask(name, `api=FindJobDetails&${query}`)
 const codes = async (name: Username, query: string) => codeOf(await ask(name, `api=FindJobOSP&${query}`))
 
-test('[API-01] FindJobOSP answers the short job lines, FindJobDetails the whole ones, each with transit', async () => {
+test('[API-01] FindJobOSP returns the short job lines and FindJobDetails the full ones, each with transit', async () => {
   const short = await ask('vendor', 'api=FindJobOSP&job=J-1001&job=J-1002&inv_orgid=103')
   expect(short.status).toBe(200)
   expect(short.body).toMatchObject({ Status: 'Success', Message: '' })
@@ -54,7 +54,7 @@ test('[API-01] FindJobOSP answers the short job lines, FindJobDetails the whole 
   expect(whole.body.Res).toMatchObject([{ JOBS: 'J-1002', ITEM_TYPE: 'OP', UNIT_PRICE: 12.5, UOM: 'PCS', transit: 0 }])
 })
 
-test('[PO-06] the refusals in their order: repeated job, Invoice to, empty job, supplier', async () => {
+test('[PO-06] checks repeated job, Invoice to, empty job and supplier in this order', async () => {
   expect(await codes('vendor', 'job=J-1001&job=J-1001&job=')).toBe('JOB_DUPLICATED')
   expect(await codes('vendor', 'job=J-1001&job=')).toBe('INVOICE_TO_REQUIRED')
   expect(await codes('vendor', 'job=J-1001&job=&inv_orgid=103')).toBe('JOB_NO_REQUIRED')
@@ -66,7 +66,7 @@ test('[PO-06] the refusals in their order: repeated job, Invoice to, empty job, 
   }
 })
 
-test('[PO-06] nothing found is a Status of its own: [1] of FindJobOSP, [2] of FindJobDetails, in both languages', async () => {
+test('[PO-06] returns its own Status when nothing is found: [1] for FindJobOSP and [2] for FindJobDetails, in both languages', async () => {
   const of = async (api: string, language: string) =>
     (await ask('vendor', `api=${api}&job=J-9999&inv_orgid=103`, language)).body
   expect(await of('FindJobOSP', 'en')).toEqual({ Status: 'ERROR', Message: 'Item not found [1]', Res: [] })
@@ -75,7 +75,7 @@ test('[PO-06] nothing found is a Status of its own: [1] of FindJobOSP, [2] of Fi
   expect((await of('FindJobDetails', 'th')).Message).toBe('ไม่พบรายการสินค้า [2]')
 })
 
-test('[STA-07] jobs of others are not found; store and admin search in their own organisation', async () => {
+test('[STA-07] does not find jobs of other suppliers, and store and admin search only in their own organisation', async () => {
   const found = async (name: Username, query: string) => {
     const { status, body } = await details(name, `job=J-1001&${query}`)
     return status === 200 ? body.Res.length : status
@@ -107,7 +107,7 @@ test('[PO-05] an admin reads the outside-processing lines of an order by its num
   expect((await order(orders.blanket, '&osp=Y')).body.code).toBe('PO_RELEASE_REQUIRED')
 })
 
-test('[DLV-15] a job line blocks as duplicate while a delivery of it is in transit; job_id holds the jobs', async () => {
+test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in transit, and job_id lists the jobs', async () => {
   const vendor = await as('vendor')
   const lines = async () => (await details('vendor', 'job=J-1001&job=J-1002&inv_orgid=103')).body.Res
   const [first, second, other] = await lines()
@@ -134,7 +134,7 @@ test('[DLV-15] a job line blocks as duplicate while a delivery of it is in trans
   expect((await confirm(vendor, request([filled(rest ?? first, 50)]))).status).toBe('transit')
 })
 
-test('[DLV-15] an outside-processing line is delivered by its job alone', async () => {
+test('[DLV-15] an outside-processing line can be delivered only by its job', async () => {
   const vendor = await as('vendor')
   const [line] = (await details('vendor', 'job=J-1002&inv_orgid=103')).body.Res
   if (!line) throw new Error('a job line')

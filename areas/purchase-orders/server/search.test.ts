@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#tests/world/client.ts'
-import { confirm, filled, request } from '#tests/world/deliveries.ts'
-import { goods, orders, vendors } from '#tests/world/goods.ts'
-import type { Username } from '#tests/world/people.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods, orders, vendors } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { PoLine } from '../contract.ts'
 
 let world: World
@@ -28,7 +28,7 @@ const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).body.cod
 const places = async (answer: ReturnType<typeof ask>) =>
   (await answer).body.Output.map((line) => [line.INV_ORGID, line.LINE_NUM])
 
-test('[PO-04] a standard order answers its lines for the organisation, every field of the ERP with transit', async () => {
+test('[PO-04] returns the lines of a standard order in the organisation, with every ERP field and transit', async () => {
   const { status, body } = await standard('vendor', orders.plain, { company: 103 })
   expect(status).toBe(200)
   expect(body.Output.map(({ LINE_NUM, QUANTITY_REMAIN, transit }) => [LINE_NUM, QUANTITY_REMAIN, transit])).toEqual([
@@ -45,7 +45,7 @@ test('[PO-04] a standard order answers its lines for the organisation, every fie
   })
 })
 
-test('[PO-04] the refusals in their order: PO No, supplier, unknown, blanket, no items, OSP', async () => {
+test('[PO-04] checks PO No, supplier, unknown order, blanket order, no items and OSP in this order', async () => {
   expect(await codeOf(standard('store', ' '))).toBe('PO_NO_REQUIRED')
   expect(await codeOf(ask('vendor', { api: 'FindPOSTD' }))).toBe('PO_NO_REQUIRED')
   for (const name of ['store', 'admin', 'adminAll'] as const)
@@ -61,21 +61,21 @@ test('[PO-04] the refusals in their order: PO No, supplier, unknown, blanket, no
   expect(await codeOf(standard('vendor', orders.outsideProcessing, { company: 103 }))).toBe('PO_IS_OSP')
 })
 
-test('[PO-04] a release asks for a blanket order', async () => {
+test('[PO-04] a search with a release finds a blanket order', async () => {
   const release = (rel: string) => ask('vendor', { api: 'FindPOBLK', ponum: orders.blanket, rel, company: 103 })
   expect((await release('2')).body.Output).toMatchObject([{ RELEASE_NUM: 2, QUANTITY: 300 }])
   expect(await codeOf(release('9'))).toBe('PO_NOT_FOUND')
   expect((await release('')).status).toBe(400)
 })
 
-test('[API-01] the sources’ call knows no company: without it every organisation’s lines of the own order answer', async () => {
+test('[API-01] a search without a company returns the lines of the supplier’s order in every organisation', async () => {
   expect(await places(standard('vendor', orders.twoOrganisations))).toEqual([
     [103, 1],
     [175, 2],
   ])
 })
 
-test('[STA-07] nobody widens the search: own supplier, own organisation', async () => {
+test('[STA-07] a search cannot reach beyond the user’s own supplier and organisation', async () => {
   expect(await codeOf(standard('vendor', orders.ofOther, { vendor_id: vendors.other }))).toBe('PO_NOT_FOUND')
   expect(await places(standard('vendor2', orders.ofOther, { vendor_id: vendors.siam, company: 175 }))).toEqual([
     [175, 2],
@@ -94,13 +94,13 @@ test('[STA-07] nobody widens the search: own supplier, own organisation', async 
   expect(await places(standard('adminAll', orders.ofOther, { vendor_id: vendors.other }))).toHaveLength(2)
 })
 
-test('[API-03] roles without a search are refused, and nobody without a session gets an answer', async () => {
+test('[API-03] rejects a search by roles that may not search and by requests without a session', async () => {
   for (const name of ['purchase', 'account', 'accountCompany', 'account_admin'] as const)
     expect((await standard(name, orders.plain, { vendor_id: vendors.siam })).status, name).toBe(403)
   expect((await world.nobody.get(`/deliveries/pos_v2?api=FindPOSTD&ponum=${orders.plain}`)).status).toBe(401)
 })
 
-test('[PO-03] transit is what open deliveries hold; a demo user sees the own trial ones beside the real ones', async () => {
+test('[PO-03] transit is the quantity on open deliveries, and a demo user also sees the transit of its own trial deliveries', async () => {
   const lineOf = async (name: Username) => {
     const { body } = await standard(name, orders.subInventory, { company: 103 })
     const line = body.Output[0]
@@ -115,7 +115,7 @@ test('[PO-03] transit is what open deliveries hold; a demo user sees the own tri
   expect((await standard('store', orders.subInventory, { vendor_id: vendors.siam })).body.Output[0]?.transit).toBe(100)
 })
 
-test('[API-01] the sites of a supplier for an organisation; store keepers name the supplier', async () => {
+test('[API-01] returns the sites of a supplier for an organisation, and a store user must name the supplier', async () => {
   const codes = async (name: Username, more: Record<string, number>) =>
     ((await ask(name, { api: 'vendor_sites', ...more })).body as unknown as { VENDOR_SITE_CODE: string }[]).map(
       ({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE,

@@ -6,12 +6,12 @@ const both = [
   { sequence: 2, packs: [1] },
 ]
 
-test('[RCV-04] every box of every line, in any order', () => {
+test('[RCV-04] accepts every box of every line in any order', () => {
   expect(checkAllScanned([3, 1], both)).toBeUndefined()
   expect(checkAllScanned([3, 1], [...both].reverse())).toBeUndefined()
 })
 
-test('[RCV-04] a missing box, a missing line and a strange box are refused', () => {
+test('[RCV-04] rejects a missing box, a missing line and an unknown box', () => {
   const refused = (packs: number[], scanned: typeof both) => checkAllScanned(packs, scanned)?.message.code
   expect(refused([4, 1], both)).toBe('BOXES_NOT_ALL_SCANNED')
   expect(refused([3, 1, 1], both)).toBe('BOXES_NOT_ALL_SCANNED')

@@ -42,6 +42,7 @@ export const reportDiscrepancy = defineCall({
   who: 'receiving.receive',
   tag: 'receiving',
   summary: 'Reports a short, damaged or unknown box of a delivery in transit; the same key again changes nothing',
+  largeBody: true,
   body: z.strictObject({
     key: z.uuid().describe('made by the device'),
     deliveryId: z.number().int().positive(),

@@ -42,7 +42,7 @@ const found = (of: DockDelivery, list = emptyDoList) => {
   return answerForInvoice(asked, ask, { found: of })
 }
 
-test('[RCV-06] type-2 headers make a list, each once', () => {
+test('[RCV-06] adds each type-2 header to the list once', () => {
   const first = found(received)
   expect(first.outcome).toMatchObject({ kind: 'good', params: { doNo: 'DO2511009', no: 'INV2511044' } })
   const second = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), first.list)
@@ -52,7 +52,7 @@ test('[RCV-06] type-2 headers make a list, each once', () => {
   expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
 })
 
-test('[RCV-06] another code says what to do instead', () => {
+test('[RCV-06] explains for any other code which code or tab to use', () => {
   const paper = paperOf(received)
   const saying = (text: string) => {
     const { outcome } = scanned(emptyDoList, text)
@@ -64,7 +64,7 @@ test('[RCV-06] another code says what to do instead', () => {
   expect(saying(codeOf({ ...received, company: 175 }))).toEqual(['wrong', 'SCAN_OTHER_COMPANY'])
 })
 
-test('[RCV-06] a DO that is not received, has no invoice number, or is done already, is not taken', () => {
+test('[RCV-06] rejects a DO that is not received, has no invoice number or is already completed', () => {
   const saying = (over: Partial<DockDelivery>) => {
     const { outcome, list } = found({ ...received, ...over })
     expect(list.entries).toEqual([])
@@ -78,7 +78,7 @@ test('[RCV-06] a DO that is not received, has no invoice number, or is done alre
   expect(saying({ status: 'transit_demo' })).toBe('SCAN_DEMO')
 })
 
-test('[RCV-06] what is done stays until the next header is scanned', () => {
+test('[RCV-06] keeps completed entries in the list until the next header is scanned', () => {
   const done = madeInvoices(found(received).list, [received.id])
   expect(done.outcome.message.en).toBe('Do changes to invoice successfully.')
   expect(done.list.entries.map(({ isDone }) => isDone)).toEqual([true])
@@ -86,7 +86,7 @@ test('[RCV-06] what is done stays until the next header is scanned', () => {
   expect(next.list.entries.map((entry) => entry.delivery.id)).toEqual([9])
 })
 
-test('[RCV-06] [ERP-04] what is submitted while the ERP is away waits until it is told; a refusal ends the waiting', () => {
+test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the ERP accepts it, and stops waiting when the ERP refuses', () => {
   const { list } = found(received)
   const kept = notMade(list, [received.id], says.ERP_AWAY, {})
   expect(kept.outcome.kind).toBe('waiting')
@@ -97,7 +97,14 @@ test('[RCV-06] [ERP-04] what is submitted while the ERP is away waits until it i
   expect([refused.outcome.kind, waitingOf(refused.list)]).toEqual(['wrong', []])
 })
 
-test('[RCV-06] [ERP-04] of what waits the server is heard: since when, told, or the ERP’s no, which may be submitted again', () => {
+test('[RCV-16] a finished change removes the failures of its earlier attempts', () => {
+  const failed = notMade(found(received).list, [received.id], says.SUBMIT_UNANSWERED, { number: received.number })
+  expect(failed.list.last.map(({ message }) => message.code)).toContain('SUBMIT_UNANSWERED')
+  const done = madeInvoices(failed.list, [received.id])
+  expect(done.list.last.map(({ message }) => message.code)).not.toContain('SUBMIT_UNANSWERED')
+})
+
+test('[RCV-06] [ERP-04] updates a waiting entry from the server: waiting time, success, or a refusal that allows a new submit', () => {
   const { list } = notMade(found(received).list, [received.id], says.ERP_AWAY, {})
   const since = heardOf(list, { ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
   expect(since).toMatchObject({ entries: [{ waits: true, delivery: { waitingSince: '2025-11-24T03:00:00.000Z' } }] })
@@ -109,7 +116,7 @@ test('[RCV-06] [ERP-04] of what waits the server is heard: since when, told, or 
   expect(heardOf(refused.list, received)).toBe(refused.list)
 })
 
-test('[RCV-06] [ERP-04] a header that was submitted on another device opens as waiting, with nothing to submit', () => {
+test('[RCV-06] [ERP-04] a header that was submitted on another device opens as waiting and cannot be submitted', () => {
   const { outcome, list } = found({ ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
   expect([outcome.kind, waitingOf(list).length, toSubmit(list)]).toEqual(['waiting', 1, []])
 })

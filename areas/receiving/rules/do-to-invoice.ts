@@ -54,9 +54,14 @@ const said = (
   list: DoList,
   kind: Outcome['kind'],
   message: Message,
-  { text, params = {}, ask }: { text: string; params?: Params; ask?: HeaderFacts },
+  {
+    text,
+    params = {},
+    ask,
+    ...mark
+  }: { text: string; params?: Params; ask?: HeaderFacts } & Pick<Outcome, 'isAttempt'>,
 ): DoStep => {
-  const outcome: Outcome = { kind, message, params, text }
+  const outcome: Outcome = { kind, message, params, text, ...mark }
   const nth = (list.last[0]?.nth ?? 0) + 1
   return {
     list: { ...list, last: [{ ...outcome, nth }, ...list.last].slice(0, SHOWN_LAST) },
@@ -113,11 +118,12 @@ export const answerForInvoice = (list: DoList, header: HeaderFacts, lookup: Look
   })
 }
 
-/** The server told the ERP of these. */
+/** The server told the ERP of these: the failures of earlier attempts are over (RCV-16). */
 export const madeInvoices = (list: DoList, ids: readonly number[]): DoStep =>
   said(
     {
       ...list,
+      last: list.last.filter(({ isAttempt }) => !isAttempt),
       entries: list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, isDone: true } : entry)),
     },
     'good',
@@ -129,7 +135,8 @@ export const madeInvoices = (list: DoList, ids: readonly number[]): DoStep =>
 export const notMade = (list: DoList, ids: readonly number[], message: Message, params: Params): DoStep => {
   const waits = message.code === says.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
-  return said({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params })
+  const mark = waits ? {} : { isAttempt: true as const }
+  return said({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
 }
 
 /** What the server says of one that waits: told, refused by the ERP, or since when it waits. */

@@ -4,6 +4,7 @@ import { mayHappen } from '#areas/deliveries/rules/status.ts'
 import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
+import { withoutItemAsEmployee } from './employee.ts'
 import { headerDifferences, pendingOf } from './match.ts'
 import { takeAgain } from './scan-session.ts'
 import {
@@ -16,21 +17,29 @@ import {
   type Step,
   sayOf,
   stay,
+  withoutOutcomes,
 } from './session.ts'
 import { withMarks } from './shared-marks.ts'
 
 /** The answer to a header's lookup: its delivery opens, or the reason is shown; then the scans that waited for it. */
-export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): Step => {
+export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): Step =>
+  withoutItemAsEmployee(answerHeader(session, header, lookup, settings))
+
+const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): Step => {
   const asked = pendingOf(session.pending, header)
   if (!asked) return { session, outcomes: [], ask: [] }
-  const rest = { ...session, pending: session.pending.filter((one) => one !== asked) }
+  const isAsked = ({ message, params }: Outcome) => message === says.HEADER_ASKED && params.number === header.number
+  const rest = {
+    ...withoutOutcomes(session, isAsked),
+    pending: session.pending.filter((one) => one !== asked),
+  }
   const say = sayOf(header.number)
   const opened =
     'refused' in lookup
       ? stay(rest, say('wrong', lookup.refused.message, lookup.refused.params))
       : open(rest, header, lookup.found, settings, say)
   if (asked.waiting.length === 0) return opened
-  const isOpen = opened.session.sheets.length > rest.sheets.filter(({ receipt }) => receipt === null).length
+  const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
   if (!isOpen) return notUsed(opened, asked.waiting.length, say)
   return asked.waiting.reduce<Step>((step, scan) => {
     const next = takeAgain(step.session, scan, settings)
@@ -86,8 +95,10 @@ const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, set
     packs: delivery.lines.reduce((packs, line) => packs + line.packs.length, 0),
   }
   const isOldNumber = numberKey(header.number) !== numberKey(delivery.number)
-  // What was received leaves the page with the next header (G-115).
-  const sheets = session.sheets.filter(({ receipt }) => receipt === null)
+  // What was received leaves the page with the next header (G-115), unless somebody writes why it is undone.
+  const sheets = session.sheets.filter(
+    (sheet) => sheet.receipt === null || (sheet.isUndoOpen && sheet.delivery.id !== delivery.id),
+  )
   const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
   if (delivery.waitingSince)
     return stay(open, say('waiting', says.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }))

@@ -42,7 +42,7 @@ const kinds = (outcomes: readonly Outcome[]) => outcomes.map(({ kind, message })
 const texts = (outcomes: readonly Outcome[]) => outcomes.map(({ message, params }) => textOf(message, 'en', params))
 
 describe('a header that cannot be looked up', () => {
-  test('[RCV-08] its items and boxes are taken by what the paper says, marked not verified, and nothing is submitted', () => {
+  test('[RCV-08] items and boxes of a header that cannot be looked up are accepted from the paper as not verified and cannot be submitted', () => {
     const { session, outcomes } = offline(['EMP-1', ...whole])
     expect(kinds(outcomes)).toEqual([
       'good EMPLOYEE_TAKEN',
@@ -62,7 +62,7 @@ describe('a header that cannot be looked up', () => {
     expect(session.unsent).toEqual([])
   })
 
-  test('[RCV-08] a duplicate is told at once and does not wait', () => {
+  test('[RCV-08] rejects a duplicate immediately and does not queue it', () => {
     const { session, outcomes } = offline([
       paper.header,
       paper.item(1),
@@ -74,14 +74,14 @@ describe('a header that cannot be looked up', () => {
     expect(session.pending[0]?.waiting).toHaveLength(2)
   })
 
-  test('[RCV-08] when the server answers everything is judged by the delivery itself and can be submitted', () => {
+  test('[RCV-08] checks all queued scans against the delivery when the server answers, and then allows Submit', () => {
     const step = back(offline(['EMP-1', ...whole]).session, invoice)
     expect(step.session.changes).toEqual([])
     expect(readiness(step.session).complete).toHaveLength(1)
     expect(step.session.unsent).toHaveLength(6)
   })
 
-  test('[RCV-08] what the delivery says otherwise is told line by line', () => {
+  test('[RCV-08] reports each difference between the scans and the delivery line by line', () => {
     const other = delivery({
       marks: [{ sequence: 1, packs: [2] }],
       lines: [{ ...invoice.lines[0], packs: [50, 70] } as DockDelivery['lines'][number]],
@@ -96,7 +96,7 @@ describe('a header that cannot be looked up', () => {
     expect(session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [2, 1] }])
   })
 
-  test('[RCV-08] a delivery that was received meanwhile says how many scans are not used', () => {
+  test('[RCV-08] reports how many scans are unused when the delivery was received meanwhile', () => {
     const { session } = back(offline(whole).session, delivery({ status: 'completed' }))
     expect(texts(session.changes)).toEqual(['This PSC is not in transit', 'INV2511001: 6 scans are not used'])
     expect([session.sheets, session.pending]).toEqual([[], []])
@@ -107,18 +107,18 @@ describe('a delivery that was open when the connection was lost', () => {
   const half = scanAll(['EMP-1', ...whole.slice(0, 4)], [invoice]).session
   const rest = offline(whole.slice(4), disconnected(half)).session
 
-  test('[RCV-08] goes on by its own lines, and Submit waits for the verification', () => {
+  test('[RCV-08] an open delivery continues with its own lines after the connection is lost, and Submit waits for verification', () => {
     expect(rest.sheets[0]?.lines).toEqual([
       { sequence: 1, packs: [1, 2, 3] },
       { sequence: 2, packs: [1] },
     ])
     const { complete, missing } = readiness(rest)
     expect([complete, missing.map(({ message }) => message.code)]).toEqual([[], ['NOT_VERIFIED']])
-    expect(readiness(refreshed(rest, invoice)).complete).toHaveLength(1)
+    expect(readiness(refreshed(rest, invoice).session).complete).toHaveLength(1)
   })
 
-  test('[RCV-08] what others did meanwhile is told: boxes, a new number, a receipt, a deletion', () => {
-    const told = (over: Partial<DockDelivery>) => refreshed(disconnected(half), delivery(over))
+  test('[RCV-08] reports changes by other users: boxes, a new number, a receipt and a deletion', () => {
+    const told = (over: Partial<DockDelivery>) => refreshed(disconnected(half), delivery(over)).session
     expect(texts(told({ marks: [{ sequence: 1, packs: [1, 3] }], upTo: 9 }).changes)).toEqual([
       'INV2511001, line 1: boxes scanned on another device: 1',
     ])
@@ -133,38 +133,38 @@ describe('a delivery that was open when the connection was lost', () => {
 })
 
 describe('a receipt that was undone', () => {
-  test('[RCV-10] elsewhere: what was scanned here counts no more, and it is told', () => {
+  test('[RCV-10] discards the scans on this device, with a message, when the receipt was undone elsewhere', () => {
     const { session } = scanAll(['EMP-1', ...whole], [invoice])
-    const now = refreshed(session, delivery({ undone: 1, marks: [{ sequence: 2, packs: [1] }], upTo: 9 }))
-    expect(texts(now.changes)).toEqual(['The receipt of INV2511001 was undone: scan its items and boxes anew'])
+    const now = refreshed(session, delivery({ undone: 1, marks: [{ sequence: 2, packs: [1] }], upTo: 9 })).session
+    expect(texts(now.changes)).toEqual(['The receipt of INV2511001 was undone: scan its items and boxes again'])
     expect(now.sheets[0]?.lines).toEqual([{ sequence: 2, packs: [1] }])
     expect(session.unsent.map(({ undone }) => undone)).toEqual([0, 0, 0, 0, 0, 0])
     const { unsent } = scanAll([paper.item(1)], [], now).session
     expect(unsent.at(-1)?.undone).toBe(1)
     // asked again: no news
-    expect(refreshed(now, delivery({ undone: 1 })).changes).toHaveLength(1)
+    expect(refreshed(now, delivery({ undone: 1 })).session.changes).toHaveLength(1)
   })
 
-  test('[RCV-10] after it was received on this page: its header is scanned and opens anew', () => {
+  test('[RCV-10] reopens the header of a receipt that was made on this page and undone afterwards', () => {
     const { session } = scanAll(['EMP-1', ...whole], [invoice])
     const done = refreshed(
       session,
       delivery({ status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' }),
-    )
+    ).session
     const { session: again, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], done)
     expect(kinds(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
     expect(again.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([[null, [{ sequence: 1, packs: [] }]]])
   })
 
-  test('[RCV-10] a session that an older version of the page kept does not count as undone', () => {
+  test('[RCV-10] a session stored by an older version of the page does not count as undone', () => {
     const { session } = scanAll(whole, [invoice])
     const older = JSON.parse(JSON.stringify(session, (key, value) => (key === 'undone' ? undefined : value))) as Session
-    expect(refreshed(older, invoice).sheets[0]?.lines).toEqual(session.sheets[0]?.lines)
+    expect(refreshed(older, invoice).session.sheets[0]?.lines).toEqual(session.sheets[0]?.lines)
   })
 })
 
 describe('marks that several devices share', () => {
-  test('[RCV-09] each good scan is an event with the id of its scan; refused ones are none', () => {
+  test('[RCV-09] records each accepted scan as an event with its scan id, and no event for rejected scans', () => {
     const { session } = scanAll([...whole.slice(0, 3), paper.box(1, 1), paper.box(2, 1)], [invoice])
     expect(session.unsent.map(({ deliveryId, sequence, pack }) => [deliveryId, sequence, pack])).toEqual([
       [invoice.id, 1, 0],
@@ -175,7 +175,7 @@ describe('marks that several devices share', () => {
     expect(acknowledged(session, [first?.id ?? '']).unsent).toEqual([second])
   })
 
-  test('[RCV-09] a header that another device has begun opens where that one stands', () => {
+  test('[RCV-09] a header that another device began opens with the marks of that device', () => {
     const begun = delivery({ marks: [{ sequence: 1, packs: [3, 1] }], upTo: 7 })
     const { session, outcomes } = scanAll([paper.header, paper.box(1, 1), paper.box(1, 2)], [begun])
     expect(kinds(outcomes)).toEqual([
@@ -187,7 +187,7 @@ describe('marks that several devices share', () => {
     expect(session.sheets[0]).toMatchObject({ lines: [{ sequence: 1, packs: [3, 1, 2] }], upTo: 7 })
   })
 
-  test('[RCV-09] marks of the other device are added; own ones that are still on their way stay', () => {
+  test('[RCV-09] adds marks of another device and keeps unsent marks of this device', () => {
     const { session } = scanAll(whole.slice(0, 3), [invoice])
     const progress = {
       deliveryId: invoice.id,

@@ -38,6 +38,7 @@ export const postInvoice = defineCall({
   who: 'receiving.receive',
   tag: 'receiving',
   summary: 'The whole receipt of one delivery (RCV-05), as older clients post it',
+  largeBody: true,
   body: z.array(receiptLine).min(1).max(10_000),
   reply: z.union([
     z.object({ Status: z.literal('SUCCESS'), ReceiveNumber: z.string() }),

@@ -10,7 +10,7 @@ const words = (session: Session) =>
   readiness(session).missing.map(({ message, params }) => textOf(message, 'en', params))
 const after = (...texts: string[]) => scanAll(texts, [invoice]).session
 
-test('[RCV-04] Submit says what is missing, step by step, until nothing is', () => {
+test('[RCV-04] Submit lists what is missing at each step until nothing is missing', () => {
   expect(words(after())).toEqual(['Scan your employee ID', 'Scan a PSC header'])
   expect(words(after('EMP-1', paper.header))).toEqual(['line 1 not scanned', 'line 2 not scanned'])
   expect(words(after('EMP-1', paper.header, paper.item(1), paper.box(1, 1)))).toEqual([
@@ -23,7 +23,7 @@ test('[RCV-04] Submit says what is missing, step by step, until nothing is', () 
   expect(words(after('EMP-1', ...all, paper.box(2, 1)))).toEqual([])
 })
 
-test('[RCV-04] without an employee nothing can be submitted', () => {
+test('[RCV-04] nothing can be submitted without an employee', () => {
   const complete = [
     paper.header,
     paper.item(1),
@@ -37,7 +37,7 @@ test('[RCV-04] without an employee nothing can be submitted', () => {
   expect(readiness(after(...complete, 'EMP-1')).complete).toHaveLength(1)
 })
 
-test('[RCV-04] one complete delivery can be submitted while another still waits for boxes (G-105)', () => {
+test('[RCV-04] a complete delivery can be submitted while another one still waits for boxes (G-105)', () => {
   const second = delivery({ id: 58103, number: 'INV2511002' })
   const { session } = scanAll(
     [
@@ -56,7 +56,7 @@ test('[RCV-04] one complete delivery can be submitted while another still waits 
   expect(readiness(session).complete.map((sheet) => sheet.delivery.id)).toEqual([invoice.id])
 })
 
-test('[RCV-07] the scanned quantity is the sum of the delivery’s own packs, decimals included', () => {
+test('[RCV-07] the scanned quantity is the exact sum of the delivery’s own packs, including decimals', () => {
   const [sheet] = after(
     paper.header,
     paper.item(1),

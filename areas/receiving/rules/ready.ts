@@ -2,7 +2,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import type { DockLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
-import { isWaiting, type Session, type Sheet, scannedOf } from './session.ts'
+import { isWaiting, type PendingHeader, type Session, type Sheet, scannedOf } from './session.ts'
 
 /** One thing that Submit still waits for, as words. */
 export interface Missing {
@@ -29,6 +29,14 @@ export const missingOf = (sheet: Sheet): Missing[] => sheet.delivery.lines.flatM
 const unverifiedOf = ({ isVerified, delivery }: Sheet): Missing[] =>
   isVerified ? [] : [{ message: says.NOT_VERIFIED, params: { number: delivery.number } }]
 
+/** What a header that the server has not answered yet lacks, by what its paper says. */
+const missingOfPending = ({ header, onPaper }: PendingHeader): Missing[] => {
+  const { number, lineCount } = header
+  const count = lineCount - onPaper.delivery.lines.length
+  const lines = count > 0 ? [{ message: says.LINES_MISSING, params: { count, number } }] : []
+  return [...missingOf(onPaper), ...lines, { message: says.NOT_VERIFIED, params: { number } }]
+}
+
 /** Quantity scanned of a line, by the delivery's own packs. */
 export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
   sum((scannedOf(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1] ?? 0)).toNumber()
@@ -41,14 +49,19 @@ export interface Readiness {
 }
 
 /** Whether Submit can be pressed, and if not, why (RCV-04). */
-export const readiness = ({ employeeId, sheets }: Session): Readiness => {
+export const readiness = ({ employeeId, sheets, pending }: Session): Readiness => {
   const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
   const nobody = employeeId === null ? [{ message: says.EMPLOYEE_MISSING, params: {} }] : []
-  if (open.length === 0) return { complete: [], missing: [...nobody, { message: says.HEADER_MISSING, params: {} }] }
+  if (open.length + pending.length === 0)
+    return { complete: [], missing: [...nobody, { message: says.HEADER_MISSING, params: {} }] }
   const complete = open.filter((sheet) => missingOf(sheet).length === 0 && sheet.isVerified)
   if (complete.length > 0) return { complete: nobody.length > 0 ? [] : complete, missing: nobody }
   return {
     complete: [],
-    missing: [...nobody, ...open.flatMap((sheet) => [...missingOf(sheet), ...unverifiedOf(sheet)])],
+    missing: [
+      ...nobody,
+      ...open.flatMap((sheet) => [...missingOf(sheet), ...unverifiedOf(sheet)]),
+      ...pending.flatMap(missingOfPending),
+    ],
   }
 }

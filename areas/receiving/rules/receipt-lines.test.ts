@@ -12,7 +12,7 @@ const line = {
   INV_ORGID: 103,
 }
 
-test('[RCV-05] a line is one entry of the receipt, its packs added up exactly (G-110)', () => {
+test('[RCV-05] a line becomes one entry of the receipt with the exact sum of its packs (G-110)', () => {
   const entries = receiptLines([{ line, packs: [0.1, 0.2, 12.5], lotSup: '20251124' }], facts)
   expect(entries).toEqual([
     {
@@ -29,7 +29,7 @@ test('[RCV-05] a line is one entry of the receipt, its packs added up exactly (G
   ])
 })
 
-test('[RCV-05] packs with lots of their own are an entry each: PRM items in 310 (G-110)', () => {
+test('[RCV-05] packs with their own lots become separate entries for PRM items in 310 (G-110)', () => {
   const prm = { ...line, ITEM_CODE: 'RES-PRM-01', INV_ORGID: 310 }
   const entries = receiptLines([{ line: prm, packs: [25, 25, 5], lotSup: 'L7' }], facts)
   expect(entries.map(({ quantity, supplierLot, internalLot }) => [quantity, supplierLot, internalLot])).toEqual([

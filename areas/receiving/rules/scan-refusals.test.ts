@@ -36,12 +36,12 @@ const receiptOf = (session: Session): Session =>
     receiver: 'EMP-0042',
     storeName: 'Main store',
     message: '',
-  } satisfies ReceiptAnswer)
+  } satisfies ReceiptAnswer).session
 
 describe('scans that are refused', () => {
   const code = (texts: readonly string[], deliveries = [invoice]) => lastOf(texts, deliveries).code
 
-  test('[RCV-03] a type-2 header on Received', () => {
+  test('[RCV-03] rejects a type-2 header on Received', () => {
     const facts = readPayload(paper.header)
     if (facts.kind !== 'header') throw new Error('not a header')
     const outcome = lastOf([convertedHeaderPayload({ ...facts, doNumber: 'DO1' })])
@@ -49,33 +49,33 @@ describe('scans that are refused', () => {
     expect(outcome.message.en).toBe('Please select Do to Invoice option instead')
   })
 
-  test('[RCV-03] an item before any header', () => {
+  test('[RCV-03] rejects an item before any header', () => {
     expect(lastOf([paper.item(1)]).message.th).toBe('Scan header first')
   })
 
-  test('[RCV-03] a box before any header, in Thai', () => {
+  test('[RCV-03] rejects a box before any header, in Thai', () => {
     expect(lastOf([paper.box(1, 1)]).message.th).toBe('กรุณาสแกน QR หัวเอกสารก่อน')
   })
 
-  test('[RCV-03] a box before its item line (G-106), unless the setting lets the box open it', () => {
+  test('[RCV-03] rejects a box before its item line (G-106), unless the setting lets the box open the line', () => {
     expect(code([paper.header, paper.box(1, 1)])).toBe('SCAN_ITEM_FIRST')
     const opened = lastOf([paper.header, paper.box(1, 1)], [invoice], undefined, { ...settings, boxOpensLine: true })
     expect(opened.code).toBe('BOX_TAKEN')
   })
 
-  test('[RCV-03] an item that is none of the delivery’s own lines: PO not match', () => {
+  test('[RCV-03] rejects an item that is not on the delivery with PO not match', () => {
     const elsewhere = delivery({ lines: invoice.lines.map((line) => ({ ...line, po: '41000777' })) })
     expect(lastOf([paper.header, paperOf(elsewhere).item(1)]).message.en).toBe('PO not match')
     expect(code([paper.header, paperOf(delivery({ number: 'INV77' })).item(1)])).toBe('PO_NOT_MATCH')
     expect(code([paper.header, paperOf(delivery({ vendorId: 100235 })).item(1)])).toBe('PO_NOT_MATCH')
   })
 
-  test('[RCV-03] a box of another sheet names that sheet', () => {
+  test('[RCV-03] rejects a box of another sheet and names that sheet', () => {
     const stray = lastOf([paper.header, paper.item(1), paperOf(delivery({ number: 'INV77' })).box(1, 1)])
     expect([stray.code, stray.params]).toEqual(['BOX_OF_OTHER_SHEET', { number: 'INV77' }])
   })
 
-  test('[RCV-03] duplicates of header, item and box', () => {
+  test('[RCV-03] rejects a duplicate header, item and box', () => {
     const duplicates = [
       [paper.header, paper.header],
       [paper.header, paper.item(1), paper.item(1)],
@@ -87,24 +87,24 @@ describe('scans that are refused', () => {
     expect(duplicates[2]?.session.sheets[0]?.lines).toEqual([{ sequence: 1, packs: [2] }])
   })
 
-  test('[RCV-03] a header scanned twice while its lookup is under way is a duplicate', () => {
+  test('[RCV-03] rejects a header as a duplicate when it is scanned again during its lookup', () => {
     const first = take(emptySession, scanOf(paper.header), settings)
     const second = take(first.session, scanOf(paper.header), settings)
     expect([second.outcomes[0]?.kind, second.ask]).toEqual(['duplicate', []])
   })
 
-  test('[RCV-03] another company’s PSC, by the paper and by the delivery (G-122)', () => {
+  test('[RCV-03] rejects the PSC of another company, on the paper and in the delivery (G-122)', () => {
     expect(code([paperOf(delivery({ company: 175 })).header])).toBe('SCAN_OTHER_COMPANY')
     expect(code([paper.header], [delivery({ company: 175 })])).toBe('SCAN_OTHER_COMPANY')
   })
 
-  test('[RCV-03] not in transit: received, completed, deleted; a demo sheet has its own text (G-205)', () => {
+  test('[RCV-03] rejects a received, completed or deleted delivery as not in transit, and a demo sheet with its own message (G-205)', () => {
     for (const status of ['received', 'completed', 'deleted'] as const)
       expect(code([paper.header], [delivery({ status })])).toBe('SCAN_NOT_TRANSIT')
     expect(code([paper.header], [delivery({ status: 'transit_demo' })])).toBe('SCAN_DEMO')
   })
 
-  test('[RCV-03] the header of a delivery just received on this page is not in transit', () => {
+  test('[RCV-03] rejects the header of a delivery just received on this page as not in transit', () => {
     const { session } = scanAll(wholeDelivery, [invoice])
     const received = delivery({ status: 'completed' })
     expect(lastOf([paper.header], [received], receiptOf(session)).code).toBe('SCAN_NOT_TRANSIT')
@@ -112,7 +112,7 @@ describe('scans that are refused', () => {
     expect(take(receiptOf(session), scanOf(paper.header), away).outcomes[0]?.message.code).toBe('SCAN_NOT_TRANSIT')
   })
 
-  test('[RCV-03] an item that lacks its sub-inventory is not taken, neither by its boxes', () => {
+  test('[RCV-03] rejects an item without a sub-inventory, also when a box opens its line', () => {
     const lacking = delivery({ lines: invoice.lines.map((line) => ({ ...line, subInventory: 'missing' as const })) })
     const outcome = lastOf([paper.header, paper.item(1)], [lacking])
     expect(outcome.message.en).toBe('Item Invalid, no Sub-inventory !!!')
@@ -121,7 +121,7 @@ describe('scans that are refused', () => {
     expect(byBox.code).toBe('NO_SUBINVENTORY')
   })
 
-  test('[RCV-03] an invoice that the system does not know, with the scans that waited for it', () => {
+  test('[RCV-03] rejects an unknown invoice together with the scans that waited for it', () => {
     const waiting = take(
       take(emptySession, scanOf(paper.header), settings).session,
       scanOf(paper.item(1)),
@@ -133,18 +133,18 @@ describe('scans that are refused', () => {
     expect(step.outcomes.map(({ message }) => message.code)).toEqual(['INVOICE_NOT_IN_SYSTEM', 'SCANS_NOT_USED'])
   })
 
-  test('[RCV-03] a foreign barcode is nobody’s employee ID (G-102)', () => {
+  test('[RCV-03] does not accept a foreign barcode as an employee ID (G-102)', () => {
     for (const text of ['8850123456789', 'AB', '5|x|y', 'https://example.com', '0|1|INV'])
       expect(code([text])).toBe('QR_INCORRECT')
   })
 
-  test('[RCV-03] the pattern of employee IDs can be set', () => {
+  test('[RCV-03] uses the configured pattern of employee IDs', () => {
     const strict = { ...settings, employeePattern: '^E\\d{4}$' }
     expect(lastOf(['EMP-0042'], [], undefined, strict).code).toBe('QR_INCORRECT')
     expect(lastOf(['E0042'], [], undefined, strict).code).toBe('EMPLOYEE_TAKEN')
   })
 
-  test('[RCV-07] a box number that the delivery does not have is refused', () => {
+  test('[RCV-07] rejects a box number that the delivery does not have', () => {
     const more = delivery({ lines: invoice.lines.map((line) => ({ ...line, packs: [...line.packs, 1] })) })
     const outcome = lastOf([paper.header, paper.item(1), paperOf(more).box(1, 4)])
     expect([outcome.code, outcome.params]).toEqual(['BOX_UNKNOWN', { line: 1, pack: 4, packs: 3 }])

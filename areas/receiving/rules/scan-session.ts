@@ -1,6 +1,7 @@
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { receivingMessages as says } from '../messages.ts'
+import { takeEmployee } from './employee.ts'
 import { pendingOf, sheetOf, sheetOfHeader } from './match.ts'
 import { onPaper, takeUnverified } from './on-paper.ts'
 import { type Say, type Scan, type Session, type Settings, type Step, sayOf, stay } from './session.ts'
@@ -22,7 +23,7 @@ const takePayload = (session: Session, payload: Payload, judging: Judging): Step
   const { settings, say } = judging
   switch (payload.kind) {
     case 'employee':
-      return takeEmployee(session, payload.employeeId, say)
+      return takeEmployee(session, payload.employeeId, judging)
     case 'header':
       return takeHeader(session, payload, settings, say)
     case 'convertedHeader':
@@ -34,11 +35,6 @@ const takePayload = (session: Session, payload: Payload, judging: Judging): Step
       return stay(session, say('wrong', says.QR_INCORRECT))
   }
 }
-
-const takeEmployee = (session: Session, employeeId: string, say: Say): Step =>
-  session.employeeId === employeeId
-    ? stay(session, say('duplicate', says.SCAN_DUPLICATE))
-    : stay({ ...session, employeeId }, say('good', says.EMPLOYEE_TAKEN, { employee: employeeId }))
 
 const takeHeader = (session: Session, header: HeaderFacts, settings: Settings, say: Say): Step => {
   if (header.organisation !== settings.company) return stay(session, say('wrong', says.SCAN_OTHER_COMPANY))

@@ -9,6 +9,8 @@ export interface Scan {
   readonly id: string
   /** ISO instant. */
   readonly at: string
+  /** Typed key by key without a field, slower than a scanner. */
+  readonly isTyped?: true
 }
 
 /** A mark that the server may not know yet. `pack` 0: the item's own code. */
@@ -49,6 +51,10 @@ export interface Sheet {
   readonly isVerified: boolean
   /** Deleted while it lay here. */
   readonly isGone: boolean
+  /** Submit was pressed on this device. */
+  readonly isSubmitted?: true
+  /** Somebody writes why its receipt is undone: it stays on the page. */
+  readonly isUndoOpen?: true
 }
 
 /** A scanned header whose delivery is being looked up; scans that belong to it wait here, in order. */
@@ -59,8 +65,11 @@ export interface PendingHeader {
   readonly onPaper: Sheet
 }
 
-/** `unverified`: taken and kept by what the paper says, while the server cannot be asked. */
-export type OutcomeKind = 'good' | 'unverified' | 'duplicate' | 'wrong' | 'waiting'
+/**
+ * `unverified`: accepted by what the paper says, while the server cannot be asked. `question`: it waits for an answer of the
+ * person. `notice`: something that is neither a success nor a failure.
+ */
+export type OutcomeKind = 'good' | 'unverified' | 'duplicate' | 'wrong' | 'waiting' | 'question' | 'info'
 
 /** What one scan came to. */
 export interface Outcome {
@@ -72,6 +81,8 @@ export interface Outcome {
   readonly sequence?: number
   readonly pack?: number
   readonly differences?: readonly Difference[]
+  /** A Submit that failed: removed once its delivery is received (RCV-16). */
+  readonly isAttempt?: true
 }
 
 /** An outcome in the list of the last ones, with a number of its own. */
@@ -79,9 +90,18 @@ export interface ShownOutcome extends Outcome {
   readonly nth: number
 }
 
+/** A code that may become the receiver: it waits for a second scan or a press (RCV-11). */
+export interface AskedEmployee {
+  readonly employeeId: string
+  /** ISO instant of the question. */
+  readonly at: string
+}
+
 /** Everything the scan page knows; plain JSON, so it outlives a reload. */
 export interface Session {
   readonly employeeId: string | null
+  /** Left out or null: no question is open. */
+  readonly asked?: AskedEmployee | null
   readonly sheets: readonly Sheet[]
   readonly pending: readonly PendingHeader[]
   /** The last outcomes, newest first. */
@@ -124,13 +144,26 @@ export interface Settings extends Omit<DockSettings, 'mayUndo' | 'today'> {
 /** Outcomes that are kept to be listed. */
 export const SHOWN_LAST = 20
 
+const isSame = (one: Outcome, other: Outcome): boolean =>
+  one.message.code === other.message.code && JSON.stringify(one.params) === JSON.stringify(other.params)
+
+/** The newest outcomes; while something waits, its scans are listed as one. */
+const listed = (last: readonly ShownOutcome[], outcome: Outcome): readonly ShownOutcome[] => {
+  const [newest] = last
+  if (newest && outcome.kind === 'waiting' && isSame(newest, outcome)) return last
+  return [{ ...outcome, nth: (newest?.nth ?? 0) + 1 }, ...last].slice(0, SHOWN_LAST)
+}
+
 export const stay = (session: Session, outcome: Outcome): Step => ({
-  session: {
-    ...session,
-    last: [{ ...outcome, nth: (session.last[0]?.nth ?? 0) + 1 }, ...session.last].slice(0, SHOWN_LAST),
-  },
+  session: { ...session, last: listed(session.last, outcome) },
   outcomes: [outcome],
   ask: [],
+})
+
+/** Takes outcomes that are no longer true off the list. */
+export const withoutOutcomes = (session: Session, isOver: (outcome: Outcome) => boolean): Session => ({
+  ...session,
+  last: session.last.filter((outcome) => !isOver(outcome)),
 })
 
 export const withSheet = (session: Session, sheet: Sheet): Session => ({

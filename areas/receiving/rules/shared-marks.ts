@@ -1,4 +1,5 @@
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import {
@@ -8,8 +9,11 @@ import {
   type Say,
   type Session,
   type Sheet,
+  type Step,
   sayOf,
   scannedOf,
+  stay,
+  withoutOutcomes,
   withSheet,
 } from './session.ts'
 
@@ -91,57 +95,129 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: Say): Outcome[] => {
   return [...renamed, ...boxes]
 }
 
+const silent = (session: Session): Step => ({ session, outcomes: [], ask: [] })
+
 /**
- * Newer facts of an open delivery: a sub-inventory that could be checked by now (G-114), marks of other devices, a receipt or
- * a deletion. Scans stay as they are. After a lost connection this is its verification, and what changed is told.
+ * Newer facts of a delivery on the page: a sub-inventory that could be checked by now (G-114), marks of other devices, a receipt, its
+ * undoing or a deletion. Scans stay as they are. After a lost connection this is its verification; what changed meanwhile is
+ * listed, and what ends the work at hand is shown like a scan.
  */
-export const refreshed = (session: Session, delivery: DockDelivery): Session => {
+export const refreshed = (session: Session, delivery: DockDelivery): Step => {
   const sheet = sheetOfId(session, delivery.id)
-  if (!sheet || sheet.receipt) return session
-  // what a waiting one came to is no change behind anybody's back: `becameOf` tells it
-  const isKnown = isWaiting(sheet) || (sheet.isVerified && delivery.status === 'transit')
+  if (!sheet || sheet.isGone) return silent(session)
+  if (sheet.receipt) return isUndone(sheet, delivery) ? undoneElsewhere(session, delivery) : silent(session)
   const isAnew = isUndone(sheet, delivery)
+  const receipt = receiptIn(delivery)
+  const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !isAnew
+  // what a submitted one came to is no change behind anybody's back
+  const isKnown = isWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
   const changes = isKnown && !isAnew ? [] : changesOf(sheet, delivery, sayOf(''))
   const fresh = withMarks(isAnew ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
-  return {
-    ...withSheet(session, {
-      ...fresh,
-      isVerified: true,
-      isGone: delivery.status === 'deleted',
-      receipt: receiptIn(delivery),
-    }),
+  const next = withSheet(session, {
+    ...fresh,
+    isVerified: true,
+    isGone: delivery.status === 'deleted',
+    receipt,
+  })
+  const listed = {
+    ...(receipt ? withoutOutcomes(next, isAttemptOf(delivery.id)) : next),
     changes: [...session.changes, ...changes],
   }
+  const outcome = becameOf(sheet, delivery) ?? changes.find(({ kind }) => kind === 'wrong')
+  // received by a colleague: the work is done, and nothing went wrong
+  return outcome
+    ? stay(listed, receipt && outcome.kind === 'wrong' ? { ...outcome, kind: 'info' } : outcome)
+    : silent(listed)
+}
+
+const isAttemptOf =
+  (deliveryId: number) =>
+  (outcome: Outcome): boolean =>
+    outcome.isAttempt === true && outcome.deliveryId === deliveryId
+
+const undoneElsewhere = (session: Session, { id, number }: DockDelivery): Step =>
+  stay(withoutDelivery(session, id), sayOf('')('wrong', says.UNDONE_MEANWHILE, { number }, { deliveryId: id }))
+
+/** Neither its sheet nor what was said of its scans: they count no more. */
+const withoutDelivery = (session: Session, deliveryId: number): Session =>
+  setAside(
+    withoutOutcomes(session, (outcome) => outcome.deliveryId === deliveryId),
+    deliveryId,
+  )
+
+/** Its receipt was undone here (G-123): nothing on the page says any more that it is received. */
+export const receiptUndone = (session: Session, deliveryId: number): Step => {
+  const sheet = sheetOfId(session, deliveryId)
+  if (!sheet) return silent(session)
+  const { number } = sheet.delivery
+  return stay(withoutDelivery(session, deliveryId), sayOf('')('info', says.RECEIPT_UNDONE, { number }, { deliveryId }))
+}
+
+/** While somebody writes why a receipt is undone, its card stays on the page. */
+export const undoToggled = (session: Session, deliveryId: number, isOpen: boolean): Session => {
+  const sheet = sheetOfId(session, deliveryId)
+  if (!sheet) return session
+  const { isUndoOpen: _, ...closed } = sheet
+  return withSheet(session, isOpen ? { ...closed, isUndoOpen: true } : closed)
+}
+
+/** Submit was pressed: what earlier attempts said of this delivery is over. */
+export const submitStarted = (session: Session, deliveryId: number): Session => {
+  const sheet = sheetOfId(session, deliveryId)
+  const before = withoutOutcomes(session, isAttemptOf(deliveryId))
+  return sheet ? withSheet(before, { ...sheet, isSubmitted: true }) : before
+}
+
+/** The receiver is none: somebody scans a badge before the next Submit. */
+const rejectsEmployee: readonly Message[] = [
+  says.EMPLOYEE_INVALID,
+  says.EMPLOYEE_IS_ITEM,
+  says.EMPLOYEE_IS_PRODUCT_CODE,
+]
+
+/** Submit was refused, or nothing answered. */
+export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): Step => {
+  const sheet = sheetOfId(session, deliveryId)
+  const number = sheet?.delivery.number ?? ''
+  // without an answer it may have been received all the same
+  const { isSubmitted: _, ...refused } = sheet ?? {}
+  const isKnown = sheet !== undefined && message !== says.SUBMIT_UNANSWERED
+  const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
+  const after = isKnown ? withSheet(rejected, refused as Sheet) : rejected
+  return stay(after, { ...sayOf(number)('wrong', message, params, { deliveryId }), isAttempt: true })
 }
 
 /** The receipt of a delivery waits for the ERP from now on. */
-export const waits = (session: Session, deliveryId: number, since: string): Session => {
+export const receiptDeferred = (session: Session, deliveryId: number, since: string): Step => {
   const sheet = sheetOfId(session, deliveryId)
-  return sheet
-    ? withSheet(session, { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } })
-    : session
+  if (!sheet) return silent(session)
+  const { number } = sheet.delivery
+  const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
+  return stay(withSheet(session, waiting), sayOf(number)('waiting', says.RECEIPT_WAITS, { number }, { deliveryId }))
 }
 
-/** What became of a receipt that waited for the ERP, once it was told: received, or refused by the ERP. */
-export const becameOf = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
-  if (!isWaiting(sheet) || now.waitingSince) return undefined
+/** What became of a receipt that was submitted here, once it is known: received, or refused by the ERP. */
+const becameOf = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
+  if (now.waitingSince || isUndone(sheet, now) || !(isWaiting(sheet) || sheet.isSubmitted)) return undefined
   const say = sayOf(now.number)
   const receipt = receiptIn(now)
   if (receipt)
     return say('good', says.RECEIVED, { no: now.number, receiveNo: receipt.receiveNumber }, { deliveryId: now.id })
-  return now.erpRefusal === null
+  return now.erpRefusal === null || !isWaiting(sheet)
     ? undefined
     : say('wrong', says.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
 }
 
-/** The server received the delivery. */
-export const received = (session: Session, receipt: ReceiptAnswer): Session => {
-  const sheet = sheetOfId(session, receipt.deliveryId)
-  return sheet ? withSheet(session, { ...sheet, receipt }) : session
+/** The server received the delivery: the failures of earlier attempts are over (RCV-16). */
+export const received = (session: Session, receipt: ReceiptAnswer): Step => {
+  const { deliveryId, number, receiveNumber } = receipt
+  const sheet = sheetOfId(session, deliveryId)
+  const done = withoutOutcomes(sheet ? withSheet(session, { ...sheet, receipt }) : session, isAttemptOf(deliveryId))
+  return stay(done, sayOf(number)('good', says.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }))
 }
 
 /** Takes a delivery off the page; its marks stay with it, for whoever scans its header next. */
-export const putAway = (session: Session, deliveryId: number): Session => ({
+export const setAside = (session: Session, deliveryId: number): Session => ({
   ...session,
   sheets: session.sheets.filter(({ delivery }) => delivery.id !== deliveryId),
 })

@@ -18,7 +18,7 @@ const received = (orders: readonly [string, number | null][]): ReceivedInvoice =
   },
 })
 
-test('[STK-01] a sticker says receive no, invoice no, order with release and the day in Bangkok', () => {
+test('[STK-01] a sticker shows the receive number, invoice number, order with release and date in Bangkok', () => {
   expect(stickerOf(received([['41000123', 2]]))).toEqual({
     receiveNumber: '1032511-000001',
     invoiceNumber: 'INV1',
@@ -27,7 +27,7 @@ test('[STK-01] a sticker says receive no, invoice no, order with release and the
   })
 })
 
-test('[STK-01] of several orders the first and how many more; the same order counts once (G-118)', () => {
+test('[STK-01] a sticker of several orders shows the first order and how many more, and counts the same order once (G-118)', () => {
   const order = (orders: readonly [string, number | null][]) => stickerOf(received(orders)).order
   expect(
     order([

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { Discrepancy } from '../contract.ts'
 
 let world: World
@@ -36,7 +36,7 @@ const report = (client: Client, { id: deliveryId }: Delivery, over: object = {})
 const list = (client: Client, { id }: Delivery) =>
   client.get<Discrepancy[]>(`/receiving/discrepancies?delivery_id=${id}`)
 
-test('[RCV-10] a damaged box with its photo is kept with the delivery, which stays in transit; the supplier sees both', async () => {
+test('[RCV-10] stores a report of a damaged box with its photo, leaves the delivery in transit and shows both to the supplier', async () => {
   const delivery = await make()
   const { status, body } = await report(store, delivery, { photo: PNG })
   expect([status, body]).toEqual([
@@ -65,7 +65,7 @@ test('[RCV-10] a damaged box with its photo is kept with the delivery, which sta
   expect(entries).toEqual([{ what: 'delivery.report-discrepancy', user_name: 'store' }])
 })
 
-test('[RCV-10] the supplier is told by mail, once for each report', async () => {
+test('[RCV-10] sends the supplier one mail per report', async () => {
   const delivery = await make()
   const key = randomUUID()
   for (let times = 0; times < 2; times++) await report(store, delivery, { key })
@@ -80,7 +80,7 @@ test('[RCV-10] the supplier is told by mail, once for each report', async () => 
     expect(mails[0]?.data).toContain(told)
 })
 
-test('[RCV-10] the same report again is the same one', async () => {
+test('[RCV-10] returns the existing report when the same report is sent again', async () => {
   const delivery = await make()
   const key = randomUUID()
   const first = await report(store, delivery, { key, kind: 'short' })
@@ -88,7 +88,7 @@ test('[RCV-10] the same report again is the same one', async () => {
   expect((await list(store, delivery)).body).toHaveLength(1)
 })
 
-test('[RCV-10] a reason, a line and box of the delivery, and a picture are asked for', async () => {
+test('[RCV-10] requires a reason, a line and box of the delivery, and a valid picture', async () => {
   const delivery = await make()
   const code = async (over: object) => codeOf(await report(store, delivery, over))
   expect(await code({ reason: '  ' })).toBe('REASON_REQUIRED')
@@ -106,7 +106,7 @@ test('[RCV-10] a reason, a line and box of the delivery, and a picture are asked
   expect((await list(store, delivery)).body).toHaveLength(1)
 })
 
-test('[RCV-10] only the store of the organisation reports; others see neither report nor photo', async () => {
+test('[RCV-10] only the store of the organisation may report, and outsiders see neither report nor photo', async () => {
   const delivery = await make()
   const { body } = await report(store, delivery, { photo: PNG })
   expect(codeOf(await report(await world.signIn('store2'), delivery))).toBe('INVOICE_NOT_IN_SYSTEM')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
 import { letUndo } from './index.ts'
 
@@ -36,7 +36,7 @@ const send = (client: Client, { id: deliveryId }: Delivery, scans: unknown[], af
 const progress = (client: Client, { id }: Delivery, after = 0) =>
   client.get<DockProgress>(`/receiving/progress/${id}?after=${after}`)
 
-test('[RCV-09] marks are kept by the server; the same scan again, or the same box of another device, is no second one', async () => {
+test('[RCV-09] the server stores each mark once when a scan is repeated or another device scans the same box', async () => {
   const delivery = await make()
   const first = [scan(1, 0), scan(1, 2)]
   const sent = await send(store, delivery, first)
@@ -60,7 +60,7 @@ test('[RCV-09] marks are kept by the server; the same scan again, or the same bo
   ])
 })
 
-test('[RCV-09] a box that the delivery does not have is named and not taken, the others are', async () => {
+test('[RCV-09] rejects and names a box that the delivery does not have, and accepts the other boxes', async () => {
   const delivery = await make()
   const wrong = [scan(1, 4), scan(3, 1)]
   const { status, body } = await send(store, delivery, [...wrong, scan(1, 3)])
@@ -68,7 +68,7 @@ test('[RCV-09] a box that the delivery does not have is named and not taken, the
   expect(body.marks).toEqual([{ sequence: 1, packs: [3] }])
 })
 
-test('[RCV-09] supplier and factory read how far it is; nobody else does', async () => {
+test('[RCV-09] only the supplier and the factory can read the progress of a receipt', async () => {
   const delivery = await make()
   await send(store, delivery, [scan(1, 0), scan(1, 1)])
   for (const person of ['vendor', 'store', 'purchase', 'admin', 'adminAll'] as const)
@@ -81,7 +81,7 @@ test('[RCV-09] supplier and factory read how far it is; nobody else does', async
   expect((await progress(await world.signIn('account'), delivery)).status).toBe(403)
 })
 
-test('[RCV-09] scans of another organisation’s delivery, and by others than the store, are refused', async () => {
+test('[RCV-09] rejects scans of another organisation’s delivery and by users other than the store', async () => {
   const delivery = await make()
   expect(codeOf(await send(await world.signIn('store2'), delivery, [scan(1, 1)]))).toBe('INVOICE_NOT_IN_SYSTEM')
   for (const person of ['vendor', 'admin', 'purchase'] as const)
@@ -92,7 +92,7 @@ test('[RCV-09] scans of another organisation’s delivery, and by others than th
   expect((await progress(store, delivery)).body.marks).toEqual([])
 })
 
-test('[RCV-09] two devices send the same scans again and again, in any order and by clocks years apart: each box once', async () => {
+test('[RCV-09] counts each box once when two devices send the same scans repeatedly, in any order and with wrong clocks', async () => {
   const delivery = await make()
   const other = (await world.another()).as(store.token ?? '')
   const own = [scan(1, 0), scan(1, 1), scan(1, 2)]
@@ -116,7 +116,7 @@ test('[RCV-09] two devices send the same scans again and again, in any order and
   expect((await progress(store, delivery, body.upTo)).body.marks).toEqual([])
 })
 
-test('[RCV-10] what was scanned before a receipt was undone counts no more, however late it comes', async () => {
+test('[RCV-10] ignores scans made before a receipt was undone, however late they arrive', async () => {
   const delivery = await make()
   const early = [scan(1, 1), scan(1, 2)]
   expect((await send(store, delivery, early, 0, 0)).body).toMatchObject({ undone: 0, marks: [{ packs: [1, 2] }] })
@@ -130,14 +130,14 @@ test('[RCV-10] what was scanned before a receipt was undone counts no more, howe
   expect((await submit(store, delivery, { undone: 1 })).status).toBe(200)
 })
 
-test('[RCV-09] after the receipt nothing is marked any more', async () => {
+test('[RCV-09] rejects marks after the receipt', async () => {
   const delivery = await make()
   expect((await submit(store, delivery)).status).toBe(200)
   expect(codeOf(await send(store, delivery, [scan(1, 1)]))).toBe('SCAN_NOT_TRANSIT')
   expect((await progress(store, delivery)).body).toMatchObject({ status: 'completed', marks: [] })
 })
 
-test('[RCV-09] twelve devices at once on two servers lose no mark and make none twice', async () => {
+test('[RCV-09] twelve concurrent devices on two servers lose no mark and duplicate none', async () => {
   const line = await addLine(world.database.db, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
   const delivery = await confirm(vendor, request([filled(line, 600)]))
   const other = (await world.another()).as(store.token ?? '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
-import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import { beginScan, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { announced } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -69,6 +69,8 @@ interface Held {
   readonly number: string
   readonly undone: number
   readonly unknown: string[]
+  /** The scans hold the first box of the delivery. */
+  readonly isFirstBox: boolean
 }
 
 /**
@@ -86,7 +88,7 @@ export const takeScans = async (
   return parts.db.transaction().execute(async (unit) => {
     const { rows } = await sql<Held>`
       with held as (
-        select d.id, d.status, d.pack_count, d.vendor_id, d.undone,
+        select d.id, d.status, d.pack_count, d.vendor_id, d.undone, d.dock_since,
           case when d.is_invoice then d.invoice_no else d.do_no end as number from deliveries.delivery d
         where d.id = ${deliveryId} and d.company = ${company} and d.status <> 'deleted' for update
       ), given as (
@@ -103,6 +105,7 @@ export const takeScans = async (
         where held.status = 'transit' and held.undone = coalesce(${undone ?? null}::integer, held.undone)
         order by f.at
         on conflict do nothing
+        returning pack
       )
       select held.status, held.number, held.undone, held.pack_count as boxes, ${
         // screens of other devices and of the supplier ask again
@@ -113,6 +116,7 @@ export const takeScans = async (
           body: { id: deliveryId },
         })
       } as announced,
+        held.dock_since is null and exists (select from taken where pack > 0) as "isFirstBox",
         array(select given.id::text from given where given.id not in (select id from fitting)) as unknown
       from held`.execute(unit)
     const [held] = rows
@@ -121,9 +125,11 @@ export const takeScans = async (
     if (held.status !== 'transit') return refuse(says.SCAN_NOT_TRANSIT)
     // scanned for a receipt that was undone meanwhile: everything is scanned anew (G-123)
     if (undone !== undefined && undone !== held.undone) return refuse(says.UNDONE_MEANWHILE, { number: held.number })
+    if (held.isFirstBox)
+      await beginScan(unit, deliveryId, caller.storeName ?? caller.username, { by: caller, at: parts.now() })
     const marked = await marksOf(unit, deliveryId, after)
     const { waitingSince } = await receiptStateOf(unit, deliveryId)
-    const { number: _, ...facts } = held
+    const { number: _, isFirstBox: _first, ...facts } = held
     return ok({ deliveryId, ...facts, waitingSince, ...marked })
   })
 }

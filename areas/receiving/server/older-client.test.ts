@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { booked, olderLines, submit } from '#tests/world/dock.ts'
-import { goods, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, CHONBURI, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { booked, olderLines, submit } from '#tests/support/dock.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
 let world: World
@@ -24,7 +24,7 @@ const post = (client: Client, lines: unknown) =>
   client.post<{ Status: string; ReceiveNumber?: string; Message?: string }>('/barcode_v2/invoice', lines)
 const name = ({ details, vendor_id: vendorId }: Delivery) => `invoiceNo=${details.invoiceNo}&vendor_id=${vendorId}`
 
-test('[RCV-05] [API-01] barcode_v2/invoice does the whole receipt; a repeat gives the same number', async () => {
+test('[RCV-05] [API-01] barcode_v2/invoice makes the whole receipt, and a repeat returns the same number', async () => {
   const delivery = await make()
   const first = await post(store, olderLines(delivery))
   expect(first.body.Status).toBe('SUCCESS')
@@ -36,7 +36,7 @@ test('[RCV-05] [API-01] barcode_v2/invoice does the whole receipt; a repeat give
   })
 })
 
-test('[RCV-07] quantities that are not the delivery’s, and lines that are not its own, are said and not booked', async () => {
+test('[RCV-07] rejects quantities and lines that differ from the delivery, with a message and without booking', async () => {
   const delivery = await make()
   const [line] = olderLines(delivery)
   const wrong = async (lines: unknown) => (await post(store, lines)).body
@@ -62,7 +62,7 @@ test('[RCV-07] quantities that are not the delivery’s, and lines that are not 
   expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
 })
 
-test('[RCV-05] two suppliers with the same number are told apart by their lines', async () => {
+test('[RCV-05] distinguishes two suppliers with the same invoice number by their lines', async () => {
   const number = freshNumber()
   const mine = await make({ number })
   const line = await addLine(world.database.db, {}, vendors.other)
@@ -72,7 +72,7 @@ test('[RCV-05] two suppliers with the same number are told apart by their lines'
   expect([await status(mine), await status(theirs)]).toEqual(['transit', 'completed'])
 })
 
-test('[API-01] updatestatus names the receiver once, after the receipt; what is known stays', async () => {
+test('[API-01] updatestatus sets the receiver once after the receipt and never overwrites it', async () => {
   const delivery = await make()
   const body = { vendor_id: delivery.vendor_id, invoiceNo: delivery.details.invoiceNo, status: 'completed' }
   expect(codeOf(await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042' }))).toBe(

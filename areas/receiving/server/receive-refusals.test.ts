@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { allScanned, booked, submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { allScanned, booked, submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery } from '../contract.ts'
 
 let world: World
@@ -23,7 +23,7 @@ const make = async (client = vendor, varied = {}, line = {}): Promise<Delivery> 
 const lookUp = (client: Client, { details, vendor_id: vendorId, id }: Delivery, query = `&id=${id}`) =>
   client.get<DockDelivery>(`/receiving/delivery?number=${details.invoiceNo}&vendor_id=${vendorId}${query}`)
 
-test('[RCV-05] nobody but store receives or looks up at the dock', async () => {
+test('[RCV-05] only the store can receive a delivery or look it up at the dock', async () => {
   const delivery = await make()
   for (const person of ['vendor', 'demo', 'internal', 'purchase', 'admin', 'account', 'account_admin'] as const) {
     const client = await world.signIn(person)
@@ -35,7 +35,7 @@ test('[RCV-05] nobody but store receives or looks up at the dock', async () => {
   expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
-test('[RCV-05] a delivery of another organisation is not there', async () => {
+test('[RCV-05] returns 404 for a delivery of another organisation', async () => {
   const delivery = await make()
   const store2 = await world.signIn('store2')
   for (const answer of [
@@ -46,7 +46,7 @@ test('[RCV-05] a delivery of another organisation is not there', async () => {
     expect([answer.status, codeOf(answer)]).toEqual([404, 'INVOICE_NOT_IN_SYSTEM'])
 })
 
-test('[RCV-05] only a delivery in transit is received: not a deleted one, not a demo sheet (G-205)', async () => {
+test('[RCV-05] receives only a delivery in transit, and rejects a deleted one and a demo sheet (G-205)', async () => {
   const deleted = await make()
   await vendor.put(`/deliveries/${deleted.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const refused = await submit(store, deleted)
@@ -55,7 +55,7 @@ test('[RCV-05] only a delivery in transit is received: not a deleted one, not a 
   expect(codeOf(await submit(store, demo))).toBe('SCAN_DEMO')
 })
 
-test('[RCV-04] nothing is received while a box is missing', async () => {
+test('[RCV-04] rejects a receipt while a box is missing', async () => {
   const delivery = await make()
   const [line] = allScanned(delivery)
   if (!line) throw new Error('no line')
@@ -67,13 +67,28 @@ test('[RCV-04] nothing is received while a box is missing', async () => {
   expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([])
 })
 
-test('[RCV-04] the receiver must look like an employee (G-102)', async () => {
+test('[RCV-11] neither a product barcode nor an item of an open delivery is recorded as the receiver', async () => {
+  const other = await make(vendor, {}, { ITEM_CODE: 'BR-K46-071' })
+  const delivery = await make(vendor, {}, { ITEM_CODE: 'OWN-1', item_code_int: 'OWN-INT-1' })
+  for (const [employeeId, code] of [
+    ['96385074', 'EMPLOYEE_IS_PRODUCT_CODE'],
+    ['br-k46-071', 'EMPLOYEE_IS_ITEM'],
+    ['OWN-1', 'EMPLOYEE_IS_ITEM'],
+    ['OWN-INT-1', 'EMPLOYEE_IS_ITEM'],
+  ] as const)
+    expect(codeOf(await submit(store, delivery, { employeeId })), employeeId).toBe(code)
+  expect((await submit(store, other)).status).toBe(200)
+  // received: no item of an open delivery any more
+  expect((await submit(store, delivery, { employeeId: 'BR-K46-071' })).status).toBe(200)
+})
+
+test('[RCV-04] rejects a receiver that does not match the pattern of employee IDs (G-102)', async () => {
   const delivery = await make()
   for (const employeeId of ['8850123456789', 'a|b', 'EM'])
     expect(codeOf(await submit(store, delivery, { employeeId }))).toBe('EMPLOYEE_INVALID')
 })
 
-test('[RCV-03] an item without its sub-inventory is shown as such and not received', async () => {
+test('[RCV-03] shows an item without a sub-inventory as missing and does not receive it', async () => {
   const delivery = await make(vendor, {}, { ITEM_CODE: 'NS-00-001' })
   expect((await lookUp(store, delivery)).body.lines.map(({ subInventory }) => subInventory)).toEqual(['missing'])
   const refused = await submit(store, delivery)
@@ -82,7 +97,7 @@ test('[RCV-03] an item without its sub-inventory is shown as such and not receiv
   expect((await submit(store, stocked)).status).toBe(200)
 })
 
-test('[RCV-07] the dock is told the delivery’s own lines, packs and quantities', async () => {
+test('[RCV-07] the dock receives the delivery’s own lines, packs and quantities', async () => {
   const delivery = await make(vendor, {}, { ITEM_CODE_INT: 'X', UOM: 'KG' } as object)
   const { body } = await lookUp(store, delivery)
   expect(body).toMatchObject({
@@ -98,7 +113,7 @@ test('[RCV-07] the dock is told the delivery’s own lines, packs and quantities
   expect(body.lines).toMatchObject([{ sequence: 1, amount: 30, packs: [10, 10, 10], heats: ['H1', 'H2', 'H3'] }])
 })
 
-test('[RCV-03] a delivery is found by number alone, by id only with its own number', async () => {
+test('[RCV-03] finds a delivery by its number alone, and by its id only together with its number', async () => {
   const delivery = await make()
   const other = await make()
   expect((await lookUp(store, delivery, '')).body.id).toBe(delivery.id)
@@ -107,7 +122,7 @@ test('[RCV-03] a delivery is found by number alone, by id only with its own numb
   expect(codeOf(await lookUp(store, foreign))).toBe('INVOICE_NOT_IN_SYSTEM')
 })
 
-test('[RCV-03] the sheet of a deleted delivery does not open the one that has its number now', async () => {
+test('[RCV-03] the sheet of a deleted delivery does not open the delivery that now has its number', async () => {
   const old = await make()
   await vendor.put(`/deliveries/${old.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const now = await make(vendor, { number: old.details.invoiceNo })
@@ -115,7 +130,7 @@ test('[RCV-03] the sheet of a deleted delivery does not open the one that has it
   expect((await lookUp(store, old, '')).body).toMatchObject({ id: now.id, status: 'transit' })
 })
 
-test('[RCV-03] a number in any case and with white space is the same number', async () => {
+test('[RCV-03] finds a number in any case and with white space', async () => {
   const delivery = await make()
   const spoken = {
     ...delivery,
@@ -124,14 +139,14 @@ test('[RCV-03] a number in any case and with white space is the same number', as
   expect((await lookUp(store, spoken)).body.id).toBe(delivery.id)
 })
 
-test('[RCV-03] a number with letters that have no upper case in every database is found', async () => {
+test('[RCV-03] finds a number with letters that not every database can convert to upper case', async () => {
   for (const number of ['café-1', 'straße', 'ไทย-๑']) {
     const delivery = await make(vendor, { number })
     expect((await lookUp(store, delivery, '')).body.id, number).toBe(delivery.id)
   }
 })
 
-test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it, and it is received as the invoice (G-49, G-53)', async () => {
+test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it, and the receipt uses the invoice (G-49, G-53)', async () => {
   const delivery = await make(vendor, { isInvoice: false })
   const doNumber = delivery.details.invoiceNo
   const number = `${doNumber}-INV`
@@ -152,7 +167,7 @@ test('[RCV-03] the old sheet of a DO that became an invoice in transit opens it,
   expect((await booked(world.database.db, number)).receiveNumbers).toEqual([body.receiveNumber])
 })
 
-test('[RCV-05] what no scanner can type is malformed, not a fault', async () => {
+test('[RCV-05] rejects text that no scanner can type as malformed, without a server error', async () => {
   const delivery = await make()
   for (const employeeId of ['', 'EMP\u00000042', 'E'.repeat(101)])
     expect((await submit(store, delivery, { employeeId })).status).toBe(400)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { booked, submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { booked, submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { finishOpenReceipts } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
@@ -26,7 +26,7 @@ const make = async (amount = 30, varied = {}, line = {}): Promise<Delivery> =>
 const read = async (id: number): Promise<Delivery> => (await store.get<Delivery>(`/deliveries/${id}`)).body
 
 describe('a receipt', () => {
-  test('[RCV-05] tells the ERP once, completes the invoice and answers the literal text', async () => {
+  test('[RCV-05] a receipt is sent to the ERP once, completes the invoice and returns the exact message', async () => {
     const delivery = await make(30)
     const { status, body } = await submit(store, delivery)
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('[RCV-05] keeps receive number, receiver, server time and store name (G-117)', async () => {
+  test('[RCV-05] a receipt stores receive number, receiver, server time and store name (G-117)', async () => {
     const delivery = await make()
     const { body } = await submit(store, delivery)
     expect(body).toMatchObject({ receivedAt: NOW.toISOString(), storeName: 'Main store', receiver: 'EMP-0042' })
@@ -54,13 +54,13 @@ describe('a receipt', () => {
     })
   })
 
-  test('[RCV-05] of a DO makes it received, not completed', async () => {
+  test('[RCV-05] the receipt of a DO sets its status to received, not completed', async () => {
     const delivery = await make(30, { isInvoice: false })
     expect((await submit(store, delivery)).body.status).toBe('received')
     expect((await read(delivery.id)).status).toBe('received')
   })
 
-  test('[RCV-05] repeated gives the same number and books nothing', async () => {
+  test('[RCV-05] a repeated receipt returns the same number and books nothing', async () => {
     const delivery = await make()
     const first = await submit(store, delivery)
     const again = await submit(store, delivery, { employeeId: 'EMP-0099' })
@@ -68,7 +68,7 @@ describe('a receipt', () => {
     expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
 
-  test('[RCV-05] twenty submits at once on two servers make one receipt', async () => {
+  test('[RCV-05] twenty concurrent submits on two servers make one receipt', async () => {
     const delivery = await make()
     const other = (await world.another()).as(store.token ?? '')
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? other : store, delivery)))
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('[RCV-05] of packs with lots of their own is a line per pack: PRM items in 310 (G-110)', async () => {
+  test('[RCV-05] the receipt of packs with their own lots has one line per pack for PRM items in 310 (G-110)', async () => {
     const line = { ITEM_CODE: 'RES-PRM-77', INV_ORGID: 310, PIECES_PER_KANBAN: '25' }
     const delivery = await make(60, {}, line)
     await world.database.db
@@ -98,7 +98,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('[RCV-05] and a confirmation at the same moment never exceed the order together', async () => {
+  test('[RCV-05] a receipt and a concurrent confirmation never exceed the order together', async () => {
     for (let round = 0; round < 5; round++) {
       const line = await addLine(world.database.db)
       const first = await confirm(vendor, request([filled(line, 100)]))
@@ -145,7 +145,7 @@ describe('an ERP that fails', () => {
     return (await booked(db, number)).receiveNumbers[0]
   }
 
-  test('[RCV-05] away: the receipt stays meant, the delivery cannot be deleted, the next start finishes it', async () => {
+  test('[RCV-05] keeps the receipt intent while the ERP is away, blocks deleting the delivery and finishes the receipt at the next start', async () => {
     const delivery = await make()
     const number = await meant(delivery)
     const away = await finishOpenReceipts(
@@ -166,7 +166,7 @@ describe('an ERP that fails', () => {
     expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
 
-  test('[RCV-05] refusing: the delivery is in transit as before and may be submitted again', async () => {
+  test('[RCV-05] leaves the delivery in transit when the ERP refuses, and allows a new submit', async () => {
     const delivery = await make()
     await meant(delivery)
     const refusing = failing(async () => ({ ok: false, reason: 'Period closed' }))
@@ -178,7 +178,7 @@ describe('an ERP that fails', () => {
     expect((await submit(store, delivery)).status).toBe(200)
   })
 
-  test('[RCV-05] the ERP’s own refusal reaches the person in its words', async () => {
+  test('[RCV-05] shows the user the ERP’s own reason for a refusal', async () => {
     const delivery = await make()
     await world.database.db
       .deleteFrom('erp.po_line')

@@ -17,6 +17,8 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
+import { type OpenItem, refuseAsEmployee } from '../rules/employee-code.ts'
+import { itemInTransit } from './items-in-transit.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
 import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
 import { forgetRefused, noteRefused } from './receipt-state.ts'
@@ -68,6 +70,8 @@ export const receive = async (parts: ReceivingParts, caller: Caller, wish: Recei
     return refuse(says.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
   const company = caller.companyId
   if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  const notEmployee = wish.employeeId !== null && (await checkEmployee(parts.db, company, wish.employeeId))
+  if (notEmployee) return notEmployee
   const unstocked = await checkStock(parts, company, wish.deliveryId)
   if (unstocked) return unstocked
   const organisations = await parts.directory.organisations()
@@ -79,6 +83,19 @@ export const receive = async (parts: ReceivingParts, caller: Caller, wish: Recei
     .execute((unit) => begin(parts, unit, caller, { company, packExemptOrganisations }, wish))
   return refusal ?? post(parts, wish.deliveryId, caller)
 }
+
+/** A product barcode or an item of an open delivery of the organisation receives nothing (RCV-11). */
+const checkEmployee = async (db: Db, company: number, employeeId: string): Promise<Refusal | undefined> => {
+  const item = await itemInTransit(db, company, employeeId)
+  return refuseAsEmployee(employeeId, item ? [item] : [])
+}
+
+const itemsOf = ({ number, details }: ReceivableDelivery): OpenItem[] =>
+  details.poSelect.map(({ ITEM_CODE, item_code_int }) => ({
+    number,
+    itemCode: ITEM_CODE,
+    internalItemCode: item_code_int,
+  }))
 
 const begin = async (
   parts: ReceivingParts,
@@ -94,6 +111,8 @@ const begin = async (
   if (!mayHappen('receive', delivery.status)) return refuse(says.SCAN_NOT_TRANSIT)
   if (wish.undone !== undefined && wish.undone !== delivery.undone)
     return refuse(says.UNDONE_MEANWHILE, { number: delivery.number })
+  const notEmployee = wish.employeeId !== null && refuseAsEmployee(wish.employeeId, itemsOf(delivery))
+  if (notEmployee) return notEmployee
   const packs = delivery.details.lotDetails.map((lots) => lots.length)
   const incomplete = wish.scanned && checkAllScanned(packs, wish.scanned)
   if (incomplete) return incomplete

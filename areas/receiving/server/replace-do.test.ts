@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { finishOpenReplacements } from './index.ts'
 import type { ReceivingPort } from './receiving.port.ts'
 
@@ -44,7 +44,7 @@ const inErp = async (doNo: string) =>
     .execute()
 
 describe('DO to invoice', () => {
-  test('[RCV-06] tells the ERP number and date of the invoice, completes it, and a repeat changes nothing', async () => {
+  test('[RCV-06] sends the invoice number and date to the ERP and completes the invoice, and a repeat changes nothing', async () => {
     const { delivery, invoiceNo } = await receivedDo()
     const before = await inErp(delivery.details.invoiceNo)
     const { status, body } = await change(store, [delivery.id])
@@ -59,7 +59,7 @@ describe('DO to invoice', () => {
     expect(await inErp(delivery.details.invoiceNo)).toEqual(booked)
   })
 
-  test('[RCV-06] of several is all or none', async () => {
+  test('[RCV-06] changes several DOs all together or not at all', async () => {
     const first = await receivedDo()
     const second = await receivedDo()
     const inTransit = await makeDo()
@@ -70,7 +70,7 @@ describe('DO to invoice', () => {
     expect([await statusOf(first.delivery), await statusOf(second.delivery)]).toEqual(['completed', 'completed'])
   })
 
-  test('[RCV-06] is refused without an invoice number, for what was never a DO, and for another organisation', async () => {
+  test('[RCV-06] rejects a DO without an invoice number, a delivery that was never a DO and a DO of another organisation', async () => {
     const received = await makeDo()
     await submit(store, received)
     expect(codeOf(await change(store, [received.id]))).toBe('DO_WITHOUT_INVOICE')
@@ -84,7 +84,7 @@ describe('DO to invoice', () => {
     expect(await statusOf(delivery)).toBe('received')
   })
 
-  test('[RCV-06] twenty submits at once on two servers are one change', async () => {
+  test('[RCV-06] twenty concurrent submits on two servers make one change', async () => {
     const { delivery } = await receivedDo()
     const other = (await world.another()).as(store.token ?? '')
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe('older clients', () => {
     })
   const SUCCESS = { Status: 'SUCCESS', Message: 'Do changes to invoice successfully.' }
 
-  test('[API-01] replaceDO and then updatedo complete the invoice; both may be repeated', async () => {
+  test('[API-01] replaceDO followed by updatedo completes the invoice, and both can be repeated', async () => {
     const { delivery, invoiceNo } = await receivedDo()
     const posted = [{ DO: delivery.details.invoiceNo, INV: invoiceNo, INV_ORGID: 103, INV_DATE: '2025-12-01' }]
     for (let time = 0; time < 2; time++) {
@@ -116,7 +116,7 @@ describe('older clients', () => {
     expect(await inErp(delivery.details.invoiceNo)).toMatchObject([{ invoice_no: invoiceNo }])
   })
 
-  test('[API-01] updatedo alone never completes what the ERP does not know', async () => {
+  test('[API-01] updatedo alone never completes a delivery that the ERP does not know', async () => {
     const { delivery, invoiceNo } = await receivedDo()
     expect((await update(delivery.vendor_id, invoiceNo)).body).toEqual(SUCCESS)
     expect(await inErp(delivery.details.invoiceNo)).toMatchObject([{ invoice_no: invoiceNo }])
@@ -127,7 +127,7 @@ describe('older clients', () => {
     })
   })
 
-  test('[API-01] numbers that do not belong together, and another organisation, are said', async () => {
+  test('[API-01] rejects numbers that do not belong together, and a DO of another organisation, each with a message', async () => {
     const { delivery, invoiceNo } = await receivedDo()
     const right = { DO: delivery.details.invoiceNo, INV: invoiceNo, INV_ORGID: 103 }
     for (const [posted, Message] of [
@@ -165,7 +165,7 @@ describe('an ERP that fails', () => {
     return { delivery, invoiceNo }
   }
 
-  test('[RCV-06] away: the change stays meant and the next start finishes it', async () => {
+  test('[RCV-06] keeps the intended change while the ERP is away and finishes it at the next start', async () => {
     const { delivery, invoiceNo } = await meant()
     const away = parts(async () => {
       throw new Error('no answer')
@@ -181,7 +181,7 @@ describe('an ERP that fails', () => {
     expect(await inErp(delivery.details.invoiceNo)).toMatchObject([{ invoice_no: invoiceNo }])
   })
 
-  test('[RCV-06] refusing: the delivery stays received, in the ERP’s words, and may be submitted again', async () => {
+  test('[RCV-06] leaves the delivery received when the ERP refuses, reports the reason and allows a new submit', async () => {
     const { delivery } = await meant()
     const refusing = parts(async () => ({ ok: false, reason: 'Period closed' }))
     expect(await finishOpenReplacements(refusing)).toEqual({

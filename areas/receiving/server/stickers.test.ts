@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
 let world: World
@@ -23,7 +23,7 @@ const make = async (): Promise<Delivery> =>
 const find = (client: Client, { details, vendor_id: vendorId, id }: Delivery) =>
   client.get<ReceivedInvoice>(`/receiving/sticker?number=${details.invoiceNo}&vendor_id=${vendorId}&id=${id}`)
 
-test('[STK-01] a received delivery brings what its stickers say', async () => {
+test('[STK-01] returns the sticker data of a received delivery', async () => {
   const delivery = await make()
   const { receiveNumber } = (await submit(store, delivery)).body
   const { body } = await find(store, delivery)
@@ -39,7 +39,7 @@ test('[STK-01] a received delivery brings what its stickers say', async () => {
   expect((await store.get(`/posInvoice/${delivery.id}`)).body).toEqual(body)
 })
 
-test('[STK-01] store and admin of the organisation print, nobody else', async () => {
+test('[STK-01] only store and admin of the organisation can print stickers', async () => {
   const delivery = await make()
   await submit(store, delivery)
   for (const person of ['store', 'admin', 'adminAll'] as const)
@@ -50,7 +50,7 @@ test('[STK-01] store and admin of the organisation print, nobody else', async ()
     expect((await find(await world.signIn(person), delivery)).status).toBe(403)
 })
 
-test('[STK-02] in transit: not yet received; deleted or unknown: not found, in Thai', async () => {
+test('[STK-02] answers not yet received for a delivery in transit and not found for a deleted or unknown one, in Thai', async () => {
   const delivery = await make()
   const thai = async (of: Delivery) => {
     const { details, vendor_id: vendorId } = of

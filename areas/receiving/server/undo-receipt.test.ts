@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { booked, submit } from '#tests/world/dock.ts'
-import { goods } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { booked, submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { letUndo } from './index.ts'
 
 let world: World
@@ -28,7 +28,7 @@ const undo = (client: Client, { id }: Delivery, reason = 'wrong truck') =>
   client.post<{ status: string }>(`/receipts/${id}/undo`, { reason })
 const statusOf = async ({ id }: Delivery) => (await store.get<Delivery>(`/deliveries/${id}`)).body.status
 
-test('[RCV-10] a supervisor undoes a receipt of today: in transit again, in the ERP as before, in the audit with the reason', async () => {
+test('[RCV-10] a supervisor undoes a receipt of today, which restores transit and the ERP and writes the reason to the audit', async () => {
   const delivery = await make()
   const number = delivery.details.invoiceNo
   const first = await submit(store, delivery)
@@ -56,7 +56,7 @@ test('[RCV-10] a supervisor undoes a receipt of today: in transit again, in the 
   expect(again.body.receiveNumber).not.toBe(first.body.receiveNumber)
 })
 
-test('[RCV-10] without the right, without a reason, on another day or in another organisation nothing is undone', async () => {
+test('[RCV-10] rejects an undo without the right, without a reason, on another day and in another organisation', async () => {
   const delivery = await make()
   expect(codeOf(await undo(store, delivery))).toBe('UNDO_NOT_RECEIVED')
   await submit(store, delivery)
@@ -76,7 +76,7 @@ test('[RCV-10] without the right, without a reason, on another day or in another
   expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
 })
 
-test('[RCV-10] a DO that became an invoice in the ERP is not undone', async () => {
+test('[RCV-10] rejects an undo of a DO that became an invoice in the ERP', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
   await submit(store, delivery)
   const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
@@ -86,7 +86,7 @@ test('[RCV-10] a DO that became an invoice in the ERP is not undone', async () =
   expect(await statusOf(delivery)).toBe('completed')
 })
 
-test('[RCV-10] ten undos and submits at once leave one receipt or none, in both books alike', async () => {
+test('[RCV-10] ten concurrent undos and submits leave one receipt or none, equally in the portal and the ERP', async () => {
   const delivery = await make()
   await submit(store, delivery)
   await Promise.all(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? submit(store, delivery) : undo(store, delivery))))

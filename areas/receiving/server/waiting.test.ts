@@ -4,12 +4,12 @@ import { openHttpErp, standardPaths } from '#adapters/erp/http/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { DockDelivery } from '#areas/receiving/contract.ts'
-import type { Client } from '#tests/world/client.ts'
-import { codeOf, confirm, filled, freshNumber, request } from '#tests/world/deliveries.ts'
-import { submit } from '#tests/world/dock.ts'
-import { type Gateway, gatewayEnv, openGateway } from '#tests/world/gateway.ts'
-import { erpGoods, goods, goodsLine, orders, vendors } from '#tests/world/goods.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { Client } from '#tests/support/client.ts'
+import { codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
+import { erpGoods, goods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
 import { finishDue, type ReceivingParts } from './index.ts'
 
 const PO = '49000001'
@@ -77,7 +77,7 @@ const once = (delivery: Delivery, status = 'completed') => {
   return { status, receivedNo: booked[0], receivingSince: undefined, booked: [booked[0]] }
 }
 
-test('[ERP-04] while the ERP is away a receipt waits, is shown so, and is booked once when it is back', async () => {
+test('[ERP-04] a receipt waits and is shown as waiting while the ERP is away, and is booked once when the ERP is back', async () => {
   const delivery = await make()
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
   const answer = await submit(store, delivery)
@@ -100,7 +100,7 @@ test('[ERP-04] while the ERP is away a receipt waits, is shown so, and is booked
   expect((await submit(store, delivery)).body.receiveNumber).toBe(bookedOf(delivery)[0])
 })
 
-test('[ERP-04] that a receipt waits, and that it is booked, is announced to who has it on the screen', async () => {
+test('[ERP-04] announces a waiting receipt and its booking to the users who see the delivery', async () => {
   const delivery = await make()
   const told = async () =>
     (
@@ -125,7 +125,7 @@ test('[ERP-04] that a receipt waits, and that it is booked, is announced to who 
   ])
 })
 
-test('[ERP-04] booked, and the answer and every question after it lost: the number is fetched, nothing is booked again', async () => {
+test('[ERP-04] fetches the receive number without booking again when the ERP’s answer and all later answers were lost', async () => {
   const delivery = await make()
   gateway.misbehave('drop-after', BOOK)
   // the one before the post finds nothing; those after it come to nothing
@@ -141,7 +141,7 @@ test('[ERP-04] booked, and the answer and every question after it lost: the numb
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
-test('[ERP-04] pressed twenty times on two servers while the gateway drops and garbles: booked once', async () => {
+test('[ERP-04] books a receipt once when it is submitted twenty times on two servers while the gateway drops and garbles answers', async () => {
   const delivery = await make()
   const other = (await world.another()).as(store.token ?? '')
   gateway.misbehave('drop', RECEIPT, 2)
@@ -154,7 +154,7 @@ test('[ERP-04] pressed twenty times on two servers while the gateway drops and g
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
-test('[ERP-04] several processes that find it back at once book each waiting receipt once', async () => {
+test('[ERP-04] several concurrent processes book each waiting receipt once when the ERP is back', async () => {
   const deliveries = []
   for (let count = 0; count < 6; count++) deliveries.push(await make())
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
@@ -169,7 +169,7 @@ test('[ERP-04] several processes that find it back at once book each waiting rec
   expect(posts() - before).toBe(deliveries.length)
 })
 
-test('[ERP-04] a receipt that nobody finished and whose process is gone is taken up by any other, not before its time', async () => {
+test('[ERP-04] another process finishes an abandoned receipt when it is due and not before', async () => {
   const delivery = await make()
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
   await submit(store, delivery)
@@ -187,7 +187,7 @@ test('[ERP-04] a receipt that nobody finished and whose process is gone is taken
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
-test('[ERP-04] refused after it had waited: in transit again, the dock reads why, and it may be submitted again', async () => {
+test('[ERP-04] a delivery that the ERP refuses after waiting is in transit again, shows the reason at the dock and can be submitted again', async () => {
   const delivery = await make()
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
   await submit(store, delivery)
@@ -206,7 +206,7 @@ test('[ERP-04] refused after it had waited: in transit again, the dock reads why
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
-test('[ERP-04] a DO that became an invoice is told when the ERP is back, and completed', async () => {
+test('[ERP-04] sends a DO that became an invoice to the ERP when the ERP is back, and completes it', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
   expect((await submit(store, delivery)).body.status).toBe('received')
   const invoiceNo = freshNumber()
@@ -221,7 +221,7 @@ test('[ERP-04] a DO that became an invoice is told when the ERP is back, and com
   expect(gateway.booked.filter((one) => one.number === delivery.details.invoiceNo)).toMatchObject([{ invoiceNo }])
 })
 
-test('[ERP-04] [RCV-06] a DO whose change was refused after it had waited: the dock reads why, and it may be submitted again', async () => {
+test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the reason at the dock and can be submitted again', async () => {
   const delivery = await make({ isInvoice: false, number: freshNumber() })
   await submit(store, delivery)
   const details = { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-12-01' }
@@ -241,7 +241,7 @@ test('[ERP-04] [RCV-06] a DO whose change was refused after it had waited: the d
   expect(await told()).toMatchObject({ status: 'completed', waitingSince: null, erpRefusal: null })
 })
 
-test('[ERP-04] what cannot be found in a search while the ERP is away is said plainly', async () => {
+test('[ERP-04] a search answers that the ERP does not respond while the ERP is away', async () => {
   gateway.misbehave('refuse', /pos_v2/, ALWAYS)
   const { status, body } = await vendor.get(`/deliveries/pos_v2?api=FindPOSTD&ponum=${orders.rawMaterial}`)
   expect([status, (body as { code: string }).code]).toEqual([503, 'ERP_NO_ANSWER'])

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { defineTexts, useTexts } from '#kit/web/i18n.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { defineTexts, say, useTexts } from '#kit/web/i18n.ts'
 import { onLive } from '#kit/web/live.ts'
+import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getProgress } from '../contract.ts'
+import { receivingMessages } from '../messages.ts'
 import { missingBoxes } from '../rules/missing-boxes.ts'
 import { ReportedProblems } from './reported-problems.tsx'
 import { UndoReceipt } from './undo-receipt.tsx'
@@ -17,6 +20,7 @@ const texts = defineTexts({
   en: {
     title: 'At the dock',
     boxes: 'Boxes {done} of {total}',
+    store: 'Being received by {store} since {since}',
     missing: 'Missing',
     line: 'Line {line} {item}',
     boxNumbers: 'boxes {boxes}',
@@ -24,6 +28,7 @@ const texts = defineTexts({
   th: {
     title: 'ที่จุดรับสินค้า',
     boxes: 'กล่อง {done} จาก {total}',
+    store: '{store} กำลังรับสินค้าตั้งแต่ {since}',
     missing: 'ยังขาด',
     line: 'รายการ {line} {item}',
     boxNumbers: 'กล่อง {boxes}',
@@ -34,7 +39,7 @@ const texts = defineTexts({
 const AGAIN_MS = 30_000
 
 /** How far a delivery on its way is scanned at the dock, and which boxes are missing, as it happens (RCV-09). */
-const Progress = ({ delivery: { id, status, details } }: { delivery: Delivery }) => {
+const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Delivery }) => {
   const t = useTexts(texts)
   const { data, refetch } = useQuery({
     ...apiQuery(getProgress, { params: { id }, query: {} }),
@@ -60,6 +65,7 @@ const Progress = ({ delivery: { id, status, details } }: { delivery: Delivery })
   return (
     <section className="at-dock" aria-label={t('title')}>
       <h3>{t('title')}</h3>
+      {atDock && <p>{t('store', { store: atDock.store, since: bangkokMinute(new Date(atDock.since)) })}</p>}
       <p role="status">{t('boxes', { done, total: data.boxes })}</p>
       <progress value={done} max={data.boxes} aria-label={t('boxes', { done, total: data.boxes })} />
       {missing.length > 0 && (
@@ -82,6 +88,7 @@ const Progress = ({ delivery: { id, status, details } }: { delivery: Delivery })
 const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
   const { user_type: type } = useUser()
   const queries = useQueryClient()
+  const [isUndoing, setUndoing] = useState(false)
   const { id, receivedNo, timeStamp, status, details } = delivery
   const isReceived = (status === 'received' || status === 'completed') && receivedNo !== null && timeStamp !== null
   return (
@@ -93,7 +100,13 @@ const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
           deliveryId={id}
           number={details.invoiceNo}
           receivedAt={new Date(timeStamp)}
-          onUndone={() => void queries.invalidateQueries()}
+          isOpen={isUndoing}
+          onToggled={setUndoing}
+          onUndone={() => {
+            setUndoing(false)
+            notify.success(say(receivingMessages.RECEIPT_UNDONE, { number: details.invoiceNo }))
+            void queries.invalidateQueries()
+          }}
         />
       )}
     </>

@@ -1,9 +1,10 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
-import { callApi, type Problem } from '#kit/web/api.ts'
+import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { findDockDelivery, makeInvoices } from '../contract.ts'
+import { receivingMessages as says } from '../messages.ts'
 import {
   answerForInvoice,
   type DoEntry,
@@ -32,7 +33,7 @@ export interface DoDeskState {
 export interface DoDesk {
   readonly store: Store<DoDeskState>
   scan(text: string): void
-  submit(): Promise<Problem | undefined>
+  submit(): Promise<void>
   remove(deliveryId: number): void
   /** Asks again what the server did not answer yet; while the tab is open. @returns how to stop */
   keepAsking(): () => void
@@ -97,14 +98,18 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
     },
     submit: async () => {
       const { list, submitting } = store.get()
-      const deliveryIds = toSubmit(list).map(({ delivery }) => delivery.id)
-      if (submitting || deliveryIds.length === 0) return undefined
+      const ready = toSubmit(list).map(({ delivery }) => delivery)
+      const deliveryIds = ready.map(({ id }) => id)
+      if (submitting || deliveryIds.length === 0) return
       store.set({ ...store.get(), submitting: true })
       const done = await callApi(makeInvoices, { body: { deliveryIds } })
       store.set({ ...store.get(), submitting: false })
       if (done.ok) show(madeInvoices(store.get().list, done.value.deliveryIds))
       else if (done.kind === 'refused') show(notMade(store.get().list, deliveryIds, asMessage(done), paramsOf(done)))
-      return done.ok ? undefined : done
+      else if (done.kind === 'network') {
+        const number = ready.map((delivery) => delivery.number).join(', ')
+        show(notMade(store.get().list, deliveryIds, says.SUBMIT_UNANSWERED, { number }))
+      }
     },
     remove: (deliveryId) => change(withoutEntry(store.get().list, deliveryId)),
     keepAsking: () => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { isDeliveryCode } from '#areas/deliveries/rules/read-payload.ts'
 import { clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
@@ -23,12 +23,9 @@ export const DoToInvoice = () => {
   const { id, company_id: company } = useUser()
   const desk = doDeskOf(id, company)
   const { list, latest, submitting } = useStore(desk.store)
-  const [typed, setTyped] = useScanner(desk.scan)
+  useScanner(desk.scan, isDeliveryCode)
   useEffect(() => desk.keepAsking(), [desk])
-  const submit = useCallback(async () => {
-    const problem = await desk.submit()
-    if (problem?.kind === 'network') notify.problem(problem)
-  }, [desk])
+  const submit = useCallback(() => void desk.submit(), [desk])
   const open = list.entries.filter(({ isDone }) => !isDone)
   const ready = toSubmit(list)
   useOpenWork(open.length + list.pending.length > 0)
@@ -57,7 +54,7 @@ export const DoToInvoice = () => {
           </ul>
         </div>
         <div className="dock-side">
-          <TypeCode typed={typed} onTyped={setTyped} onTake={desk.scan} />
+          <TypeCode onTake={desk.scan} />
           <LastScans last={list.last} />
         </div>
       </div>

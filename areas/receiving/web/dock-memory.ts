@@ -23,7 +23,7 @@ export interface DockMemory {
 const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Session; upTo: number }> => {
   const { kept, scans } = await log.read()
   const before = kept?.session ?? emptySession
-  const start = kept && Date.now() - kept.at > EMPLOYEE_STAYS_MS ? { ...before, employeeId: null } : before
+  const start = kept && Date.now() - kept.at > EMPLOYEE_STAYS_MS ? { ...before, employeeId: null, asked: null } : before
   let session = disconnected(start)
   for (const scan of scans) session = take(session, scan, settings).session
   return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }

@@ -3,17 +3,14 @@ import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findDockDelivery, getProgress, sendScans } from '../contract.ts'
-import { answer } from '../rules/lookup.ts'
-import { type Session, type Settings, type Sheet, type Step, stay } from '../rules/session.ts'
-import { acknowledged, becameOf, disconnected, progressed, refreshed } from '../rules/shared-marks.ts'
-import { asMessage, paramsOf } from './said-by-server.ts'
+import type { DockAction } from '../rules/dock-reducer.ts'
+import type { Session, Sheet } from '../rules/session.ts'
+import { asMessage, isFinal, paramsOf } from './said-by-server.ts'
 
 /** The dock as its traffic sees it. */
 interface DockEnd {
   readonly session: () => Session
-  readonly settings: () => Settings
-  readonly change: (session: Session) => void
-  readonly show: (step: Step) => void
+  readonly dispatch: (action: DockAction) => void
 }
 
 /** What goes between the scan page and the server: lookups of headers, scans, marks of other devices. */
@@ -33,12 +30,10 @@ const TICKS_TO_HEAR = 5
 /** A burst of scans is told scan by scan and asked for together. */
 const GATHER_MS = 250
 const AT_ONCE = 500
-/** A refusal that is not 'later' (429, 5xx). */
-const isFinal = (status: number): boolean => status < 429
 
 const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
 
-export const dockServer = ({ session, settings, change, show }: DockEnd): DockServer => {
+export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
   const asking = new Set<number | string>()
   let isSending = false
 
@@ -55,10 +50,10 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
     once(`${header.vendor}|${header.number}`, async () => {
       const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
       const found = await callApi(findDockDelivery, { query })
-      if (found.ok) show(answer(session(), header, { found: found.value }, settings()))
+      if (found.ok) dispatch({ type: 'headerAnswered', header, lookup: { found: found.value } })
       else if (found.kind === 'refused' && isFinal(found.status)) {
         const refused = { message: asMessage(found), params: paramsOf(found) }
-        show(answer(session(), header, { refused }, settings()))
+        dispatch({ type: 'headerAnswered', header, lookup: { refused } })
       }
       // without an answer, or with one that only says 'later', it stays pending and is asked again
       send()
@@ -66,17 +61,7 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
   const lookAgain = ({ id, number, vendorId }: DockDelivery) =>
     once(id, async () => {
       const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
-      if (!found.ok) return
-      const { sheets, changes } = session()
-      const before = sheets.find(({ delivery }) => delivery.id === id)
-      change(refreshed(session(), found.value))
-      // what undoes the work at hand is said aloud, not only listed; a receipt shows itself
-      const isReceived = session().sheets.some(({ delivery, receipt }) => delivery.id === id && receipt !== null)
-      const undoing = session()
-        .changes.slice(changes.length)
-        .find(({ kind }) => kind === 'wrong')
-      const outcome = (before && becameOf(before, found.value)) ?? (isReceived ? undefined : undoing)
-      if (outcome) show(stay(session(), outcome))
+      if (found.ok) dispatch({ type: 'deliveryRefreshed', delivery: found.value })
     })
 
   const sendSome = async (): Promise<boolean> => {
@@ -91,12 +76,12 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
     const sent = await callApi(sendScans, { body: { deliveryId, undone, after: sheet?.upTo ?? 0, scans } })
     const ids = events.map(({ id }) => id)
     if (sent.ok) {
-      change(acknowledged(progressed(session(), sent.value), ids))
+      dispatch({ type: 'scansAcknowledged', ids, progress: sent.value })
       return true
     }
     if (sent.kind !== 'refused' || !isFinal(sent.status)) return false
     // received, deleted or not ours any more: the server says what became of it
-    change(acknowledged(session(), ids))
+    dispatch({ type: 'scansAcknowledged', ids })
     if (sheet) await lookAgain(sheet.delivery)
     return true
   }
@@ -115,13 +100,17 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
       const heard = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
       if (!heard.ok) return
       if (heard.value.marks.length > 0 && heard.value.undone === delivery.undone)
-        change(progressed(session(), heard.value))
+        dispatch({ type: 'progressReported', progress: heard.value })
       const isAnother = !heard.value.waitingSince !== !delivery.waitingSince || heard.value.undone !== delivery.undone
       if (heard.value.status !== 'transit' || isAnother) await lookAgain(delivery)
     })
   const hearAbout = (of: (sheet: Sheet) => boolean): void => {
     if (connection.get() === 'offline' || document.hidden) return
-    for (const sheet of session().sheets.filter(isOpen)) if (sheet.isVerified && of(sheet)) void hear(sheet)
+    for (const sheet of session().sheets.filter(of)) {
+      // the receipt on the page may have been undone
+      if (sheet.receipt) void lookAgain(sheet.delivery)
+      else if (isOpen(sheet) && sheet.isVerified) void hear(sheet)
+    }
   }
   const told = new Set<unknown>()
   const tellOf = (id: unknown): void => {
@@ -142,7 +131,7 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
       const isUnsure = !sheet.isVerified || sheet.delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
       if (isUnsure) void lookAgain(sheet.delivery)
     }
-    if (ticks++ % TICKS_TO_HEAR === 0) hearAbout(() => true)
+    if (ticks++ % TICKS_TO_HEAR === 0) hearAbout(isOpen)
     void send()
   }
 
@@ -152,7 +141,7 @@ export const dockServer = ({ session, settings, change, show }: DockEnd): DockSe
     lookAgain: (delivery) => void lookAgain(delivery),
     follow: () => {
       const turned = () => {
-        if (connection.get() === 'offline') return change(disconnected(session()))
+        if (connection.get() === 'offline') return dispatch({ type: 'connectionLost' })
         ticks = 0
         tick()
       }

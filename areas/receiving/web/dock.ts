@@ -1,29 +1,19 @@
 import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
-import type { Message, Params } from '#kit/shared/message.ts'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { getDockSettings, receive } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
+import { type DockAction, dockReducer } from '../rules/dock-reducer.ts'
 import { readiness } from '../rules/ready.ts'
-import { take } from '../rules/scan-session.ts'
-import {
-  emptySession,
-  type Outcome,
-  type OutcomeKind,
-  type Scan,
-  type Session,
-  type Settings,
-  type Step,
-  stay,
-} from '../rules/session.ts'
-import { changesRead, disconnected, putAway, received, waits } from '../rules/shared-marks.ts'
+import { emptySession, type Outcome, type Scan, type Session, type Settings, type Sheet } from '../rules/session.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
 import { dockServer } from './dock-server.ts'
 import { newId } from './new-id.ts'
 import { asMessage, paramsOf } from './said-by-server.ts'
 import type { Remembered } from './scan-log.ts'
+import { signInScans } from './sign-in-scans.ts'
 import { signal } from './signals.ts'
 
 export interface DockState {
@@ -41,13 +31,19 @@ export interface DockState {
 export interface Dock {
   readonly store: Store<DockState>
   /** Takes a code: kept on the device first, then judged and shown; in the order of the calls. */
-  scan(text: string): void
-  submit(): Promise<Problem | undefined>
-  putAway(deliveryId: number): void
-  changesRead(): void
+  scan(text: string, origin?: { readonly isTyped: boolean }): void
+  submit(): Promise<void>
+  /** What the person decides on the page. */
+  dispatch(action: PageAction): void
   /** Keeps device and server alike while the page is open. @returns how to stop */
   keepAsking(): () => void
 }
+
+/** What a press on the page does to the session. */
+export type PageAction = Extract<
+  DockAction,
+  { type: 'employeeConfirmed' | 'employeeKept' | 'undoToggled' | 'receiptUndone' | 'setAside' | 'changesRead' }
+>
 
 /** The settings of the last time, for a start without a connection. */
 const rememberedSettings = (key: string, company: number | null): Settings => {
@@ -85,113 +81,107 @@ const makeDock = (userId: number, company: number | null): Dock => {
     memory = open
   })
 
-  const change = (now: Session, place?: number): void => {
+  /** `place`: of the scan in the device's log. A silent action was shown elsewhere already. */
+  const dispatch = (
+    action: DockAction,
+    { place, isSilent = false }: { place?: number; isSilent?: boolean } = {},
+  ): void => {
+    const { session: now, outcomes, ask } = dockReducer(session(), action, settings())
     memory?.changed(now, place)
-    store.set({ ...store.get(), session: now })
-  }
-  const show = ({ session: now, outcomes }: Step, place?: number): void => {
-    memory?.changed(now, place)
-    const outcome = outcomes.at(-1)
+    const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++nth } } : {}) })
     // of several at once the worst is heard
-    const heard = outcomes.find(({ kind }) => kind === 'wrong') ?? outcome
+    const heard = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
     if (heard)
       signal(heard.message === says.DELIVERY_COMPLETE || heard.message === says.RECEIVED ? 'complete' : heard.kind)
+    for (const header of ask) server.lookUp(header)
   }
-  const server = dockServer({ session, settings, change, show })
+  const server = dockServer({ session, dispatch })
 
   const queue: Scan[] = []
-  let isTaking = false
-  /** One batch after the other: what came while the disk was busy goes there together. */
-  const takeQueue = async (): Promise<void> => {
-    if (isTaking) return
-    isTaking = true
-    const disk = await opened
-    try {
+  /** One piece of work with the device's log after the other. */
+  let atWork = Promise.resolve()
+  const afterWork = (work: () => Promise<void>): Promise<void> => {
+    atWork = atWork.then(work, work)
+    return atWork
+  }
+  /** What came while the disk was busy goes there together. Resolves once the queue is on the disk. */
+  const takeQueue = (): Promise<void> =>
+    afterWork(async () => {
+      const disk = await opened
       while (queue.length > 0) {
         const batch = queue.splice(0)
         const { place, others } = await disk.append(batch)
         takeOthers(others)
-        for (const scan of batch) {
-          const step = take(session(), scan, settings())
-          show(step, place)
-          for (const header of step.ask) server.lookUp(header)
-        }
+        for (const scan of batch) dispatch({ type: 'scanned', scan }, { place })
         server.send()
       }
-    } finally {
-      isTaking = false
-    }
-  }
+    })
 
   /** What another tab of this browser scanned, as if it had been scanned here; nobody is told of it twice. */
   const takeOthers = ({ kept, scans }: Remembered): void => {
-    if (kept) change(disconnected(kept.session), kept.upTo)
-    for (const { nth: place, ...scan } of scans) {
-      const step = take(session(), scan, settings())
-      change(step.session, place)
-      for (const header of step.ask) server.lookUp(header)
-    }
+    if (kept) dispatch({ type: 'sessionAdopted', session: kept.session }, { place: kept.upTo, isSilent: true })
+    for (const { nth: place, ...scan } of scans) dispatch({ type: 'scanned', scan }, { place, isSilent: true })
   }
-  const catchUp = async (): Promise<void> => {
-    const disk = await opened
-    if (document.hidden || isTaking) return
-    isTaking = true
-    try {
-      takeOthers(await disk.others())
-    } finally {
-      isTaking = false
-    }
-    void takeQueue()
+  const catchUp = (): Promise<void> =>
+    afterWork(async () => {
+      const disk = await opened
+      if (!document.hidden) takeOthers(await disk.others())
+    })
+
+  /** @returns how Submit failed, if it did */
+  const submitOne = async ({ delivery, lines }: Sheet, employeeId: string): Promise<Problem | undefined> => {
+    const { id: deliveryId, undone } = delivery
+    dispatch({ type: 'submitStarted', deliveryId })
+    memory?.keepNow()
+    const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
+    const done = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone } })
+    if (done.ok) dispatch({ type: 'received', receipt: done.value })
+    else if (done.code === says.ERP_AWAY.code)
+      dispatch({ type: 'receiptDeferred', deliveryId, since: new Date().toISOString() })
+    else return done
+    // since when by its own clock
+    if (!done.ok) server.lookAgain(delivery)
+    return undefined
+  }
+  const fail = ({ delivery }: Sheet, problem: Problem): void => {
+    // the sign-in page says what becomes of the scans
+    if (problem.kind === 'ended') return
+    const { id: deliveryId, number } = delivery
+    const isKnown = problem.kind === 'refused' && problem.status < 500
+    const message = isKnown ? asMessage(problem) : says.SUBMIT_UNANSWERED
+    dispatch({ type: 'submitFailed', deliveryId, message, params: isKnown ? paramsOf(problem) : { number } })
+    if (problem.kind === 'refused') server.lookAgain(delivery)
   }
 
-  /** What a Submit came to, said like a scan. */
-  const report = (kind: OutcomeKind, message: Message, params: Params, text: string): void =>
-    show(stay(session(), { kind, message, params, text }))
-
-  const submit = async (): Promise<Problem | undefined> => {
+  const submit = async (): Promise<void> => {
     const { employeeId } = session()
     const { complete } = readiness(session())
-    if (store.get().submitting || employeeId === null || complete.length === 0) return undefined
+    if (store.get().submitting || employeeId === null || complete.length === 0) return
     store.set({ ...store.get(), submitting: true })
-    let problem: Problem | undefined
-    for (const { delivery, lines } of complete) {
-      const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
-      const body = { deliveryId: delivery.id, employeeId, scanned, undone: delivery.undone }
-      const done = await callApi(receive, { body })
-      if (done.ok) {
-        const { number, receiveNumber } = done.value
-        change(received(session(), done.value))
-        report('good', says.RECEIVED, { no: number, receiveNo: receiveNumber }, number)
-      } else if (done.code === says.ERP_AWAY.code) {
-        change(waits(session(), delivery.id, new Date().toISOString()))
-        report('waiting', says.RECEIPT_WAITS, { number: delivery.number }, delivery.number)
-        // since when by its own clock
-        server.lookAgain(delivery)
-      } else {
-        problem = done
-        if (done.kind !== 'refused') continue
-        report('wrong', asMessage(done), paramsOf(done), delivery.number)
-        server.lookAgain(delivery)
-      }
+    const failures: { sheet: Sheet; problem: Problem }[] = []
+    for (const sheet of complete) {
+      const problem = await submitOne(sheet, employeeId)
+      if (problem) failures.push({ sheet, problem })
     }
+    // what needs a person is shown last
+    for (const { sheet, problem } of failures) fail(sheet, problem)
     memory?.keepNow()
     store.set({ ...store.get(), submitting: false })
-    return problem
   }
 
   return {
     store,
-    scan: (text) => {
-      queue.push({ text, id: newId(), at: new Date().toISOString() })
+    scan: (text, origin) => {
+      const typed = origin?.isTyped ? { isTyped: true as const } : {}
+      queue.push({ text, id: newId(), at: new Date().toISOString(), ...typed })
       void takeQueue()
     },
     submit,
-    putAway: (deliveryId) => {
-      change(putAway(session(), deliveryId))
+    dispatch: (action) => {
+      dispatch(action)
       memory?.keepNow()
     },
-    changesRead: () => change(changesRead(session())),
     keepAsking: () => {
       void callApi(getDockSettings, {}).then((said) => {
         if (!said.ok) return
@@ -205,7 +195,12 @@ const makeDock = (userId: number, company: number | null): Dock => {
       let stop: (() => void) | undefined
       let isClosed = false
       void opened.then(() => {
-        if (!isClosed) stop = server.follow()
+        if (isClosed) return
+        stop = server.follow()
+        void signInScans.handOver((scans) => {
+          queue.push(...scans)
+          return takeQueue()
+        })
       })
       return () => {
         isClosed = true

@@ -1,9 +1,14 @@
 import { lazy } from 'react'
-import type { PortalScreen } from '#areas/accounts/web/index.ts'
+import type { PortalScreen, SignInPart } from '#areas/accounts/web/index.ts'
 import type { PscPart } from '#areas/deliveries/web/index.ts'
 
 /** What the dock says of an open delivery on the status list. */
 export const pscParts: readonly PscPart[] = [{ name: 'at-dock', Part: lazy(() => import('./delivery-at-dock.tsx')) }]
+
+/** Scans on the sign-in page, after the session of the dock has ended. */
+export const signInParts: readonly SignInPart[] = [
+  { name: 'kept-scans', Part: lazy(() => import('./kept-at-sign-in.tsx')) },
+]
 
 export const screens: readonly PortalScreen[] = [
   {

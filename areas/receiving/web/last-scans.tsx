@@ -11,6 +11,8 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
   duplicate: 'info',
   wrong: 'cross',
   waiting: 'clock',
+  question: 'person',
+  info: 'info',
 }
 const SHOWN = 10
 

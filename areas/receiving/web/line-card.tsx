@@ -3,31 +3,36 @@ import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { DockLine } from '../contract.ts'
+import type { UnsentBoxes } from '../rules/unsent-boxes.ts'
+import type { DockState } from './dock.ts'
 import { receivingTexts } from './texts.ts'
 
 interface Props {
   readonly line: DockLine
   /** Boxes scanned; undefined while the item was not. */
   readonly scanned: readonly number[] | undefined
-  readonly isLatest: boolean
-  readonly latestPack: number | undefined
+  /** Boxes that are kept on this device alone. */
+  readonly unsent: UnsentBoxes
+  /** The newest outcome, while it speaks of this line. */
+  readonly latest: DockState['latest']
 }
 
 /** An item: a bar of scanned against total quantity, its boxes as numbered squares, its details to read (RCV-01). */
-export const LineCard = memo(({ line, scanned, isLatest, latestPack }: Props) => {
+export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
   const t = useTexts(receivingTexts)
   const card = useRef<HTMLLIElement>(null)
-  // what was just scanned is in sight, also in a long delivery
+  const nth = latest?.nth
+  // what was just scanned is in sight with each scan, whatever has moved it meanwhile
   useEffect(() => {
-    if (isLatest) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [isLatest])
+    if (nth !== undefined) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [nth])
 
   const quantity = sum((scanned ?? []).map((pack) => line.packs[pack - 1] ?? 0)).toNumber()
   const isComplete = scanned?.length === line.packs.length
   const state = isComplete ? 'complete' : scanned ? 'open' : 'unscanned'
   const uom = line.uom ?? ''
   return (
-    <li ref={card} className={`line ${state}${isLatest ? ' latest' : ''}`} data-line={line.sequence}>
+    <li ref={card} className={`line ${state}${latest ? ' latest' : ''}`} data-line={line.sequence}>
       <div className="line-head">
         <span className="line-number">{line.sequence}</span>
         <h3>{line.itemCode}</h3>
@@ -43,13 +48,17 @@ export const LineCard = memo(({ line, scanned, isLatest, latestPack }: Props) =>
         {line.packs.map((quantityOfPack, index) => {
           const pack = index + 1
           const isScanned = scanned?.includes(pack) ?? false
+          const isUnsent = isScanned && unsent.has(line.sequence, pack)
           return (
             <Box
               key={pack}
               number={pack}
-              label={t(isScanned ? 'boxScanned' : 'box', { pack, quantity: showQuantity(quantityOfPack), uom })}
-              isScanned={isScanned}
-              isLatest={latestPack === pack}
+              label={t(isUnsent ? 'boxUnsent' : isScanned ? 'boxScanned' : 'box', {
+                pack,
+                quantity: showQuantity(quantityOfPack),
+                uom,
+              })}
+              state={`${isScanned ? ' scanned' : ''}${isUnsent ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}
             />
           )
         })}
@@ -59,12 +68,9 @@ export const LineCard = memo(({ line, scanned, isLatest, latestPack }: Props) =>
   )
 })
 
-const Box = memo((props: { number: number; label: string; isScanned: boolean; isLatest: boolean }) => (
-  <li
-    className={`box${props.isScanned ? ' scanned' : ''}${props.isLatest ? ' latest' : ''}`}
-    data-box={props.number}
-    title={props.label}
-  >
+/** `state`: further class names, with a space before each. */
+const Box = memo((props: { number: number; label: string; state: string }) => (
+  <li className={`box${props.state}`} data-box={props.number} title={props.label}>
     <span aria-hidden="true">{props.number}</span>
     <span className="visually-hidden">{props.label}</span>
   </li>

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { currentLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { listenToWedge } from '#kit/web/wedge/wedge-input.ts'
+import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
+import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { findSticker, getReceived, type ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import type { OutcomeKind } from '../rules/session.ts'
@@ -32,7 +33,6 @@ const PrintPage = () => {
   const t = useTexts(receivingTexts)
   const [{ delivery }] = useAddressState(readAddress)
   const [shown, setShown] = useState<Shown>()
-  const [typed, setTyped] = useState('')
   const scans = useRef(0)
 
   const say = useCallback((kind: OutcomeKind, text: string, sticker?: Sticker) => {
@@ -59,14 +59,7 @@ const PrintPage = () => {
     },
     [say, show, t],
   )
-  useEffect(
-    () =>
-      listenToWedge((text, inField) => {
-        if (inField) setTyped('')
-        void scan(text)
-      }),
-    [scan],
-  )
+  useScanner(scan, isDeliveryCode)
   // once for each delivery that the address names: another language is no reason to print again
   const named = useRef<number>(undefined)
   useEffect(() => {
@@ -81,6 +74,7 @@ const PrintPage = () => {
 
   return (
     <div className="print-page">
+      <ScanCatcher label={t('scanner')} />
       {shown && (
         <p className={`sentence ${shown.kind}`} role={shown.kind === 'wrong' ? 'alert' : 'status'}>
           <Icon name={shown.kind === 'good' ? 'tick' : shown.kind === 'wrong' ? 'cross' : 'clock'} size={28} />
@@ -103,7 +97,7 @@ const PrintPage = () => {
         </div>
       )}
       <ScanCamera onScan={scan} />
-      <TypeCode typed={typed} onTyped={setTyped} onTake={scan} />
+      <TypeCode onTake={scan} />
     </div>
   )
 }

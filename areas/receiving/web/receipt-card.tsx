@@ -11,11 +11,13 @@ const intoSight = (card: HTMLElement | null): void => card?.scrollIntoView({ blo
 interface Props {
   readonly receipt: ReceiptAnswer
   readonly isInvoice: boolean
+  readonly isUndoOpen: boolean
+  readonly onUndoToggled: (isOpen: boolean) => void
   readonly onUndone: () => void
 }
 
 /** A received delivery: its receive number, readable across the dock, and the way to its stickers (G-115). */
-export const ReceiptCard = ({ receipt, isInvoice, onUndone }: Props) => {
+export const ReceiptCard = ({ receipt, isInvoice, isUndoOpen, onUndoToggled, onUndone }: Props) => {
   const t = useTexts(receivingTexts)
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt
   return (
@@ -34,7 +36,14 @@ export const ReceiptCard = ({ receipt, isInvoice, onUndone }: Props) => {
         </a>
         <span>{t('nextDelivery')}</span>
       </p>
-      <UndoReceipt deliveryId={deliveryId} number={number} receivedAt={new Date(receivedAt)} onUndone={onUndone} />
+      <UndoReceipt
+        deliveryId={deliveryId}
+        number={number}
+        receivedAt={new Date(receivedAt)}
+        isOpen={isUndoOpen}
+        onToggled={onUndoToggled}
+        onUndone={onUndone}
+      />
     </section>
   )
 }

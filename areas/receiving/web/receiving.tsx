@@ -1,16 +1,25 @@
-import { Fragment, useCallback, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, useCallback, useEffect, useMemo } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { useTexts } from '#kit/web/i18n.ts'
+import { isDeliveryCode } from '#areas/deliveries/rules/read-payload.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
+import { keyOf } from '#kit/web/query.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
+import { listDiscrepancies } from '../contract.ts'
+import { receivingMessages } from '../messages.ts'
+import { everyBox, noBox, unsentBoxes } from '../rules/unsent-boxes.ts'
 import { Changes } from './changes.tsx'
 import { dockOf } from './dock.ts'
+import { Employee } from './employee.tsx'
 import { KeptHere } from './kept-here.tsx'
+import { OtherKeptReports } from './kept-reports.tsx'
 import { LastScans } from './last-scans.tsx'
 import { Pending } from './pending.tsx'
+import { outboxOf } from './report-outbox.ts'
 import { ScanCamera } from './scan-camera.tsx'
 import { Sentence } from './sentence.tsx'
 import { SheetCard } from './sheet-card.tsx'
@@ -23,30 +32,35 @@ export const Receiving = () => {
   const { id, company_id: company } = useUser()
   const dock = dockOf(id, company)
   const { session, latest, submitting, isReady, isKept } = useStore(dock.store)
-  const [typed, setTyped] = useScanner(dock.scan)
+  useScanner(dock.scan, isDeliveryCode)
   useEffect(() => dock.keepAsking(), [dock])
+  useReportsSent(id)
   useOpenWork(session.sheets.some(({ receipt }) => !receipt) || session.pending.length > 0)
-  const submit = useCallback(async () => {
-    const problem = await dock.submit()
-    // a refusal stands on the page already
-    if (problem?.kind === 'network') notify.problem(problem)
-  }, [dock])
-
+  const submit = useCallback(() => void dock.submit(), [dock])
+  const unsent = useMemo(() => unsentBoxes(session.unsent), [session.unsent])
   const unverified = latest?.outcome.kind === 'unverified' ? latest : undefined
 
   return (
     <>
       <Sentence latest={latest} />
       <div className="dock-work">
-        <Employee employeeId={session.employeeId} />
+        <Employee
+          employeeId={session.employeeId}
+          asked={session.asked ?? null}
+          onConfirm={() => dock.dispatch({ type: 'employeeConfirmed' })}
+          onKeep={() => dock.dispatch({ type: 'employeeKept' })}
+        />
         <ScanCamera onScan={dock.scan} />
         <div className="sheets">
           <KeptHere session={session} isKept={isKept} />
-          <Changes changes={session.changes} onRead={dock.changesRead} />
+          <OtherKeptReports
+            shown={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
+          />
+          <Changes changes={session.changes} onRead={() => dock.dispatch({ type: 'changesRead' })} />
           {session.pending.map(({ header, waiting, onPaper }) => (
             <Fragment key={`${header.vendor}|${header.number}`}>
               <Pending number={header.number} />
-              {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} />}
+              {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} unsent={everyBox} />}
             </Fragment>
           ))}
           {isReady && session.sheets.length + session.pending.length === 0 && <Start />}
@@ -55,12 +69,13 @@ export const Receiving = () => {
               key={sheet.delivery.id}
               sheet={sheet}
               latest={latest?.outcome.deliveryId === sheet.delivery.id ? latest : undefined}
-              onPutAway={dock.putAway}
+              unsent={unsent.get(sheet.delivery.id) ?? noBox}
+              onAction={dock.dispatch}
             />
           ))}
         </div>
         <div className="dock-side">
-          <TypeCode typed={typed} onTyped={setTyped} onTake={dock.scan} />
+          <TypeCode onTake={dock.scan} />
           <LastScans last={session.last} count={session.count} />
         </div>
       </div>
@@ -69,19 +84,16 @@ export const Receiving = () => {
   )
 }
 
-const Employee = ({ employeeId }: { employeeId: string | null }) => {
-  const t = useTexts(receivingTexts)
-  return (
-    <p className={employeeId === null ? 'employee' : 'employee known'}>
-      <Icon name="person" size={22} />
-      {employeeId === null ? (
-        <span>{t('noEmployee')}</span>
-      ) : (
-        <span>
-          {t('employee')} <strong>{employeeId}</strong>
-        </span>
-      )}
-    </p>
+/** Sends the reports that wait on this device, and says so once one is sent. */
+const useReportsSent = (userId: number): void => {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      outboxOf(userId).follow(({ number }) => {
+        notify.success(say(receivingMessages.DISCREPANCY_REPORTED, { number }))
+        void queries.invalidateQueries({ queryKey: keyOf(listDiscrepancies) })
+      }),
+    [userId, queries],
   )
 }
 

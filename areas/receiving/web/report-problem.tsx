@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { callApi } from '#kit/web/api.ts'
+import { connection } from '#kit/web/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
-import { keyOf } from '#kit/web/query.ts'
-import { type Discrepancy, type DockDelivery, listDiscrepancies, reportDiscrepancy } from '../contract.ts'
+import type { Discrepancy, DockDelivery } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { newId } from './new-id.ts'
 import { PhotoField } from './photo-field.tsx'
+import { outboxOf } from './report-outbox.ts'
 import './report-problem.css'
 
 const kinds = ['short', 'damaged', 'unknown'] as const satisfies readonly Discrepancy['kind'][]
@@ -24,7 +24,7 @@ interface Props {
 export const ReportProblem = ({ delivery, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
-  const queries = useQueryClient()
+  const { id: userId } = useUser()
   const [key] = useState(newId)
   const [kind, setKind] = useState<Discrepancy['kind']>('damaged')
   const [sequence, setSequence] = useState<number>()
@@ -40,21 +40,19 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
     event.preventDefault()
     if (reason.trim() === '') return notify.validation(textOf(says.REASON_REQUIRED, language))
     setSending(true)
-    const sent = await callApi(reportDiscrepancy, {
-      body: {
-        key,
-        deliveryId: delivery.id,
-        kind,
-        sequence: sequence ?? null,
-        pack: pack ?? null,
-        reason,
-        photo: photo ?? null,
-      },
+    const isKept = await outboxOf(userId).keep({
+      key,
+      deliveryId: delivery.id,
+      number: delivery.number,
+      kind,
+      sequence: sequence ?? null,
+      pack: pack ?? null,
+      reason,
+      photo: photo ?? null,
     })
-    setSending(false)
-    if (!sent.ok) return notify.problem(sent)
-    notify.success(textOf(says.DISCREPANCY_REPORTED, language, { number: delivery.number }))
-    void queries.invalidateQueries({ queryKey: keyOf(listDiscrepancies) })
+    if (!isKept) notify.warning(t('notKept'))
+    else if (connection.get() === 'offline')
+      notify.info(textOf(says.DISCREPANCY_KEPT, language, { number: delivery.number }))
     onClose()
   }
   return (

@@ -7,3 +7,6 @@ export const asMessage = ({ code, status, text }: Problem): Message =>
   Object.values(receivingMessages).find((message) => message.code === code) ?? { code, status, en: text, th: text }
 
 export const paramsOf = ({ details }: Problem): Params => (details as { params?: Params } | undefined)?.params ?? {}
+
+/** A refusal that stays one; the others (429, 5xx) say only 'later'. */
+export const isFinal = (status: number): boolean => status < 429

@@ -160,8 +160,8 @@ export const inMemory = (): ScanLog => {
   }
 }
 
-/** Opens the log of a user. Where the browser forbids it, scans live as long as the page, which the page says. */
-export const openScanLog = (userId: number): Promise<ScanLog> =>
+/** Opens the log of a user, or of the sign-in page. Where the browser forbids it, scans live as long as the page, which the page says. */
+export const openScanLog = (owner: number | 'sign-in'): Promise<ScanLog> =>
   typeof indexedDB === 'undefined'
     ? Promise.resolve(inMemory())
-    : openDatabase(`portal-dock-${userId}`).then(onDisk, inMemory)
+    : openDatabase(`portal-dock-${owner}`).then(onDisk, inMemory)

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { DoToInvoice } from './do-to-invoice.tsx'
 import { Receiving } from './receiving.tsx'
 import { receivingTexts } from './texts.ts'
@@ -26,6 +27,7 @@ const ScanPage = () => {
   }
   return (
     <div className="dock">
+      <ScanCatcher label={t('scanner')} />
       <div className="dock-tabs" role="tablist" onKeyDown={walk}>
         {tabs.map((one) => (
           <button

@@ -11,6 +11,8 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
   duplicate: 'info',
   wrong: 'cross',
   waiting: 'clock',
+  question: 'person',
+  info: 'info',
 }
 
 /** What the last scan came to: one sentence, and the edge of the whole screen in its colour (RCV-03). */

@@ -1,12 +1,13 @@
 import { memo, useState } from 'react'
 import { clockTime } from '#kit/shared/dates.ts'
-import { useConnection } from '#kit/web/connection.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Difference, Sheet } from '../rules/session.ts'
 import { isWaiting, scannedOf } from '../rules/session.ts'
+import { noBox, type UnsentBoxes } from '../rules/unsent-boxes.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
-import type { DockState } from './dock.ts'
+import type { Dock, DockState } from './dock.ts'
+import { KeptReports } from './kept-reports.tsx'
 import { LineCard } from './line-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { ReportProblem } from './report-problem.tsx'
@@ -18,27 +19,38 @@ interface Props {
   readonly sheet: Sheet
   /** Set while the newest outcome speaks of this delivery. */
   readonly latest: DockState['latest']
-  /** Left out where there is nothing to put away yet. */
-  readonly onPutAway?: (deliveryId: number) => void
+  readonly unsent: UnsentBoxes
+  /** Left out while the server has not answered the header. */
+  readonly onAction?: Dock['dispatch']
 }
 
 /** One scanned header: whose it is, its items with their boxes, or its receive number once it is received. */
-export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
+export const SheetCard = memo(({ sheet, latest, unsent, onAction }: Props) => {
   const { delivery, receipt, differences } = sheet
+  const { id: deliveryId } = delivery
   if (receipt)
-    return <ReceiptCard receipt={receipt} isInvoice={delivery.isInvoice} onUndone={() => onPutAway?.(delivery.id)} />
+    return (
+      <ReceiptCard
+        receipt={receipt}
+        isInvoice={delivery.isInvoice}
+        isUndoOpen={sheet.isUndoOpen === true}
+        onUndoToggled={(isOpen) => onAction?.({ type: 'undoToggled', deliveryId, isOpen })}
+        onUndone={() => onAction?.({ type: 'receiptUndone', deliveryId })}
+      />
+    )
+  const head = <SheetHead sheet={sheet} onSetAside={onAction && (() => onAction({ type: 'setAside', deliveryId }))} />
   if (isWaiting(sheet))
     return (
-      <section className="sheet erp-waits" aria-labelledby={`sheet-${delivery.id}`}>
-        <SheetHead sheet={sheet} {...(onPutAway ? { onPutAway } : {})} />
+      <section className="sheet erp-waits" aria-labelledby={`sheet-${deliveryId}`}>
+        {head}
         <WaitsForErp since={new Date(delivery.waitingSince ?? '')} />
       </section>
     )
   return (
-    <section className="sheet" aria-labelledby={`sheet-${delivery.id}`}>
-      <SheetHead sheet={sheet} {...(onPutAway ? { onPutAway } : {})} />
+    <section className="sheet" aria-labelledby={`sheet-${deliveryId}`}>
+      {head}
       <SheetState sheet={sheet} />
-      {onPutAway && <Problems sheet={sheet} />}
+      {onAction && <Problems sheet={sheet} />}
       {differences.length > 0 && <Differences differences={differences} />}
       <ol className="dock-lines">
         {delivery.lines.map((line) => (
@@ -46,8 +58,8 @@ export const SheetCard = memo(({ sheet, latest, onPutAway }: Props) => {
             key={line.sequence}
             line={line}
             scanned={scannedOf(sheet, line.sequence)?.packs}
-            isLatest={latest?.outcome.sequence === line.sequence}
-            latestPack={latest?.outcome.sequence === line.sequence ? latest.outcome.pack : undefined}
+            unsent={sheet.isVerified ? noBox : unsent}
+            latest={latest?.outcome.sequence === line.sequence ? latest : undefined}
           />
         ))}
       </ol>
@@ -92,16 +104,16 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   )
 }
 
-/** What is wrong with it, and the way to say so; takes a connection. */
+/** What is wrong with it, and the way to report it, also without a connection. */
 const Problems = ({ sheet: { delivery, isGone } }: Pick<Props, 'sheet'>) => {
   const t = useTexts(discrepancyTexts)
-  const isOffline = useConnection() === 'offline'
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <ReportProblem delivery={delivery} onClose={() => setOpen(false)} />
   return (
     <>
       <ReportedProblems deliveryId={delivery.id} />
-      {!isGone && !isOffline && (
+      <KeptReports deliveryId={delivery.id} />
+      {!isGone && (
         <button type="button" className="button large quiet report-open" onClick={() => setOpen(true)}>
           <Icon name="alert" size={18} /> {t('report')}
         </button>
@@ -110,7 +122,7 @@ const Problems = ({ sheet: { delivery, isGone } }: Pick<Props, 'sheet'>) => {
   )
 }
 
-const SheetHead = ({ sheet, onPutAway }: Pick<Props, 'sheet' | 'onPutAway'>) => {
+const SheetHead = ({ sheet, onSetAside }: { sheet: Sheet; onSetAside: (() => void) | undefined }) => {
   const t = useTexts(receivingTexts)
   const [asked, setAsked] = useState(false)
   const { delivery, lines } = sheet
@@ -134,7 +146,7 @@ const SheetHead = ({ sheet, onPutAway }: Pick<Props, 'sheet' | 'onPutAway'>) => 
       {asked ? (
         <div className="ask" role="alertdialog" aria-label={t('putAway')}>
           <p>{t('putAwayAsk', { number: delivery.number })}</p>
-          <button type="button" className="button large danger" onClick={() => onPutAway?.(delivery.id)}>
+          <button type="button" className="button large danger" onClick={onSetAside}>
             {t('putAwayYes')}
           </button>
           <button type="button" className="button large" onClick={() => setAsked(false)}>
@@ -142,7 +154,7 @@ const SheetHead = ({ sheet, onPutAway }: Pick<Props, 'sheet' | 'onPutAway'>) => 
           </button>
         </div>
       ) : (
-        onPutAway && (
+        onSetAside && (
           <button type="button" className="button quiet put-away" onClick={() => setAsked(true)}>
             <Icon name="close" size={18} /> {t('putAway')}
           </button>

@@ -16,13 +16,17 @@ const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 's
   wave,
 })
 
-/** Told apart without looking: one high note, a lower one for what is not verified, two middle ones, a long low buzz, a rising pair. */
+/**
+ * Told apart without looking: one high note, a lower one for what is not verified, two middle ones, a long low buzz, a rising pair,
+ * a question that rises, an information. */
 const sounds: Readonly<Record<Heard, readonly Tone[]>> = {
   good: [tone(1320, 0, 80)],
   unverified: [tone(880, 0, 80)],
   duplicate: [tone(620, 0, 110, 'triangle'), tone(620, 170, 110, 'triangle')],
   wrong: [tone(170, 0, 420, 'sawtooth')],
   waiting: [],
+  question: [tone(520, 0, 130, 'triangle'), tone(780, 160, 180, 'triangle')],
+  info: [tone(440, 0, 160, 'triangle')],
   complete: [tone(990, 0, 110), tone(1480, 120, 220)],
 }
 
@@ -32,6 +36,8 @@ const vibrations: Readonly<Record<Heard, number[]>> = {
   duplicate: [60, 60, 60],
   wrong: [350],
   waiting: [],
+  question: [80, 80, 160],
+  info: [100],
   complete: [40, 40, 120],
 }
 

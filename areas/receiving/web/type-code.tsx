@@ -1,26 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { withoutThaiLayout } from '#kit/shared/wedge/us-layout.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { SCAN_FIELD } from '#kit/web/wedge/inserted-input.ts'
 import { receivingTexts } from './texts.ts'
 import './type-code.css'
-
-interface Props {
-  readonly typed: string
-  readonly onTyped: (text: string) => void
-  readonly onTake: (text: string) => void
-}
 
 /** Opened to be typed into. */
 const focusNow = (field: HTMLInputElement | null): void => field?.focus()
 
 /** The last resort for a code that no scanner reads (RCV-02). */
-export const TypeCode = ({ typed, onTyped, onTake }: Props) => {
+export const TypeCode = ({ onTake }: { readonly onTake: (text: string) => void }) => {
   const t = useTexts(receivingTexts)
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   const take = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== '') onTake(withoutThaiLayout(typed.trim()))
-    onTyped('')
+    setTyped('')
   }
   if (!isOpen)
     return (
@@ -33,10 +29,11 @@ export const TypeCode = ({ typed, onTyped, onTake }: Props) => {
       <label htmlFor="typed-code">{t('typeCode')}</label>
       <input
         id="typed-code"
+        {...{ [SCAN_FIELD]: '' }}
         ref={focusNow}
         className="input large"
         value={typed}
-        onChange={(event) => onTyped(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -15,15 +15,17 @@ interface Props {
   readonly deliveryId: number
   readonly number: string
   readonly receivedAt: Date
+  /** The reason is being written. */
+  readonly isOpen: boolean
+  readonly onToggled: (isOpen: boolean) => void
   readonly onUndone: () => void
 }
 
 /** For a supervisor, on the day of the receipt: takes it back, with a reason (G-123). */
-export const UndoReceipt = ({ deliveryId, number, receivedAt, onUndone }: Props) => {
+export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled, onUndone }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
   const { data } = useQuery(apiQuery(getDockSettings, {}))
-  const [asked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   if (!data?.mayUndo || bangkokDay(receivedAt) !== data.today) return null
@@ -34,12 +36,11 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, onUndone }: Props)
     const done = await callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } })
     setBusy(false)
     if (!done.ok) return notify.problem(done)
-    notify.success(textOf(says.RECEIPT_UNDONE, language, { number }))
     onUndone()
   }
-  if (!asked)
+  if (!isOpen)
     return (
-      <button type="button" className="button large danger" onClick={() => setAsked(true)}>
+      <button type="button" className="button large danger" onClick={() => onToggled(true)}>
         {t('undo')}
       </button>
     )
@@ -59,7 +60,7 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, onUndone }: Props)
         <button type="submit" className="button large danger" disabled={busy}>
           {t('undoYes')}
         </button>
-        <button type="button" className="button large" onClick={() => setAsked(false)}>
+        <button type="button" className="button large" onClick={() => onToggled(false)}>
           {t('cancel')}
         </button>
       </div>

@@ -38,16 +38,16 @@ const run = (strokes: readonly Stroke[], start: Wedge = idleWedge) => {
 
 const payload = '3|7|1|41000123|2|1|AX-10-220|1200|12.5|INV2511001||1|100234|103|AX-10-220'
 
-test('[RCV-02] a payload is read by physical key, whatever the active layout makes of it', () => {
+test('[RCV-02] reads a payload by physical key in any keyboard layout', () => {
   for (const key of ['ๅ', 'é', 'Process', 'Dead']) expect(run(keysOf(`${payload}\n`, { key })).texts).toEqual([payload])
 })
 
-test('[RCV-02] upper and lower case come from Shift, so Caps Lock does not matter', () => {
+test('[RCV-02] takes upper and lower case from Shift and ignores Caps Lock', () => {
   const strokes = keysOf('inv-A1b\n', { key: 'I' }).map((stroke) => ({ ...stroke, capsLock: true }))
   expect(run(strokes).texts).toEqual(['inv-A1b'])
 })
 
-test('[RCV-02] software that types the shifted character without pressing Shift is read as it types', () => {
+test('[RCV-02] reads the characters as typed by software that sends shifted characters without Shift', () => {
   const strokes = keysOf(`${payload}\n`).map((stroke, index) => ({
     ...stroke,
     shift: false,
@@ -56,7 +56,7 @@ test('[RCV-02] software that types the shifted character without pressing Shift 
   expect(run(strokes).texts).toEqual([payload])
 })
 
-test('[RCV-02] Enter and Tab end a scan at once', () => {
+test('[RCV-02] Enter and Tab end a scan immediately', () => {
   expect(run(keysOf('EMP-0042\tEMP-0043\n')).texts).toEqual(['EMP-0042', 'EMP-0043'])
 })
 
@@ -68,7 +68,7 @@ test('[RCV-02] 500 ms of silence end a scan that has no terminator', () => {
   expect(run([...keysOf('EMP-0042'), ...keysOf('EMP-0043\n', { from: 1600 })]).texts).toEqual(['EMP-0042', 'EMP-0043'])
 })
 
-test('[RCV-02] several codes in one burst are all taken, in order', () => {
+test('[RCV-02] accepts several codes in one burst, in order', () => {
   const burst = Array.from({ length: 200 }, (_, index) => `3|${index + 1}|1|41000123`)
   expect(run(keysOf(burst.map((code) => `${code}\n`).join(''), { pace: 1 })).texts).toEqual(burst)
 })
@@ -79,7 +79,7 @@ test('[RCV-02] keys of a scan and the second key of CR LF never reach a focused 
   expect(swallowed.every(Boolean)).toBe(true)
 })
 
-test('[RCV-02] a person’s Enter, Tab, Space and shortcuts stay what they are', () => {
+test('[RCV-02] a user’s Enter, Tab, Space and shortcuts keep their normal effect', () => {
   for (const sign of ['\n', '\t', ' ']) expect(run(keysOf(sign)).swallowed).toEqual([false])
   const [r] = keysOf('r')
   if (!r) throw new Error('no key')
@@ -88,7 +88,7 @@ test('[RCV-02] a person’s Enter, Tab, Space and shortcuts stay what they are',
   expect(run([...keysOf('EMP-0042\n'), ...late]).swallowed.at(-1)).toBe(false)
 })
 
-test('[RCV-02] a key held down and a key touched by chance are no scan', () => {
+test('[RCV-02] a key held down and a key pressed by accident do not count as a scan', () => {
   const [key] = keysOf('a')
   if (!key) throw new Error('no key')
   const held = [key, ...Array.from({ length: 30 }, (_, n) => ({ ...key, repeat: true, at: key.at + 30 * (n + 1) }))]
@@ -97,7 +97,7 @@ test('[RCV-02] a key held down and a key touched by chance are no scan', () => {
   expect(silent(wedge, wedge.lastAt + 1000).scans).toEqual([])
 })
 
-test('[RCV-02] a device that tells no physical key is read by its characters', () => {
+test('[RCV-02] reads a device that sends no physical keys by its characters', () => {
   const strokes = keysOf('EMP-0042\n').map((stroke, index) => ({
     ...stroke,
     code: '',
@@ -106,12 +106,13 @@ test('[RCV-02] a device that tells no physical key is read by its characters', (
   expect(run(strokes).texts).toEqual(['EMP-0042'])
 })
 
-test('[RCV-02] a scanner’s pace is told from a hand’s', () => {
+test('[RCV-02] distinguishes a scanner from a person by the typing speed', () => {
   expect(run(keysOf('EMP-0042\n', { pace: 8 })).scans[0]?.fast).toBe(true)
-  expect(run(keysOf('EMP-0042\n', { pace: 120 })).scans[0]?.fast).toBe(false)
+  expect(run(keysOf('EMP-0042\n', { pace: 8 })).scans[0]?.isTyped).toBe(false)
+  expect(run(keysOf('EMP-0042\n', { pace: 120 })).scans[0]).toMatchObject({ fast: false, isTyped: true })
 })
 
-test('[RCV-02] a code typed under the Thai layout into a field is put right', () => {
+test('[RCV-02] corrects a code that was typed into a field under the Thai layout', () => {
   expect(withoutThaiLayout('จฅๅฅณ์ฮ/ถๅๅจจๅ')).toBe('0|1|INV2511001')
   expect(withoutThaiLayout('-ฅึ')).toBe('3|7')
   expect(withoutThaiLayout('0|1|INV1|103|20251121|1|บางนา')).toBe('0|1|INV1|103|20251121|1|บางนา')

@@ -6,6 +6,8 @@ export const SILENCE_MS = 500
 export const ECHO_MS = 120
 /** Faster than any hand: mean time between two keys of a scanner, in milliseconds. */
 const SCANNER_PACE_MS = 45
+/** Slower than any scanner: mean time between two keys of a hand, in milliseconds. */
+const HAND_PACE_MS = 100
 /** Shorter texts that end by silence are a key that somebody touched. */
 const SHORTEST_BY_SILENCE = 3
 /** Longer than any payload: a stuck key or a book on the keyboard. */
@@ -34,6 +36,8 @@ export interface Scan {
   readonly at: number
   /** Typed at a scanner's pace. */
   readonly fast: boolean
+  /** Typed at the pace of a hand. A slow scanner is neither fast nor this. */
+  readonly isTyped: boolean
 }
 
 export interface Wedge {
@@ -72,7 +76,14 @@ const meant = (stroke: Stroke): string | undefined => {
 const isFast = ({ text, startedAt, lastAt }: Wedge): boolean =>
   lastAt - startedAt <= SCANNER_PACE_MS * (text.length - 1)
 
-const ended = (wedge: Wedge): Scan => ({ text: wedge.text, at: wedge.lastAt, fast: isFast(wedge) })
+const isTyped = ({ text, startedAt, lastAt }: Wedge): boolean => lastAt - startedAt > HAND_PACE_MS * (text.length - 1)
+
+const ended = (wedge: Wedge): Scan => ({
+  text: wedge.text,
+  at: wedge.lastAt,
+  fast: isFast(wedge),
+  isTyped: isTyped(wedge),
+})
 
 /** Ends a scan that fell silent; asked before each key and by a timer SILENCE_MS after the last one. */
 export const silent = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {

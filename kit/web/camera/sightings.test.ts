@@ -22,19 +22,19 @@ const told = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): str
   })
 }
 
-test('[RCV-02] a code held before the camera is told once, however often it is seen', () => {
+test('[RCV-02] reports a code in front of the camera once, however often the camera sees it', () => {
   expect(told([0, code('A')], [50, code('A')], [1400, code('A')], [2800, code('A')])).toEqual(['A'])
 })
 
-test('[RCV-02] a code that a shaking hand loses for a moment is not told again', () => {
+test('[RCV-02] does not report a code again when a shaking hand loses it for a moment', () => {
   expect(told([0, code('A')], [50], [600], [OUT_OF_SIGHT_MS - 1, code('A')])).toEqual(['A'])
 })
 
-test('[RCV-02] a code that was taken away and is held up anew is told again', () => {
+test('[RCV-02] reports a code again when it is taken away and shown again', () => {
   expect(told([0, code('A')], [50], [OUT_OF_SIGHT_MS, code('A')])).toEqual(['A', 'A'])
 })
 
-test('[RCV-02] several codes in one picture are told row by row, each text once', () => {
+test('[RCV-02] reports several codes in one picture row by row, each text once', () => {
   const picture = [
     code('D', 0.8, 0.9),
     code('B', 0.8, 0.12),

@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react'
-import { listenToWedge } from './wedge-input.ts'
+import { useEffect } from 'react'
+import { listenToWedge, type ScanOrigin } from './wedge-input.ts'
 
-/** Hands each code of the wedge scanner over; a scan while the typing field has the focus empties that field. */
-export const useScanner = (onScan: (text: string) => void): [typed: string, setTyped: (text: string) => void] => {
-  const [typed, setTyped] = useState('')
-  useEffect(
-    () =>
-      listenToWedge((text, inField) => {
-        if (inField) setTyped('')
-        onScan(text)
-      }),
-    [onScan],
-  )
-  return [typed, setTyped]
+/**
+ * Hands over each code of the scanner while the component is shown.
+ * @param isCode whether a text can only be a scanned code: then it is taken out of any field
+ */
+export const useScanner = (
+  onScan: (text: string, origin: ScanOrigin) => void,
+  isCode: (text: string) => boolean,
+): void => {
+  useEffect(() => listenToWedge(onScan, { isCode }), [onScan, isCode])
 }

@@ -7,8 +7,8 @@ import {
   sites,
   subinventories,
   suppliers,
-} from '#tests/world/import-folder.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+} from '#tests/support/import-folder.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { openBuiltInErp } from '../index.ts'
 
 const { basics, db, put, putXlsx, run, takeAway } = importsInto(openTestDatabase)
@@ -17,7 +17,7 @@ const summary = async () => {
   return files.map(({ file, counts }) => [file, counts?.inserted, counts?.changed, counts?.unchanged])
 }
 
-test('[ERP-02] all files as CSV, with and without BOM: Thai, quotes, commas and line breaks arrive as they are', async () => {
+test('[ERP-02] imports all CSV files, with and without BOM, and preserves Thai text, quotes, commas and line breaks', async () => {
   await put('organisations', organisations, '\ufeff')
   await put('suppliers', suppliers)
   await put('vendor_sites', sites, '\ufeff')
@@ -53,7 +53,7 @@ test('[ERP-02] all files as CSV, with and without BOM: Thai, quotes, commas and 
   ])
 })
 
-test('[ERP-02] the same as XLSX gives the same, so that CSV after it changes nothing', async () => {
+test('[ERP-02] imports XLSX files with the same result as CSV files, so a later CSV import changes nothing', async () => {
   const files = { organisations, suppliers, vendor_sites: sites, po_lines: lines(line(), line({ LINE_NUM: 2 })) }
   for (const [name, sheet] of Object.entries(files)) await putXlsx(name, sheet)
   await putXlsx('subinventories', subinventories)
@@ -66,7 +66,7 @@ test('[ERP-02] the same as XLSX gives the same, so that CSV after it changes not
   expect((await summary()).map(([, inserted, changed]) => [inserted, changed])).toEqual(Array(5).fill([0, 0]))
 })
 
-test('[ERP-02] the same files again change nothing; a changed row is the only one that changes', async () => {
+test('[ERP-02] changes nothing when the same files are imported again, and updates only the rows that changed', async () => {
   await basics()
   await put('po_lines', lines(line(), line({ LINE_NUM: 2 })))
   await run()
@@ -79,7 +79,7 @@ test('[ERP-02] the same files again change nothing; a changed row is the only on
   expect((await summary())[2]).toEqual(['po_lines.csv', 1, 1, 1])
 })
 
-test('[ERP-02] an optional column that the file lacks takes nothing away', async () => {
+test('[ERP-02] keeps the stored value when the file lacks an optional column', async () => {
   await basics()
   await put('suppliers', [
     ['VENDOR_NAME', 'VENDOR_ID'],

@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#kit/server/database.ts'
-import { goods, orders, vendors } from '#tests/world/goods.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { goods, orders, vendors } from '#tests/support/goods.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { importErp } from './import-folder.ts'
 
 let database: Database
@@ -37,7 +36,13 @@ const extract = (lines: readonly number[], received: number) =>
   writeFile(join(folder, 'po_lines.csv'), [header, ...lines.map((line) => row(line, received))].join('\n'))
 const counts = async (on: Database) => (await importErp(on.db, folder)).files.map((file) => file.counts)
 
-test('[ERP-02] an import and a receipt at the same moment wait for each other, never in a circle', async () => {
+const isWaitingForLock = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+  return rows.length > 0
+}
+
+test('[ERP-02] makes a simultaneous import and receipt wait for each other without a deadlock', async () => {
   await extract([2, 1], 10)
   const lineOf = (line: number) =>
     sql`select id from erp.po_line where po_number = ${orders.plain} and line_num = ${line} for no key update`
@@ -46,20 +51,20 @@ test('[ERP-02] an import and a receipt at the same moment wait for each other, n
     await lineOf(1).execute(unit)
     importing = counts(another)
     importing.catch(() => {})
-    await pause(300) // the import has come as far as it gets
+    if (another !== database) await expect.poll(isWaitingForLock).toBe(true)
     await lineOf(2).execute(unit)
   })
   expect(await importing).toEqual([{ inserted: 0, changed: 2, unchanged: 0 }])
 })
 
-test('[ERP-02] two imports at once are one after the other: the second finds nothing to change', async () => {
+test('[ERP-02] runs concurrent imports one after the other, so the second finds nothing to change', async () => {
   await extract([1, 2, 7, 8], 20)
   const both = await Promise.all([counts(database), counts(another)])
   expect(both.flat()).toContainEqual({ inserted: 2, changed: 2, unchanged: 0 })
   expect(both.flat()).toContainEqual({ inserted: 0, changed: 0, unchanged: 4 })
 })
 
-test('[ERP-02] every kind of line end is one, mixed too; what cannot be read is said', async () => {
+test('[ERP-02] accepts every kind of line ending, also mixed in one file, and reports an unreadable file', async () => {
   await rm(join(folder, 'po_lines.csv'))
   const suppliers = join(folder, 'suppliers.csv')
   await writeFile(suppliers, 'VENDOR_ID,VENDOR_NAME,VENDOR_NAME_ALT\r\n1,One,A\n2,"Two\nlines",B\r3,Three,C\r\n')

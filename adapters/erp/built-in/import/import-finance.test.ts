@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Database } from '#kit/server/database.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 import { importErp } from './import-folder.ts'
 
 let database: Database
@@ -52,7 +52,7 @@ const PAYMENTS =
 const PDS =
   'PDS_NUM,PDS_LINE,STATUS,ORGANIZATION_CODE,VENDOR_NAME,VENDOR_ID,PO_NUM,PO_REL_NUM,ITEM_CODE,ITEM_DESCRIPTION,ITEM_TYPE,NEED_BY_DATE,QTY_ORDER,QTY_REMAIN'
 
-test('[ERP-02] invoices, payments and the schedule come in whole, amounts exact, and again nothing changes', async () => {
+test('[ERP-02] imports all invoices, payments and schedule lines with exact amounts, and changes nothing on a second import', async () => {
   await put(
     'invoices',
     INVOICES,
@@ -72,7 +72,7 @@ test('[ERP-02] invoices, payments and the schedule come in whole, amounts exact,
   expect(await outcome()).toMatchObject({ invoices: '0 0 2 0', payments: '0 0 1 0', pds: '0 0 1 0' })
 })
 
-test('[ERP-02] a month that comes again replaces itself and leaves others; the schedule replaces the whole', async () => {
+test('[ERP-02] replaces a re-imported month without changing other months, and replaces the whole schedule', async () => {
   const row = (month: string, no: string, amount: string) => `${month},${no},AH,One,,${amount},2025-11-01,7`
   await put('invoices', INVOICES, row('Oct-2025', 'A', '1'), row('Nov-2025', 'B', '2'), row('Nov-2025', 'C', '3'))
   await put('pds', PDS, 'P1,1,,AH,One,7,42,1,AX,x,,2025-11-30,10,2', ',,Delayed,AH,One,7,43,,AX,x,,2025-11-30,10,2')
@@ -86,7 +86,7 @@ test('[ERP-02] a month that comes again replaces itself and leaves others; the s
   expect(rows.map(({ is }) => is)).toEqual(['A1.00', 'C4.00', 'D5.00'])
 })
 
-test('[ERP-02] lines of the schedule without numbers may say the same and are all kept; with a number that is a mistake', async () => {
+test('[ERP-02] keeps identical schedule lines that have no number, and rejects identical lines that have one', async () => {
   const line = (pds: string, remain: string) => `${pds},,AH,One,7,43,,AX,x,,2025-11-30,10,${remain}`
   await put('pds', PDS, line(',', '1'), line(',', '1'), line(',', '2'))
   expect(await outcome()).toMatchObject({ pds: '3 0 0 0' })
@@ -97,7 +97,7 @@ test('[ERP-02] lines of the schedule without numbers may say the same and are al
   expect((await outcome()).pds).toEqual([expect.stringMatching(/^3 .*PDS_LINE.*: the same as in row 2$/)])
 })
 
-test('[ERP-02] each bad row is named and nothing of its file comes in', async () => {
+test('[ERP-02] reports each bad row and imports nothing from its file', async () => {
   await put(
     'invoices',
     INVOICES,
@@ -122,7 +122,7 @@ test('[ERP-02] each bad row is named and nothing of its file comes in', async ()
   expect(await total('erp.invoice')).toBeNull()
 })
 
-test('[ERP-02] a spreadsheet of invoices, where the program made a date of the month', async () => {
+test('[ERP-02] imports an invoice spreadsheet in which the spreadsheet program converted the month to a date', async () => {
   const date = (value: string) => ({ value: new Date(value), type: Date, format: 'mmm-yyyy' }) as const
   await writeXlsxFile([
     INVOICES.split(','),

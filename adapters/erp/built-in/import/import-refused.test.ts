@@ -7,8 +7,8 @@ import {
   organisations,
   subinventories,
   suppliers,
-} from '#tests/world/import-folder.ts'
-import { openTestDatabase } from '#tests/world/world.ts'
+} from '#tests/support/import-folder.ts'
+import { openTestDatabase } from '#tests/support/world.ts'
 
 const { basics, db, put, putXlsx, run, takeAway, write } = importsInto(openTestDatabase)
 const rowsOf = async (table: 'erp.po_line' | 'erp.supplier' | 'erp.organisation') =>
@@ -16,7 +16,7 @@ const rowsOf = async (table: 'erp.po_line' | 'erp.supplier' | 'erp.organisation'
 const badRows = async () =>
   (await run()).files.flatMap(({ bad }) => bad.map((row) => [row.row, row.column, row.reason]))
 
-test('[ERP-02] every bad row is reported with row, column and reason, and nothing of the file is imported', async () => {
+test('[ERP-02] reports every bad row with row, column and reason, and imports nothing from the file', async () => {
   await basics()
   const faults: [Record<string, Cell>, string, string][] = [
     [{ DUE_DATE: '31/12/2025' }, 'DUE_DATE', "'31/12/2025' is not a day as YYYY-MM-DD"],
@@ -43,7 +43,7 @@ test('[ERP-02] every bad row is reported with row, column and reason, and nothin
   expect(await rowsOf('erp.po_line')).toBe(0)
 })
 
-test('[ERP-02] the same key twice in a file is a bad row, release 0 and no release being the same', async () => {
+test('[ERP-02] rejects a row that repeats a key in the file, and treats release 0 as no release', async () => {
   await basics()
   await put('po_lines', lines(line(), line({ LINE_NUM: 2 }), line({ RELEASE_NUM: 0 })))
   const key = 'VENDOR_ID, PO_NUMBER, INV_ORGID, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS'
@@ -51,7 +51,7 @@ test('[ERP-02] the same key twice in a file is a bad row, release 0 and no relea
   expect(await rowsOf('erp.po_line')).toBe(0)
 })
 
-test('[ERP-02] an organisation’s code belongs to one organisation', async () => {
+test('[ERP-02] rejects an organisation code that another organisation already has', async () => {
   await basics()
   const [header = [], first = []] = organisations
   await put('organisations', [
@@ -67,7 +67,7 @@ test('[ERP-02] an organisation’s code belongs to one organisation', async () =
   expect(await rowsOf('erp.organisation')).toBe(2)
 })
 
-test('[ERP-02] one bad file stops neither the files before it nor those after it', async () => {
+test('[ERP-02] imports the files before and after a bad file', async () => {
   await put('organisations', organisations)
   await put('suppliers', [...suppliers, [0.5, 'x', '']])
   await put('subinventories', subinventories)
@@ -79,7 +79,7 @@ test('[ERP-02] one bad file stops neither the files before it nor those after it
   expect(await rowsOf('erp.supplier')).toBe(0)
 })
 
-test('[ERP-02] missing columns refuse the file; unknown columns and foreign files are named and ignored', async () => {
+test('[ERP-02] rejects a file with missing columns, and reports and ignores unknown columns and files', async () => {
   await put('organisations', organisations)
   await put('suppliers', [
     ['VENDOR_ID', 'Nickname', 'vendor_name', ''],
@@ -100,7 +100,7 @@ test('[ERP-02] missing columns refuse the file; unknown columns and foreign file
   ])
 })
 
-test('[ERP-02] rows count as in a spreadsheet: empty rows are left out but counted, surplus cells are a fault', async () => {
+test('[ERP-02] numbers rows as in a spreadsheet, skips empty rows and rejects surplus cells', async () => {
   const [header = [], ...rows] = suppliers
   await put('suppliers', [header, [], ...rows, ['', '', ''], [9, 'Nine', 'N', 'more'], ['x', 'Ten', '']])
   const expected = [
@@ -113,7 +113,7 @@ test('[ERP-02] rows count as in a spreadsheet: empty rows are left out but count
   expect(await badRows()).toEqual(expected)
 })
 
-test('[ERP-02] a file that is no CSV, no UTF-8 or no XLSX is refused in plain words', async () => {
+test('[ERP-02] rejects a file that is not valid CSV, UTF-8 or XLSX with a clear message', async () => {
   const refused = async (name: string, content: string | Buffer) => {
     await write(name, content)
     const [report] = (await run()).files

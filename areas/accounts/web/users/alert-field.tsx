@@ -8,6 +8,8 @@ export const AlertField = (props: {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly reason: string | undefined
+  /** What the list is by now, when somebody else has changed it. */
+  readonly hint?: string | undefined
 }) => {
   const t = useTexts(userTexts)
   const id = useId()
@@ -31,6 +33,11 @@ export const AlertField = (props: {
         onChange={(event) => props.onChange(event.target.value)}
       />
       <p id={`${id}-hint`} className="hint">
+        {props.hint && (
+          <>
+            <strong>{props.hint}</strong>{' '}
+          </>
+        )}
         {t('alertsHint')} {wrong.length === 0 && parts.length > 0 && t('alertsCount', { count: parts.length })}
       </p>
       <p id={`${id}-reason`} className="reason" aria-live="polite">

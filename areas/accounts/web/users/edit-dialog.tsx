@@ -30,15 +30,34 @@ const withOwn = (
     ? known
     : [{ vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }, ...known]
 
+/** The user by now, of a change that was refused because somebody else was faster. */
+const nowOf = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
+
+/** The address that waits for its owner's confirmation, and a way to drop it. */
+const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonly onWithdraw: () => void }) => {
+  const t = useTexts(userTexts)
+  if (user.pending_email === null) return null
+  return (
+    <p className="user-pending">
+      <span>{t('pendingEmail', { email: user.pending_email })}</span>
+      <button type="button" className="button quiet row-button" onClick={onWithdraw}>
+        {t('withdrawEmail')}
+      </button>
+    </p>
+  )
+}
+
 /**
  * E-mail, alert list and supplier of a user (G-27). What is refused is said in the dialog, which keeps what was typed; when somebody else was
- * faster, it shows what the user says by then and saves over it only when asked again.
- * @param user as the list has it now
+ * faster, it shows what changed and saves over it only when asked again (G-39).
+ * @param listed as the list has it now
  */
-export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {
+export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
   const queries = useQueryClient()
-  const before = useRef(user)
+  const [told, setTold] = useState<ListedUser>()
+  const user = told && told.version > listed.version ? told : listed
+  const before = useRef(listed)
   const [email, setEmail] = useState(user.email)
   const [alerts, setAlerts] = useState(() => asLines(user.email_alert))
   const [vendor, setVendor] = useState(user.vendor_id)
@@ -52,7 +71,11 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
   const moves = vendor !== before.current.vendor_id
   // the list of before does not come along to another supplier: there only a new one is told
   const changedAlerts = alerts.trim() !== (moves ? '' : asLines(before.current.email_alert))
-  const moved = user.email !== before.current.email
+  const theirs = {
+    email: user.email !== before.current.email,
+    vendor: user.vendor_id !== before.current.vendor_id,
+    alerts: user.email_alert !== before.current.email_alert,
+  }
   const chooseVendor = (chosen: number) => {
     setVendor(chosen)
     if (!changedAlerts) setAlerts(chosen === before.current.vendor_id ? asLines(before.current.email_alert) : '')
@@ -80,15 +103,27 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
     setBusy(false)
     void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
     if (answer.ok) {
-      notify.success(say(says.USER_UPDATED))
+      const pending = answer.value.changed?.pending_email
+      if (pending && mail.value !== before.current.email)
+        notify.info(say(says.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))
+      else notify.success(say(says.USER_UPDATED))
       return onClose()
     }
     if (answer.kind === 'ended') return
+    setTold(nowOf(answer.details) ?? told)
     notify.validation(say(says.USER_UPDATE_FAILS))
     const path = (answer.details as { path?: string } | undefined)?.path
     const field = fields.find((one) => one === path && (one !== 'vendor_id' || ofSupplier))
     if (field) setReasons({ [field]: answer.text })
     else setFault(answer.text)
+  }
+  const withdraw = async () => {
+    const body = { email: user.email, version: user.version }
+    const answer = await callApi(updateUser, { params: { id: user.id }, body })
+    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    if (answer.ok) return setTold(answer.value.changed)
+    notify.problem(answer)
+    setTold(nowOf(answer.details) ?? told)
   }
   return (
     <FormDialog
@@ -113,16 +148,15 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
         autoComplete="off"
         value={email}
         reason={reasons.email}
-        hint={moved ? t('editNow', { email: user.email }) : undefined}
+        hint={theirs.email ? t('editNow', { email: user.email }) : t('emailHint')}
         onChange={(event) => setEmail(event.target.value)}
       />
+      <PendingEmail user={user} onWithdraw={() => void withdraw()} />
       {ofSupplier && (
         <SupplierField
           value={vendor}
           reason={reasons.vendor_id}
-          hint={
-            user.vendor_id === before.current.vendor_id ? undefined : t('vendorNow', { name: user.vendor_name ?? '' })
-          }
+          hint={theirs.vendor ? t('vendorNow', { name: user.vendor_name ?? '' }) : undefined}
           suppliers={suppliers}
           isLoading={known.isPending}
           onChange={chooseVendor}
@@ -137,7 +171,12 @@ export const EditDialog = ({ user, onClose }: { readonly user: ListedUser; reado
             from: before.current.vendor_name ?? '',
           })}
       </p>
-      <AlertField value={alerts} onChange={setAlerts} reason={reasons.email_alert} />
+      <AlertField
+        value={alerts}
+        onChange={setAlerts}
+        reason={reasons.email_alert}
+        hint={theirs.alerts ? t('alertsNow', { list: asLines(user.email_alert) || '–' }) : undefined}
+      />
     </FormDialog>
   )
 }

@@ -22,6 +22,12 @@ export const Name = ({ user, me }: { user: ListedUser; me: number }) => {
   )
 }
 
+/** An address that its owner has not confirmed yet. */
+export const Pending = ({ user: { pending_email: email } }: { user: ListedUser }) => {
+  const t = useTexts(userTexts)
+  return email === null ? null : <small className="muted user-pending-mail">{t('pendingShort', { email })}</small>
+}
+
 export const EditButton = ({ user, actions }: { user: ListedUser; actions: UserActions }) => {
   const t = useTexts(userTexts)
   return (

@@ -8,7 +8,16 @@ import type { ListedUser } from '../../contract.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { worksFor } from '../../rules/users.ts'
 import { userTexts } from './texts.ts'
-import { Alerts, BlockSwitch, companyOf, EditButton, Name, RemoveButton, type UserActions } from './user-cells.tsx'
+import {
+  Alerts,
+  BlockSwitch,
+  companyOf,
+  EditButton,
+  Name,
+  Pending,
+  RemoveButton,
+  type UserActions,
+} from './user-cells.tsx'
 
 export interface UserListProps {
   readonly users: readonly ListedUser[]
@@ -65,7 +74,10 @@ export const UserTable = ({
       width: actions ? 252 : 230,
       render: (_, user) => (
         <span className="user-cell">
-          <CutText text={user.email} width={actions ? 186 : 230} />
+          <span className="user-emails">
+            <CutText text={user.email} width={actions ? 186 : 230} />
+            <Pending user={user} />
+          </span>
           {actions && <EditButton user={user} actions={actions} />}
         </span>
       ),
@@ -166,7 +178,10 @@ export const UserCards = ({ users, types, me, actions, stale, empty }: UserListP
             <Name user={user} me={me} />
             {types.length > 1 && <span className="muted user-card-type">{t(`type_${user.user_type}`)}</span>}
           </div>
-          <p className="user-mail">{user.email}</p>
+          <p className="user-mail">
+            {user.email}
+            <Pending user={user} />
+          </p>
           {user.vendor_name && (
             <p>
               {user.vendor_name} {user.vendor_code && <span className="muted">{user.vendor_code}</span>}

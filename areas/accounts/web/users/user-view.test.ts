@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userTypes } from '../../rules/capabilities.ts'
 import { readUsers, typesShown, writeUsers } from './user-view.ts'
 
-test('[USR-01] an address that somebody typed falls back to the list as at first', () => {
+test('[USR-01] falls back to the initial list for invalid values in the address', () => {
   const first = { type: 'first', q: '', page: 1, sort: '' }
   expect(readUsers({})).toEqual(first)
   expect(readUsers({ type: 'god', page: '-1', sort: 'password_hash:ASC' })).toEqual(first)
@@ -12,7 +12,7 @@ test('[USR-01] an address that somebody typed falls back to the list as at first
   expect(writeUsers(readUsers({}))).toEqual({ type: undefined, q: undefined, page: undefined, sort: undefined })
 })
 
-test('[USR-01] the filter never leads beyond the types that a person sees', () => {
+test('[USR-01] never shows types beyond those that the user may see', () => {
   expect(typesShown('admin', { type: 'first' })).toEqual(['vendor', 'demo'])
   expect(typesShown('admin', { type: 'all' })).toEqual(userTypes)
   expect(typesShown('admin', { type: 'purchase' })).toEqual(['purchase'])

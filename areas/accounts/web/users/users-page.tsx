@@ -60,7 +60,8 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
         value={view.q}
         label={t('search')}
         button={t('searchButton')}
-        onSearch={(q) => change({ q, page: 1 })}
+        // a search looks among all types: whoever is searched for need not be of the type shown
+        onSearch={(q) => change({ q, page: 1, ...(q === '' ? {} : { type: 'all' }) })}
       />
     </>
   )
@@ -109,11 +110,12 @@ const Users = () => {
   const now = (user: ListedUser) => users.find(({ id }) => id === user.id) ?? user
   const filtered = view.q !== '' || view.type !== 'first'
   const clear = () => change({ q: '', type: 'first', page: 1 })
+  const showAll = () => change({ q: '', type: 'all', page: 1 })
   const empty = isPlaceholderData ? (
     <Loading />
   ) : filtered ? (
     <EmptyState title={t('emptySearch')} icon="people">
-      <button type="button" className="button" onClick={clear}>
+      <button type="button" className="button" onClick={showAll}>
         {t('showAll')}
       </button>
     </EmptyState>

@@ -30,7 +30,8 @@ export const wizardTexts = defineTexts({
     email: 'Email',
     emailHint: 'A forgotten password is set anew by this address; one person each.',
     password: 'Password',
-    passwordHint: 'At least 8 characters, not the user name. Hand it over; it can be changed after signing in.',
+    passwordHint:
+      'At least 12 characters, not a common password, nothing of the user name or e-mail address. Pass it on; it can be changed after signing in.',
     confirmPassword: 'Confirm Password',
     passwordKept: 'as typed',
     back: 'Back',
@@ -72,7 +73,7 @@ export const wizardTexts = defineTexts({
     email: 'อีเมล',
     emailHint: 'ใช้ตั้งรหัสผ่านใหม่เมื่อลืมรหัสผ่าน หนึ่งอีเมลต่อหนึ่งผู้ใช้',
     password: 'รหัสผ่าน',
-    passwordHint: 'อย่างน้อย 8 ตัวอักษร และไม่เหมือนชื่อผู้ใช้ แจ้งให้ผู้ใช้ทราบ ผู้ใช้เปลี่ยนเองได้หลังเข้าสู่ระบบ',
+    passwordHint: 'อย่างน้อย 12 ตัวอักษร ไม่ใช่รหัสผ่านที่คาดเดาง่าย และไม่มีชื่อผู้ใช้หรืออีเมล แจ้งให้ผู้ใช้ทราบ ผู้ใช้เปลี่ยนเองได้หลังเข้าสู่ระบบ',
     confirmPassword: 'ยืนยันรหัสผ่าน',
     passwordKept: 'ตามที่กรอก',
     back: 'ย้อนกลับ',

@@ -26,7 +26,7 @@ const converted = (status: PscSource['status']): PscSource => ({
 const chips = (pages: readonly Page[]): string[] =>
   pages.flatMap((page) => textsOn(page).filter((text) => /(ORIGINAL|COPY|DO SHEET)$/.test(text)))
 
-test('[PSC-04] all but the store get original and copy, the store a copy and a DO sheet', () => {
+test('[PSC-04] prints original and copy for all users except the store, which gets a copy and a DO sheet', () => {
   expect(audienceOf('store')).toBe('store')
   for (const type of ['vendor', 'demo', 'internal', 'admin', 'purchase'] as const)
     expect(audienceOf(type)).toBe('supplier')
@@ -37,14 +37,14 @@ test('[PSC-04] all but the store get original and copy, the store a copy and a D
   expect(sheetsFor('store', { changedFromDo: true, doNumber: 'D1' })).toEqual(['copy', 'do-sheet'])
 })
 
-test('[PSC-04] a DO that became an invoice says so on each sheet and has a DO original page', () => {
+test('[PSC-04] marks each sheet of a DO converted to an invoice, and adds a DO original page', () => {
   const pages = laidOut(converted('transit'))
   expect(chips(pages)).toEqual(['ต้นฉบับ  ORIGINAL', 'สำเนา  COPY', 'ต้นฉบับใบส่งสินค้า  DO ORIGINAL'])
   for (const page of pages.slice(0, 3)) expect(textsOn(page)).toContain('Change DO to INVOICE')
   for (const page of laidOut(everyday)) expect(textsOn(page)).not.toContain('Change DO to INVOICE')
 })
 
-test('[PSC-04] PSC sheets bear form TF-04-05 and codes of 60 points, DO sheets TF-17.1-7 and 50 points', () => {
+test('[PSC-04] prints PSC sheets with form TF-04-05 and 60-point codes, and DO sheets with TF-17.1-7 and 50-point codes', () => {
   const [original, copy, doOriginal] = laidOut(converted('transit'))
   for (const page of [original, copy]) {
     expect(textsOn(page ?? [])).toContain('TF-04-05 (Oct 01, 2020, Rev.0)')
@@ -54,21 +54,21 @@ test('[PSC-04] PSC sheets bear form TF-04-05 and codes of 60 points, DO sheets T
   expect(codesOn(doOriginal ?? []).map(({ size }) => size)).toEqual([50, 50, 50, 50])
 })
 
-test('[G-87] the form numbers are those that the configuration names', () => {
+test('[G-87] prints the form numbers from the configuration', () => {
   const forms = { PSC: 'P-1', DO: 'D-2' }
   const [original, , doOriginal] = laidOut(converted('transit'), { forms })
   expect(textsOn(original ?? [])).toContain('P-1')
   expect(textsOn(doOriginal ?? [])).toContain('D-2')
 })
 
-test('[PSC-04] the sticker box is 5.4 by 1.5 cm', () => {
+test('[PSC-04] draws the sticker box at 5.4 by 1.5 cm', () => {
   const boxes = laidOut(everyday)[0]?.flatMap((mark) => (mark.kind === 'box' && mark.dashed ? [mark] : [])) ?? []
   expect(boxes.map(({ width, height }) => [(width / 72) * 2.54, (height / 72) * 2.54])).toEqual([
     [expect.closeTo(5.4, 2), expect.closeTo(1.5, 2)],
   ])
 })
 
-test('[PSC-01] the total is the exact sum, rounded once, half up; amounts have two decimals and separators', () => {
+test('[PSC-01] rounds the exact total once, half up, and prints amounts with two decimals and separators', () => {
   const psc = sampleDelivery([
     { line: sampleLine({ UNIT_PRICE: 1234.5678 }), packs: [10000, 10000.5] },
     { line: sampleLine({ UNIT_PRICE: 0.005 }), packs: [1] },
@@ -79,7 +79,7 @@ test('[PSC-01] the total is the exact sum, rounded once, half up; amounts have t
   expect(texts).toContain('บาท ไม่รวมภาษีมูลค่าเพิ่ม  THB, before VAT')
 })
 
-test('[PSC-01] an unknown price prints as a dash, stays out of the total and is named', () => {
+test('[PSC-01] prints a dash for an unknown price, excludes the line from the total and reports it', () => {
   const psc = sampleDelivery([
     { line: sampleLine({ UNIT_PRICE: null }), packs: [10] },
     { line: sampleLine({ UNIT_PRICE: 2 }), packs: [10] },
@@ -89,7 +89,7 @@ test('[PSC-01] an unknown price prints as a dash, stays out of the total and is 
   expect(texts.join(' ')).toContain('Price unknown, not in the total: No. 1')
 })
 
-test('[PSC-01] the item table breaks over pages, repeats its head, and ends with the total beside a row', () => {
+test('[PSC-01] continues the item table over pages, repeats its head, and prints the total beside a row', () => {
   const original = laidOut(sampleDelivery(manyLines(20, 1))).slice(0, 3)
   expect(chips(original)).toEqual(['ต้นฉบับ  ORIGINAL', 'ต้นฉบับ  ORIGINAL', 'ต้นฉบับ  ORIGINAL'])
   for (const [index, page] of original.entries()) {
@@ -102,7 +102,7 @@ test('[PSC-01] the item table breaks over pages, repeats its head, and ends with
   expect(numbers).toHaveLength(20)
 })
 
-test('[PSC-01] nothing leaves the paper and no code reaches into another, however long the texts', () => {
+test('[PSC-01] keeps all content on the paper and all codes apart, however long the texts', () => {
   const long = sampleLine({
     ITEM_CODE: 'PRM-STEEL-SHEET-COLD-ROLLED-SPCC-SD-12',
     DESCRIPTION: 'แผ่นเหล็กรีดเย็นสำหรับงานขึ้นรูปชิ้นส่วนยานยนต์ขนาดใหญ่ '.repeat(5),
@@ -130,14 +130,14 @@ test('[PSC-01] nothing leaves the paper and no code reaches into another, howeve
   }
 })
 
-test('[PSC-01] after the sheets comes a tag per pack, eight to a page, lines in their order', () => {
+test('[PSC-01] prints one tag per pack after the sheets, eight per page, in line order', () => {
   const tags = laidOut(everyday).slice(2)
   expect(tags.map((page) => codesOn(page).length)).toEqual([8, 4])
   const packs = tags.flatMap((page) => textsOn(page).filter((text) => /^\d+\/\d+$/.test(text)))
   expect(packs).toEqual(['1/8', '2/8', '3/8', '4/8', '5/8', '6/8', '7/8', '8/8', '1/3', '2/3', '3/3', '1/1'])
 })
 
-test('[DLV-06] a PRM item of an exempt organisation numbers its lots by pack', () => {
+test('[DLV-06] numbers the lots of a PRM item by pack in an exempt organisation', () => {
   const prm = sampleLine({ ITEM_CODE: 'PRM-1', INV_ORGID: 310 })
   const packsOf = (line: typeof prm) =>
     fromDelivery(sampleDelivery([{ line, packs: [5, 5] }]), sampleFacts).lines[0]?.packs.map(({ lot }) => lot)
@@ -145,7 +145,7 @@ test('[DLV-06] a PRM item of an exempt organisation numbers its lots by pack', (
   expect(packsOf({ ...prm, INV_ORGID: 103 })).toEqual(['20251124', '20251124'])
 })
 
-test('[PSC-05] an unsaved, deleted or demo sheet bears its red mark under every sheet and tag, a saved one none', () => {
+test('[PSC-05] prints a red mark under every sheet and tag that is unsaved, deleted or demo, and none on a saved one', () => {
   const red = (pages: readonly Page[]) =>
     pages.map((page) => page.filter((mark) => mark.kind === 'text' && mark.colour !== '#000000').length)
   expect(red(laidOut(everyday))).toEqual([0, 0, 0, 0])

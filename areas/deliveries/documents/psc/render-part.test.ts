@@ -23,7 +23,7 @@ const codes = codesOf(whole)
 const texts = textsOf(whole)
 const pageNumber = /หน้า Page \d+ \/ \d+/
 
-test('[PSC-07] pages that are printed anew are those pages, with their own page numbers and the same codes', async () => {
+test('[PSC-07] reprints the requested pages with their own page numbers and the same codes', async () => {
   const { bytes, of } = await part({ pages: '4,1' })
   expect(of).toBe(5)
   expect(codesOf(bytes)).toEqual([codes[0], codes[3]])
@@ -31,7 +31,7 @@ test('[PSC-07] pages that are printed anew are those pages, with their own page 
   expect(texts[3]).toMatch(/หน้า Page 2 \/ 3/)
 })
 
-test('[PSC-07] single packs stand alone in their places, with the codes of the original and its page number', async () => {
+test('[PSC-07] prints single packs in their original positions, with their original codes and page number', async () => {
   const { bytes } = await part({ packs: '1:7,2:1,2:12' })
   const wanted = ['3|7|1|', '3|1|2|', '3|12|2|']
   const original = codes.flat().filter((code) => wanted.some((start) => code.startsWith(start)))
@@ -46,12 +46,12 @@ test('[PSC-07] single packs stand alone in their places, with the codes of the o
   ])
 })
 
-test('[PSC-07] a page that is asked for whole stays whole beside single packs of it', async () => {
+test('[PSC-07] prints a requested page whole, even when single packs of it are also requested', async () => {
   const { bytes } = await part({ pages: '3', packs: '1:1,2:12' })
   expect(codesOf(bytes).map((page) => page.length)).toEqual([8, 1])
 })
 
-test('[PSC-07] pages beyond the last one are refused with how many there are; no part is the whole, byte for byte', async () => {
+test('[PSC-07] rejects pages beyond the last and names the page count, and prints the whole PSC byte for byte when no part is given', async () => {
   expect(await renderPart(psc, { pages: [1, 6], packs: [] }, pscFonts())).toMatchObject({
     ok: false,
     message: { code: 'PRINT_PAGES_BEYOND' },

@@ -8,16 +8,9 @@ import type { Measure, Page } from './marks.ts'
 import { Painter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
 
-/**
- * The PSC as PDF. The same document and fonts give the same bytes, in a browser's worker and in Node (PSC-08).
- * @param breathe waited for after each page: thousands of tags take seconds, in which a server has others to answer
- */
-export const renderPsc = async (
-  psc: PscDocument,
-  fonts: PscFonts,
-  breathe?: () => Promise<void>,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  (await draw(psc, fonts, (measure) => ({ pages: layoutPsc(psc, measure), of: 0 }), breathe)).bytes
+/** The PSC as PDF. The same document and fonts give the same bytes, in a browser's worker and in Node (PSC-08). */
+export const renderPsc = async (psc: PscDocument, fonts: PscFonts): Promise<Uint8Array<ArrayBuffer>> =>
+  (await draw(psc, fonts, (measure) => ({ pages: layoutPsc(psc, measure), of: 0 }))).bytes
 
 export interface RenderedPart {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -30,19 +23,13 @@ export const renderPart = async (
   psc: PscDocument,
   part: PrintPart | undefined,
   fonts: PscFonts,
-  breathe?: () => Promise<void>,
 ): Promise<Result<RenderedPart>> => {
   const last = part?.pages.at(-1) ?? 0
-  const drawn = await draw(
-    psc,
-    fonts,
-    (measure) => {
-      const whole = part ? undefined : layoutPsc(psc, measure)
-      const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], of: whole?.length ?? 0 }
-      return last > laid.of ? { ...laid, pages: [] } : laid
-    },
-    breathe,
-  )
+  const drawn = await draw(psc, fonts, (measure) => {
+    const whole = part ? undefined : layoutPsc(psc, measure)
+    const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], of: whole?.length ?? 0 }
+    return last > laid.of ? { ...laid, pages: [] } : laid
+  })
   return last > drawn.of ? tooFar(drawn.of) : ok(drawn)
 }
 
@@ -50,7 +37,6 @@ const draw = async (
   psc: PscDocument,
   fonts: PscFonts,
   layout: (measure: Measure) => { readonly pages: readonly Page[]; readonly of: number },
-  breathe: (() => Promise<void>) | undefined,
 ): Promise<RenderedPart> => {
   const pdf = new EvenPdf({
     autoFirstPage: false,
@@ -76,10 +62,7 @@ const draw = async (
   const bytes = toBytes(pdf) // asked for before the end, as it listens
   const painter = new Painter(pdf)
   const { pages, of } = layout(painter.measure)
-  for (const page of pages) {
-    painter.page(page)
-    await breathe?.()
-  }
+  for (const page of pages) painter.page(page)
   pdf.end()
   return { bytes: await bytes, of }
 }

@@ -1,42 +1,44 @@
 import { bangkokDay, bangkokMinute, type IsoDate } from '#kit/shared/dates.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
-import type { SheetColumn } from '#kit/shared/xlsx.ts'
+import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import type { Delivery } from '../../contract.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
 
 interface ExportColumn extends SheetColumn {
   /** @param codeOf code of an inventory organisation */
-  readonly text: (delivery: Delivery, codeOf: (organisation: number) => string | undefined) => string
+  readonly cell: (delivery: Delivery, codeOf: (organisation: number) => string | undefined) => SheetCell
 }
+
+const dateCell = (text: string): SheetCell => (text === '' ? '' : { date: text })
 
 const distinct = (values: readonly (string | number | null)[]): string =>
   [...new Set(values.filter((value) => value !== null && value !== '').map(String))].join(', ')
 
 /** The columns of the source, to the letter (STA-06); days and minutes are Bangkok's, as in the list. */
 export const exportColumns: readonly ExportColumn[] = [
-  { title: 'To', width: 8, text: ({ company }, codeOf) => codeOf(company) ?? String(company) },
-  { title: 'Invoice_no', width: 20, text: ({ details }) => numbersOf(details).invoice },
-  { title: 'DO', width: 20, text: ({ details }) => numbersOf(details).doNo },
-  { title: 'Invoice_date', width: 13, text: ({ details }) => (details.isInvoice ? details.invoiceDate : '') },
-  { title: 'Site', width: 16, text: ({ details }) => details.site.VENDOR_SITE_CODE },
-  { title: 'Address', width: 40, text: ({ details }) => details.site.ADDR },
-  { title: 'PO', width: 18, text: ({ details }) => distinct(details.poSelect.map((line) => line.PO_NUMBER)) },
-  { title: 'Release_no', width: 12, text: ({ details }) => distinct(details.poSelect.map((line) => line.RELEASE_NUM)) },
-  { title: 'Item', width: 30, text: ({ details }) => details.poSelect.map((line) => line.ITEM_CODE).join('|') },
-  { title: 'QTY', width: 16, text: ({ details }) => details.delAmount.map(plainQuantity).join('|') },
+  { title: 'To', width: 8, cell: ({ company }, codeOf) => codeOf(company) ?? String(company) },
+  { title: 'Invoice_no', width: 20, cell: ({ details }) => numbersOf(details).invoice },
+  { title: 'DO', width: 20, cell: ({ details }) => numbersOf(details).doNo },
+  { title: 'Invoice_date', width: 13, cell: ({ details }) => dateCell(details.isInvoice ? details.invoiceDate : '') },
+  { title: 'Site', width: 16, cell: ({ details }) => details.site.VENDOR_SITE_CODE },
+  { title: 'Address', width: 40, cell: ({ details }) => details.site.ADDR },
+  { title: 'PO', width: 18, cell: ({ details }) => distinct(details.poSelect.map((line) => line.PO_NUMBER)) },
+  { title: 'Release_no', width: 12, cell: ({ details }) => distinct(details.poSelect.map((line) => line.RELEASE_NUM)) },
+  { title: 'Item', width: 30, cell: ({ details }) => details.poSelect.map((line) => line.ITEM_CODE).join('|') },
+  { title: 'QTY', width: 16, cell: ({ details }) => details.delAmount.map(plainQuantity).join('|') },
   {
     title: 'Received_date',
     width: 17,
-    text: ({ timeStamp }) => (timeStamp === null ? '' : bangkokMinute(new Date(timeStamp))),
+    cell: ({ timeStamp }) => dateCell(timeStamp === null ? '' : bangkokMinute(new Date(timeStamp))),
   },
-  { title: 'Received_no', width: 18, text: ({ receivedNo }) => receivedNo ?? '' },
-  { title: 'Status', width: 12, text: ({ status }) => status },
-  { title: 'Created_date', width: 13, text: ({ createdAt }) => bangkokDay(new Date(createdAt)) },
+  { title: 'Received_no', width: 18, cell: ({ receivedNo }) => receivedNo ?? '' },
+  { title: 'Status', width: 12, cell: ({ status }) => status },
+  { title: 'Created_date', width: 13, cell: ({ createdAt }) => dateCell(bangkokDay(new Date(createdAt))) },
 ]
 
 /** One delivery is one row, whatever the number of its lines (G-47). */
-export const exportRow = (delivery: Delivery, codeOf: (organisation: number) => string | undefined): string[] =>
-  exportColumns.map(({ text }) => text(delivery, codeOf))
+export const exportRow = (delivery: Delivery, codeOf: (organisation: number) => string | undefined): SheetCell[] =>
+  exportColumns.map(({ cell }) => cell(delivery, codeOf))
 
 /** The file's name says from when to when the deliveries were created; an open bound is 'any'. */
 export const exportName = (from: IsoDate | null, to: IsoDate | null): string =>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { compactDate } from '#kit/shared/dates.ts'
+import { bangkokDay, compactDate } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -43,8 +44,19 @@ interface Preview {
   readonly attempt: Attempt
 }
 
+interface BuildDeliveryProps {
+  readonly start: Building
+  /** The delivery was cleared, or another order was searched: notes about the start no longer hold. */
+  readonly onOther?: () => void
+  /** Notes about the start. */
+  readonly children?: ReactNode
+}
+
+/** The preview has an entry of its own in the history, so that Back closes it. */
+const previewInAddress = (raw: RawSearch) => ({ preview: textIn(raw, 'preview') })
+
 /** Builds a delivery on one page: what, how, check; then its preview and Confirm. */
-export const BuildDelivery = ({ start, children }: { readonly start: Building; readonly children?: ReactNode }) => {
+export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) => {
   const t = useTexts(createTexts)
   const d = useTexts(draftTexts)
   const language = useLanguage()
@@ -58,15 +70,25 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
   useOpenWork(hasWork(now))
   const draft = useMemo(() => draftOf(now), [now])
   const numberExists = useNumberExists(user, draft, draft.number)
+  const today = bangkokDay(new Date())
   const complaints = useMemo(
-    () => complaintsOf(draft, { ...facts, numberExists, gone: goneOf(now) }),
-    [now, draft, facts, numberExists],
+    () => complaintsOf(draft, { ...facts, numberExists, today, gone: goneOf(now) }),
+    [now, draft, facts, numberExists, today],
   )
   const pasting = usePaste(now, take, facts)
   const [ask, question] = useQuestion()
   const [lotsOf, setLotsOf] = useState<string>()
   const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
   const [preview, setPreview] = useState<Preview>()
+  const [address, changeAddress] = useAddressState(previewInAddress)
+  // a preview that was left is drawn anew the next time
+  useEffect(() => {
+    if (address.preview === '') setPreview(undefined)
+  }, [address.preview])
+  // a reload in the preview leads back to the lines
+  useEffect(() => {
+    if (!preview && address.preview !== '') changeAddress({ preview: undefined }, true)
+  }, [preview, address.preview, changeAddress])
   const confirming = useConfirm()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -76,13 +98,20 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
     async (where: { readonly company?: number; readonly supplier?: number }) => {
       const count = draft.lines.length
       const words = { title: t('changeAsk'), text: t('changeAskText', { count }), yes: t('changeYes'), no: t('keep') }
-      if (count === 0 || (await ask(words))) take({ do: 'where', ...where })
+      if (count > 0 && !(await ask(words))) return
+      take({ do: 'where', ...where })
+      onOther?.()
     },
-    [ask, draft.lines.length, t, take],
+    [ask, draft.lines.length, t, take, onOther],
   )
+  const clear = () => {
+    take({ do: 'reset', head: presetOf(user) })
+    pasting.close()
+    onOther?.()
+  }
   const reset = async () => {
     const words = { title: t('resetAsk'), text: t('resetAskText'), yes: t('resetYes'), no: t('keep') }
-    if (!hasWork(now) || (await ask(words))) take({ do: 'reset', head: presetOf(user) })
+    if (!hasWork(now) || (await ask(words))) clear()
   }
   const goTo = (complaint: Complaint) => {
     const place = placeOf(complaint.refusal)
@@ -102,6 +131,7 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
     const whole = { ...draft, company }
     const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === draft.supplier)?.VENDOR_NAME
     confirming.forgetProblem()
+    changeAddress({ preview: 'open' })
     setPreview({
       psc: draftPsc(whole, supplier ?? user.vendor_name ?? '', user, { ...facts, organisation, forms }, new Date()),
       attempt: confirming.attemptOf(draftToRequest(whole)),
@@ -114,7 +144,7 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
     forget()
     notify.success(t('confirmed', { number: made.details.invoiceNo }))
     void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
-    void navigate({ to: '/table' })
+    void navigate({ to: '/table', replace: true })
   }
   const cancel = async () => {
     const words = {
@@ -123,12 +153,12 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
       no: textOf(says.PSC_GO_BACK, language),
     }
     if (!(await ask(words))) return
-    setPreview(undefined)
-    take({ do: 'reset', head: presetOf(user) })
+    history.back()
+    clear()
     notify.info(textOf(says.PSC_CANCELLED, language))
   }
 
-  if (preview) {
+  if (preview && address.preview !== '') {
     return (
       <>
         {question}
@@ -138,7 +168,7 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
           problem={confirming.problem}
           onConfirm={() => void confirm()}
           onCancel={() => void cancel()}
-          onBack={() => setPreview(undefined)}
+          onBack={() => history.back()}
         />
       </>
     )
@@ -163,6 +193,7 @@ export const BuildDelivery = ({ start, children }: { readonly start: Building; r
           onWhere={(where) => void changeWhere(where)}
           onFound={(searched, lines) => {
             take({ do: 'found', ponum: searched, lines })
+            if (now.searched !== searched) onOther?.()
             const first = lines.find(isChoosable)
             // on a phone the keyboard would cover what was found; who went on to another field meanwhile stays there
             if (first && !isCompact && isInSearch()) setFocusOn({ key: lineKey(first), field: 'amount' })

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import {
-  type Building,
-  building,
-  draftOf,
-  emptyBuilding,
-  goneOf,
-  hasWork,
-  type Step,
-  worthKeeping,
-} from './building.ts'
+import { type Building, building, draftOf, emptyBuilding, goneOf, hasWork, onlyChosen, type Step } from './building.ts'
 
 const after = (...steps: readonly Step[]): Building => steps.reduce(building, emptyBuilding)
 const one = samplePoLine()
@@ -20,20 +11,20 @@ const search = (ponum: string, ...lines: (typeof one)[]): Step => ({ do: 'found'
 const keyOf = (state: Building, row: number): string => state.rows[row]?.key ?? ''
 const found = after(search('41000123', one, two, closed))
 
-test('[PO-03] typing a quantity chooses the line and fills its packs; no other row is touched', () => {
+test('[PO-03] selects a line and fills its packs when a quantity is typed, without changing other rows', () => {
   const typed = building(found, { do: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
   expect(typed.rows[0]).toMatchObject({ chosen: true, draft: { amount: 30, packs: 3, lots: [10, 10, 10] } })
   expect(typed.rows[1]).toBe(found.rows[1])
   expect(draftOf(typed).lines).toHaveLength(1)
 })
 
-test('[DLV-01] all lines at once: those that may be delivered', () => {
+test('[DLV-01] selects all lines that may be delivered with one action', () => {
   const all = building(found, { do: 'chooseAll', chosen: true })
   expect(all.rows.map(({ chosen }) => chosen)).toEqual([true, true, false])
   expect(draftOf(building(all, { do: 'chooseAll', chosen: false })).lines).toEqual([])
 })
 
-test('[PO-04] lines chosen from one order stay when another is searched, with what was typed', () => {
+test('[PO-04] keeps selected lines and their entries when another order is searched', () => {
   const typed = building(found, { do: 'type', key: keyOf(found, 1), typed: { amount: 20 } })
   const other = building(typed, search('42000001', elsewhere))
   expect(other.rows.map(({ draft }) => draft.line.PO_NUMBER)).toEqual(['41000123', '42000001'])
@@ -42,7 +33,7 @@ test('[PO-04] lines chosen from one order stay when another is searched, with wh
   expect(back.rows[1]).toMatchObject({ chosen: true, draft: { amount: 20, line: { transit: 40 } } })
 })
 
-test('[G-93] another company takes the lines and the site away, and keeps number and dates', () => {
+test('[G-93] clears the lines and the site for another company, and keeps number and dates', () => {
   const built = after(
     search('41000123', one),
     { do: 'chooseAll', chosen: true },
@@ -54,7 +45,7 @@ test('[G-93] another company takes the lines and the site away, and keeps number
   expect(moved).toMatchObject({ head: { company: 175, number: 'INV1', site: null }, rows: [], searched: '' })
 })
 
-test('[G-93] a reset clears all but what the role presets', () => {
+test('[G-93] resets everything except the role’s preset values', () => {
   const built = building(found, { do: 'chooseAll', chosen: true })
   expect(building(built, { do: 'reset', head: { company: 103 } })).toEqual({
     ...emptyBuilding,
@@ -62,7 +53,7 @@ test('[G-93] a reset clears all but what the role presets', () => {
   })
 })
 
-test('[DLV-07] lots confirmed in the dialog stand until the amount changes', () => {
+test('[DLV-07] keeps lots confirmed in the dialog until the amount changes', () => {
   const key = keyOf(found, 0)
   const set = [
     { do: 'type', key, typed: { amount: 20 } },
@@ -75,7 +66,7 @@ test('[DLV-07] lots confirmed in the dialog stand until the amount changes', () 
   expect(again.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, heats: ['H1', 'H2', ''] })
 })
 
-test('what was pasted fills its rows, and is put back on the lines as they are now', () => {
+test('fills rows with pasted amounts, and restores the earlier entries to the current lines on undo', () => {
   const key = keyOf(found, 0)
   const set = [
     { do: 'type', key, typed: { amount: 20 } },
@@ -83,8 +74,8 @@ test('what was pasted fills its rows, and is put back on the lines as they are n
   ] as const satisfies Step[]
   const before = set.reduce(building, found)
   const amounts = new Map([
-    [key, 30],
-    [keyOf(found, 1), Number.NaN],
+    [key, { text: '30', amount: 30 }],
+    [keyOf(found, 1), { text: 'ten', amount: Number.NaN }],
   ])
   const pasted = building(before, { do: 'paste', amounts })
   expect(pasted.rows.map(({ chosen, draft }) => [chosen, draft.amount])).toEqual([
@@ -93,15 +84,36 @@ test('what was pasted fills its rows, and is put back on the lines as they are n
     [false, null],
   ])
   const later = building(pasted, { do: 'refresh', lines: [{ ...one, transit: 10 }], asked: [key] })
-  const back = building(later, { do: 'putBack', rows: before.rows.slice(0, 2) })
+  const back = building(later, { do: 'putBack', rows: before.rows.slice(0, 2), amounts })
   expect(back.rows[0]).toMatchObject({
     chosen: true,
     draft: { amount: 20, lotsConfirmed: true, line: { transit: 10 } },
   })
+  expect(pasted.rows[1]?.amountText).toBe('ten')
   expect(back.rows[1]).toEqual(before.rows[1])
 })
 
-test('[DLV-16] a line that changed meanwhile says how, one that is gone too, one that was not asked for stays', () => {
+test('undoing a paste leaves what was typed after it', () => {
+  const [first, second] = [keyOf(found, 0), keyOf(found, 1)]
+  const amounts = new Map([
+    [first, { text: '30', amount: 30 }],
+    [second, { text: '20', amount: 20 }],
+  ])
+  const steps = [
+    { do: 'paste', amounts },
+    { do: 'type', key: first, typed: { amount: 40 } },
+    { do: 'type', key: second, typed: { lotSup: 'L-7' } },
+    { do: 'putBack', rows: found.rows.slice(0, 2), amounts },
+  ] as const satisfies Step[]
+  const back = steps.reduce(building, found)
+  expect(back.rows.map(({ chosen, draft }) => [chosen, draft.amount, draft.lotSup])).toEqual([
+    [true, 40, ''],
+    [false, null, 'L-7'],
+    [false, null, ''],
+  ])
+})
+
+test('[DLV-16] reports what changed on a line and that a line is gone, and keeps a line that was not queried', () => {
   const chosen = building(found, { do: 'chooseAll', chosen: true })
   const now = { ...one, QUANTITY_REMAIN: 70, transit: 20 }
   const keys = [keyOf(found, 0), keyOf(found, 1)]
@@ -117,7 +129,7 @@ test('[DLV-16] a line that changed meanwhile says how, one that is gone too, one
   expect(building(later, { do: 'refresh', lines: [now, two], asked: keys }).rows[1]?.isGone).toBe(false)
 })
 
-test('[DLV-16] another pack size packs the line anew, and its lots wait for CONFIRM', () => {
+test('[DLV-16] repacks a line when its pack size changes, and requires CONFIRM for its lots', () => {
   const key = keyOf(found, 0)
   const set = [
     { do: 'type', key, typed: { amount: 20 } },
@@ -133,9 +145,9 @@ test('[DLV-16] another pack size packs the line anew, and its lots wait for CONF
   })
 })
 
-test('what is put away is plain JSON and holds the chosen lines alone', () => {
+test('without room on the device the chosen lines alone are kept', () => {
   const typed = building(found, { do: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
-  const kept = JSON.parse(JSON.stringify(worthKeeping(typed))) as Building
+  const kept = JSON.parse(JSON.stringify(onlyChosen(typed))) as Building
   expect(kept.rows).toEqual([typed.rows[0]])
   expect(building(emptyBuilding, { do: 'restore', building: kept })).toEqual(kept)
 })

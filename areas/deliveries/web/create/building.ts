@@ -11,12 +11,15 @@ import {
   withPacks,
 } from '../../rules/draft.ts'
 import { changesOf, joinChanges, type LineChange } from '../../rules/line-changes.ts'
+import type { PastedCell } from '../../rules/paste-amounts.ts'
 
 /** A row of the line table: an open line with what was typed into it, chosen or not. */
 export interface Row {
   readonly key: string
   readonly draft: DraftLine
   readonly chosen: boolean
+  /** What stands in QTY Del. and is no number; empty otherwise. */
+  readonly amountText: string
   /** What became different of the line while the draft lay, until it is read (DLV-16). */
   readonly changes: readonly LineChange[]
   /** The line is no longer open. */
@@ -42,9 +45,9 @@ export type Step =
   /** What became different of a line has been read. */
   | { readonly do: 'seen'; readonly key: string }
   /** Amounts by the key of their lines. */
-  | { readonly do: 'paste'; readonly amounts: ReadonlyMap<string, number> }
-  /** Rows as they were before, on their lines as they are now. */
-  | { readonly do: 'putBack'; readonly rows: readonly Row[] }
+  | { readonly do: 'paste'; readonly amounts: ReadonlyMap<string, PastedCell> }
+  /** Undoes a paste in the rows (given as they were before) where nothing was changed since. */
+  | { readonly do: 'putBack'; readonly rows: readonly Row[]; readonly amounts: ReadonlyMap<string, PastedCell> }
   | { readonly do: 'choose'; readonly key: string; readonly chosen: boolean }
   | { readonly do: 'chooseAll'; readonly chosen: boolean }
   | { readonly do: 'type'; readonly key: string; readonly typed: TypedLine }
@@ -81,6 +84,7 @@ const freshRow = (line: PoLine): Row => ({
   key: lineKey(line),
   draft: newDraftLine(line),
   chosen: false,
+  amountText: '',
   changes: [],
   isGone: false,
 })
@@ -115,11 +119,18 @@ const changed = (building: Building, key: string, change: (row: Row) => Row): Bu
 })
 
 /** What was typed chooses the line; an emptied amount leaves the choice as it was. */
-const typed = (building: Building, key: string, filled: boolean, type: (draft: DraftLine) => DraftLine): Building =>
+const typed = (
+  building: Building,
+  key: string,
+  filled: boolean,
+  type: (draft: DraftLine) => DraftLine,
+  amountText?: string,
+): Building =>
   changed(building, key, (row) => ({
     ...row,
     draft: type(row.draft),
     chosen: row.chosen || filled,
+    ...(amountText === undefined ? {} : { amountText }),
     changes: [],
   }))
 
@@ -132,6 +143,8 @@ const repacked = (draft: DraftLine, packs: number | null): DraftLine =>
 /** What was typed into a row and is not handed over yet. */
 export interface TypedLine {
   readonly amount?: number | null
+  /** The text of an amount that is no number. */
+  readonly amountText?: string
   readonly packs?: number | null
   readonly lotSup?: string
 }
@@ -143,17 +156,29 @@ export const typedOver = (draft: DraftLine, { amount, packs, lotSup }: TypedLine
   return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
 }
 
-const pasted = (rows: readonly Row[], amounts: ReadonlyMap<string, number>): Row[] =>
+const pasted = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] =>
   rows.map((row) => {
-    const amount = amounts.get(row.key)
-    return amount === undefined ? row : { ...row, draft: amended(row.draft, amount), chosen: true, changes: [] }
+    const cell = amounts.get(row.key)
+    if (cell === undefined) return row
+    const amountText = Number.isNaN(cell.amount) ? cell.text : ''
+    return { ...row, draft: amended(row.draft, cell.amount), amountText, chosen: true, changes: [] }
   })
 
-const putBack = (rows: readonly Row[], before: readonly Row[]): Row[] =>
-  rows.map((row) => {
+/** Amount, packs and lots of a row: what a paste changes. */
+const quantitiesOf = ({ draft: { amount, packs, lots, heats, lotsConfirmed }, amountText }: Row): string =>
+  JSON.stringify([String(amount), String(packs), lots, heats, lotsConfirmed, amountText])
+
+/** Rows whose quantities are still as the paste left them go back; Lot Sup stays as it is now. */
+const putBack = (rows: readonly Row[], before: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] => {
+  const after = new Map(pasted(before, amounts).map((row) => [row.key, row]))
+  return rows.map((row) => {
     const old = before.find(({ key }) => key === row.key)
-    return old ? { ...row, chosen: old.chosen, draft: { ...old.draft, line: row.draft.line } } : row
+    const asPasted = after.get(row.key)
+    if (!old || !asPasted || quantitiesOf(row) !== quantitiesOf(asPasted)) return row
+    const { line, lotSup } = row.draft
+    return { ...row, chosen: old.chosen, amountText: old.amountText, draft: { ...old.draft, line, lotSup } }
   })
+}
 
 const isEmpty = ({ amount = null, packs = null, lotSup = '' }: TypedLine): boolean =>
   amount === null && packs === null && lotSup === ''
@@ -179,9 +204,15 @@ export const building = (before: Building, step: Step): Building => {
         })),
       }
     case 'type':
-      return typed(before, step.key, !isEmpty(step.typed), (draft) => typedOver(draft, step.typed))
+      return typed(
+        before,
+        step.key,
+        !isEmpty(step.typed),
+        (draft) => typedOver(draft, step.typed),
+        step.typed.amountText,
+      )
     case 'putBack':
-      return { ...before, rows: putBack(before.rows, step.rows) }
+      return { ...before, rows: putBack(before.rows, step.rows, step.amounts) }
     case 'lots':
       return typed(before, step.key, true, (draft) => withLots(draft, step.lots, step.heats))
     case 'how':
@@ -211,5 +242,5 @@ export const goneOf = ({ rows }: Building): number[] =>
 export const hasWork = ({ rows, head }: Building): boolean =>
   rows.some(({ chosen }) => chosen) || head.number.trim() !== ''
 
-/** What is put away between visits: lines that are not chosen can be searched again. */
-export const worthKeeping = (now: Building): Building => ({ ...now, rows: now.rows.filter(({ chosen }) => chosen) })
+/** What is kept where the device has no room for the whole: lines that are not chosen can be searched again. */
+export const onlyChosen = (now: Building): Building => ({ ...now, rows: now.rows.filter(({ chosen }) => chosen) })

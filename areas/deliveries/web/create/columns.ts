@@ -10,6 +10,8 @@ export interface Column {
   readonly width: number
   readonly numeric?: boolean
   readonly show: (line: PoLine) => string
+  /** Stays in sight while the table scrolls sideways. */
+  readonly pinned?: boolean
   /** Long texts are cut, the whole shows on hover. */
   readonly long?: boolean
 }
@@ -30,7 +32,7 @@ const columns: readonly Column[] = [
   { title: 'line', width: 48, numeric: true, show: (line) => text(line.LINE_NUM) },
   { title: 'shipment', width: 56, numeric: true, show: (line) => text(line.SHIPMENT_NUM) },
   { title: 'dueDate', width: 92, show: (line) => text(line.DUE_DATE) },
-  { title: 'itemCode', width: 132, show: (line) => line.ITEM_CODE, long: true },
+  { title: 'itemCode', width: 132, show: (line) => line.ITEM_CODE, long: true, pinned: true },
   { title: 'description', width: 200, show: (line) => line.DESCRIPTION, long: true },
   { title: 'kanban', width: 76, numeric: true, show: (line) => text(line.PIECES_PER_KANBAN) },
   { title: 'quantity', width: 80, numeric: true, show: (line) => showQuantity(line.QUANTITY) },
@@ -43,6 +45,9 @@ const columns: readonly Column[] = [
 
 const job: Column = { title: 'job', width: 96, show: (line) => text(line.JOBS), long: true }
 const columnsWithJob: readonly Column[] = [job, ...columns]
+
+export const cellClass = ({ numeric, pinned }: Pick<Column, 'numeric' | 'pinned'>): string | undefined =>
+  numeric ? 'number' : pinned ? 'pin-item' : undefined
 
 /** The columns for these lines: the job leads where there is one. */
 export const columnsOf = (lines: readonly Pick<PoLine, 'JOBS'>[]): readonly Column[] =>

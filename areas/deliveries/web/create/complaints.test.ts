@@ -4,11 +4,11 @@ import { sampleDraft, sampleDraftLine } from '../../rules/draft.sample.ts'
 import { emptyDraft, newDraftLine, withAmount } from '../../rules/draft.ts'
 import { complaintsOf } from './complaints.ts'
 
-const known = { numberExists: false, packExemptOrganisations: [310] }
+const known = { numberExists: false, packExemptOrganisations: [310], today: '2025-11-21' }
 const told = (...parameters: Parameters<typeof complaintsOf>) =>
   complaintsOf(...parameters).map(({ refusal, lines }) => [refusal.message.code, lines])
 
-test('[DLV-08] an empty draft lists what Preview would say, in its order; a full one nothing', () => {
+test('[DLV-08] lists the messages of Preview for an empty draft in order, and none for a complete draft', () => {
   expect(told(emptyDraft, known)).toEqual([
     ['TYPE_REQUIRED', []],
     ['INVOICE_NO_REQUIRED', []],
@@ -21,26 +21,26 @@ test('[DLV-08] an empty draft lists what Preview would say, in its order; a full
   expect(told(sampleDraft(), { ...known, numberExists: true })).toEqual([['INVOICE_NO_EXISTS', []]])
 })
 
-test('[DLV-08] lines with the same lack are gathered into one complaint', () => {
+test('[DLV-08] combines lines with the same missing value into one message', () => {
   const bare = (row: number) => withAmount(newDraftLine(samplePoLine({ LINE_NUM: row })), 10)
   expect(told(sampleDraft({ lines: [bare(1), sampleDraftLine({ LINE_NUM: 2 }, 30), bare(3)] }), known)).toEqual([
     ['LOT_DETAILS_MISSING', [0, 2]],
   ])
 })
 
-test('[DLV-09] raw material beyond the ordered quantity is listed beforehand; a refused amount is not told twice', () => {
+test('[DLV-09] lists raw material beyond the ordered quantity in advance, and reports a rejected amount only once', () => {
   const rm = sampleDraftLine({ ITEM_TYPE: 'RM', PIECES_PER_KANBAN: null, QUANTITY: 100, transit: 50 }, 60, 1)
   expect(told(sampleDraft({ lines: [rm] }), known)).toEqual([['ITEM_EXCEEDS_PO', [0]]])
   const over = sampleDraftLine({ transit: 50 }, 110)
   expect(told(sampleDraft({ lines: [over] }), known)).toEqual([['AMOUNT_EXCEEDS_OPEN', [0]]])
 })
 
-test('[DLV-08] what was typed and is no number is complained about like any wrong amount', () => {
+test('[DLV-08] reports a non-numeric entry like any invalid amount', () => {
   const draft = { ...sampleDraft(), lines: [withAmount(newDraftLine(samplePoLine()), Number.NaN)] }
   expect(told(draft, known)).toContainEqual(['AMOUNT_INVALID', [0]])
 })
 
-test('[DLV-16] a line that is no longer open is complained about', () => {
+test('[DLV-16] reports a line that is no longer open', () => {
   const draft = sampleDraft()
   expect(told(draft, { ...known, gone: [0] })).toEqual([['LINE_NOT_IN_ERP', [0]]])
 })

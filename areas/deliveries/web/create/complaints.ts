@@ -1,4 +1,5 @@
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
+import type { IsoDate } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as says } from '../../messages.ts'
 import type { Draft } from '../../rules/draft.ts'
@@ -13,6 +14,8 @@ export interface Complaint {
 
 export interface Known extends PackExemption {
   readonly numberExists: boolean
+  /** The day in Bangkok. */
+  readonly today: IsoDate
   /** Rows of the draft whose lines are no longer open. */
   readonly gone?: readonly number[]
 }

@@ -18,6 +18,9 @@ export const draftTexts = defineTexts({
       '{count} lines of the unfinished delivery could not be read and were left out. Please search for them again.',
     notKept:
       'This device has no room to keep the delivery: it is lost when the page is closed. Confirm it before, or free some room.',
+    elsewhereTitle: 'This delivery is open in another tab',
+    elsewhereText: 'Take it over to continue here. Everything typed in the other tab is kept.',
+    takeOver: 'Take over',
     // in the row of a line
     changed: 'Changed meanwhile:',
     change: '{name} {from} → {to}',
@@ -53,6 +56,9 @@ export const draftTexts = defineTexts({
     unreadable: 'อ่านรายการส่งที่ค้างไว้ในเครื่องนี้ไม่ได้ จึงไม่ได้นำมาใช้ กรุณาเริ่มใหม่',
     lost_other: 'อ่านรายการที่ค้างไว้ไม่ได้ {count} รายการ จึงไม่ได้นำมาใช้ กรุณาค้นหาใหม่',
     notKept: 'พื้นที่เก็บข้อมูลในเครื่องเต็ม หากปิดหน้านี้ข้อมูลจะหาย กรุณายืนยันก่อนปิด หรือเพิ่มพื้นที่ว่าง',
+    elsewhereTitle: 'รายการส่งนี้เปิดอยู่ในแท็บอื่น',
+    elsewhereText: 'กดทำต่อที่นี่เพื่อย้ายมาทำในแท็บนี้ ข้อมูลที่กรอกในแท็บเดิมจะยังอยู่ครบ',
+    takeOver: 'ทำต่อที่นี่',
     changed: 'มีการเปลี่ยนแปลง:',
     change: '{name} {from} → {to}',
     seen: 'รับทราบ',

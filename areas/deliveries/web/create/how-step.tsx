@@ -1,14 +1,14 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import type { Refusal } from '#kit/shared/result.ts'
+import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { deliveryMessages } from '../../messages.ts'
-import { checkDocumentDate, warnOfDeliveryDate } from '../../rules/dates.ts'
-import { checkText, cleanNumber } from '../../rules/numbers.ts'
+import { checkDateRange, checkDateText, checkDocumentDate, warnOfDeliveryDate } from '../../rules/dates.ts'
+import { checkNumber, cleanNumber } from '../../rules/numbers.ts'
+import { readDate } from '../../rules/typed-date.ts'
 import type { Head, Step } from './building.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { Labelled, SitePicker } from './pickers.tsx'
@@ -30,22 +30,51 @@ const wordsOf = (isInvoice: boolean | null) =>
       ? ({ number: 'numberInvoice', date: 'dateInvoice' } as const)
       : ({ number: 'numberDo', date: 'dateDo' } as const)
 
+const readDay = (text: string): IsoDate | null => {
+  const read = readDate(text)
+  return read.kind === 'day' ? read.day : null
+}
+
+/** The day that is offered for a date of the Buddhist era. */
+const offeredDay = ({ day, text }: DateFieldValue): IsoDate | undefined => {
+  const read = readDate(text || (day ?? ''))
+  return read.kind === 'buddhist' ? read.day : undefined
+}
+
+/** A date with its reason beneath, and the Gregorian day of a Buddhist one to take with one click (DLV-18). */
 const Day = (props: {
   readonly id: string
-  readonly value: IsoDate | null
+  readonly label: string
+  readonly value: DateFieldValue
   readonly disabled?: boolean
-  readonly isRefused: boolean
-  readonly onChange: (day: IsoDate | null) => void
-}) => (
-  <DatePicker
-    id={props.id}
-    value={props.value === null ? null : dayjs(props.value)}
-    format="YYYY-MM-DD"
-    disabled={props.disabled ?? false}
-    {...(props.isRefused ? { status: 'error' as const } : {})}
-    onChange={(day) => props.onChange(day && !Array.isArray(day) ? day.format('YYYY-MM-DD') : null)}
-  />
-)
+  readonly hint?: string | undefined
+  readonly warning?: string | undefined
+  readonly reason: string | undefined
+  readonly onChange: (value: DateFieldValue) => void
+}) => {
+  const t = useTexts(createTexts)
+  const { id, label, value, reason, onChange } = props
+  const offered = offeredDay(value)
+  return (
+    <Labelled id={id} label={label} hint={props.hint} warning={props.warning} reason={reason}>
+      <DateField
+        id={id}
+        value={value}
+        read={readDay}
+        calendarLabel={t('calendarOf', { name: label })}
+        disabled={props.disabled ?? false}
+        isRefused={reason !== undefined}
+        describedBy={reason === undefined ? undefined : `${id}-reason`}
+        onChange={onChange}
+      />
+      {offered && (
+        <button type="button" className="fit" onClick={() => onChange({ day: offered, text: '' })}>
+          {t('takeFit', { quantity: offered })}
+        </button>
+      )}
+    </Labelled>
+  )
+}
 
 const Site = ({ head, take }: Pick<HowProps, 'head' | 'take'>) => {
   const t = useTexts(createTexts)
@@ -73,15 +102,24 @@ const Site = ({ head, take }: Pick<HowProps, 'head' | 'take'>) => {
 export const HowStep = ({ head, numberExists, take }: HowProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
-  const { isInvoice, number, deliveryDate, documentDate } = head
+  const { isInvoice, number, deliveryDate, deliveryDateText, documentDate, documentDateText } = head
+  const today = bangkokDay(new Date())
   const words = wordsOf(isInvoice)
   const typing = useTyping((text) => take({ do: 'how', head: { number: cleanNumber(text) } }))
   const shown = typing.text ?? number
   const told = (refusal: Refusal | undefined) => refusal && say(refusal)
   const numberReason = numberExists
     ? say({ ok: false, message: deliveryMessages.INVOICE_NO_EXISTS, params: {} })
-    : told(checkText(cleanNumber(shown), t(words.number)))
-  const dateReason = told(checkDocumentDate(documentDate, deliveryDate))
+    : told(checkNumber(cleanNumber(shown), t(words.number)))
+  const deliveryReason = told(
+    checkDateText(deliveryDateText, 'details.deliveryDate') ??
+      checkDateRange(deliveryDate, today, 'details.deliveryDate'),
+  )
+  const dateReason = told(
+    checkDateText(documentDateText, 'details.invoiceDate') ??
+      checkDateRange(documentDate, today, 'details.invoiceDate') ??
+      checkDocumentDate(documentDate, deliveryDate),
+  )
 
   return (
     <section className="step how" aria-labelledby="how-title">
@@ -121,36 +159,27 @@ export const HowStep = ({ head, numberExists, take }: HowProps) => {
             onKeyDown={(event) => event.key === 'Enter' && typing.handOver()}
           />
         </Labelled>
-        <Labelled
+        <Day
           id="how-delivery-date"
           label={t('deliveryDate')}
-          warning={told(warnOfDeliveryDate(deliveryDate, bangkokDay(new Date())))}
-        >
-          <Day
-            id="how-delivery-date"
-            value={deliveryDate}
-            isRefused={false}
-            onChange={(day) => take({ do: 'how', head: { deliveryDate: day } })}
-          />
-        </Labelled>
-        <Labelled
+          value={{ day: deliveryDate, text: deliveryDateText }}
+          warning={told(warnOfDeliveryDate(deliveryDate, today))}
+          reason={deliveryReason}
+          onChange={({ day, text }) => take({ do: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
+        />
+        <Day
           id="how-document-date"
           label={t(words.date)}
+          value={{ day: documentDate, text: documentDateText }}
+          disabled={deliveryDate === null && documentDateText === ''}
           hint={
             deliveryDate === null && documentDate === null
               ? say({ ok: false, message: deliveryMessages.DELIVERY_DATE_FIRST, params: {} })
               : undefined
           }
           reason={dateReason}
-        >
-          <Day
-            id="how-document-date"
-            value={documentDate}
-            disabled={deliveryDate === null}
-            isRefused={dateReason !== undefined}
-            onChange={(day) => take({ do: 'how', head: { documentDate: day } })}
-          />
-        </Labelled>
+          onChange={({ day, text }) => take({ do: 'how', head: { documentDate: day, documentDateText: text } })}
+        />
         <Site head={head} take={take} />
       </div>
     </section>

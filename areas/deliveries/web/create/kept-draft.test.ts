@@ -18,7 +18,7 @@ const changed = (change: (kept: { building: { rows: Record<string, unknown>[] };
   return JSON.stringify(kept)
 }
 
-test('[DLV-16] what is put away is read again as it was', () => {
+test('[DLV-16] restores a stored draft unchanged', () => {
   expect(readKept(text, {})).toEqual({
     kind: 'draft',
     draft: { building: built, signIn: 7, changedAt: '2025-11-21T03:00:00.000Z', lost: 0 },
@@ -27,7 +27,7 @@ test('[DLV-16] what is put away is read again as it was', () => {
   expect(writeKept(emptyBuilding, 7, now)).toBeNull()
 })
 
-test('[DLV-16] a number that is none is put away as not filled', () => {
+test('[DLV-16] stores a non-numeric entry as empty', () => {
   const key = built.rows[0]?.key ?? ''
   const typed = building(built, { do: 'type', key, typed: { amount: Number.NaN } })
   expect(readKept(writeKept(typed, 7, now), {})).toMatchObject({
@@ -35,7 +35,24 @@ test('[DLV-16] a number that is none is put away as not filled', () => {
   })
 })
 
-test('[DLV-16] the first format, the draft itself, is read too', () => {
+test('[DLV-16] keeps lines that are not chosen, the order that was searched and a quantity that is no number', () => {
+  const searched = building(startWith({ company: 103 }), { do: 'found', ponum: '41000123', lines })
+  const typed = building(searched, {
+    do: 'type',
+    key: searched.rows[0]?.key ?? '',
+    typed: { amount: Number.NaN, amountText: 'ten' },
+  })
+  expect(readKept(writeKept(typed, 7, now), {})).toMatchObject({ kind: 'draft', draft: { building: typed } })
+})
+
+test('[DLV-18] keeps a date that cannot be read', () => {
+  const typed = building(built, { do: 'how', head: { deliveryDate: null, deliveryDateText: '31/11/2025' } })
+  expect(readKept(writeKept(typed, 7, now), {})).toMatchObject({
+    draft: { building: { head: { deliveryDate: null, deliveryDateText: '31/11/2025' } } },
+  })
+})
+
+test('[DLV-16] also reads the first format, which is the draft itself', () => {
   const first = JSON.stringify({
     ...built,
     rows: built.rows.map(({ key, draft, chosen }) => ({ key, draft, chosen })),
@@ -43,7 +60,7 @@ test('[DLV-16] the first format, the draft itself, is read too', () => {
   expect(readKept(first, {})).toMatchObject({ kind: 'draft', draft: { building: built, signIn: 0, lost: 0 } })
 })
 
-test('[DLV-16] lines that cannot be read are left out and counted, the others stay', () => {
+test('[DLV-16] omits and counts unreadable lines, and keeps the others', () => {
   const broken = changed(({ building }) => {
     Object.assign(building.rows[0] ?? {}, { draft: { line: { PO_NUMBER: 5 } } })
   })
@@ -53,7 +70,7 @@ test('[DLV-16] lines that cannot be read are left out and counted, the others st
   })
 })
 
-test('[DLV-16] what is no draft, or of a later format, is said to be unreadable', () => {
+test('[DLV-16] reports invalid data and drafts of a later format as unreadable', () => {
   const later = changed((kept) => {
     kept.format = 99
   })
@@ -61,7 +78,7 @@ test('[DLV-16] what is no draft, or of a later format, is said to be unreadable'
     expect(readKept(odd, {}), odd).toEqual({ kind: 'unreadable' })
 })
 
-test('[G-190] a draft for another company than the role’s own is none', () => {
+test('[G-190] rejects a draft for a company other than the role’s', () => {
   expect(readKept(text, { company: 175 })).toEqual({ kind: 'none' })
   expect(readKept(text, { company: 103 })).toMatchObject({ kind: 'draft' })
 })

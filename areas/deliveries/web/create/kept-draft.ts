@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { vendorSite } from '#areas/directory/contract.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
 import { watchedFacts } from '../../rules/line-changes.ts'
-import { type Building, type Head, hasWork, startWith, worthKeeping } from './building.ts'
+import { type Building, type Head, hasWork, type Row, startWith } from './building.ts'
 
 /** Changes when what is kept is no longer understood by an older reading. 1 had no number and no rows' news. */
 const FORMAT = 2
@@ -29,6 +29,7 @@ const change = z.object({
 const row = z.object({
   key: z.string(),
   chosen: z.boolean(),
+  amountText: z.string().default(''),
   draft: z.object({
     line: poLine,
     amount,
@@ -48,7 +49,9 @@ const head = z.object({
   isInvoice: z.boolean().nullable(),
   number: z.string(),
   documentDate: day,
+  documentDateText: z.string(),
   deliveryDate: day,
+  deliveryDateText: z.string(),
   site: vendorSite.nullable(),
 })
 const kept = z.object({
@@ -64,6 +67,10 @@ const parsed = (text: string): unknown => {
   return typeof value === 'object' && value !== null && 'rows' in value ? { building: value } : value
 }
 
+/** JSON has no NaN: an amount that was no number is stored as its text. */
+const withUnreadAmount = (one: Row): Row =>
+  one.amountText === '' ? one : { ...one, draft: { ...one.draft, amount: Number.NaN } }
+
 /** What lies on the device, whoever wrote it there and whenever: what cannot be read is no draft. */
 export const readKept = (text: string | null, preset: Partial<Head>): Kept => {
   if (text === null) return { kind: 'none' }
@@ -75,7 +82,7 @@ export const readKept = (text: string | null, preset: Partial<Head>): Kept => {
     if (preset.company !== undefined && found.company !== preset.company) return { kind: 'none' }
     const rows = building.rows.flatMap((one) => {
       const read = row.safeParse(one)
-      return read.success ? [read.data] : []
+      return read.success ? [withUnreadAmount(read.data)] : []
     })
     const lost = building.rows.length - rows.length
     const whole = { head: found, rows, searched: building.searched }
@@ -87,6 +94,6 @@ export const readKept = (text: string | null, preset: Partial<Head>): Kept => {
 
 /** What is put on the device; null: nothing worth it. `now`: instant of the last change. */
 export const writeKept = (building: Building, signIn: number, now: Date): string | null =>
-  hasWork(building) || building.head.company !== null || building.head.isInvoice !== null
-    ? JSON.stringify({ format: FORMAT, signIn, changedAt: now.toISOString(), building: worthKeeping(building) })
+  hasWork(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
+    ? JSON.stringify({ format: FORMAT, signIn, changedAt: now.toISOString(), building })
     : null

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import type { Column } from './columns.ts'
+import { type Column, cellClass } from './columns.ts'
 import { TransitFigure } from './holders.tsx'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
 import { hasNews, RowNews } from './row-news.tsx'
@@ -21,10 +21,11 @@ interface Shown {
 
 /** What the ERP knows of a line; never changes while somebody types. */
 export const LineFacts = memo(({ line, columns }: Shown & { line: LineProps['row']['draft']['line'] }) =>
-  columns.map(({ title, numeric, show, long }) => {
+  columns.map((column) => {
+    const { title, show, long } = column
     const shown = show(line)
     return (
-      <td key={title} className={numeric ? 'number' : undefined} title={long ? shown : undefined}>
+      <td key={title} className={cellClass(column)} title={long ? shown : undefined}>
         {title === 'transit' ? <TransitFigure line={line} /> : shown}
       </td>
     )

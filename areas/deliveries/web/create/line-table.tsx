@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import type { Row } from './building.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
-import { columnsOf, inputWidths } from './columns.ts'
+import { cellClass, columnsOf, inputWidths } from './columns.ts'
 import { heightOf, LineRow } from './line-row.tsx'
 import type { LinesProps } from './lines-props.ts'
 import { judgeRow } from './row-judgement.ts'
@@ -96,9 +96,9 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, pasteFrom, fo
             <th className="pin pin-2 number">{t('packs')}</th>
             <th className="pin pin-3">{t('setUpLotHead')}</th>
             <th className="pin pin-4">{t('lotSup')}</th>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} className={numeric ? 'number' : undefined}>
-                {head(title)}
+            {columns.map((column) => (
+              <th key={column.title} className={cellClass(column)}>
+                {head(column.title)}
               </th>
             ))}
           </tr>

@@ -1,5 +1,4 @@
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
-import type { PastedCell } from '../../rules/paste-amounts.ts'
 import type { Row, Step } from './building.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
@@ -10,8 +9,8 @@ export interface LinesProps {
   readonly take: (step: Step) => void
   readonly setUpLots: (key: string) => void
   readonly lotHint: string
-  /** Cells of a spreadsheet's column, pasted into the line with this key. */
-  readonly pasteFrom: (key: string, cells: readonly PastedCell[]) => void
+  /** Cells of a spreadsheet, pasted into the line with this key. */
+  readonly pasteFrom: (key: string, text: string) => void
   /** A wish to put the cursor there; a new object is a new wish. */
   readonly focusOn: { readonly key: string; readonly field: InputField } | undefined
 }

@@ -3,17 +3,23 @@ import { Icon } from '#kit/web/icons.tsx'
 import { pasteTexts } from './paste-texts.ts'
 import type { Pasting } from './use-paste.ts'
 
+const MAX_LISTED = 10
+
+/** The texts of cells that were left out, so that nothing pasted gets lost unseen. */
+const listed = (cells: readonly string[]): string =>
+  cells.length > MAX_LISTED ? `${cells.slice(0, MAX_LISTED).join(', ')}, …` : cells.join(', ')
+
 /** What a paste did, and the way back. */
-export const PasteBar = ({ last, undo, putAside }: Pick<Pasting, 'last' | 'undo' | 'putAside'>) => {
+export const PasteBar = ({ last, undo, close }: Pick<Pasting, 'last' | 'undo' | 'close'>) => {
   const t = useTexts(pasteTexts)
   if (!last) return null
   const { before, refused, closed, surplus } = last
-  const isWarning = refused + closed + surplus > 0
+  const isWarning = refused + closed.length + surplus.length > 0
   const told = [
     t('pasted', { count: before.length }),
     ...(refused > 0 ? [t('refused', { count: refused })] : []),
-    ...(closed > 0 ? [t('closed', { count: closed })] : []),
-    ...(surplus > 0 ? [t('surplus', { count: surplus })] : []),
+    ...(closed.length > 0 ? [t('closed', { count: closed.length, cells: listed(closed) })] : []),
+    ...(surplus.length > 0 ? [t('surplus', { count: surplus.length, cells: listed(surplus) })] : []),
   ]
   return (
     <div className={`paste-bar ${isWarning ? 'warning' : ''}`} role="status">
@@ -24,7 +30,7 @@ export const PasteBar = ({ last, undo, putAside }: Pick<Pasting, 'last' | 'undo'
           {t('undo')}
         </button>
       )}
-      <button type="button" className="button quiet" onClick={putAside}>
+      <button type="button" className="button quiet" onClick={close}>
         {t('close')}
       </button>
     </div>

@@ -8,7 +8,7 @@ const facts = { packExemptOrganisations: [310] }
 const judge = (varied: Parameters<typeof samplePoLine>[0], amount: number | null, packs: number | null = null) =>
   judgeRow(withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs), facts)
 
-test('[DLV-02] a row that exceeds what is open says so under its amount, with the quantity that fits', () => {
+test('[DLV-02] shows under the amount that a row exceeds the open quantity, with the quantity that fits', () => {
   const { note } = judge({ transit: 35 }, 70)
   expect(note).toMatchObject({
     field: 'amount',
@@ -21,30 +21,30 @@ test('[DLV-02] a row that exceeds what is open says so under its amount, with th
   })
 })
 
-test('[DLV-04] packs that end in a part-full one name its quantity; without a pack size packs are typed', () => {
+test('[DLV-04] shows the quantity of a part-full last pack, and lets the user type packs without a pack size', () => {
   const exempt = { ITEM_CODE: 'PRM-1', INV_ORGID: 310 }
   expect(judge(exempt, 25)).toMatchObject({ remainder: 5, packsFollow: true, note: undefined })
   expect(judge(exempt, 30).remainder).toBeNull()
   expect(judge({ PIECES_PER_KANBAN: '0' }, 25, 4)).toMatchObject({ remainder: null, packsFollow: false })
 })
 
-test('[DLV-05] packs without an amount are refused in the row', () => {
+test('[DLV-05] rejects packs without an amount in the row', () => {
   expect(judge({ PIECES_PER_KANBAN: null }, null, 3).note).toMatchObject({
     field: 'packs',
     refusal: { message: { code: 'DELIVERY_QTY_REQUIRED' } },
   })
 })
 
-test('[DLV-01] a row that cannot be chosen says why', () => {
+test('[DLV-01] shows why a row cannot be selected', () => {
   expect(judge({ transit: 100 }, null).closed?.message.code).toBe('ALL_IN_TRANSIT')
   expect(judge({ QUANTITY_REMAIN: 0 }, null).closed?.message.code).toBe('NOTHING_REMAINS')
 })
 
-test('raw material above what is open is warned of, not refused', () => {
+test('warns about raw material above the open quantity without rejecting it', () => {
   expect(judge({ ITEM_TYPE: 'RM', QUANTITY: 500 }, 120).note).toMatchObject({ field: 'amount', isWarning: true })
 })
 
-test('what is typed is read with separators and refused when it is no number', () => {
+test('reads typed numbers with separators and rejects non-numeric input', () => {
   expect(['1,200', ' 12.5 ', '', '.5', '๑๒.๕'].map(readNumber)).toEqual([1200, 12.5, null, 0.5, 12.5])
   expect(['1e3', '-5', 'abc', '.', '1.2.3'].map(readNumber)).toEqual(Array(5).fill(Number.NaN))
 })

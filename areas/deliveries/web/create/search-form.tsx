@@ -24,6 +24,8 @@ interface SearchFormProps {
   readonly relLabel: string
   /** Looks for an order's outside-processing lines instead of refusing them. */
   readonly osp?: boolean
+  /** What the lines on the screen were searched by, after a reload. */
+  readonly searched?: { readonly ponum: string; readonly rel: string }
   /** The pickers stand before the order, or after it. */
   readonly pickers: 'before' | 'after'
 }
@@ -44,13 +46,14 @@ export const SearchForm = ({
   relLabel,
   pickers,
   osp = false,
+  searched = { ponum: '', rel: '' },
 }: SearchFormProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
   const { user_type: type } = useUser()
   const [wished] = useAddressState(wishedOrder)
-  const [ponum, setPonum] = useState(wished.ponum)
-  const [rel, setRel] = useState(wished.rel)
+  const [ponum, setPonum] = useState(wished.ponum || searched.ponum)
+  const [rel, setRel] = useState(wished.ponum ? wished.rel : searched.rel)
   const [reason, setReason] = useState<Reason>()
   const [isBusy, setBusy] = useState(false)
   const [asOf, setAsOf] = useState<string>()

@@ -4,7 +4,7 @@ import { session } from '#areas/accounts/web/index.ts'
 import { useConnection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { draftKey } from '../draft-key.ts'
-import { type Building, building, draftOf, type Head, hasWork, type Step } from './building.ts'
+import { type Building, building, type Head, hasWork, onlyChosen, type Step } from './building.ts'
 import { type Kept, readKept, writeKept } from './kept-draft.ts'
 import { freshLines } from './queries.ts'
 
@@ -49,7 +49,10 @@ export const useBuilding = (user: SessionUser, start: Building): BuildingHere =>
   const keep = useCallback(() => {
     // what this page has not touched may have been changed by another one
     if (isForgotten.current || latest.current === start) return
-    setNotKept(!deviceMemory.keep(draftKey(user), writeKept(latest.current, signIn, new Date())))
+    const wasKept = [latest.current, onlyChosen(latest.current)].some((building) =>
+      deviceMemory.keep(draftKey(user), writeKept(building, signIn, new Date())),
+    )
+    setNotKept(!wasKept)
   }, [user, start, signIn])
   const take = useCallback(
     (step: Step) => {
@@ -93,9 +96,8 @@ export const useBuilding = (user: SessionUser, start: Building): BuildingHere =>
   const connection = useConnection()
   const isChecked = useRef(false)
   const check = useEffectEvent(async () => {
-    const draft = draftOf(now)
-    if (isChecked.current || draft.lines.length === 0) return
-    const fresh = await freshLines(draft)
+    if (isChecked.current || now.rows.length === 0) return
+    const fresh = await freshLines({ ...now.head, lines: now.rows.map(({ draft }) => draft) })
     isChecked.current ||= fresh.asked.length > 0
     take({ do: 'refresh', ...fresh })
   })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { DraftLine } from '../../rules/draft.ts'
-import { readPasted } from '../../rules/paste-amounts.ts'
+import { isSpreadsheet } from '../../rules/paste-amounts.ts'
 import { readNumber } from '../../rules/read-number.ts'
 import { type Row, type Step, type TypedLine, typedOver } from './building.ts'
 import type { LinesProps } from './lines-props.ts'
@@ -20,6 +20,8 @@ export interface LineProps {
   readonly pasteFrom: LinesProps['pasteFrom']
 }
 
+const isNumber = (text: string | undefined): boolean => text === undefined || !Number.isNaN(readNumber(text))
+
 export interface NumberField {
   readonly text: string
   readonly typing: Typing
@@ -32,19 +34,19 @@ export interface EditedLine extends RowJudgement {
   readonly lotSup: { readonly text: string; readonly typing: Typing }
   /** Hands over what was typed and opens the lot dialog. */
   readonly openLots: () => void
-  /** Pasted into QTY Del.; whether it was a column and went to the rows. */
+  /** Pasted into QTY Del.; whether it was more than one cell and went to the rows. */
   readonly paste: (text: string) => boolean
   /** Takes the number that fits into the field that was refused. */
   readonly takeFit: () => void
 }
 
-const isNumber = (text: string | undefined): boolean => text === undefined || !Number.isNaN(readNumber(text))
-
 /** A row while it is edited: what is typed is judged at once, in this row alone. */
 export const useLine = ({ row, facts, take, setUpLots, pasteFrom }: LineProps): EditedLine => {
   const { key, draft } = row
   const hand = useCallback((typed: TypedLine) => take({ do: 'type', key, typed }), [take, key])
-  const amount = useTyping(useCallback((text: string) => hand({ amount: readNumber(text) }), [hand]))
+  const amount = useTyping(
+    useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNumber(text) ? '' : text }), [hand]),
+  )
   const packs = useTyping(useCallback((text: string) => hand({ packs: readNumber(text) }), [hand]))
   const lotSup = useTyping(useCallback((text: string) => hand({ lotSup: text.trimStart() }), [hand]))
 
@@ -68,13 +70,12 @@ export const useLine = ({ row, facts, take, setUpLots, pasteFrom }: LineProps): 
     if (!note || fits === undefined) return
     const field = note.field === 'packs' ? packs : amount
     field.forget()
-    hand(note.field === 'packs' ? { packs: fits } : { amount: fits })
+    hand(note.field === 'packs' ? { packs: fits } : { amount: fits, amountText: '' })
   }
   const paste = (text: string): boolean => {
-    const cells = readPasted(text)
-    if (!cells) return false
+    if (!isSpreadsheet(text)) return false
     amount.forget()
-    pasteFrom(key, cells)
+    pasteFrom(key, text)
     return true
   }
   const openLots = () => {
@@ -84,7 +85,7 @@ export const useLine = ({ row, facts, take, setUpLots, pasteFrom }: LineProps): 
   return {
     ...judgement,
     live,
-    amount: { text: amount.text ?? showTyped(live.amount), typing: amount },
+    amount: { text: amount.text ?? (row.amountText || showTyped(live.amount)), typing: amount },
     packs: {
       text: judgement.packsFollow ? showTyped(live.packs) : (packs.text ?? showTyped(live.packs)),
       typing: packs,

@@ -1,57 +1,71 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { isChoosable } from '../../rules/choosable.ts'
-import { matchPasted, type PastedCell } from '../../rules/paste-amounts.ts'
-import { type Building, type Row, type Step, typedOver } from './building.ts'
+import { matchColumn, matchItems, type PastedAmounts, readColumn, readItems } from '../../rules/paste-amounts.ts'
+import type { Building, Row, Step } from './building.ts'
 import { judgeRow } from './row-judgement.ts'
 
-export interface Pasted {
+interface Paste extends PastedAmounts {
+  /** The line that was pasted into. */
+  readonly key: string
   /** The rows that it changed, as they were before. */
   readonly before: readonly Row[]
+}
+
+export interface PasteResult extends Pick<Paste, 'before' | 'closed' | 'surplus'> {
+  /** Rows that are refused at this moment. */
   readonly refused: number
-  readonly closed: number
-  readonly surplus: number
 }
 
 export interface Pasting {
-  /** A spreadsheet's column pasted into QTY Del. of a line fills that line and the ones below it. */
-  readonly pasteFrom: (key: string, cells: readonly PastedCell[]) => void
-  /** What the last one did, until it is undone or put aside. */
-  readonly last: Pasted | undefined
+  /** Cells of a spreadsheet pasted into QTY Del. of a line: item codes find their lines, a plain column goes downwards from that line. */
+  readonly pasteFrom: (key: string, text: string) => void
+  /** What the last one did, until it is undone or closed. */
+  readonly last: PasteResult | undefined
   readonly undo: () => void
-  readonly putAside: () => void
+  readonly close: () => void
 }
 
+const targetOf = ({ key, chosen, draft }: Row) => ({
+  key,
+  item: draft.line.ITEM_CODE,
+  isOpen: chosen || isChoosable(draft.line),
+})
+
 export const usePaste = (now: Building, take: (step: Step) => void, facts: PackExemption): Pasting => {
-  const [last, setLast] = useState<Pasted>()
-  // the rows hold on to one function, whatever is typed
-  const current = useRef({ now, facts })
+  const [paste, setPaste] = useState<Paste>()
+  // the rows keep one function, whatever is typed
+  const rows = useRef(now.rows)
   useLayoutEffect(() => {
-    current.current = { now, facts }
+    rows.current = now.rows
   })
   const pasteFrom = useCallback(
-    (key: string, cells: readonly PastedCell[]) => {
-      const { rows } = current.current.now
-      const targets = rows.map((row) => ({ key: row.key, isOpen: row.chosen || isChoosable(row.draft.line) }))
-      const from = rows.findIndex((row) => row.key === key)
-      const { amounts, closed, surplus } = matchPasted(targets, from, cells)
-      const before = rows.filter((row) => amounts.has(row.key))
-      const refused = before.filter(({ key: line, draft }) => {
-        const amount = amounts.get(line)
-        const note =
-          amount === undefined ? undefined : judgeRow(typedOver(draft, { amount }), current.current.facts).note
-        return note !== undefined && !note.isWarning
-      }).length
-      take({ do: 'paste', amounts })
-      setLast({ before, refused, closed, surplus })
+    (key: string, text: string) => {
+      const targets = rows.current.map(targetOf)
+      const items = readItems(
+        text,
+        targets.map(({ item }) => item),
+      )
+      const from = targets.findIndex((target) => target.key === key)
+      const matched = items ? matchItems(targets, items) : matchColumn(targets, from, readColumn(text))
+      setPaste({ ...matched, key, before: rows.current.filter((row) => matched.amounts.has(row.key)) })
+      take({ do: 'paste', amounts: matched.amounts })
     },
     [take],
   )
-  const putAside = () => setLast(undefined)
+  const close = () => setPaste(undefined)
   const undo = () => {
-    if (last) take({ do: 'putBack', rows: last.before })
-    putAside()
+    if (paste) take({ do: 'putBack', rows: paste.before, amounts: paste.amounts })
+    close()
   }
-  const isThere = last?.before.some(({ key }) => now.rows.some((row) => row.key === key)) || (last?.surplus ?? 0) > 0
-  return { pasteFrom, last: isThere && now.rows.length > 0 ? last : undefined, undo, putAside }
+  const last = useMemo(() => {
+    const isThere = now.rows.some(({ key }) => key === paste?.key || paste?.amounts.has(key))
+    if (!paste || !isThere) return undefined
+    const refused = now.rows.filter(({ key, draft }) => {
+      const note = paste.amounts.has(key) ? judgeRow(draft, facts).note : undefined
+      return note !== undefined && !note.isWarning
+    }).length
+    return { before: paste.before, closed: paste.closed, surplus: paste.surplus, refused }
+  }, [paste, now.rows, facts])
+  return { pasteFrom, last, undo, close }
 }

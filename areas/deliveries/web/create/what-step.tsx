@@ -28,6 +28,10 @@ interface WhatProps extends Omit<LinesProps, 'rows'> {
   readonly onFound: (searched: string, lines: readonly PoLine[]) => void
 }
 
+/** The release that an order was searched by; empty where its lines have none. */
+const releaseOf = (rows: Building['rows'], order: string): string =>
+  String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
+
 /** Step 1: company and supplier as the role chooses them, the order, its lines (PO-01). */
 export const WhatStep = ({ user, now, organisations, onWhere, onFound, children, ...lines }: WhatProps) => {
   const t = useTexts(createTexts)
@@ -89,6 +93,7 @@ export const WhatStep = ({ user, now, organisations, onWhere, onFound, children,
               supplier={head.supplier}
               onFound={({ ponum }, lines) => onFound(ponum.trim(), lines)}
               relLabel={t('rel')}
+              searched={{ ponum: searched, rel: releaseOf(rows, searched) }}
               pickers="before"
             >
               {pickers}

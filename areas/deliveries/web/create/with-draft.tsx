@@ -11,6 +11,8 @@ import { CopyDelivery } from './copy-delivery.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import { draftTexts } from './draft-texts.ts'
 import { type KeptDraft, writeKept } from './kept-draft.ts'
+import { useOneTab } from './one-tab.ts'
+import { OpenElsewhere } from './open-elsewhere.tsx'
 import { PageNote } from './page-note.tsx'
 import { forgetDraft, keptOf, presetOf, signInMark } from './use-building.ts'
 
@@ -34,7 +36,7 @@ export const WithDraft = () => {
   const user = useUser()
   const [{ copy, company }, change] = useAddressState(readAddress)
   const fresh = () => startWith({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...presetOf(user) })
-  const [start, setStart] = useState<Start>(() => {
+  const readStart = (): Start => {
     const anew = { building: fresh() }
     const kept = keptOf(user)
     if (kept.kind !== 'draft') return { ...anew, isUnreadable: kept.kind === 'unreadable' }
@@ -42,13 +44,17 @@ export const WithDraft = () => {
     const isWorth = hasWork(building) || lost > 0
     if (signIn === signInMark() && (isWorth || !company)) return { building, lost }
     return isWorth ? { ...anew, offered: kept.draft } : anew
-  })
+  }
+  const [start, setStart] = useState(readStart)
   const [round, setRound] = useState(0)
   const begin = (next: Start) => {
     setStart(next)
     setRound((before) => before + 1)
   }
   const { offered, isUnreadable, lost = 0 } = start
+  const { isElsewhere, takeOver } = useOneTab(draftKey(user), () => begin(readStart()))
+
+  if (isElsewhere) return <OpenElsewhere onTakeOver={takeOver} />
 
   if (copy)
     return (
@@ -80,7 +86,7 @@ export const WithDraft = () => {
     )
   const quiet = { building: start.building }
   return (
-    <BuildDelivery key={round} start={start.building}>
+    <BuildDelivery key={round} start={start.building} onOther={() => setStart(quiet)}>
       {isUnreadable && (
         <PageNote isWarning onClose={() => setStart(quiet)}>
           {t('unreadable')}

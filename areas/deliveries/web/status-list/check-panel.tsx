@@ -10,6 +10,7 @@ import { Loading } from '#kit/web/states.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { checkPrintedCode } from '../../contract.ts'
 import type { CodeVerdict } from '../../rules/code-verdict.ts'
+import { isDeliveryCode } from '../../rules/read-payload.ts'
 import { checkTexts } from './check-texts.ts'
 import { VerdictCard } from './verdict-card.tsx'
 import './check-panel.css'
@@ -49,7 +50,8 @@ export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (
   const compact = useCompact()
   const [filming, setFilming] = useState(false)
   const [checked, check] = useChecks()
-  const [typed, setTyped] = useScanner(check)
+  const [typed, setTyped] = useState('')
+  useScanner(check, isDeliveryCode)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = withoutThaiLayout(typed.trim())

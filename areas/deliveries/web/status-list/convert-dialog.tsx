@@ -1,9 +1,11 @@
 import { DatePicker, Input } from 'antd'
 import { useId, useState } from 'react'
-import type { IsoDate } from '#kit/shared/dates.ts'
+import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import type { AtDock } from '../../rules/at-dock.ts'
 import { readNewInvoice } from '../../rules/convert.ts'
+import { AtDockNote, useAtDock } from './at-dock-note.tsx'
 import { ChangeDialog, useChange } from './change-dialog.tsx'
 import { convertTexts } from './convert-texts.ts'
 
@@ -11,6 +13,7 @@ export interface ConvertDialogProps {
   readonly id: number
   /** The DO number. */
   readonly number: string
+  readonly atDock: AtDock | undefined
   readonly onClose: () => void
 }
 
@@ -18,16 +21,17 @@ export interface ConvertDialogProps {
  * Asks for number and date and makes an invoice of a DO (STA-04). What speaks against the number is said in the dialog,
  * which stays, so that another one can be given.
  */
-export const ConvertDialog = ({ id, number, onClose }: ConvertDialogProps) => {
+export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProps) => {
   const t = useTexts(convertTexts)
   const change = useChange(id, onClose)
+  const dock = useAtDock(atDock)
   const [invoiceNo, setInvoiceNo] = useState('')
   const [date, setDate] = useState<IsoDate | null>(null)
   const numberId = useId()
   const dateId = useId()
   const confirm = async () => {
-    if (change.busy) return
-    const read = readNewInvoice(invoiceNo, date)
+    if (change.busy || dock.isRefused) return
+    const read = readNewInvoice(invoiceNo, date, bangkokDay(new Date()))
     if (!read.ok) return change.setFault(say(read.message, read.params))
     const details = { isInvoice: true as const, invoiceNo: read.value.number, invoiceDate: read.value.date }
     await change.send({ details }, (reply) => {
@@ -44,10 +48,12 @@ export const ConvertDialog = ({ id, number, onClose }: ConvertDialogProps) => {
       okText={t('confirm')}
       busyText={t('busy')}
       cancelText={t('cancel')}
+      disabled={dock.isRefused}
       onOk={() => void confirm()}
       onClose={onClose}
     >
       <p>{t('text', { number })}</p>
+      <AtDockNote text={dock.text} />
       <div className="field">
         <label htmlFor={numberId}>{t('number')}</label>
         <Input

@@ -2,19 +2,23 @@ import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import type { AtDock } from '../../rules/at-dock.ts'
+import { AtDockNote, useAtDock } from './at-dock-note.tsx'
 import { ChangeDialog, useChange } from './change-dialog.tsx'
 import { listTexts } from './texts.ts'
 
 export interface DeleteDialogProps {
   readonly id: number
   readonly number: string
+  readonly atDock: AtDock | undefined
   readonly onClose: () => void
 }
 
-/** Asks why and deletes (STA-03). */
-export const DeleteDialog = ({ id, number, onClose }: DeleteDialogProps) => {
+/** Asks why and deletes (STA-03); a supplier reads instead that the store scans its boxes (RCV-17). */
+export const DeleteDialog = ({ id, number, atDock, onClose }: DeleteDialogProps) => {
   const t = useTexts(listTexts)
   const change = useChange(id, onClose)
+  const dock = useAtDock(atDock)
   const [remark, setRemark] = useState('')
   const remarkId = useId()
   const confirm = () =>
@@ -30,23 +34,26 @@ export const DeleteDialog = ({ id, number, onClose }: DeleteDialogProps) => {
       busyText={t('deleting')}
       cancelText={t('cancel')}
       danger
-      disabled={remark.trim() === ''}
+      disabled={dock.isRefused || remark.trim() === ''}
       onOk={() => void confirm()}
       onClose={onClose}
     >
       <p>{t('whyText', { number })}</p>
-      <div className="field">
-        <label htmlFor={remarkId}>{t('remark')}</label>
-        <Input.TextArea
-          id={remarkId}
-          value={remark}
-          maxLength={500}
-          rows={3}
-          autoFocus
-          aria-required
-          onChange={(event) => setRemark(event.target.value)}
-        />
-      </div>
+      <AtDockNote text={dock.text} />
+      {!dock.isRefused && (
+        <div className="field">
+          <label htmlFor={remarkId}>{t('remark')}</label>
+          <Input.TextArea
+            id={remarkId}
+            value={remark}
+            maxLength={500}
+            rows={3}
+            autoFocus
+            aria-required
+            onChange={(event) => setRemark(event.target.value)}
+          />
+        </div>
+      )}
     </ChangeDialog>
   )
 }

@@ -90,7 +90,7 @@ export const DeliveryTable = ({
       key: column.key,
       title: t(columnTitles[column.key]),
       width: column.width,
-      className: column.numeric ? 'number' : '',
+      className: column.numeric ? 'number' : column.key === 'status' ? 'status-cell' : '',
       render: (_, row) => cell(column, row),
       ...(column.pinned ? { fixed: 'left' as const } : {}),
       ...(column.sort

@@ -16,6 +16,7 @@ const looks: Readonly<Record<DeliveryDeed, { readonly icon: IconName; readonly t
   'delivery.create': { icon: 'truck', tone: 'blue' },
   'delivery.delete': { icon: 'trash', tone: 'grey' },
   'delivery.convert': { icon: 'document', tone: 'blue' },
+  'delivery.begin-scan': { icon: 'scan', tone: 'amber' },
   'delivery.begin-receipt': { icon: 'scan', tone: 'amber' },
   'delivery.give-up-receipt': { icon: 'alert', tone: 'red' },
   'delivery.receive': { icon: 'box', tone: 'amber' },
@@ -34,6 +35,8 @@ const whatHappened = (t: Say, { what, ...entry }: HistoryEntry): string => {
       return t('deleted')
     case 'delivery.convert':
       return t('converted', { before: entry.numberBefore ?? '', number })
+    case 'delivery.begin-scan':
+      return t('beginScan', { store: entry.storeName ?? '' })
     case 'delivery.begin-receipt':
       return t('beginReceipt')
     case 'delivery.give-up-receipt':

@@ -59,7 +59,7 @@ test.for<[string, Partial<ListFilters>, boolean]>([
   expect(isListed(delivery(), asked(filters))).toBe(listed)
 })
 
-test('[STA-09] a trial is in transit, and a deleted one is only among the deleted', () => {
+test('[STA-09] lists a trial delivery as in transit, and a deleted one only among the deleted', () => {
   expect(isListed(delivery({ status: 'transit_demo' }), asked({ status: 'transit' }))).toBe(true)
   expect(isListed(delivery({ status: 'deleted' }), asked({}))).toBe(false)
   expect(isListed(delivery({ status: 'deleted' }), asked({ deletedOnly: true, status: 'received' }))).toBe(true)

@@ -1,7 +1,7 @@
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
-import { cleanNumber, numberKey } from '../../rules/numbers.ts'
+import { cleanNumber } from '../../rules/numbers.ts'
 import type { ListFilters } from './search.ts'
 
 const isOfStatus = ({ status }: Delivery, { status: asked, deletedOnly }: ListFilters): boolean => {
@@ -10,14 +10,17 @@ const isOfStatus = ({ status }: Delivery, { status: asked, deletedOnly }: ListFi
   return asked === 'transit' ? status === 'transit' || status === 'transit_demo' : status === asked
 }
 
+/** Part of a number as the server searches for it. */
+const searchText = (number: string): string => cleanNumber(number).toUpperCase()
+
 /** Whether the list with these filters shows a delivery that changed meanwhile, as the server would answer it. */
 export const isListed = (delivery: Delivery, filters: ListFilters): boolean => {
   const { details } = delivery
   const created = Date.parse(delivery.createdAt)
-  const numbers = Object.values(numbersOf(details)).map(numberKey)
+  const numbers = Object.values(numbersOf(details)).map(searchText)
   return (
     isOfStatus(delivery, filters) &&
-    (filters.no === '' || numbers.some((number) => number.includes(numberKey(filters.no)))) &&
+    (filters.no === '' || numbers.some((number) => number.includes(searchText(filters.no)))) &&
     (filters.po === '' || details.poSelect.some((line) => line.PO_NUMBER.includes(cleanNumber(filters.po)))) &&
     (filters.rel === '' || details.poSelect.some((line) => String(line.RELEASE_NUM ?? '') === filters.rel.trim())) &&
     (filters.from === null || created >= bangkokDayBounds(filters.from).from.getTime()) &&

@@ -41,7 +41,7 @@ const delivery = (details: Partial<Delivery['details']> = {}): Delivery => ({
 const codeOf = (id: number) => (id === 103 ? 'AH' : undefined)
 
 describe('a row of the status list', () => {
-  test('[STA-02] distinct orders and releases are joined, quantities summed exactly with their lines', () => {
+  test('[STA-02] joins distinct orders and releases, and sums quantities exactly with their lines', () => {
     expect(rowOf(delivery(), codeOf)).toMatchObject({
       po: '41000123, 41000999',
       rel: '2, 3',
@@ -51,11 +51,11 @@ describe('a row of the status list', () => {
     })
   })
 
-  test('[STA-02] days and minutes are those of Bangkok', () => {
+  test('[STA-02] shows days and minutes in Bangkok time', () => {
     expect(rowOf(delivery(), codeOf)).toMatchObject({ createdAt: '2025-11-21 00:30', createdDay: '2025-11-21' })
   })
 
-  test('[STA-02] a DO stands under DO until it is converted, then under both', () => {
+  test('[STA-02] shows a DO under DO until it is converted, then under both columns', () => {
     const open = delivery({ isInvoice: false, invoiceNo: 'DO-9' })
     expect(rowOf(open, codeOf)).toMatchObject({ invoice: '', doNo: 'DO-9', kind: 'do' })
     expect(numberOf(open.details)).toBe('DO-9')
@@ -63,11 +63,11 @@ describe('a row of the status list', () => {
     expect(rowOf(converted, codeOf)).toMatchObject({ invoice: 'INV-2', doNo: 'DO-9', kind: 'invoice' })
   })
 
-  test('[DLV-17] header tags are lines + 1, pack tags that plus all packs', () => {
+  test('[DLV-17] counts header tags as lines + 1, and pack tags as header tags plus all packs', () => {
     expect(rowOf(delivery(), codeOf)).toMatchObject({ headerTags: 4, packTags: 18 })
   })
 
-  test('[STA-03] delete is open exactly where the rule table opens it, else the row says why not', () => {
+  test('[STA-03] enables delete where the rule table allows it, and otherwise shows the reason', () => {
     for (const status of deliveryStatuses)
       expect(whyNotDelete(status) === undefined, status).toBe(
         (allowedFrom.delete as readonly string[]).includes(status),
@@ -80,20 +80,20 @@ describe('a row of the status list', () => {
 describe('the columns of the status list', () => {
   const keys = (type: Parameters<typeof columnsFor>[0]) => columnsFor(type).map(({ key }) => key)
 
-  test('[STA-02] stand in the order of the source; Created At (date) opens on demand', () => {
+  test('[STA-02] appear in the order of the source, with Created At (date) shown on demand', () => {
     expect(keys('vendor').join(' ')).toBe(
       'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags',
     )
     expect(shownAtFirst('vendor')).not.toContain('createdDay')
   })
 
-  test('[STA-02] who sees several suppliers may open a column for them', () => {
+  test('[STA-02] offer a supplier column to users who see several suppliers', () => {
     expect(keys('store').at(-1)).toBe('supplier')
     expect(shownAtFirst('store')).not.toContain('supplier')
     expect(keys('vendor')).not.toContain('supplier')
   })
 
-  test('[STA-02] store has no To Inv. and keeps Delete; who only reads has neither', () => {
+  test('[STA-02] omit To Inv. but keep Delete for the store, and omit both for read-only users', () => {
     expect(keys('store')).not.toContain('toInvoice')
     expect(keys('store')).toContain('delete')
     for (const type of ['purchase', 'admin'] as const) {

@@ -1,6 +1,7 @@
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Delivery, DeliveryDetails } from '../../contract.ts'
+import type { AtDock } from '../../rules/at-dock.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
 import { type DeliveryStatus, mayHappen } from '../../rules/status.ts'
 import { tagCounts } from '../../rules/tags.ts'
@@ -26,6 +27,8 @@ export interface ListRow {
   readonly status: DeliveryStatus
   /** The store has submitted it and the ERP does not answer. */
   readonly isWaiting: boolean
+  /** The store scans its boxes. */
+  readonly atDock: AtDock | undefined
   readonly receivedNo: string
   readonly receivedDate: string
   readonly kind: 'invoice' | 'do'
@@ -61,6 +64,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
     company: codeOf(delivery.company) ?? String(delivery.company),
     status: delivery.status,
     isWaiting: delivery.receivingSince !== undefined,
+    atDock: delivery.atDock,
     receivedNo: delivery.receivedNo ?? '',
     receivedDate: delivery.timeStamp === null ? '' : bangkokMinute(new Date(delivery.timeStamp)),
     kind: details.isInvoice ? 'invoice' : 'do',

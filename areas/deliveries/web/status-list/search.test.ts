@@ -5,18 +5,18 @@ const today = '2025-11-21'
 const plain = readAddress({}, today)
 
 describe('the address of the status list', () => {
-  test('[STA-01] nothing said: All, created from the first day of the previous month to today', () => {
+  test('[STA-01] defaults to All, created from the first day of the previous month to today', () => {
     expect(plain.filters).toEqual(defaultFilters(today))
     expect(plain.filters).toMatchObject({ status: 'all', deletedOnly: false, from: '2025-10-01', to: '2025-11-21' })
     expect(readAddress({}, '2026-01-05').filters.from).toBe('2025-12-01')
   })
 
-  test('[STA-02] page 1 of 100 by delivery date, newest first, and none of it is written', () => {
+  test('[STA-02] defaults to page 1 of 100 by delivery date, newest first, and writes none of it to the address', () => {
     expect(plain).toMatchObject({ page: 1, size: 100, sort: { by: 'deliveryDate', order: 'DESC' } })
     expect(writeAddress(plain, today)).toEqual({})
   })
 
-  test('[STA-02] what is written reads back the same', () => {
+  test('[STA-02] reads a written address back unchanged', () => {
     const view = readAddress(
       {
         status: 'transit',
@@ -38,7 +38,7 @@ describe('the address of the status list', () => {
     expect(view.filters.to).toBeNull()
   })
 
-  test('[STA-02] the page size chosen last is the usual one; a later page says its size for readers with another', () => {
+  test('[STA-02] uses the last selected page size by default, and writes the size of a later page to the address', () => {
     const mine = readAddress({}, today, 20)
     expect(mine.size).toBe(20)
     expect(writeAddress(mine, today, 20)).toEqual({})
@@ -47,7 +47,7 @@ describe('the address of the status list', () => {
     expect(writeAddress({ ...mine, size: 100 }, today, 20)).toEqual({ size: 100 })
   })
 
-  test('[STA-02] an address that makes no sense falls back instead of failing', () => {
+  test('[STA-02] falls back to defaults for an invalid address', () => {
     const odd = {
       status: 'lost',
       size: 7,
@@ -61,26 +61,26 @@ describe('the address of the status list', () => {
     expect(readAddress(odd, today)).toEqual({ ...plain, filters: { ...plain.filters, po: '12345' } })
   })
 
-  test('[STA-01] the bounds are the borders of Bangkok days', () => {
+  test('[STA-01] uses the start and end of Bangkok days as bounds', () => {
     expect(queryOf(plain)).toMatchObject({
       createdAt_gte: '2025-09-30T17:00:00.000Z',
       createdAt_lte: '2025-11-21T16:59:59.999Z',
     })
   })
 
-  test("[STA-01] 'Deleted Only' overrides the radio; All asks for no status", () => {
+  test("[STA-01] 'Deleted Only' overrides the radio, and All sends no status", () => {
     const { filters } = plain
     expect(queryOf({ ...plain, filters: { ...filters, status: 'transit', deletedOnly: true } }).status).toBe('deleted')
     expect(queryOf({ ...plain, filters: { ...filters, status: 'received' } }).status).toBe('received')
     expect(queryOf(plain)).not.toHaveProperty('status')
   })
 
-  test('[STA-02] the server pages and sorts', () => {
+  test('[STA-02] leaves paging and sorting to the server', () => {
     const asked = queryOf({ ...plain, page: 3, size: 50, sort: { by: 'receivedAt', order: 'ASC' } })
     expect(asked).toMatchObject({ _start: 100, _limit: 50, _sort: 'timeStamp:ASC' })
   })
 
-  test('[STA-01] clearing is offered only when something is set', () => {
+  test('[STA-01] offers Clear only when a filter is set', () => {
     expect(filtersSet(plain.filters, today)).toBe(0)
     expect(filtersSet({ ...plain.filters, no: 'A', status: 'transit' }, today)).toBe(2)
     expect(filtersSet(withoutFilters(today), today)).toBe(2)

@@ -74,6 +74,8 @@ const StatusList = () => {
     if (beyond) state.turn({ page: lastPage }, true)
   })
 
+  /** As the store scans by now: the dialog may have been opened before. */
+  const atDockOf = ({ id, atDock }: ListRow) => (rows.find((row) => row.id === id) ?? { atDock }).atDock
   const actions: RowActions = {
     hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
     open: state.open,
@@ -199,11 +201,17 @@ const StatusList = () => {
         <DeleteDialog
           id={deleting.id}
           number={deleting.invoice === '' ? deleting.doNo : deleting.invoice}
+          atDock={atDockOf(deleting)}
           onClose={() => setDeleting(undefined)}
         />
       )}
       {converting && (
-        <ConvertDialog id={converting.id} number={converting.doNo} onClose={() => setConverting(undefined)} />
+        <ConvertDialog
+          id={converting.id}
+          number={converting.doNo}
+          atDock={atDockOf(converting)}
+          onClose={() => setConverting(undefined)}
+        />
       )}
       {checking && (
         <CheckPanel

@@ -14,6 +14,8 @@ export interface OrderName {
 /** The example that the message shows (G-159). */
 export const ORDER_NAME_EXAMPLE = 'APD-ABC-001-20250131-12345-0'
 const PARTS = 6
+/** PO and release numbers of the ERP are letters and digits. */
+const NUMBER = /^[0-9A-Za-z]+$/
 
 /** Reads `FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf`; undefined when it is not exactly that (S3 §5, G-158). */
 export const readOrderName = (fileName: string): OrderName | undefined => {
@@ -24,6 +26,7 @@ export const readOrderName = (fileName: string): OrderName | undefined => {
     .map((part) => part.trim())
   const [prefix = '', supplierCode = '', sequence = '', compact = '', poNumber = '', relNumber = ''] = parts
   if (parts.length !== PARTS || parts.includes('') || !/^\d{8}$/.test(compact)) return undefined
+  if (!NUMBER.test(poNumber) || !NUMBER.test(relNumber)) return undefined
   const date = `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6)}`
   return isIsoDate(date) ? { prefix, supplierCode, sequence, date, poNumber, relNumber } : undefined
 }

@@ -12,12 +12,16 @@ export const purchaseOrder: DocumentKind = {
   accept: ['pdf'],
   mostFiles: 1,
   says: {
-    unsupported: says.ORDER_FILE_KIND,
-    params: { token: ORDER_NAME_EXAMPLE },
+    // a wrong name is refused for its name, a right one for what the file holds
+    unsupported: (name) =>
+      readOrderName(name)
+        ? refuse(says.ORDER_FILE_KIND, { name }, { path: 'files' })
+        : refuse(says.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' }),
     fails: says.PO_UPLOAD_FAILS,
     confirmed: says.ORDER_CONFIRMED,
   },
   pending: 'download',
+  refusesRepeats: true,
   whole: (kinds) => kinds.length === 1,
   may: {
     upload: 'order-document.upload',
@@ -31,8 +35,8 @@ export const purchaseOrder: DocumentKind = {
   check: ({ files: [file, ...more], group, factory, own }) => {
     if (more.length > 0) return refuse(says.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
     const name = file && readOrderName(file.name)
-    if (file && (!name || file.kind !== 'pdf'))
-      return refuse(says.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' })
+    if (file && !name) return refuse(says.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' })
+    if (file && file.kind !== 'pdf') return refuse(says.ORDER_FILE_KIND, { name: file.name }, { path: 'files' })
     if (name && own && !sameCode(name.prefix, own.prefix))
       return refuse(says.ORDER_FACTORY_DIFFERS, {}, { path: 'files' })
     if (!group || !factory) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })

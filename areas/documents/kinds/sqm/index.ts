@@ -13,6 +13,7 @@ export const sqm: DocumentKind = {
   mostFiles: 2,
   says: { unsupported: says.SQM_FILE_KIND, fails: says.SQM_UPLOAD_FAILS, confirmed: says.SIGNING_CONFIRMED },
   pending: 'confirm',
+  refusesRepeats: false,
   whole: (kinds) => kinds.length === 2 && kinds.filter(isSheet).length === 1 && kinds.includes('pdf'),
   may: {
     upload: 'signing-document.upload',

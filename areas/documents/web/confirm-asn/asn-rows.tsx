@@ -1,5 +1,6 @@
 import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { CutText } from '#kit/web/cut-text.tsx'
@@ -7,7 +8,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { useRoom } from '#kit/web/room.ts'
 import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
 import type { AsnRow, RecordFile } from '../../contract.ts'
-import { MailChip, RowButton } from '../list/cells.tsx'
+import { RowButton, useReasonNotToSend } from '../list/cells.tsx'
 import { documentTexts } from '../texts.ts'
 
 const HEAD_HEIGHT = 36
@@ -48,6 +49,7 @@ const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & Actions) => {
 /** A Send button, or a tick once it is sent; only the supplier sends, and nothing that is void (S3 §2). */
 const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
   const t = useTexts(documentTexts)
+  const reason = useReasonNotToSend()(row.mail_state)
   if (row.voided)
     return (
       <span data-whole={t('voidedBy', row.voided)}>
@@ -58,14 +60,9 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
     )
   return (
     <span className="cell-pair">
-      <MailChip state={row.mail_state} />
+      <MailStateChip short state={row.mail_state} />
       {maySend && row.mail_state !== 'sent' && (
-        <RowButton
-          label={t('send')}
-          of={`ASN PO ${row.po_number}`}
-          reason={row.mail_state === 'queued' ? t('sending') : undefined}
-          onClick={() => onSend(row)}
-        />
+        <RowButton label={t('send')} of={`ASN PO ${row.po_number}`} reason={reason} onClick={() => onSend(row)} />
       )}
     </span>
   )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { isPending } from '#areas/mail/rules/delivery.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
@@ -46,7 +47,7 @@ const ConfirmAsn = () => {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...listQuery(listAsns, { query }),
     refetchInterval: ({ state }) =>
-      state.data?.rows.some(({ mail_state }) => mail_state === 'queued') ? MAIL_PACE : false,
+      state.data?.rows.some(({ mail_state }) => isPending(mail_state)) ? MAIL_PACE : false,
   })
   const rows = useMemo(() => data?.rows ?? [], [data])
   const { total = 0, more = false } = data ?? {}

@@ -20,8 +20,11 @@ let chosen = 0
 /** A file that was just chosen. */
 export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newUploadKey(), file })
 
-const size = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+const KB = 1024
+const size = (bytes: number): string => {
+  if (bytes < KB) return `${bytes} B`
+  return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
+}
 
 /** The files that were chosen, each with how far it is and a button to remove it. */
 export const ChosenFiles = ({

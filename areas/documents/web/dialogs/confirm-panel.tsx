@@ -7,7 +7,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Answer, uploadApi } from '#kit/web/api.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { confirmAsn, uploadFiles } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
@@ -63,6 +63,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
       const onProgress = (progress: number) => setChosen({ ...chosen, progress })
       const answer = await send(row, chosen, day, { signal: control.signal, onProgress })
       if (answer.ok) {
+        dismissFailures()
         notify.success(t(isOrder ? 'confirmed' : 'signed'))
         refreshDocuments(queries)
         return onClose()

@@ -43,7 +43,11 @@ export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: 
       okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('cancel')}
       closable={false}
-      footer={(buttons) => <div data-actions="">{buttons}</div>}
+      footer={(buttons) => (
+        <div className="dialog-actions" data-actions="">
+          {buttons}
+        </div>
+      )}
       onOk={() => void confirm()}
       onCancel={onClose}
     >

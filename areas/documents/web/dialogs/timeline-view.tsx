@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
+import type { MailState } from '#areas/mail/rules/delivery.ts'
+import { mailStateTexts } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
@@ -24,6 +26,8 @@ const icons: Readonly<Record<TimelineEntry['what'], IconName>> = {
   reminded: 'clock',
 }
 
+const isFault = (state: MailState): boolean => state === 'refused' || state === 'failed'
+
 const Entry = ({ entry }: { entry: TimelineEntry }) => {
   const t = useTexts(dialogTexts)
   const words: Readonly<Record<TimelineEntry['what'], string>> = {
@@ -40,13 +44,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
     'file-added': t('fileAddedEvent'),
     reminded: t('remindedEvent'),
   }
-  const states: Readonly<Record<string, string>> = {
-    queued: t('queuedState'),
-    sending: t('sendingState'),
-    sent: t('sentState'),
-    refused: t('refusedState'),
-    failed: t('failedState'),
-  }
+  const stateText = useTexts(mailStateTexts)
   return (
     <li>
       <Icon name={icons[entry.what]} size={16} />
@@ -62,8 +60,8 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
           <ul className="plain-list mail-states">
             {entry.mail.recipients.map(({ address, state, answer }) => (
               <li key={address}>
-                {address} <span className={state === 'sent' ? 'muted' : 'fault'}>{states[state] ?? state}</span>
-                {answer && state !== 'sent' && <span className="muted"> ({answer})</span>}
+                {address} <span className={isFault(state) ? 'fault' : 'muted'}>{stateText(state)}</span>
+                {answer && isFault(state) && <span className="muted"> ({answer})</span>}
               </li>
             ))}
           </ul>

@@ -5,14 +5,14 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { fileKinds, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
-import { notify } from '#kit/web/notifications.ts'
+import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import { complain } from '../list/use-mail-watch.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { GroupPicker, useGroups } from './group-picker.tsx'
 import { dialogTexts } from './texts.ts'
-import { groupOfName, refusalOf } from './upload-facts.ts'
+import { groupOfName, refusalOf, refusedOrders } from './upload-facts.ts'
 import { useUpload } from './use-upload.ts'
 import './dialogs.css'
 
@@ -50,25 +50,30 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
     setRemark('')
     setLost(false)
   }
-  const firstRefusal = () => {
-    const batches = kind === 'po' && open.length > 0 ? open.map((file) => [file]) : [open]
-    return batches.map((batch) => refusalOf(kind, batch, group)).find((refusal) => refusal !== undefined)
-  }
+  /** The literal reason alone where there is one file, else with the file's name in front. */
+  const complainOf = (name: string, reason: string) =>
+    complain(kind, kind === 'po' && open.length > 1 ? `${name}: ${reason}` : reason)
   const confirm = async () => {
-    const refusal = firstRefusal()
+    const refusal =
+      group && kind === 'po' && open.length > 0
+        ? undefined
+        : refusalOf(kind, open.slice(0, kind === 'po' ? 1 : undefined), group)
     if (refusal) return complain(kind, say(refusal.message, refusal.params))
+    const refused = kind === 'po' ? refusedOrders(open, group) : new Map<File, string>()
+    for (const [file, reason] of [...refused].slice(0, 1)) complainOf(file.name, reason)
     setLost(false)
-    const { made, fault } = await send({ group_id: group?.id, remark: remark.trim() })
+    const { made, fault } = await send({ group_id: group?.id, remark: remark.trim() }, refused)
     for (const id of made) onMade(id)
     if (made.length > 0) {
+      if (refused.size === 0 && !fault) dismissFailures()
       notify.success(t('uploaded', { count: made.length }))
       refreshDocuments(queries)
     }
-    if (fault && !fault.ok) {
-      setLost(fault.kind === 'network')
-      // the reason stands beside its file
-      complain(kind, fault.kind === 'refused' && fault.status < 500 ? fault.text : say(kindOf(kind).says.fails))
-    } else if (made.length > 0) onClose()
+    if (fault) {
+      const { problem, file } = fault
+      setLost(problem.kind === 'network')
+      complainOf(file, problem.kind === 'refused' && problem.status < 500 ? problem.text : say(kindOf(kind).says.fails))
+    } else if (made.length > 0 && refused.size === 0) onClose()
   }
 
   return (
@@ -81,7 +86,11 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
       cancelText={busy ? t('stop') : t('cancel')}
       closable={false}
       mask={{ closable: false }}
-      footer={(buttons) => <div data-actions="">{buttons}</div>}
+      footer={(buttons) => (
+        <div className="dialog-actions" data-actions="">
+          {buttons}
+        </div>
+      )}
       onOk={() => void confirm()}
       onCancel={busy ? stop : onClose}
     >

@@ -2,6 +2,7 @@ import type { EmailGroup } from '#areas/email-groups/contract.ts'
 import { type FileKind, fileKinds } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Refusal } from '#kit/shared/result.ts'
+import { say } from '#kit/web/i18n.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
 import { readOrderName } from '../../kinds/purchase-order/file-name.ts'
 
@@ -32,6 +33,15 @@ export const refusalOf = (
   })
   return checked.ok ? undefined : checked
 }
+
+/** The orders that are refused before they are sent, each with its reason: the others go up without them. */
+export const refusedOrders = (files: readonly File[], group: EmailGroup | undefined): ReadonlyMap<File, string> =>
+  new Map(
+    files.flatMap((file) => {
+      const refusal = refusalOf('po', [file], group)
+      return refusal ? [[file, say(refusal.message, refusal.params)] as const] : []
+    }),
+  )
 
 /** The one group that an order's name speaks of, where there is exactly one. */
 export const groupOfName = (name: string, groups: readonly EmailGroup[]): EmailGroup | undefined => {

@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Answer, uploadApi } from '#kit/web/api.ts'
+import { type Answer, type Problem, uploadApi } from '#kit/web/api.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { cocs, type OrderDocument, orders, type SigningDocument, sqms } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
 import { type ChosenFile, choose } from './chosen-files.tsx'
 
 type Sent = Answer<OrderDocument | SigningDocument>
+/** Why a file did not arrive. */
+export interface UploadFault {
+  readonly problem: Problem
+  readonly file: string
+}
 type Tell = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
 
 const sendForm = (kind: KindName, key: string, form: FormData, tell: Tell): Promise<Sent> => {
@@ -39,19 +44,23 @@ export const useUpload = (kind: KindName) => {
   const mark = (which: readonly File[], patch: Partial<ChosenFile>) =>
     setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one)))
 
-  /** @returns the ids of the records that were made, and the first fault */
-  const send = async (data: {
-    readonly group_id: number | undefined
-    readonly remark: string
-  }): Promise<{ made: readonly number[]; fault: Sent | undefined }> => {
+  /**
+   * Sends the files that are not refused; the refused ones are marked with their reason.
+   * @returns the ids of the records that were made, and the first fault
+   */
+  const send = async (
+    data: { readonly group_id: number | undefined; readonly remark: string },
+    refused: ReadonlyMap<File, string>,
+  ): Promise<{ made: readonly number[]; fault: UploadFault | undefined }> => {
     const control = new AbortController()
     running.current = control
     setBusy(true)
     const waiting = files.filter(({ done }) => !done)
-    const open = waiting.map(({ file }) => file)
-    const batches = kind === 'po' ? open.map((file) => [file]) : [open]
+    for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
+    const open = waiting.map(({ file }) => file).filter((file) => !refused.has(file))
+    const batches = kind === 'po' ? open.map((file) => [file]) : open.length > 0 ? [open] : []
     const made: number[] = []
-    let fault: Sent | undefined
+    let fault: UploadFault | undefined
     for (const batch of batches) {
       mark(batch, { progress: 0, fault: undefined })
       try {
@@ -64,7 +73,7 @@ export const useUpload = (kind: KindName) => {
           mark(batch, { done: true })
           continue
         }
-        fault ??= answer
+        fault ??= { problem: answer, file: batch[0]?.name ?? '' }
         mark(batch, { progress: undefined, fault: answer.text })
         if (answer.kind === 'network') break
       } catch (reason) {

@@ -83,7 +83,11 @@ export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmati
       okButtonProps={{ danger: true, disabled: busy || reason.trim() === '' }}
       cancelText={t('cancel')}
       closable={false}
-      footer={(buttons) => <div data-actions="">{buttons}</div>}
+      footer={(buttons) => (
+        <div className="dialog-actions" data-actions="">
+          {buttons}
+        </div>
+      )}
       onOk={() => void confirm()}
       onCancel={onClose}
     >

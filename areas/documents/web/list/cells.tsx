@@ -1,8 +1,9 @@
+import { isPending, type MailState } from '#areas/mail/rules/delivery.ts'
+import { MailStateChip } from '#areas/mail/web/index.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import type { RecordFile } from '../../contract.ts'
-import type { MailState } from '../../rules/record.ts'
 import { documentTexts } from '../texts.ts'
 import type { RowActions } from './actions.ts'
 import type { DocumentRow } from './row.ts'
@@ -35,26 +36,19 @@ export const RowButton = ({ label, of, icon, reason, danger, onClick }: RowButto
   </button>
 )
 
-const mailLooks = {
-  none: { tone: 'grey', icon: 'mail' },
-  queued: { tone: 'blue', icon: 'clock' },
-  failed: { tone: 'red', icon: 'alert' },
-  sent: { tone: 'green', icon: 'tick' },
-} as const
-
-export const MailChip = ({ state }: { state: MailState }) => {
+/** Why a mail cannot be sent now; undefined when it can. */
+export const useReasonNotToSend = (): ((state: MailState) => string | undefined) => {
   const t = useTexts(documentTexts)
-  const words = { none: t('notSent'), queued: t('sending'), failed: t('sendFailed'), sent: t('sent') }
-  return <StatusChip {...mailLooks[state]}>{words[state]}</StatusChip>
+  return (state) => (state === 'sent' ? t('alreadySent') : isPending(state) ? t('sending') : undefined)
 }
 
-/** How the mail stands, and the button to send it: off once it went out and while it is on its way (S3 §2). */
+/** The state of the mail and the button to send it: disabled while the mail is pending and once it went out (S3 §2). */
 export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
-  const reason = row.mailState === 'sent' ? t('alreadySent') : row.mailState === 'queued' ? t('sending') : undefined
+  const reason = useReasonNotToSend()(row.mailState)
   return (
     <span className="cell-pair">
-      <MailChip state={row.mailState} />
+      <MailStateChip short state={row.mailState} />
       {actions.rights.send && (
         <RowButton label={t('sendMail')} of={row.name} reason={reason} onClick={() => actions.send(row)} />
       )}

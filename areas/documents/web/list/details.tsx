@@ -1,10 +1,11 @@
+import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { Confirmation } from '../../contract.ts'
 import { documentTexts } from '../texts.ts'
 import type { RowActions } from './actions.ts'
-import { FileButtons, MailChip, RowButton } from './cells.tsx'
+import { FileButtons, RowButton } from './cells.tsx'
 import type { DocumentRow } from './row.ts'
 
 export interface ConfirmationCardProps {
@@ -30,7 +31,7 @@ export const ConfirmationCard = ({ confirmation, number, isOrder, actions, voidL
             {t('voided')}
           </StatusChip>
         ) : (
-          <MailChip state={mail_state} />
+          <MailStateChip short state={mail_state} />
         )}
       </div>
       <p>

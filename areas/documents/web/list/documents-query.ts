@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { badges } from '#areas/accounts/contract.ts'
+import { isPending } from '#areas/mail/rules/delivery.ts'
 import { type Answer, callApi, streamApi } from '#kit/web/api.ts'
 import { keyOf, ProblemError } from '#kit/web/query.ts'
 import {
@@ -42,7 +43,7 @@ export const documentsQuery = (kind: KindName, query: DocumentListQuery) =>
     refetchInterval: ({ state }) =>
       state.data?.rows.some(
         ({ mailState, confirmations }) =>
-          mailState === 'queued' || confirmations.some(({ mail_state }) => mail_state === 'queued'),
+          isPending(mailState) || confirmations.some(({ mail_state }) => isPending(mail_state)),
       )
         ? MAIL_PACE
         : false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagesAround } from './pages-around.ts'
 
-test('[DOC-01] three page numbers stand round the current one', () => {
+test('[DOC-01] shows three page numbers around the current one', () => {
   expect(pagesAround(1, 1)).toEqual([1])
   expect(pagesAround(1, 2)).toEqual([1, 2])
   expect(pagesAround(1, 9)).toEqual([1, 2, 3])

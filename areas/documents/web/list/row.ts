@@ -1,7 +1,7 @@
+import type { MailState } from '#areas/mail/rules/delivery.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Confirmation, OrderDocument, RecordFile, SigningDocument } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
-import type { MailState } from '../../rules/record.ts'
 
 /** A document as its list shows it; every text is ready for the screen, times are Bangkok's. */
 export interface DocumentRow {

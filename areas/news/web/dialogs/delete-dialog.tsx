@@ -8,8 +8,15 @@ import { newsMessages as says } from '../../messages.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 import { useRefreshNews } from '../use-live-news.ts'
 
+interface DeleteDialogProps {
+  readonly item: NewsItem
+  /** Called before the lists are fetched again, so that nobody looks for the deleted item. */
+  readonly onDeleted: (id: number) => void
+  readonly onClose: () => void
+}
+
 /** Asks, and deletes the item with its files (NWS-02, G-146). */
-export const DeleteDialog = ({ item, onClose }: { item: NewsItem; onClose: () => void }) => {
+export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
   const [busy, setBusy] = useState(false)
@@ -21,8 +28,10 @@ export const DeleteDialog = ({ item, onClose }: { item: NewsItem; onClose: () =>
     setBusy(false)
     // nobody knows whether it is gone: the question stays
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
-    if (answer.ok) notify.deleted(say(says.NEWS_DELETED))
-    else if (answer.kind !== 'ended') notify.warning(`${say(says.NEWS_NOT_DELETED)}: ${answer.text}`)
+    if (answer.ok) {
+      notify.deleted(say(says.NEWS_DELETED))
+      onDeleted(item.id)
+    } else if (answer.kind !== 'ended') notify.warning(`${say(says.NEWS_NOT_DELETED)}: ${answer.text}`)
     refresh()
     onClose()
   }

@@ -5,21 +5,27 @@ import { FileDialog } from './file-dialog.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 import './dialogs.css'
 
-const Dialog = ({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) => {
+interface DialogProps {
+  readonly dialog: OpenDialog
+  readonly onDeleted: (id: number) => void
+  readonly onClose: () => void
+}
+
+const Dialog = ({ dialog, onDeleted, onClose }: DialogProps) => {
   switch (dialog.kind) {
     case 'create':
       return <NewsDialog page={dialog.page} item={undefined} onClose={onClose} />
     case 'edit':
       return <NewsDialog page={dialog.item.from} item={dialog.item} onClose={onClose} />
     case 'delete':
-      return <DeleteDialog item={dialog.item} onClose={onClose} />
+      return <DeleteDialog item={dialog.item} onDeleted={onDeleted} onClose={onClose} />
     case 'file':
       return <FileDialog file={dialog.file} onClose={onClose} />
   }
 }
 
 /** What stands over the page, with the antd that only this needs. */
-const Dialogs = (props: { dialog: OpenDialog; onClose: () => void }) => (
+const Dialogs = (props: DialogProps) => (
   <AntdFrame>
     <Dialog {...props} />
   </AntdFrame>

@@ -13,6 +13,7 @@ import { FilesField } from './files-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { newKey, sendNews } from './send-news.ts'
 import { SupplierSelect } from './supplier-select.tsx'
+import { TheirChanges } from './their-changes.tsx'
 import { useDraft } from './use-draft.ts'
 
 const Labelled = ({
@@ -46,7 +47,9 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
   const typeName = useTexts(newsTexts)
   const id = useId()
   const refresh = useRefreshNews()
-  const { draft, missing, isTouched, change, addFiles, removeFile, chooseImage } = useDraft(item)
+  const { draft, missing, isTouched, change, addFiles, takeFilesOf, removeFile, chooseImage } = useDraft(item)
+  /** The item by now, when somebody else was faster. */
+  const [theirs, setTheirs] = useState<NewsItem>()
   const [key] = useState(newKey)
   const [tried, setTried] = useState(false)
   const [progress, setProgress] = useState<number>()
@@ -77,11 +80,16 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
     setProgress(0)
     try {
       const tell = { signal: control.signal, onProgress: setProgress }
-      const answer = await sendNews(draft, { page, item, key, tell })
+      const answer = await sendNews(draft, { page, item, version: theirs?.version, key, tell })
       setProgress(undefined)
       if (!answer.ok) {
         if (answer.kind === 'ended') return
         refresh()
+        const now = (answer.details as { now?: NewsItem } | undefined)?.now
+        if (now && item) {
+          takeFilesOf(now, theirs ?? item)
+          setTheirs(now)
+        }
         const text = answer.code === says.NEWS_KEY_REUSED.code ? t('sentBefore') : answer.text
         return setFault(answer.kind === 'network' ? t('lost') : text)
       }
@@ -163,6 +171,7 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
             {Math.round(progress * 100)}%
           </progress>
         )}
+        {theirs && item && <TheirChanges before={item} now={theirs} />}
         {fault && (
           <p role="alert" className="news-fault">
             {fault}

@@ -11,12 +11,14 @@ interface Sending {
   readonly page: NewsPage
   /** The one that is changed. */
   readonly item: NewsItem | undefined
+  /** Of the item as it was shown last. */
+  readonly version?: number | undefined
   /** The same for every attempt of one dialog, so that what arrived is not published twice. */
   readonly key: string
   readonly tell: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
 }
 
-export const sendNews = (draft: Draft, { page, item, key, tell }: Sending): Promise<Answer<NewsItem>> => {
+export const sendNews = (draft: Draft, { page, item, version, key, tell }: Sending): Promise<Answer<NewsItem>> => {
   const form = new FormData()
   const data = {
     title: draft.title.trim(),
@@ -24,7 +26,7 @@ export const sendNews = (draft: Draft, { page, item, key, tell }: Sending): Prom
     type: draft.type,
     vendor_id: audienceText(draft.audience),
     ...(item
-      ? { version: item.version, keep: draft.files.flatMap((one) => ('kept' in one ? [one.kept._id] : [])) }
+      ? { version: version ?? item.version, keep: draft.files.flatMap((one) => ('kept' in one ? [one.kept._id] : [])) }
       : { from: page }),
   }
   form.append('data', JSON.stringify(data))

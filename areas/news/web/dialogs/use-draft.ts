@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { translate } from '#kit/web/i18n.ts'
+import { say, translate } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { smallerPicture } from '#kit/web/smaller-picture.ts'
 import type { NewsFile, NewsItem } from '../../contract.ts'
+import { newsMessages } from '../../messages.ts'
 import {
   type Audience,
   MOST_FILES,
@@ -38,6 +39,18 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
   image: undefined,
 })
 
+/** Whether the browser can show the file as a JPEG or PNG, whatever its name says. */
+const isPicture = async (file: File): Promise<boolean> => {
+  if (file.type !== 'image/jpeg' && file.type !== 'image/png') return false
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
 let chosen = 0
 
 /** What somebody is writing; it stays whatever becomes of its way to the server. */
@@ -59,10 +72,23 @@ export const useDraft = (item: NewsItem | undefined) => {
     isTouched: draft !== first,
     change,
     addFiles,
+    /** Files that somebody else has added or removed meanwhile; everything else stays as it was written here. */
+    takeFilesOf: (theirs: NewsItem, before: NewsItem) => {
+      const now = new Set(theirs.files.map(({ _id }) => _id))
+      const known = new Set(before.files.map(({ _id }) => _id))
+      const added = theirs.files.filter(({ _id }) => !known.has(_id))
+      change({
+        files: [
+          ...draft.files.filter((one) => !('kept' in one) || now.has(one.kept._id)),
+          ...added.map((kept) => ({ key: `kept ${kept._id}`, kept })),
+        ],
+      })
+    },
     removeFile: (key: string) => change({ files: draft.files.filter((one) => one.key !== key) }),
     /** Ten of them stand in a list, so a photo is made smaller here. */
     chooseImage: async ([image]: readonly File[]) => {
       if (!image) return
+      if (!(await isPicture(image))) return notify.validation(say(newsMessages.NEWS_IMAGE_KIND, { name: image.name }))
       latest.current = image
       change({ image })
       const smaller = await smallerPicture(image)

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIRST_IN_UNIT, LAST_IN_UNIT } from '#kit/server/database.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, filled, request } from '#tests/support/deliveries.ts'
+import { goods, vendors } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+})
+afterAll(() => world.close())
+
+/** Cuts connections as an operator does who restarts the database. */
+const cutConnections = async (doing = '%') => {
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and query like ${doing}`
+  // the first connection that the pool lends may be one that was cut just before
+  for (let attempt = 0; attempt < 10; attempt++)
+    if (await cut.execute(world.database.db).then(Boolean, () => false)) return
+  throw new Error('not one connection is left')
+}
+
+test('[OPS-02] fails only the affected request when its connection is cut, and the process continues', async () => {
+  const vendor = await world.signIn('vendor')
+  const nap = world.database.db.transaction().execute((unit) => sql`select pg_sleep(60)`.execute(unit))
+  const napped = nap.then(
+    () => 'done',
+    (fault: { code?: string }) => fault.code,
+  )
+  const sleeping = sql<{
+    pid: number
+  }>`select pid from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`
+  await expect.poll(async () => (await sleeping.execute(world.database.db)).rows).toHaveLength(1)
+  await cutConnections('%pg_sleep%')
+  // cut while it worked, or between two statements of its transaction
+  expect(['57P01', '08006']).toContain(await napped)
+  for (let round = 0; round < 5; round++) {
+    const asked = Promise.all(Array.from({ length: 20 }, () => vendor.get<{ code: string }>('/deliveries?_limit=1000')))
+    const [answers] = await Promise.all([asked, cutConnections()])
+    for (const { status, body } of answers) if (status !== 200) expect([status, body.code]).toEqual([503, 'BUSY'])
+  }
+  // the pool finds out that a connection is gone when it is used, or a moment after
+  await expect.poll(async () => (await vendor.get('/deliveries')).status).toBe(200)
+  await expect.poll(async () => (await world.nobody.get('/health')).status).toBe(200)
+})
+
+const isAlive = async (pid: number | undefined): Promise<boolean> =>
+  (await sql`select from pg_stat_activity where pid = ${pid}`.execute(world.database.db)).rows.length > 0
+
+test('[OPS-02] rolls back a transaction and reports an error when its connection breaks', async () => {
+  const { db } = world.database
+  await sql`create table if not exists public.broken_unit (id integer)`.execute(db)
+  for (let round = 0; round < 5; round++) {
+    const unit = db.transaction().execute(async (unit) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1} = 1
+        ${sql.raw(FIRST_IN_UNIT)}`.execute(unit)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+      // in the later rounds the client has received the end of its connection
+      if (round > 0) await expect.poll(() => isAlive(rows[0]?.pid)).toBe(false)
+      await sql`insert into public.broken_unit values (${round}) ${sql.raw(LAST_IN_UNIT)}`.execute(unit)
+    })
+    const end = await unit.then(
+      () => 'done',
+      (fault: { code?: string }) => fault.code,
+    )
+    expect(['57P01', '08006']).toContain(end)
+  }
+  const { rows } = await sql`select id from public.broken_unit where ${1} = 1`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('[OPS-02] asks a client to try again when it waits longer than the configured limit, and keeps the connections usable', async () => {
+  const { db } = world.database
+  const limit = (name: string, ms: number) =>
+    sql
+      .raw(`do $$ begin execute format('alter database %I set ${name} = ${ms}', current_database()); end $$`)
+      .execute(db)
+  const confirmed = async (vendor: Client) => {
+    const body = request([filled(await addLine(db), 30)])
+    return async () => {
+      const answer = await vendor.post('/deliveries', body)
+      return answer.status === 201 ? 201 : codeOf(answer)
+    }
+  }
+  for (const name of ['lock_timeout', 'statement_timeout']) {
+    await limit(name, 300)
+    const vendor = await (await world.another()).signIn('vendor')
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => confirmed(vendor)))
+    const waited = await db.transaction().execute(async (unit) => {
+      await sql`select deliveries.lock_lines(${vendors.siam}::bigint, array(select n::text from generate_series(1, 50) n))`.execute(
+        unit,
+      )
+      return Promise.all(attempts.map((attempt) => attempt()))
+    })
+    expect(waited).toEqual(Array(12).fill('BUSY'))
+    await limit(name, 0)
+    // one by one, for a busy machine may take its time with many
+    for (const attempt of attempts) expect(await attempt()).toBe(201)
+  }
+})

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
+import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
+import { originOf, Reply } from '#kit/server/route.ts'
+import type { Call } from '#kit/shared/call.ts'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
+import { languageOf, sendRefusal } from './errors.ts'
+import { operationIdOf } from './open-api.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { uploadOf } from './upload.ts'
+
+/** What callers without a session send: names and passwords. */
+const PUBLIC_BODY_BYTES = 8 * 1024
+const BODY_BYTES = 128 * 1024
+/** A PSC of 500 lines with thousands of packs several times over, or a photo. */
+const LARGE_BODY_BYTES = 8 * 1024 * 1024
+
+export interface CallRouteDeps {
+  readonly sessions: Sessions
+  readonly limits: RateLimits
+  readonly signInsPerMinute: number
+  /** Checks each answer against its contract and throws where they differ: for tests, not for production. */
+  readonly checkReplies: boolean
+}
+
+/** Serves a call: rates, session and capability before its body is read, then validation by its contract. */
+export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: CallRouteDeps): void => {
+  const { call, handler } = route
+  const limited = call.path.startsWith('/auth/') && call.who === 'anyone'
+  api.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    // a file is sent to be counted and read, not to be asked about
+    exposeHeadRoute: call.contentType === undefined,
+    helmet: false,
+    bodyLimit: bodyLimitOf(call),
+    ...(limited ? { config: { rateLimit: { max: deps.signInsPerMinute, timeWindow: '1 minute' } } } : {}),
+    onRequest: async (request, reply) => {
+      if (!call.multipart && isForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
+      const facts = factsOf(request)
+      request.known = { facts }
+      if (call.who !== 'anyone') {
+        const caller = await authorise(deps.sessions, request, call.who as Capability, facts)
+        if (isRefusal(caller)) return sendRefusal(request, reply, caller)
+        request.known = { facts, caller }
+        const refused =
+          (await deps.limits.ofUser(request, reply)) ??
+          (call.largeBody && isLarge(request) ? await deps.limits.ofLargeBodies(request, reply) : undefined)
+        if (refused) return refused
+      }
+      request.hasLongBody = call.largeBody === true || isForm(request)
+    },
+    handler: async (request, reply) => {
+      const { params, query, headers, body } = request
+      const { facts, caller } = request.known ?? { facts: factsOf(request) }
+      const answer = await handler({ params, query, headers, body } as never, caller, {
+        ...facts,
+        upload: call.multipart ? uploadOf(request, reply) : undefined,
+      })
+      if (isRefusal(answer)) return sendRefusal(request, reply, answer)
+      reply.code(call.status ?? 200)
+      const content = answer instanceof Reply ? answer.body : answer
+      if (answer instanceof Reply) {
+        const { 'content-range': rows = null, ...others } = answer.headers
+        reply.rows = rows
+        reply.headers(others)
+        if (answer.status) reply.code(answer.status)
+      }
+      if (deps.checkReplies && !call.contentType) checkReply(call, content)
+      return reply.send(content)
+    },
+  })
+}
+
+/** After an answer was packed: one that says a range is taken for a part of a file, and left unpacked. */
+export const tellRows: onSendHookHandler = (_, reply, content, done) => {
+  if (reply.rows !== null) reply.header('content-range', reply.rows)
+  done(null, content)
+}
+
+const bodyLimitOf = (call: Call): number => {
+  if (call.largeBody) return LARGE_BODY_BYTES
+  return call.who === 'anyone' ? PUBLIC_BODY_BYTES : BODY_BYTES
+}
+
+const isLarge = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > BODY_BYTES
+
+const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
+
+export const factsOf = (request: FastifyRequest) => ({
+  requestId: request.id,
+  language: languageOf(request),
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+type Facts = ReturnType<typeof factsOf>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is known of a request to a call before its handler runs. */
+    known: { readonly facts: Facts; readonly caller?: Caller } | null
+  }
+  interface FastifyReply {
+    /** Which rows of a list it holds, for `Content-Range`. */
+    rows: string | null
+  }
+}
+
+/** The schema of a call; answers are not validated on their way out (that costs a third of a big list), the tests do it. */
+const schemaOf = (call: Call) => ({
+  operationId: operationIdOf(call),
+  tags: [call.tag],
+  summary: call.summary,
+  description: `Who: ${call.who}`,
+  ...(call.params ? { params: call.params } : {}),
+  ...(call.query ? { querystring: call.query } : {}),
+  ...(call.headers ? { headers: call.headers } : {}),
+  ...(call.body ? { body: call.body } : {}),
+  ...(call.multipart ? { consumes: ['multipart/form-data', ...(call.body ? ['application/json'] : [])] } : {}),
+  ...(call.contentType ? {} : { response: { [call.status ?? 200]: call.reply } }),
+  ...(call.who === 'anyone' ? { security: [] } : {}),
+})
+
+/** Who calls and how far the capability reaches for them; 401 without a live session, 403 without the capability. */
+export const authorise = async (
+  sessions: Sessions,
+  request: FastifyRequest,
+  capability: Capability,
+  facts: Facts,
+): Promise<Caller | Refusal> => {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) return refuse(kitMessages.NOT_SIGNED_IN)
+  const user = await sessions.factsOf(token)
+  if (isRefusal(user)) return user
+  const reach = reachOf(user.userType, capability)
+  return reach ? { ...user, reach, from: originOf(facts) } : refuse(accountMessages.FORBIDDEN)
+}
+
+const checkReply = (call: Call, content: unknown): void => {
+  if (content instanceof Uint8Array || (typeof content === 'object' && content !== null && 'pipe' in content)) return
+  call.reply.parse(typeof content === 'string' ? JSON.parse(content) : content)
+}

@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '#tests/support/deliveries.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { createReadiness } from './health.ts'
+
+/** More than any disk has. */
+const MORE_THAN_THERE_IS = 1_000_000_000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ env: { MIN_FREE_DISK_MB: String(MORE_THAN_THERE_IS) } })
+})
+afterAll(() => world.close())
+
+test('[OPS-04] [OPS-06] is live but not ready when disk space is too low', async () => {
+  const { status, body } = await world.nobody.get('/health/ready')
+  expect([status, body]).toEqual([503, { status: 'not ready', checks: { database: 'ok', disk: 'full' } }])
+  const health = await world.nobody.get('/health')
+  expect([health.status, codeOf(health)]).toEqual([503, 'DISK_FULL'])
+  expect(await world.nobody.get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
+})
+
+const folders = [tmpdir(), join(tmpdir(), 'not', 'made', 'yet')]
+
+test('[OPS-06] is ready with enough disk space, also for folders that do not exist yet', async () => {
+  const readiness = createReadiness({ askDatabase: async () => {}, folders, minFreeDiskMb: 0 })
+  expect(await readiness()).toEqual({ database: 'ok', disk: 'ok' })
+})
+
+test('[OPS-06] [OPS-10] reports an unresponsive database and queries it only once, however many callers wait', async () => {
+  let asked = 0
+  const askDatabase = () => {
+    asked++
+    return new Promise<void>(() => {})
+  }
+  const readiness = createReadiness({ askDatabase, folders, minFreeDiskMb: 0 })
+  const answers = await Promise.all([readiness(), readiness(), readiness()])
+  expect([asked, ...answers.map(({ database }) => database)]).toEqual([1, 'away', 'away', 'away'])
+})

@@ -1,0 +1,82 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { refuse } from '#kit/shared/result.ts'
+import { sendRefusal } from './errors.ts'
+
+export interface Readiness {
+  readonly database: 'ok' | 'away'
+  /** `full`: less is free than `MIN_FREE_DISK_MB`. */
+  readonly disk: 'ok' | 'full'
+}
+
+export interface ReadinessChecks {
+  /** Resolves when the database answers. */
+  readonly askDatabase: () => Promise<unknown>
+  /** Folders that the portal writes into; they need not exist yet. */
+  readonly folders: readonly string[]
+  readonly minFreeDiskMb: number
+}
+
+/** However often somebody asks, the checks run once in this time. */
+const REMEMBERED_MS = 1_000
+/** Whoever asks is answered by then. */
+const LONGEST_CHECK_MS = 3_000
+
+/** Whether the portal can work. Callers share one run of the checks. */
+export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readiness>) => {
+  let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > REMEMBERED_MS) last = { at, result: check(checks) }
+    return last.result
+  }
+}
+
+const check = async ({ askDatabase, folders, minFreeDiskMb }: ReadinessChecks): Promise<Readiness> => {
+  const [isThere, ...haveSpace] = await Promise.all([
+    inTime(askDatabase().then(() => true)),
+    ...folders.map((folder) => inTime(freeMb(folder).then((free) => free >= minFreeDiskMb))),
+  ])
+  return { database: isThere ? 'ok' : 'away', disk: haveSpace.every(Boolean) ? 'ok' : 'full' }
+}
+
+/** false for what fails or takes too long. */
+const inTime = (answer: Promise<boolean>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), LONGEST_CHECK_MS)
+    answer.then(resolve, () => resolve(false)).finally(() => clearTimeout(late))
+  })
+
+const BYTES_PER_MB = 1024 * 1024
+
+const freeMb = async (folder: string): Promise<number> => {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return (bavail * bsize) / BYTES_PER_MB
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw fault
+    return freeMb(dirname(folder))
+  }
+}
+
+/** Calls of load balancers and monitors: no session, no limit of requests. */
+export const serveHealth = (api: FastifyInstance, version: string, readiness: () => Promise<Readiness>): void => {
+  const options = { schema: { hide: true }, helmet: false, logLevel: 'warn', config: { unlimited: true } } as const
+
+  api.get('/health', options, async (request, reply) => {
+    const { database, disk } = await readiness()
+    if (database !== 'ok') return sendRefusal(request, reply, refuse(kitMessages.BUSY))
+    if (disk !== 'ok') return sendRefusal(request, reply, refuse(kitMessages.DISK_FULL))
+    return { status: 'ready', version }
+  })
+
+  api.get('/health/live', options, async () => ({ status: 'live' }))
+
+  api.get('/health/ready', options, async (_, reply) => {
+    const checks = await readiness()
+    const isReady = Object.values(checks).every((state) => state === 'ok')
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+  })
+}

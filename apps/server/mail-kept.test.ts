@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderDocument } from '#areas/documents/contract.ts'
+import type { Forecast } from '#areas/forecasts/contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts'
+import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { MIGRATIONS } from './compose.ts'
+
+let world: World
+let store: Client
+let vendor: Client
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods })
+  store = await world.signIn('store')
+  vendor = await world.signIn('vendor')
+})
+afterAll(() => world.close())
+
+const orderOf = async (id: number) => (await store.get<OrderDocument>(`/confirm-pos/${id}`)).body
+const forecastOf = async (id: number) =>
+  (await store.get<Forecast[]>('/forecasts?_limit=-1')).body.find((one) => one.id === id)
+const badgeOf = async (client: Client, path: string) =>
+  (await client.get<Record<string, number>>('/badges')).body[path] ?? 0
+
+test('[DOC-07] [FCT-04] [EML-02] shows mails as kept, never as sent, while no mail server is set up', async () => {
+  const group = await addGroup(store)
+  const order = await uploadOrder(store, group)
+  const { body: asn } = await confirmOrder(vendor, order.id)
+  await vendor.put(`/confirm-asns/${asn.id}`, { email_sent: true })
+  const { body: forecast } = await sendForecast(store, group, forecastName())
+  await world.deliverMails()
+  expect(await orderOf(order.id)).toMatchObject({
+    mail_sent: false,
+    mail_state: 'kept',
+    confirm_asns: [{ email_sent: false, mail_state: 'kept' }],
+  })
+  expect(await forecastOf(forecast.id)).toMatchObject({ email_status: 0, email_state: 'kept' })
+  // a kept mail is nobody's task
+  expect([await badgeOf(store, '/confirm-po'), await badgeOf(vendor, '/confirm-asn')]).toEqual([0, 0])
+
+  const again = await store.put<OrderDocument>(`/confirm-pos/${order.id}`, { mail_sent: true })
+  expect(again.body.mail_state).toBe('queued')
+  await world.deliverMails()
+  expect(await orderOf(order.id)).toMatchObject({ mail_sent: false, mail_state: 'kept' })
+})
+
+test('[EML-02] the migration turns mails that were stored as sent without a mail server into kept ones', async () => {
+  const { db } = world.database
+  const group = await addGroup(store)
+  const order = await uploadOrder(store, group)
+  const { body: forecast } = await sendForecast(store, group, forecastName())
+  await world.deliverMails()
+  await sql`update mail.recipient set state = 'sent', sent_at = tried_at, answer = 'kept in the mail box, not sent'`.execute(
+    db,
+  )
+  await sql`update documents.document set mail_sent = true, mail_sent_at = created_at`.execute(db)
+  await sql`update forecasts.alert set sent = true`.execute(db)
+  await sql`drop index mail.recipient_kept`.execute(db)
+  for (const file of ['0095-mail-kept.sql', '0096-documents-mail-kept.sql', '0097-forecasts-mail-kept.sql']) {
+    const migration = await readFile(join(MIGRATIONS, file), 'utf8')
+    for (const statement of migration.split(/;\n/)) if (statement.trim() !== '') await sql.raw(statement).execute(db)
+  }
+  expect(await orderOf(order.id)).toMatchObject({ mail_sent: false, mail_state: 'kept' })
+  expect(await forecastOf(forecast.id)).toMatchObject({ email_status: 0, email_state: 'kept' })
+})

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Warns once when a request says for whom it was forwarded and `TRUSTED_PROXIES` does not name its sender: behind such a proxy
+ * everybody counts as one address.
+ */
+export const warnOfUntrustedProxy = (app: FastifyInstance): void => {
+  let hasWarned = false
+  app.addHook('onRequest', (request, _, done) => {
+    const { headers, socket } = request.raw
+    if (!hasWarned && headers['x-forwarded-for'] !== undefined && request.ip === socket.remoteAddress) {
+      hasWarned = true
+      request.log.warn(
+        { proxy: socket.remoteAddress },
+        'X-Forwarded-For was ignored: TRUSTED_PROXIES does not name the address that it comes from. If that is your proxy, name it: until then all its users count as one address',
+      )
+    }
+    done()
+  })
+}

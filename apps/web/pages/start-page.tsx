@@ -1,0 +1,42 @@
+import { useLanguage } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { EntryLink } from '../shell/entry-link.tsx'
+import { useMenu } from '../shell/menu-context.ts'
+import { useWaiting, Waiting } from '../shell/menu-count.tsx'
+import './start-page.css'
+
+/** The person's pages by group, each with what it is for and how much waits there. */
+const StartPage = () => {
+  const language = useLanguage()
+  const counts = useWaiting()
+  const groups = useMenu()
+  return (
+    <div className="start-page">
+      {groups.map(({ key, title, entries }) => (
+        <section key={key}>
+          {title && <h2>{title[language]}</h2>}
+          <ul>
+            {entries
+              .filter(({ screen }) => screen.path !== '/')
+              .map((entry) => (
+                <li key={entry.key}>
+                  <EntryLink entry={entry}>
+                    <Icon name={entry.icon} />
+                    <span className="start-words">
+                      <strong>{entry.title[language]}</strong>
+                      {!entry.isPart && entry.screen.purpose && (
+                        <span className="muted">{entry.screen.purpose[language]}</span>
+                      )}
+                    </span>
+                    <Waiting entry={entry} counts={counts} />
+                  </EntryLink>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+export default StartPage

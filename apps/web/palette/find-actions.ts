@@ -1,0 +1,40 @@
+import { type Capability, may, type UserType } from '#areas/accounts/rules/capabilities.ts'
+import type { Language } from '#kit/shared/message.ts'
+import type { Found } from '#kit/web/find.ts'
+import type { Phrase } from '#kit/web/i18n.ts'
+import { changeLogOpen } from '../shell/change-log.ts'
+
+interface Action extends Omit<Found, 'title'> {
+  readonly capability: Capability
+  readonly title: Phrase
+}
+
+/** What can be done from any page without being a page of the menu. */
+const actions: readonly Action[] = [
+  {
+    key: 'new-user',
+    capability: 'user.write',
+    title: { en: 'New user', th: 'เพิ่มผู้ใช้' },
+    icon: 'plus',
+    to: '/form',
+  },
+  {
+    key: 'change-log',
+    capability: 'audit.read',
+    title: { en: 'Change log', th: 'บันทึกการเปลี่ยนแปลง' },
+    icon: 'list',
+    to: '',
+    act: () => changeLogOpen.set(true),
+  },
+]
+
+/** The caller's actions by their title in either language. */
+export const findActions = (type: UserType, text: string, language: Language): readonly Found[] => {
+  const wanted = text.trim().toLowerCase()
+  return actions
+    .filter(
+      ({ capability, title }) =>
+        may(type, capability) && Object.values(title).some((one) => one.toLowerCase().includes(wanted)),
+    )
+    .map(({ capability: _, title, ...action }) => ({ ...action, title: title[language] }))
+}

@@ -1,0 +1,13 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import type { PortalScreen } from '#areas/accounts/web/index.ts'
+
+/** What stands at `/` for those who create no deliveries and search no orders (SES-03, G-29). */
+export const startScreen: PortalScreen = {
+  path: '/',
+  title: { en: 'Start', th: 'หน้าแรก' },
+  purpose: { en: 'Your pages, and how much waits on each', th: 'หน้าที่คุณใช้ และจำนวนรายการที่รออยู่' },
+  capability: 'session.use',
+  load: () => import('./pages/start-page.tsx'),
+}
+
+export const startsAtOverview = (type: UserType): boolean => type === 'purchase'

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { coreOf } from '../rules/password.ts'
+
+let list: ReadonlySet<string> | undefined
+
+const readList = (): ReadonlySet<string> =>
+  new Set(
+    readFileSync(join(import.meta.dirname, 'frequent-passwords.txt'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('# ')),
+  )
+
+const half = (text: string): string | undefined => {
+  const first = text.slice(0, text.length / 2)
+  return first !== '' && first + first === text ? first : undefined
+}
+
+/** Whether a password is one of the 10,000 commonest (SES-15), also written twice or with digits and signs around it. */
+export const isFrequentPassword = (password: string): boolean => {
+  list ??= readList()
+  const given = password.toLowerCase()
+  const core = coreOf(given)
+  return [given, half(given), core, half(core)].some((one) => one !== undefined && list?.has(one))
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Unit } from '#kit/server/database.ts'
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** From where somebody tries to sign in, as it is remembered. */
+export interface SignInOrigin {
+  readonly network: string
+  /** Hash of the token that the device keeps; undefined when it has none. */
+  readonly device: string | undefined
+}
+
+export const originOfTry = (network: string, token: string | undefined): SignInOrigin => ({
+  network,
+  device: token === undefined ? undefined : hashOf(token),
+})
+
+export interface KnownOrigin {
+  readonly device: boolean
+  readonly address: boolean
+  /** The account has never signed in before. */
+  readonly first: boolean
+}
+
+export const NOTHING_KNOWN: KnownOrigin = { device: false, address: false, first: true }
+
+const keysOf = ({ network, device }: SignInOrigin) => ({
+  address: `address/${network}`,
+  device: device === undefined ? undefined : `device/${device}`,
+})
+
+/** Whether the account has signed in on this device and from this address before. */
+export const knownOrigin = async (db: Db, userId: number, origin: SignInOrigin): Promise<KnownOrigin> => {
+  const keys = keysOf(origin)
+  const rows = await db.selectFrom('accounts.known_origin').select('origin').where('user_id', '=', userId).execute()
+  const known = new Set(rows.map((row) => row.origin))
+  return {
+    device: keys.device !== undefined && known.has(keys.device),
+    address: known.has(keys.address),
+    first: rows.length === 0,
+  }
+}
+
+/**
+ * Remembers where the account has signed in. @returns the token that the device keeps from now on: the one it has when it is
+ * known to the portal, else a new one
+ */
+export const rememberOrigin = async (
+  unit: Unit,
+  userId: number,
+  origin: SignInOrigin,
+  token: string | undefined,
+  now: Date,
+): Promise<string> => {
+  const seen =
+    origin.device !== undefined &&
+    (await unit
+      .selectFrom('accounts.known_origin')
+      .select('user_id')
+      .where('origin', '=', `device/${origin.device}`)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  const kept = seen && token !== undefined ? token : randomBytes(24).toString('base64url')
+  const keys = keysOf({ ...origin, device: hashOf(kept) })
+  await unit
+    .insertInto('accounts.known_origin')
+    .values(Object.values(keys).flatMap((key) => (key ? [{ user_id: userId, origin: key, last_seen_at: now }] : [])))
+    .onConflict((conflict) => conflict.columns(['user_id', 'origin']).doUpdateSet({ last_seen_at: now }))
+    .execute()
+  return kept
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, type Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+const WRONG = 'not the password'
+const SITE = '203.0.113.10'
+const HOME = '198.51.100.20'
+const stranger = (number: number) => `192.0.2.${number}`
+
+// a clock that stands, so that no wait runs out while a slow machine tries
+const start = new Date()
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: start, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+})
+afterEach(async () => {
+  world.setNow(start)
+  for (const table of ['sign_in_failure', 'known_origin', 'reset_code'])
+    await sql`delete from ${sql.id('accounts', table)}`.execute(world.database.db)
+})
+afterAll(() => world.close())
+
+const inMinutes = (minutes: number) => world.setNow(new Date(start.getTime() + minutes * 60_000))
+
+interface Reply {
+  readonly code?: string
+  readonly device: string
+  readonly jwt: string
+}
+
+const signIn = (from: string, identifier: string, password: string, device?: string) =>
+  world.nobody.post<Reply>('/auth/local', { identifier, password, device }, { 'x-forwarded-for': from })
+
+const failTimes = async (times: number, from: string, identifier: string, device?: string) => {
+  for (let tried = 0; tried < times; tried++) await signIn(from, identifier, WRONG, device)
+}
+const statusOf = async (from: string, identifier: string, password = PASSWORD, device?: string) =>
+  (await signIn(from, identifier, password, device)).status
+const deviceOf = async (from: string, identifier: string) => (await signIn(from, identifier, PASSWORD)).body.device
+
+const entriesOf = async (username: string) => {
+  const { rows } = await sql<{ what: string }>`select what from audit.entry
+    where kind = 'session' and after ->> 'username' = ${username} order by id`.execute(world.database.db)
+  return rows.map(({ what }) => what)
+}
+const noticesTo = async (username: string) => {
+  const { rows } = await sql<{ what: string }>`select m.data::json ->> 'what' as what from mail.message m
+    join mail.recipient r on r.mail_id = m.id
+    where m.template = 'account-notice' and r.address = ${`${username}@test.example`} order by m.id`.execute(
+    world.database.db,
+  )
+  return rows.map(({ what }) => what)
+}
+
+const everyone: readonly Username[] = ['vendor', 'vendor2', 'store', 'purchase', 'admin', 'account', 'internal', 'demo']
+
+test('[SES-16] accepts every correct password at a site where many users mistype theirs', async () => {
+  for (let round = 0; round < 4; round++) for (const name of everyone) await signIn(SITE, name, WRONG)
+  for (let round = 0; round < 2; round++)
+    for (const name of everyone) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
+  for (let round = 0; round < 4; round++) for (const name of everyone) await signIn(SITE, name, WRONG)
+  for (const name of everyone) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
+})
+
+test('[SES-16] accepts accounts known at an address, however often other users fail there', async () => {
+  expect(await statusOf(SITE, 'store')).toBe(200)
+  for (let number = 0; number < 60; number++) await signIn(SITE, `nobody-${number}`, WRONG)
+  const unknownHere = await signIn(SITE, 'purchase', PASSWORD)
+  expect([unknownHere.status, unknownHere.body.code]).toEqual([429, 'LOGIN_LOCKED'])
+  expect(await statusOf(SITE, 'store')).toBe(200)
+  // slowed by seconds, not locked
+  world.setNow(new Date(start.getTime() + 10_000))
+  expect(await statusOf(SITE, 'purchase')).toBe(200)
+})
+
+test('[SES-16] locks out a stranger after failures, but not the owner at another address', async () => {
+  await failTimes(12, stranger(1), 'vendor')
+  expect(await statusOf(stranger(1), 'vendor')).toBe(429)
+  expect(await statusOf(HOME, 'vendor')).toBe(200)
+})
+
+test('[SES-16] accepts the owner on a known device while strangers fail at every address, including the owner’s', async () => {
+  const device = await deviceOf(HOME, 'vendor')
+  for (let number = 1; number <= 30; number++) await failTimes(4, stranger(number), 'vendor')
+  await failTimes(12, HOME, 'vendor')
+  expect(await statusOf(stranger(99), 'vendor')).toBe(429)
+  expect(await statusOf(HOME, 'vendor')).toBe(429)
+  expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
+  // on the road, too
+  expect(await statusOf(stranger(98), 'vendor', PASSWORD, device)).toBe(200)
+})
+
+test('[SES-16] delays sign-ins at unknown addresses after guesses from many addresses', async () => {
+  expect(await statusOf(HOME, 'vendor')).toBe(200)
+  for (let number = 1; number <= 30; number++) await signIn(stranger(number), 'vendor', WRONG)
+  expect(await statusOf(stranger(77), 'vendor')).toBe(429)
+  expect(await statusOf(HOME, 'vendor')).toBe(200)
+})
+
+test('[SES-16] locks a known device after its own failures', async () => {
+  const device = await deviceOf(HOME, 'vendor')
+  await failTimes(12, HOME, 'vendor', device)
+  expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(429)
+  inMinutes(16)
+  expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
+})
+
+test('[SES-16] accepts a device token only for the accounts that signed in on the device, and rejects an invented token', async () => {
+  const device = await deviceOf(HOME, 'vendor')
+  expect((await signIn(HOME, 'store', PASSWORD, device)).body.device).toBe(device)
+  await failTimes(12, stranger(1), 'purchase')
+  expect(await statusOf(stranger(1), 'purchase', PASSWORD, device)).toBe(429)
+  await failTimes(12, stranger(2), 'store')
+  expect(await statusOf(stranger(2), 'store', PASSWORD, 'invented')).toBe(429)
+  expect(await statusOf(stranger(2), 'store', PASSWORD, device)).toBe(200)
+  expect((await signIn(HOME, 'store', PASSWORD, 'invented')).body.device).not.toBe('invented')
+})
+
+test('[SES-16] forgets failures over time', async () => {
+  await failTimes(4, SITE, 'vendor')
+  inMinutes(12)
+  await failTimes(4, SITE, 'vendor')
+  expect(await statusOf(SITE, 'vendor')).toBe(200)
+})
+
+/** The codes mailed to somebody, oldest first. */
+const codesTo = async (username: string): Promise<readonly (string | null)[]> => {
+  const { rows } = await sql<{ code: string | null }>`select m.secrets::json ->> 'code' as code from mail.message m
+    join mail.recipient r on r.mail_id = m.id
+    where r.address = ${`${username}@test.example`} and m.template = 'password-reset' order by m.id`.execute(
+    world.database.db,
+  )
+  return rows.map(({ code }) => code)
+}
+const forgot = (username: string) => world.nobody.post('/auth/forgot-password', { email: `${username}@test.example` })
+
+test('[SES-16] sends one mail for sixty reset requests and keeps its code valid', async () => {
+  await Promise.all(Array.from({ length: 60 }, () => forgot('vendor2')))
+  await expect.poll(() => codesTo('vendor2')).toHaveLength(1)
+  inMinutes(6)
+  await forgot('vendor2')
+  await expect.poll(() => codesTo('vendor2')).toHaveLength(2)
+  const [first] = await codesTo('vendor2')
+  const reset = { code: first, password: 'a quite new password', passwordConfirmation: 'a quite new password' }
+  expect((await world.nobody.post('/auth/reset-password', reset)).status).toBe(200)
+  // used: both have left the mails, and the second one is void
+  expect(await codesTo('vendor2')).toEqual([null, null])
+  expect(await noticesTo('vendor2')).toEqual(['password-changed'])
+})
+
+test('[SES-16] lifts every lock after a completed reset', async () => {
+  await failTimes(12, SITE, 'store2')
+  for (let number = 1; number <= 30; number++) await signIn(stranger(number), 'store2', WRONG)
+  expect(await statusOf(SITE, 'store2')).toBe(429)
+  await forgot('store2')
+  await expect.poll(() => codesTo('store2')).toHaveLength(1)
+  const [code] = await codesTo('store2')
+  const password = 'a quite new password'
+  const reset = { code, password, passwordConfirmation: password }
+  expect((await world.nobody.post('/auth/reset-password', reset)).status).toBe(200)
+  expect(await statusOf(SITE, 'store2', password)).toBe(200)
+})
+
+test('[SES-15] delays and locks guesses at the old password within a session, but not the sign-in', async () => {
+  const { jwt } = (await signIn(HOME, 'purchase2', PASSWORD)).body
+  const thief = world.as(jwt)
+  const { id } = (await thief.get<{ id: number }>('/users/me')).body
+  const change = (oldPassword: string) =>
+    thief.put<{ code?: string }>(`/users/${id}`, {
+      oldPassword,
+      password: 'a quite new password',
+      passwordConfirmation: 'a quite new password',
+    })
+  const codes: unknown[] = []
+  for (let guess = 0; guess < 40; guess++) codes.push((await change(`guess ${guess}`)).body.code)
+  expect(codes.filter((code) => code === 'USER_UPDATE_FAILS')).toHaveLength(5)
+  expect(await change(PASSWORD)).toMatchObject({
+    status: 429,
+    body: { code: 'PASSWORD_CHANGE_LOCKED', details: { path: 'oldPassword', params: { seconds: 2 } } },
+  })
+  expect(await statusOf(HOME, 'purchase2')).toBe(200)
+  inMinutes(1)
+  expect((await change(PASSWORD)).status).toBe(200)
+})
+
+test('[SES-14] records sign-ins, failures, locks and sign-outs in the audit, without names that no user has', async () => {
+  const { jwt } = (await signIn(HOME, 'admin2', PASSWORD)).body
+  await world.as(jwt).post('/auth/sign-out')
+  await signIn(HOME, 'admin2', WRONG)
+  await signIn(HOME, 'my-secret-typed-as-name', WRONG)
+  expect(await entriesOf('admin2')).toEqual(['session.start', 'session.end', 'session.fail'])
+  const { rows } = await sql<Record<string, unknown>>`select user_name, record, after, ip from audit.entry
+    where what = 'session.fail' order by id desc limit 1`.execute(world.database.db)
+  expect(rows).toEqual([{ user_name: 'unknown', record: 'unknown', after: null, ip: HOME }])
+})
+
+test('[SES-14] notifies the user once of a lock, and of a sign-in from a new place', async () => {
+  const device = await deviceOf(HOME, 'internal')
+  for (let minute = 0; minute < 12; minute++) {
+    inMinutes(minute)
+    await failTimes(2, stranger(5), 'internal')
+  }
+  expect((await entriesOf('internal')).filter((what) => what === 'session.lock')).toHaveLength(1)
+  expect(await noticesTo('internal')).toEqual(['locked'])
+  expect(await statusOf(stranger(6), 'internal', PASSWORD, device)).toBe(200)
+  expect(await noticesTo('internal')).toEqual(['locked'])
+  expect(await statusOf(stranger(7), 'internal')).toBe(200)
+  expect(await noticesTo('internal')).toEqual(['locked', 'new-device'])
+})

@@ -1,0 +1,33 @@
+import type { Unit } from '#kit/server/database.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import type { Origin } from '#kit/shared/origin.ts'
+import type { Account } from './account-store.ts'
+import type { AccountMail, AccountNotice } from './mail.port.ts'
+
+/** What a person is told about the own account, and from where it was done. */
+interface Event {
+  readonly what: AccountNotice
+  readonly at: Date
+  readonly from: Origin
+  /** The new address, of a change of the e-mail address. */
+  readonly email?: string
+}
+
+/** Tells the user by mail, at the address that counts at that moment (SES-14). */
+export const noticeTo = (
+  unit: Unit,
+  mail: AccountMail,
+  account: Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>,
+  { what, at, from, email }: Event,
+): Promise<void> =>
+  mail.notice(unit, {
+    userId: account.id,
+    to: account.email,
+    username: account.username,
+    language: account.language ?? 'th',
+    company: account.company_id,
+    what,
+    at: bangkokMinute(at),
+    address: from.ip ?? '',
+    ...(email === undefined ? {} : { email }),
+  })

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { callApi } from '#kit/web/api.ts'
+import { say, useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { confirmEmail } from '../contract.ts'
+import { accountMessages } from '../messages.ts'
+import { OpenPage } from './open-page.tsx'
+import { accountTexts } from './texts.ts'
+
+const readAddress = (raw: RawSearch) => ({ code: textIn(raw, 'code') })
+
+type Outcome =
+  | { readonly kind: 'confirmed'; readonly email: string }
+  | { readonly kind: 'refused'; readonly why: string }
+
+/** Where the link in the mail to a new address leads (G-211). A button confirms: programs that check mails open every link. */
+export default function ConfirmEmailPage() {
+  const t = useTexts(accountTexts)
+  const [{ code }] = useAddressState(readAddress)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [busy, setBusy] = useState(false)
+
+  const confirm = async () => {
+    setBusy(true)
+    const answer = await callApi(confirmEmail, { body: { code } })
+    setBusy(false)
+    if (answer.ok) return setOutcome({ kind: 'confirmed', email: answer.value.email })
+    if (answer.kind === 'refused' && answer.status < 500) return setOutcome({ kind: 'refused', why: answer.text })
+    notify.problem(answer)
+  }
+
+  return (
+    <OpenPage title={t('confirmEmailTitle')}>
+      {code === '' && <p>{t('codeMissing')}</p>}
+      {code !== '' && outcome === undefined && (
+        <>
+          <p>{t('confirmEmailHint')}</p>
+          <button type="button" className="button primary large" disabled={busy} onClick={() => void confirm()}>
+            {t('confirmEmail')}
+          </button>
+        </>
+      )}
+      <div role="status">
+        {outcome?.kind === 'confirmed' && (
+          <>
+            <p>
+              <strong>{outcome.email}</strong>
+            </p>
+            <p>{say(accountMessages.EMAIL_CONFIRMED)}</p>
+          </>
+        )}
+        {outcome?.kind === 'refused' && <p className="reason">{outcome.why}</p>}
+      </div>
+      <Link to="/signin" className={outcome?.kind === 'confirmed' ? 'button primary large' : 'button quiet'}>
+        {t('backToSignIn')}
+      </Link>
+    </OpenPage>
+  )
+}

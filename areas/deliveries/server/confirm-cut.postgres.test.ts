@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, filled, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import type { Delivery } from '../contract.ts'
+import type { NewDelivery } from '../rules/draft-request.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+})
+afterAll(() => world.close())
+
+const TIMES = 80
+const MAX_CUTS = 40
+
+let nextAnswer = Promise.withResolvers<void>()
+
+/** Cuts some of the database's connections after each answer until `stop` is called. */
+const cutting = () => {
+  let isOn = true
+  let cuts = 0
+  const cut = async () => {
+    while (isOn && cuts < MAX_CUTS) {
+      // the connection that cuts may be one that was cut just before
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and random() < ${0.4}`
+        .execute(world.database.db)
+        .then(
+          () => cuts++,
+          () => {},
+        )
+      await nextAnswer.promise
+    }
+    return cuts
+  }
+  const ended = cut()
+  return {
+    stop: () => {
+      isOn = false
+      nextAnswer.resolve()
+      return ended
+    },
+  }
+}
+
+/** As a screen does it: the same key again until there is an answer. */
+const insisting = async (client: Client, body: NewDelivery, key: string) => {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const answer = await client.post<Delivery>('/deliveries', body, { 'Idempotency-Key': key })
+    nextAnswer.resolve()
+    nextAnswer = Promise.withResolvers()
+    if (answer.status !== 503) return answer
+  }
+  throw new Error('never an answer')
+}
+
+test('[DLV-14] [DLV-13] makes a confirmation once and completely or not at all while connections are cut', async () => {
+  const { db } = world.database
+  const clients = [await world.signIn('vendor'), await world.signIn('vendorColleague')]
+  const shared = await addLine(db, { QUANTITY: 100, QUANTITY_REMAIN: 100 })
+  const bodies: NewDelivery[] = []
+  for (let n = 0; n < TIMES; n++) bodies.push(request([filled(n % 4 === 0 ? shared : await addLine(db), 30)]))
+  const { stop } = cutting()
+  const answers = await Promise.all(
+    bodies.map((body, n) => insisting(clients[n % clients.length] as Client, body, `key-number-${n}`)),
+  ).finally(stop)
+  expect(await stop()).toBeGreaterThan(0)
+  const made = answers.filter(({ status }) => status === 200 || status === 201)
+  const refused = answers.filter((answer) => !made.includes(answer))
+  expect(refused.map(codeOf)).toEqual(Array(TIMES / 4 - 3).fill('AMOUNT_EXCEEDS_OPEN'))
+  const seen = async () => {
+    const { rows } = await sql<{ whole: number[]; all: number; locks: number }>`select
+      to_json(array(select d.id from deliveries.delivery d
+        where (select count(*) from deliveries.delivery_line l where l.delivery_id = d.id) = ${1}
+          and (select count(*) from deliveries.delivery_number n where n.delivery_id = d.id) = 1
+          and (select count(*) from audit.entry e where e.what = 'delivery.create' and e.record = d.id::text) = 1
+        order by d.id)) as whole, (select count(*) from deliveries.delivery) as all, (select count(*) from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())) as locks`.execute(
+      db,
+    )
+    return rows[0]
+  }
+  const ids = made.map(({ body }) => body.id).sort((a, b) => a - b)
+  // the pool finds out that a connection is gone when it is used
+  await expect.poll(() => seen().catch(() => undefined)).toEqual({ whole: ids, all: ids.length, locks: 0 })
+})

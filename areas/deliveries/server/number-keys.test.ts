@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MIGRATIONS } from '#apps/server/compose.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import type { Delivery } from '../contract.ts'
+import { numberKey } from '../rules/numbers.ts'
+
+let world: World
+let vendor: Client
+
+beforeAll(async () => {
+  world = await openWorld({ now: new Date('2025-11-24T03:00:00Z'), prepare: goods })
+  vendor = await world.signIn('vendor')
+})
+afterAll(() => world.close())
+
+const anInvoice = async (number: string) => request([filled(await addLine(world.database.db), 30)], { number })
+/** As a client other than the screen might send it. */
+const sentAsTyped = async (number: string) => {
+  const body = await anInvoice(number)
+  return vendor.post<Delivery>('/deliveries', { ...body, details: { ...body.details, invoiceNo: number } })
+}
+
+test('[G-213] rejects a number that looks like one in use', async () => {
+  await confirm(vendor, await anInvoice('GI-2568'))
+  await confirm(vendor, await anInvoice('กำ1'))
+  const lookalikes = [
+    'gi - 2568',
+    'GI\u034f-2568',
+    'GI-2568\ufe0f',
+    'G\u115fI-2568',
+    '\u3164GI-2568',
+    'GI-25\u280068',
+    'ＧＩ-２５６８',
+    'GI-๒๕๖๘',
+    'กํา๑',
+  ]
+  for (const number of lookalikes) {
+    const refused = await sentAsTyped(number)
+    expect([refused.status, codeOf(refused)], number).toEqual([409, 'INVOICE_NO_EXISTS'])
+    const { body } = await vendor.get<{ count: number }>(`/deliveries/checkdup?invoiceNo=${encodeURIComponent(number)}`)
+    expect(body.count, number).toBe(1)
+  }
+})
+
+test('[G-213] rejects a number with a Cyrillic letter among Latin ones', async () => {
+  expect(codeOf(await sentAsTyped('G\u0406-2568'))).toBe('NUMBER_MIXES_SCRIPTS')
+})
+
+test('[DLV-18] rejects dates of the Buddhist era or another century', async () => {
+  const body = await anInvoice('DATES-1')
+  const dated = (varied: object) => vendor.post('/deliveries', { ...body, details: { ...body.details, ...varied } })
+  expect(codeOf(await dated({ deliveryDate: '2568-11-24' }))).toBe('DATE_BUDDHIST')
+  expect(codeOf(await dated({ deliveryDate: '9999-12-31' }))).toBe('DATE_TOO_FAR')
+  expect(codeOf(await dated({ invoiceDate: '1900-01-01' }))).toBe('DATE_TOO_FAR')
+  const inThai = await vendor.post<{ message: string }>(
+    '/deliveries',
+    { ...body, details: { ...body.details, deliveryDate: '2568-11-24' } },
+    { 'accept-language': 'th' },
+  )
+  expect(inThai.body.message).toContain('2025-11-24')
+})
+
+test('[DLV-19] rejects fractions of pieces', async () => {
+  const line = await addLine(world.database.db, { PIECES_PER_KANBAN: null, UOM: 'PCS' })
+  const body = request([filled(line, 14, 2)])
+  const split = (amount: number, lots: number[]) =>
+    vendor.post('/deliveries', { ...body, details: { ...body.details, delAmount: [amount], lotDetails: [lots] } })
+  expect(codeOf(await split(14, [7.5, 6.5]))).toBe('QUANTITY_NOT_WHOLE')
+  expect(codeOf(await split(13.5, [7, 6.5]))).toBe('QUANTITY_NOT_WHOLE')
+})
+
+test('[G-213] gives existing numbers current keys on migration, and the key of two lookalikes to the first', async () => {
+  const { db } = world.database
+  const former = ['\uff29\uff2e\uff36', 'G\u034f7', 'G7', 'A-๑๒', '\u0e01\u0e331', 'A\u{e0041}\u00ad\u28009', 'STRASSE']
+  const { id } = await confirm(vendor, await anInvoice('MIGRATED'))
+  for (const key of former)
+    await db
+      .insertInto('deliveries.delivery_number')
+      .values({ vendor_id: 1, demo: false, number_key: key, delivery_id: id })
+      .execute()
+  const file = await readFile(join(MIGRATIONS, '0088-deliveries-number-keys.sql'), 'utf8')
+  await world.database.script(file)
+  const { rows } = await sql<{
+    number_key: string
+  }>`select number_key from deliveries.delivery_number where vendor_id = 1`.execute(db)
+  const today = former.map((key) => (key === 'G\u034f7' ? key : numberKey(key)))
+  expect(rows.map((row) => row.number_key).sort()).toEqual(today.sort())
+})

@@ -1,0 +1,24 @@
+import type { DocumentForms, Organisation } from '#areas/directory/contract.ts'
+import type { Result } from '#kit/shared/result.ts'
+import type { Audience } from '../documents/psc/psc-document.ts'
+import type { TypedPart } from '../rules/print-part.ts'
+
+/** What the drawing thread is given: reading thousands of packs is a part of its work too. */
+export interface PscTask {
+  /** The delivery as the API replies it. */
+  readonly deliveryJson: string
+  readonly part: TypedPart
+  readonly organisations: readonly Pick<
+    Organisation,
+    'INVENTORY_ORG_ID' | 'INVENTORY_ORG_CODE' | 'COMPANY_NAME' | 'PACK_EXEMPT'
+  >[]
+  readonly audience: Audience
+  readonly forms: DocumentForms
+}
+
+export interface PrintedPsc {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly fileName: string
+}
+
+export type PscTaskAnswer = Result<PrintedPsc>

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type Notice =
+  | { readonly kind: 'open' | 'held'; readonly key: string; readonly tab: string; readonly since: number }
+  | { readonly kind: 'take' | 'released' | 'closed'; readonly key: string; readonly tab: string }
+
+/** How long a tab that was asked to release the draft may take; a frozen one never answers. */
+export const RELEASE_TIMEOUT_MS = 1500
+
+export interface TabHandlers {
+  /** Another tab has the draft, or took it over: this one must store what it has and show it no longer. */
+  readonly onHeldElsewhere: () => void
+  /** This tab may go on with what is stored. */
+  readonly onFree: () => void
+}
+
+export interface DraftTab {
+  /** Asks the other tab to release the draft; `onFree` follows. */
+  readonly takeOver: () => void
+  /** After `onHeldElsewhere`, once everything is stored. */
+  readonly released: () => void
+  readonly close: () => void
+}
+
+/**
+ * Lets one tab of the browser work on a draft at a time (DLV-23). Of two tabs the one that opened it first keeps it until the other
+ * takes it over. A browser without BroadcastChannel lets every tab work.
+ */
+export const openDraftTab = (key: string, { onHeldElsewhere, onFree }: TabHandlers): DraftTab => {
+  if (typeof BroadcastChannel === 'undefined') return { takeOver: onFree, released: () => {}, close: () => {} }
+  const channel = new BroadcastChannel('portal.draft')
+  const tab = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  let since = Date.now()
+  let isMine = true
+  let isClosed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const send = (notice: Notice) => {
+    if (!isClosed) channel.postMessage(notice)
+  }
+  const begin = () => {
+    clearTimeout(timer)
+    if (isMine) return
+    isMine = true
+    since = Date.now()
+    onFree()
+  }
+  const yieldDraft = () => {
+    if (!isMine) return
+    isMine = false
+    onHeldElsewhere()
+  }
+  const isEarlier = (notice: { readonly tab: string; readonly since: number }) =>
+    notice.since === since ? notice.tab < tab : notice.since < since
+  channel.onmessage = ({ data }: MessageEvent<Notice>) => {
+    if (data.key !== key || data.tab === tab) return
+    if ((data.kind === 'open' || data.kind === 'held') && isMine && isEarlier(data)) yieldDraft()
+    else if (data.kind === 'open' && isMine) send({ kind: 'held', key, tab, since })
+    else if (data.kind === 'take') yieldDraft()
+    else if (data.kind === 'closed' || (data.kind === 'released' && timer !== undefined)) begin()
+  }
+  send({ kind: 'open', key, tab, since })
+  return {
+    takeOver: () => {
+      send({ kind: 'take', key, tab })
+      timer = setTimeout(begin, RELEASE_TIMEOUT_MS)
+    },
+    released: () => send({ kind: 'released', key, tab }),
+    close: () => {
+      clearTimeout(timer)
+      if (isMine) send({ kind: 'closed', key, tab })
+      isClosed = true
+      channel.close()
+    },
+  }
+}
+
+/** Whether this tab may work on the draft. `onFree`: it may again, and what is stored has to be read anew. */
+export const useOneTab = (key: string, onFree: () => void) => {
+  const [isElsewhere, setElsewhere] = useState(false)
+  const tab = useRef<DraftTab>(undefined)
+  const free = useRef(onFree)
+  useEffect(() => {
+    free.current = onFree
+  })
+  useEffect(() => {
+    const open = () => {
+      tab.current = openDraftTab(key, {
+        onHeldElsewhere: () => setElsewhere(true),
+        onFree: () => {
+          free.current()
+          setElsewhere(false)
+        },
+      })
+    }
+    const close = () => tab.current?.close()
+    // a page that the browser froze on leaving comes back as it was
+    const reopen = ({ persisted }: PageTransitionEvent) => persisted && open()
+    open()
+    window.addEventListener('pagehide', close)
+    window.addEventListener('pageshow', reopen)
+    return () => {
+      window.removeEventListener('pagehide', close)
+      window.removeEventListener('pageshow', reopen)
+      close()
+    }
+  }, [key])
+  // the form is gone by now, and with its going everything typed was stored
+  useEffect(() => {
+    if (isElsewhere) tab.current?.released()
+  }, [isElsewhere])
+  const takeOver = useCallback(() => tab.current?.takeOver(), [])
+  return { isElsewhere, takeOver }
+}

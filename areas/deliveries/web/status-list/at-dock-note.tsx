@@ -1,0 +1,26 @@
+import { may } from '#areas/accounts/rules/capabilities.ts'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { bangkokMinute } from '#kit/shared/dates.ts'
+import { say } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { deliveryMessages } from '../../messages.ts'
+import { type AtDock, refuseAtDock } from '../../rules/at-dock.ts'
+
+/** Whether the user may delete or convert a delivery that a store scans, and what the dialog says about it (RCV-17). */
+export const useAtDock = (atDock: AtDock | undefined) => {
+  const isStore = may(useUser().user_type, 'receiving.receive')
+  const refusal = refuseAtDock(atDock, isStore)
+  const text = refusal
+    ? say(refusal.message, refusal.params)
+    : atDock &&
+      say(deliveryMessages.BEING_RECEIVED_HERE, { store: atDock.store, since: bangkokMinute(new Date(atDock.since)) })
+  return { isRefused: refusal !== undefined, text }
+}
+
+export const AtDockNote = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className="at-dock-note" role="alert">
+      <Icon name="scan" size={20} />
+      <span>{text}</span>
+    </p>
+  )

@@ -1,0 +1,30 @@
+import { mailMessages } from '#areas/mail/messages.ts'
+import type { MailState } from '#areas/mail/rules/delivery.ts'
+import { say, translate } from '#kit/web/i18n.ts'
+import { forecastMessages } from '../messages.ts'
+import { forecastTexts } from './texts.ts'
+
+/** A comma-separated list with spaces. */
+export const spaced = (list: string): string => list.split(',').join(', ')
+
+export const alertSent = (): string =>
+  `${say(forecastMessages.FORECAST_MAIL_SENT)} ${say(forecastMessages.FORECAST_MAIL_SENT_TEXT)}`
+export const alertKept = (): string => say(mailMessages.MAIL_KEPT)
+export const alertError = (): string =>
+  `${say(forecastMessages.FORECAST_MAIL_ERROR)} ${say(forecastMessages.FORECAST_MAIL_ERROR_TEXT)}`
+
+/** The result of an upload with the state of its alert: 'Email Sent' only once the mail server accepted the email (G-215). */
+export const uploadResult = (state: MailState, list: string): string => {
+  const t = translate(forecastTexts)
+  switch (state) {
+    case 'sent':
+      return say(forecastMessages.FORECAST_UPLOADED, { list: spaced(list) })
+    case 'kept':
+      return `${t('uploadedOnly')} ${alertKept()}`
+    case 'failed':
+    case 'refused':
+      return `${t('uploadedOnly')} ${alertError()}`
+    default:
+      return t('uploadedQueued', { list: spaced(list) })
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { line } from '../fields.ts'
+import { defineTemplate } from '../template.ts'
+
+const kinds = ['password-changed', 'email-requested', 'email-changed', 'locked', 'new-device'] as const
+type Kind = (typeof kinds)[number]
+type Words = Readonly<Record<Kind, { readonly subject: string; readonly text: (email: string) => string }>>
+
+const en: Words = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    text: () => 'the password of your account was changed. All other devices are signed out.',
+  },
+  'email-requested': {
+    subject: 'Your e-mail address is to change',
+    text: (email) =>
+      `an administrator has entered ${email} as the e-mail address of your account. Your present address stays until the new one is confirmed.`,
+  },
+  'email-changed': {
+    subject: 'Your e-mail address was changed',
+    text: (email) => `the e-mail address of your account is now ${email}. All devices are signed out.`,
+  },
+  locked: {
+    subject: 'Failed sign-ins to your account',
+    text: () =>
+      'somebody has entered a wrong password for your account several times and has to wait now. Devices that you have signed in on before are not affected.',
+  },
+  'new-device': {
+    subject: 'New sign-in to your account',
+    text: () => 'somebody has signed in to your account on a device and from an address that were not used before.',
+  },
+}
+
+const th: Words = {
+  'password-changed': {
+    subject: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
+    text: () => 'รหัสผ่านของบัญชีคุณถูกเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดถูกออกจากระบบ',
+  },
+  'email-requested': {
+    subject: 'มีการขอเปลี่ยนอีเมลของคุณ',
+    text: (email) => `ผู้ดูแลระบบกำหนดให้ ${email} เป็นอีเมลของบัญชีคุณ อีเมลเดิมยังใช้ได้จนกว่าอีเมลใหม่จะได้รับการยืนยัน`,
+  },
+  'email-changed': {
+    subject: 'อีเมลของคุณถูกเปลี่ยนแล้ว',
+    text: (email) => `อีเมลของบัญชีคุณเปลี่ยนเป็น ${email} แล้ว อุปกรณ์ทั้งหมดถูกออกจากระบบ`,
+  },
+  locked: {
+    subject: 'มีการเข้าสู่ระบบไม่สำเร็จหลายครั้ง',
+    text: () => 'มีผู้กรอกรหัสผ่านของบัญชีคุณผิดหลายครั้ง และต้องรอก่อนลองใหม่ อุปกรณ์ที่คุณเคยใช้เข้าสู่ระบบยังใช้งานได้ตามปกติ',
+  },
+  'new-device': {
+    subject: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
+    text: () => 'มีการเข้าสู่ระบบด้วยบัญชีของคุณจากอุปกรณ์และที่อยู่เครือข่ายที่ไม่เคยใช้มาก่อน',
+  },
+}
+
+const sample = {
+  username: 'vendor',
+  what: 'password-changed',
+  at: '2025-11-21 10:15',
+  address: '203.0.113.7',
+  email: '',
+} as const
+
+/** To the owner of an account: something about it has changed, or somebody tries to get in (SES-14). */
+export const accountNotice = defineTemplate({
+  title: { en: 'Notice about an account', th: 'แจ้งเตือนเกี่ยวกับบัญชี' },
+  data: z.object({
+    username: line,
+    what: z.enum(kinds),
+    at: line.describe('YYYY-MM-DD HH:mm, Bangkok'),
+    address: line.describe('network address it was done from; empty when unknown'),
+    email: line.describe('the new address; empty when it is not about one'),
+  }),
+  sample: { en: sample, th: sample },
+  content: ({ username, what, at, address, email }, language) =>
+    language === 'th'
+      ? {
+          subject: th[what].subject,
+          heading: th[what].subject,
+          paragraphs: [`เรียนคุณ ${username}`, th[what].text(email)],
+          facts: { เวลา: at, จากที่อยู่เครือข่าย: address },
+          buttons: [{ label: 'เปิดพอร์ทัล', path: '/' }],
+          note: 'หากไม่ใช่คุณ กรุณาตั้งรหัสผ่านใหม่ด้วย "ลืมรหัสผ่าน" ที่หน้าเข้าสู่ระบบ และแจ้งผู้ดูแลระบบ',
+        }
+      : {
+          subject: en[what].subject,
+          heading: en[what].subject,
+          paragraphs: [`Dear ${username},`, en[what].text(email)],
+          facts: { Time: at, 'From network address': address },
+          buttons: [{ label: 'Open the portal', path: '/' }],
+          note: "If this was not you, set a new password with 'Forgot password' on the sign-in page, and tell your administrator.",
+        },
+})

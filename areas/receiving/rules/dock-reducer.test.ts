@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { textOf } from '#kit/shared/message.ts'
+import type { DockDelivery, ReceiptAnswer } from '../contract.ts'
+import { receivingMessages } from '../messages.ts'
+import { type DockAction, dockReducer } from './dock-reducer.ts'
+import { readiness } from './ready.ts'
+import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { emptySession, type Outcome, type Session, type Settings } from './session.ts'
+
+const AT = '2025-11-24T03:00:00.000Z'
+const invoice = delivery()
+const paper = paperOf(invoice)
+const whole = [
+  paper.header,
+  paper.item(1),
+  paper.box(1, 1),
+  paper.box(1, 2),
+  paper.box(1, 3),
+  paper.item(2),
+  paper.box(2, 1),
+]
+const complete = scanAll(['EMP-0042', ...whole], [invoice]).session
+const receipt: ReceiptAnswer = {
+  deliveryId: invoice.id,
+  number: invoice.number,
+  receiveNumber: '1032511-000001',
+  status: 'completed',
+  receivedAt: AT,
+  receiver: 'EMP-0042',
+  storeName: 'Main store',
+  message: '',
+}
+const receivedBy = (over: Partial<DockDelivery> = {}) =>
+  delivery({ status: 'completed', receivedNo: '1032511-000001', receivedAt: AT, ...over })
+const { id: deliveryId } = invoice
+const away: Settings = { ...settings, isOffline: true }
+
+const after = (session: Session, actions: readonly DockAction[], by = settings) =>
+  actions.reduce<{ session: Session; outcomes: readonly Outcome[] }>(
+    (step, action) => dockReducer(step.session, action, by),
+    {
+      session,
+      outcomes: [],
+    },
+  )
+const refresh = (now: DockDelivery): DockAction => ({ type: 'deliveryRefreshed', delivery: now })
+const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ kind, message }) => `${kind} ${message.code}`)
+
+test('[RCV-10] after an undo nothing says that the delivery was received', () => {
+  const done = after(complete, [
+    { type: 'submitStarted', deliveryId },
+    { type: 'received', receipt },
+  ])
+  expect(codes(done.session.last.slice(0, 1))).toEqual(['good RECEIVED'])
+  const undone = after(done.session, [{ type: 'receiptUndone', deliveryId }])
+  expect(codes(undone.outcomes)).toEqual(['info RECEIPT_UNDONE'])
+  expect(undone.session.sheets).toEqual([])
+  expect(codes(undone.session.last)).toEqual(['info RECEIPT_UNDONE', 'good EMPLOYEE_TAKEN'])
+})
+
+test('[RCV-10] an undo on another device takes the receive number off this page', () => {
+  const { session } = after(complete, [{ type: 'received', receipt }])
+  expect(after(session, [refresh(receivedBy())]).session).toEqual(session)
+  const undone = after(session, [refresh(delivery({ undone: 1 }))])
+  expect(codes(undone.outcomes)).toEqual(['wrong UNDONE_MEANWHILE'])
+  expect(undone.session.sheets).toEqual([])
+  expect(codes(undone.session.last)).not.toContain('good RECEIVED')
+})
+
+test('[RCV-10] the next header leaves the receipt on the page while its undo is being written', () => {
+  const next = delivery({ id: 58103, number: 'INV2511002' })
+  const open = after(complete, [
+    { type: 'received', receipt },
+    { type: 'undoToggled', deliveryId, isOpen: true },
+  ]).session
+  const both = scanAll([paperOf(next).header], [next], open).session
+  expect(both.sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511001', 'INV2511002'])
+  const closed = after(both, [{ type: 'undoToggled', deliveryId, isOpen: false }]).session
+  const third = delivery({ id: 58104, number: 'INV2511003' })
+  const { sheets } = scanAll([paperOf(third).header], [third], closed).session
+  expect(sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511002', 'INV2511003'])
+})
+
+test('[RCV-16] a receipt removes the failures of its earlier attempts', () => {
+  const failed = after(complete, [
+    { type: 'submitStarted', deliveryId },
+    {
+      type: 'submitFailed',
+      deliveryId,
+      message: receivingMessages.SUBMIT_UNANSWERED,
+      params: { number: invoice.number },
+    },
+  ])
+  expect(codes(failed.session.last.slice(0, 1))).toEqual(['wrong SUBMIT_UNANSWERED'])
+  const again = after(failed.session, [
+    { type: 'submitStarted', deliveryId },
+    { type: 'received', receipt },
+  ])
+  expect(codes(again.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
+  expect(codes(again.outcomes)).toEqual(['good RECEIVED'])
+})
+
+test('[RCV-16] a Submit without an answer that was received all the same is shown as received', () => {
+  const { session } = after(complete, [
+    { type: 'submitStarted', deliveryId },
+    {
+      type: 'submitFailed',
+      deliveryId,
+      message: receivingMessages.SUBMIT_UNANSWERED,
+      params: { number: invoice.number },
+    },
+    { type: 'connectionLost' },
+  ])
+  const found = after(session, [refresh(receivedBy())])
+  expect(codes(found.outcomes)).toEqual(['good RECEIVED'])
+  expect([found.session.changes, codes(found.session.last).slice(0, 1)]).toEqual([[], ['good RECEIVED']])
+  expect(codes(found.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
+})
+
+test('[RCV-08] a receipt by a colleague is information, not a failure, and is listed as a change', () => {
+  const found = after(complete, [refresh(receivedBy())])
+  expect(codes(found.outcomes)).toEqual(['info RECEIVED_MEANWHILE'])
+  expect(codes(found.session.changes)).toEqual(['wrong RECEIVED_MEANWHILE'])
+})
+
+test('[RCV-08] a deletion is told once, however often the server says it', () => {
+  const gone = after(complete, [refresh(delivery({ status: 'deleted' })), refresh(delivery({ status: 'deleted' }))])
+  expect(codes(gone.session.changes)).toEqual(['wrong DELETED_MEANWHILE'])
+  expect(codes(gone.session.last).filter((code) => code === 'wrong DELETED_MEANWHILE')).toHaveLength(1)
+  expect(gone.outcomes).toEqual([])
+})
+
+test('[RCV-01] the search for a header is listed once, and not any more once it is found', () => {
+  const waiting = after(
+    emptySession,
+    [paper.header, paper.item(1), paper.box(1, 1)].map((text) => ({ type: 'scanned', scan: scanOf(text) })),
+  ).session
+  expect(codes(waiting.last)).toEqual(['waiting HEADER_ASKED'])
+  const header = waiting.pending[0]?.header
+  if (!header) throw new Error('nothing is pending')
+  const found = after(waiting, [{ type: 'headerAnswered', header, lookup: { found: invoice } }])
+  expect(codes(found.session.last)).toEqual(['good BOX_TAKEN', 'good ITEM_TAKEN', 'good HEADER_TAKEN'])
+})
+
+test('[RCV-08] offline the bar does not ask for a header that was scanned', () => {
+  const missing = (texts: readonly string[]) =>
+    readiness(scanAll(['EMP-0042', ...texts], [], emptySession, away).session).missing.map(({ message, params }) =>
+      textOf(message, 'en', params),
+    )
+  expect(missing([])).toEqual(['Scan a PSC header'])
+  expect(missing([paper.header, paper.item(1)])).toEqual([
+    '3 boxes of line 1 missing',
+    '1 more line of INV2511001 not scanned',
+    'INV2511001 is not verified yet',
+  ])
+  expect(missing(whole)).toEqual(['INV2511001 is not verified yet'])
+})
+
+test('[RCV-03] one item and one box are said in the singular', () => {
+  const small = delivery({ lines: invoice.lines.slice(1).map((line) => ({ ...line, sequence: 1 })) })
+  const { outcomes } = scanAll([paperOf(small).header, paperOf(small).item(1)], [small])
+  expect(outcomes.map(({ message, params }) => textOf(message, 'en', params))).toEqual([
+    'Looking for INV2511001…',
+    'INV2511001: 1 item, 1 box',
+    'Line 1 AX-10-222: scan 1 box',
+  ])
+})

@@ -1,0 +1,84 @@
+import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
+import type { Message, Params } from '#kit/shared/message.ts'
+import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
+import { confirmEmployee, keepEmployee } from './employee.ts'
+import { answer } from './lookup.ts'
+import { take } from './scan-session.ts'
+import type { Lookup, Scan, Session, Settings, Step } from './session.ts'
+import {
+  acknowledged,
+  changesRead,
+  disconnected,
+  progressed,
+  receiptDeferred,
+  receiptUndone,
+  received,
+  refreshed,
+  setAside,
+  submitFailed,
+  submitStarted,
+  undoToggled,
+} from './shared-marks.ts'
+
+/** Everything that happens to the session of the scan page. */
+export type DockAction =
+  | { readonly type: 'scanned'; readonly scan: Scan }
+  | { readonly type: 'headerAnswered'; readonly header: HeaderFacts; readonly lookup: Lookup }
+  | { readonly type: 'scansAcknowledged'; readonly ids: readonly string[]; readonly progress?: DockProgress }
+  | { readonly type: 'progressReported'; readonly progress: DockProgress }
+  | { readonly type: 'deliveryRefreshed'; readonly delivery: DockDelivery }
+  | { readonly type: 'connectionLost' }
+  | { readonly type: 'sessionAdopted'; readonly session: Session }
+  | { readonly type: 'employeeConfirmed' }
+  | { readonly type: 'employeeKept' }
+  | { readonly type: 'submitStarted'; readonly deliveryId: number }
+  | { readonly type: 'submitFailed'; readonly deliveryId: number; readonly message: Message; readonly params: Params }
+  | { readonly type: 'received'; readonly receipt: ReceiptAnswer }
+  /** The ERP does not answer: the receipt waits. `since`: ISO instant. */
+  | { readonly type: 'receiptDeferred'; readonly deliveryId: number; readonly since: string }
+  | { readonly type: 'undoToggled'; readonly deliveryId: number; readonly isOpen: boolean }
+  | { readonly type: 'receiptUndone'; readonly deliveryId: number }
+  | { readonly type: 'setAside'; readonly deliveryId: number }
+  | { readonly type: 'changesRead' }
+
+const silent = (session: Session): Step => ({ session, outcomes: [], ask: [] })
+
+/** The session after an action, what is shown of it, and which headers are to be looked up. */
+export const dockReducer = (session: Session, action: DockAction, settings: Settings): Step => {
+  switch (action.type) {
+    case 'scanned':
+      return take(session, action.scan, settings)
+    case 'headerAnswered':
+      return answer(session, action.header, action.lookup, settings)
+    case 'scansAcknowledged':
+      return silent(acknowledged(action.progress ? progressed(session, action.progress) : session, action.ids))
+    case 'progressReported':
+      return silent(progressed(session, action.progress))
+    case 'deliveryRefreshed':
+      return refreshed(session, action.delivery)
+    case 'connectionLost':
+      return silent(disconnected(session))
+    case 'sessionAdopted':
+      return silent(disconnected(action.session))
+    case 'employeeConfirmed':
+      return confirmEmployee(session)
+    case 'employeeKept':
+      return silent(keepEmployee(session))
+    case 'submitStarted':
+      return silent(submitStarted(session, action.deliveryId))
+    case 'submitFailed':
+      return submitFailed(session, action.deliveryId, action.message, action.params)
+    case 'received':
+      return received(session, action.receipt)
+    case 'receiptDeferred':
+      return receiptDeferred(session, action.deliveryId, action.since)
+    case 'undoToggled':
+      return silent(undoToggled(session, action.deliveryId, action.isOpen))
+    case 'receiptUndone':
+      return receiptUndone(session, action.deliveryId)
+    case 'setAside':
+      return silent(setAside(session, action.deliveryId))
+    case 'changesRead':
+      return silent(changesRead(session))
+  }
+}

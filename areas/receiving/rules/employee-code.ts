@@ -1,0 +1,33 @@
+import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { receivingMessages } from '../messages.ts'
+
+/** Lengths of GTIN-8 (EAN-8), GTIN-12 (UPC), GTIN-13 (EAN-13) and GTIN-14 (ITF-14). */
+const GTIN = /^(\d{8}|\d{12,14})$/
+
+/** A product barcode: its last digit is the GS1 check digit of the others (weights 3 and 1 from the right). */
+export const isGtin = (code: string): boolean => {
+  if (!GTIN.test(code)) return false
+  const sum = [...code].reduceRight((total, digit, index) => {
+    const fromRight = code.length - 1 - index
+    return total + Number(digit) * (fromRight % 2 === 0 ? 1 : 3)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** An item of an open delivery, by its codes. */
+export interface OpenItem {
+  readonly number: string
+  readonly itemCode: string
+  readonly internalItemCode: string | null
+}
+
+const key = (code: string): string => code.normalize('NFKC').trim().toUpperCase()
+
+/** Why a code of the form of an employee ID is none, where no list of employees exists: a product barcode, or an item (RCV-11). */
+export const refuseAsEmployee = (code: string, openItems: readonly OpenItem[]): Refusal | undefined => {
+  if (isGtin(code)) return refuse(receivingMessages.EMPLOYEE_IS_PRODUCT_CODE, { code }, { path: 'employeeId' })
+  const item = openItems.find(({ itemCode, internalItemCode }) =>
+    [itemCode, internalItemCode ?? ''].some((one) => key(one) === key(code)),
+  )
+  return item && refuse(receivingMessages.EMPLOYEE_IS_ITEM, { code, number: item.number }, { path: 'employeeId' })
+}

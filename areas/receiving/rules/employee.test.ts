@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { dockReducer } from './dock-reducer.ts'
+import { isGtin } from './employee-code.ts'
+import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { emptySession, type Scan, type Session } from './session.ts'
+
+const invoice = delivery({
+  lines: delivery().lines.map((line) => ({ ...line, itemCode: 'BR-K46-071', internalItemCode: 'INT-071' })),
+})
+const paper = paperOf(invoice)
+const later = (scan: Scan, seconds: number): Scan => ({
+  ...scan,
+  at: new Date(Date.parse(scan.at) + seconds * 1000).toISOString(),
+})
+const scanned = (session: Session, text: string, over: Partial<Scan> = {}, seconds = 0) =>
+  dockReducer(session, { type: 'scanned', scan: { ...later(scanOf(text), seconds), ...over } }, settings)
+const shift = scanned(emptySession, 'EMP-0042').session
+const codeOf = ({ outcomes }: ReturnType<typeof scanned>) => `${outcomes.at(-1)?.kind} ${outcomes.at(-1)?.message.code}`
+
+test('[RCV-11] a product barcode never becomes the receiver', () => {
+  for (const code of ['96385074', '036000291452']) {
+    expect(isGtin(code)).toBe(true)
+    expect(codeOf(scanned(emptySession, code))).toBe('wrong EMPLOYEE_IS_PRODUCT_CODE')
+    expect(scanned(shift, code).session.employeeId).toBe('EMP-0042')
+  }
+  // EAN-13 and ITF-14 where an installation allows longer employee IDs
+  const longer = { ...settings, employeePattern: '^[A-Za-z0-9-]{3,20}$' }
+  for (const code of ['4006381333931', '00012345600012']) {
+    const step = dockReducer(emptySession, { type: 'scanned', scan: scanOf(code) }, longer)
+    expect(codeOf(step)).toBe('wrong EMPLOYEE_IS_PRODUCT_CODE')
+  }
+})
+
+test('[RCV-11] digits without a valid check digit may be an employee ID', () => {
+  expect(isGtin('96385075')).toBe(false)
+  expect(scanned(emptySession, '96385075').session.employeeId).toBe('96385075')
+  expect(scanned(emptySession, '10042').session.employeeId).toBe('10042')
+})
+
+test('[RCV-11] an item of an open delivery never becomes the receiver, also by its internal code and in small letters', () => {
+  const open = scanAll([paper.header, paper.item(1)], [invoice]).session
+  for (const code of ['BR-K46-071', 'br-k46-071', 'INT-071']) {
+    expect(codeOf(scanned(open, code))).toBe('wrong EMPLOYEE_IS_ITEM')
+    expect(scanned(open, code).session.employeeId).toBeNull()
+  }
+})
+
+test('[RCV-11] an item of a delivery that waits for the server never becomes the receiver', () => {
+  const away = { ...settings, isOffline: true }
+  const { session } = scanAll([paper.header, paper.item(1)], [], emptySession, away)
+  expect(codeOf(scanned(session, 'BR-K46-071'))).toBe('wrong EMPLOYEE_IS_ITEM')
+})
+
+test('[RCV-11] a receiver that turns out to be an item of the next delivery is dropped', () => {
+  const { session, outcomes } = scanAll(['BR-K46-071', paper.header], [invoice])
+  expect(session.employeeId).toBeNull()
+  expect(outcomes.at(-1)).toMatchObject({ kind: 'wrong', params: { code: 'BR-K46-071', number: invoice.number } })
+})
+
+test('[RCV-11] a second code asks before it replaces the receiver', () => {
+  const asked = scanned(shift, 'hello')
+  expect(codeOf(asked)).toBe('question EMPLOYEE_REPLACE_ASKED')
+  expect(asked.session.employeeId).toBe('EMP-0042')
+  const yes = dockReducer(asked.session, { type: 'employeeConfirmed' }, settings)
+  expect([codeOf(yes), yes.session.employeeId, yes.session.asked]).toEqual(['good EMPLOYEE_TAKEN', 'hello', null])
+  const no = dockReducer(asked.session, { type: 'employeeKept' }, settings)
+  expect([no.session.employeeId, no.session.asked]).toEqual(['EMP-0042', null])
+})
+
+test('[RCV-11] the same badge again answers the question, the receiver’s badge keeps the receiver', () => {
+  const asked = scanned(shift, 'EMP-0043').session
+  expect(scanned(asked, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', asked: null })
+  const kept = scanned(asked, 'EMP-0042', {}, 2)
+  expect([codeOf(kept), kept.session.employeeId, kept.session.asked]).toEqual(['good EMPLOYEE_KEPT', 'EMP-0042', null])
+})
+
+test('[RCV-11] one code that the scanner reads twice at once does not answer its own question', () => {
+  const asked = scanned(shift, 'LOT-2025').session
+  expect(scanned(asked, 'LOT-2025').session.employeeId).toBe('EMP-0042')
+})
+
+test('[RCV-11] a word typed without a field asks, also while nobody receives', () => {
+  const typed = scanned(emptySession, 'abc', { isTyped: true })
+  expect([codeOf(typed), typed.session.employeeId]).toEqual(['question EMPLOYEE_ASKED', null])
+  expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, settings).session.employeeId).toBe('abc')
+})

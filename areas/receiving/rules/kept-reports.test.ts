@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { receivingMessages } from '../messages.ts'
+import { type KeptReport, type KeptReportsAction, keptReportsReducer, nextReport } from './kept-reports.ts'
+
+const report = (key: string): KeptReport => ({
+  key,
+  deliveryId: 58102,
+  number: 'INV2511001',
+  kind: 'damaged',
+  sequence: 1,
+  pack: 2,
+  reason: 'wet corner',
+  photo: null,
+})
+const run = (...actions: KeptReportsAction[]) => actions.reduce(keptReportsReducer, [] as readonly KeptReport[])
+const keys = (reports: readonly KeptReport[]) => reports.map(({ key }) => key)
+const refusal = { message: receivingMessages.SCAN_NOT_TRANSIT, params: {} }
+
+test('[RCV-10] a report stays until it is sent, and the oldest is sent first', () => {
+  const two = run({ type: 'kept', report: report('a') }, { type: 'kept', report: report('b') })
+  expect(nextReport(two)?.key).toBe('a')
+  expect(keys(keptReportsReducer(two, { type: 'sent', key: 'a' }))).toEqual(['b'])
+})
+
+test('[RCV-10] reports of before the reload come before those that were made while the device was read', () => {
+  expect(
+    keys(run({ type: 'kept', report: report('c') }, { type: 'loaded', reports: [report('a'), report('c')] })),
+  ).toEqual(['a', 'c'])
+})
+
+test('[RCV-10] a refused report is not sent again, stays with its reason, and lets the others pass', () => {
+  const refused = run(
+    { type: 'kept', report: report('a') },
+    { type: 'kept', report: report('b') },
+    { type: 'refused', key: 'a', refusal },
+  )
+  expect([nextReport(refused)?.key, refused[0]?.refusal]).toEqual(['b', refusal])
+  expect(keys(keptReportsReducer(refused, { type: 'discarded', key: 'a' }))).toEqual(['b'])
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { letUndo } from './index.ts'
+
+let world: World
+let vendor: Client
+let store: Client
+const NOW = '2025-11-24T03:00:00.000Z'
+
+beforeAll(async () => {
+  world = await openWorld({ now: new Date(NOW), prepare: goods })
+  vendor = await world.signIn('vendor')
+  store = await world.signIn('store')
+})
+afterAll(() => world.close())
+
+const makeDo = async (): Promise<Delivery> =>
+  confirm(vendor, request([filled(await addLine(world.database.db), 30)], { isInvoice: false }))
+const scan = ({ id: deliveryId }: Delivery, ...packs: number[]) =>
+  store.post('/receiving/scans', {
+    deliveryId,
+    scans: packs.map((pack) => ({ id: randomUUID(), sequence: 1, pack, at: NOW })),
+  })
+const remove = (client: Client, { id }: Delivery) =>
+  client.put<Delivery>(`/deliveries/${id}`, { status: 'deleted', remarks: 'wrong truck' })
+const convert = (client: Client, { id }: Delivery) =>
+  client.put<{ Status: string; Message: string }>(`/deliveries/${id}`, {
+    details: { isInvoice: true, invoiceNo: freshNumber(), invoiceDate: '2025-11-24' },
+  })
+const read = async ({ id }: Delivery) => (await vendor.get<Delivery>(`/deliveries/${id}`)).body
+
+test('[RCV-17] refuses the supplier’s delete and conversion once a box is scanned, and names the store', async () => {
+  const delivery = await makeDo()
+  await scan(delivery, 0)
+  expect((await read(delivery)).atDock).toBeUndefined()
+  expect((await scan(delivery, 1)).status).toBe(200)
+  const { atDock } = await read(delivery)
+  expect(atDock).toEqual({ since: NOW, store: expect.stringMatching(/\S/) })
+  const refused = await remove(vendor, delivery)
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'BEING_RECEIVED'])
+  expect((refused.body as unknown as { message: string }).message).toContain(`${atDock?.store} has been receiving`)
+  expect((await convert(vendor, delivery)).body).toMatchObject({
+    Status: 'ERROR',
+    Message: expect.stringContaining(`${atDock?.store} has been receiving`),
+  })
+  expect((await read(delivery)).status).toBe('transit')
+})
+
+test('[RCV-17] the store deletes a delivery that it scans', async () => {
+  const delivery = await makeDo()
+  await scan(delivery, 1)
+  expect((await remove(store, delivery)).body).toMatchObject({ status: 'deleted' })
+  expect((await read(delivery)).atDock).toBeUndefined()
+})
+
+test('[RCV-17] a received DO is converted by its supplier again', async () => {
+  const delivery = await makeDo()
+  await scan(delivery, 1)
+  expect((await submit(store, delivery)).status).toBe(200)
+  expect((await read(delivery)).atDock).toBeUndefined()
+  expect((await convert(vendor, delivery)).body.Status).toBe('SUCCESS')
+})
+
+test('[RCV-17] an undone receipt leaves the delivery to its supplier until the next box', async () => {
+  const delivery = await makeDo()
+  await scan(delivery, 1)
+  await submit(store, delivery)
+  await letUndo(world.database.db, (await store.get<{ id: number }>('/users/me')).body.id, true, new Date(NOW))
+  await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })
+  expect((await read(delivery)).atDock).toBeUndefined()
+  expect((await remove(vendor, delivery)).status).toBe(200)
+})
+
+test('[RCV-17] of the first box and a delete at the same moment exactly one wins', async () => {
+  for (let round = 0; round < 8; round++) {
+    const delivery = await makeDo()
+    const [deleted, scanned] = await Promise.all([remove(vendor, delivery), scan(delivery, 1)])
+    expect([deleted.status, scanned.status].toSorted()).toEqual(deleted.status === 200 ? [200, 404] : [200, 409])
+    expect((await read(delivery)).status).toBe(deleted.status === 200 ? 'deleted' : 'transit')
+  }
+})
+
+test('[RCV-17] the history tells the supplier which store scanned the first box, and no person’s name', async () => {
+  const delivery = await makeDo()
+  await scan(delivery, 1)
+  await scan(delivery, 2)
+  const { body } = await vendor.get<{ what: string; by: string | null; storeName: string | null }[]>(
+    `/deliveries/${delivery.id}/history`,
+  )
+  const { atDock } = await read(delivery)
+  expect(body.filter(({ what }) => what === 'delivery.begin-scan')).toEqual([
+    expect.objectContaining({ by: null, storeName: atDock?.store }),
+  ])
+})

@@ -1,0 +1,45 @@
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import type { Session } from '../rules/session.ts'
+import { receivingTexts } from './texts.ts'
+
+interface Props extends Pick<Session, 'employeeId' | 'asked'> {
+  readonly onConfirm: () => void
+  readonly onKeep: () => void
+}
+
+/** Who receives, or whether a scanned code does (RCV-11). */
+export const Employee = ({ employeeId, asked, onConfirm, onKeep }: Props) => {
+  const t = useTexts(receivingTexts)
+  if (asked) {
+    const { employeeId: employee } = asked
+    const question =
+      employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before: employeeId })
+    return (
+      <div className="employee asked" role="alertdialog" aria-label={question}>
+        <Icon name="person" size={22} />
+        <strong>{question}</strong>
+        <div className="answers">
+          <button type="button" className="button large primary" onClick={onConfirm}>
+            {t('employeeYes', { employee })}
+          </button>
+          <button type="button" className="button large" onClick={onKeep}>
+            {employeeId === null ? t('employeeNo') : t('employeeKeep', { before: employeeId })}
+          </button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <p className={employeeId === null ? 'employee' : 'employee known'}>
+      <Icon name="person" size={22} />
+      {employeeId === null ? (
+        <span>{t('noEmployee')}</span>
+      ) : (
+        <span>
+          {t('employee')} <strong>{employeeId}</strong>
+        </span>
+      )}
+    </p>
+  )
+}

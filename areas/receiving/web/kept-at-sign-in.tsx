@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/read-payload.ts'
+import { useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { listenToWedge } from '#kit/web/wedge/wedge-input.ts'
+import { newId } from './new-id.ts'
+import { signInScans } from './sign-in-scans.ts'
+import { signal } from './signals.ts'
+import { receivingTexts } from './texts.ts'
+import './changes.css'
+
+interface Kept {
+  readonly count: number
+  /** Whether the device keeps them. */
+  readonly isKept: boolean
+}
+
+/**
+ * On the sign-in page: a scan belongs to a delivery whose session has ended. It is kept for the scan page, and neither fills a field nor
+ * submits the form (RCV-08).
+ */
+const KeptAtSignIn = () => {
+  const t = useTexts(receivingTexts)
+  const [{ count, isKept }, setKept] = useState<Kept>({ count: 0, isKept: true })
+  useEffect(() => {
+    let isGone = false
+    const show = (kept: Kept) => {
+      if (!isGone) setKept(kept)
+    }
+    const refresh = async (isKeptNow: boolean) => show({ count: await signInScans.count(), isKept: isKeptNow })
+    const keep = async (text: string) => {
+      const isKeptNow = await signInScans.append({ text, id: newId(), at: new Date().toISOString() })
+      signal(isKeptNow ? 'unverified' : 'wrong')
+      await refresh(isKeptNow)
+    }
+    void refresh(true)
+    const stop = listenToWedge(
+      (text, { isTyped }) => {
+        const isBadge = !isTyped && readPayload(text).kind === 'employee'
+        if (isDeliveryCode(text) || isBadge) void keep(text)
+      },
+      { isCode: isDeliveryCode, onlyCodesInFields: true },
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  if (!isKept)
+    return (
+      <p className="kept-here wrong" role="alert">
+        <Icon name="alert" size={20} /> {t('notKeptAtSignIn')}
+      </p>
+    )
+  return (
+    <p className="kept-here" role="status" hidden={count === 0}>
+      <Icon name="scan" size={20} /> {t('keptAtSignIn', { count })}
+    </p>
+  )
+}
+
+export default KeptAtSignIn

@@ -1,0 +1,60 @@
+import { useUser } from '#areas/accounts/web/index.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { Icon } from '#kit/web/icons.tsx'
+import { useStore } from '#kit/web/store.ts'
+import type { KeptReport } from '../rules/kept-reports.ts'
+import { discrepancyTexts } from './discrepancy-texts.ts'
+import { outboxOf } from './report-outbox.ts'
+import './report-problem.css'
+
+/** Reports of a delivery that the server does not have yet, or does not accept. */
+export const KeptReports = ({ deliveryId }: { readonly deliveryId: number }) => {
+  const outbox = outboxOf(useUser().id)
+  const reports = useStore(outbox.reports).filter((report) => report.deliveryId === deliveryId)
+  return <ReportList reports={reports} onDiscard={outbox.discard} />
+}
+
+/** The same for deliveries that are not on the page. */
+export const OtherKeptReports = ({ shown }: { readonly shown: readonly number[] }) => {
+  const outbox = outboxOf(useUser().id)
+  const reports = useStore(outbox.reports).filter(({ deliveryId }) => !shown.includes(deliveryId))
+  return <ReportList reports={reports} onDiscard={outbox.discard} />
+}
+
+interface ListProps {
+  readonly reports: readonly KeptReport[]
+  readonly onDiscard: (key: string) => void
+}
+
+const ReportList = ({ reports, onDiscard }: ListProps) => {
+  const t = useTexts(discrepancyTexts)
+  const language = useLanguage()
+  if (reports.length === 0) return null
+  return (
+    <section className="problems kept" aria-label={t('kept')}>
+      <ul>
+        {reports.map(({ key, number, kind, reason, photo, refusal }) => (
+          <li key={key}>
+            <p>
+              <strong>{t(`kind_${kind}`)}</strong> · {number}
+            </p>
+            <p>{reason}</p>
+            {photo && <img src={`data:image/jpeg;base64,${photo}`} alt={t('photoAlt')} />}
+            <p className={refusal ? 'refusal' : 'facts'} role="status">
+              <Icon name={refusal ? 'alert' : 'clock'} size={16} />{' '}
+              {refusal
+                ? t('notAccepted', { reason: textOf(refusal.message, language, refusal.params) })
+                : t('keptText')}
+            </p>
+            {refusal && (
+              <button type="button" className="button large" onClick={() => onDiscard(key)}>
+                {t('discard')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { callApi } from '#kit/web/api.ts'
+import { connection } from '#kit/web/connection.ts'
+import { createStore, type Store } from '#kit/web/store.ts'
+import { reportDiscrepancy } from '../contract.ts'
+import { type KeptReport, type KeptReportsAction, keptReportsReducer, nextReport } from '../rules/kept-reports.ts'
+import { openReportStore } from './report-store.ts'
+import { asMessage, isFinal, paramsOf } from './said-by-server.ts'
+
+/** Problem reports on their way to the server: kept on the device first, like scans (RCV-10). */
+export interface ReportOutbox {
+  readonly reports: Store<readonly KeptReport[]>
+  /** Keeps a report and sends it. @returns whether the device has it; else it lives as long as the page */
+  keep(report: KeptReport): Promise<boolean>
+  discard(key: string): void
+  /** Sends what waits, while the page is open. @returns how to stop */
+  follow(onSent: (report: KeptReport) => void): () => void
+}
+
+const RETRY_DELAY_MS = 5000
+
+const createOutbox = (userId: number): ReportOutbox => {
+  const reports = createStore<readonly KeptReport[]>([])
+  const dispatch = (action: KeptReportsAction): void => reports.set(keptReportsReducer(reports.get(), action))
+  const sentListeners = new Set<(report: KeptReport) => void>()
+  let isSending = false
+
+  const opened = openReportStore(userId)
+  const loaded = opened
+    .then((store) => store.read())
+    .then((found) => dispatch({ type: 'loaded', reports: found }))
+    // a browser that stores nothing has nothing from before
+    .catch(() => {})
+
+  const remove = (key: string): Promise<void> => opened.then((store) => store.remove(key)).catch(() => {})
+
+  const sendOne = async (report: KeptReport): Promise<boolean> => {
+    const { number: _, refusal: _refusal, ...body } = report
+    const sent = await callApi(reportDiscrepancy, { body })
+    if (sent.ok) {
+      await remove(report.key)
+      dispatch({ type: 'sent', key: report.key })
+      for (const onSent of sentListeners) onSent(report)
+      return true
+    }
+    if (sent.kind !== 'refused' || !isFinal(sent.status)) return false
+    const refusal = { message: asMessage(sent), params: paramsOf(sent) }
+    dispatch({ type: 'refused', key: report.key, refusal })
+    await opened.then((store) => store.put({ ...report, refusal })).catch(() => {})
+    return true
+  }
+  const send = async (): Promise<void> => {
+    if (isSending || connection.get() === 'offline') return
+    isSending = true
+    try {
+      for (let next = nextReport(reports.get()); next; next = nextReport(reports.get()))
+        if (!(await sendOne(next))) return
+    } finally {
+      isSending = false
+    }
+  }
+
+  return {
+    reports,
+    keep: async (report) => {
+      const isKept = await opened
+        .then((store) => store.put(report))
+        .then(
+          () => true,
+          () => false,
+        )
+      dispatch({ type: 'kept', report })
+      void send()
+      return isKept
+    },
+    discard: (key) => {
+      dispatch({ type: 'discarded', key })
+      void remove(key)
+    },
+    follow: (onSent) => {
+      sentListeners.add(onSent)
+      const stop = connection.subscribe(() => void send())
+      const timer = setInterval(() => void send(), RETRY_DELAY_MS)
+      void loaded.then(send)
+      return () => {
+        sentListeners.delete(onSent)
+        stop()
+        clearInterval(timer)
+      }
+    },
+  }
+}
+
+const outboxes = new Map<number, ReportOutbox>()
+
+/** The outbox of a user: the same one for as long as the tab lives. */
+export const outboxOf = (userId: number): ReportOutbox => {
+  const open = outboxes.get(userId) ?? createOutbox(userId)
+  outboxes.set(userId, open)
+  return open
+}

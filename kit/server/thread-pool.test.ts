@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest'
+import type { GatedTask } from '#tests/support/gated.thread.ts'
+import { ThreadPool } from './thread-pool.ts'
+
+const opened: ThreadPool<GatedTask, string>[] = []
+afterEach(() => Promise.all(opened.splice(0).map((pool) => pool.close())))
+
+const open = (options: { threads?: number; maxWaiting?: number; maxRunMs?: number } = {}) => {
+  const url = new URL('../../tests/support/gated.thread.ts', import.meta.url)
+  const pool = new ThreadPool<GatedTask, string>(url, {
+    threads: 1,
+    maxWaiting: 2,
+    maxRunMs: 60_000,
+    maxHeapMb: 64,
+    ...options,
+  })
+  opened.push(pool)
+  return pool
+}
+
+const closedGate = () => new Int32Array(new SharedArrayBuffer(4))
+const openGate = (gate: Int32Array<SharedArrayBuffer>) => {
+  Atomics.store(gate, 0, 1)
+  Atomics.notify(gate, 0)
+}
+
+const busy = { ok: false, message: expect.objectContaining({ code: 'BUSY', status: 503 }) }
+
+test('[OPS-10] runs tasks beside the caller, lets some wait in order and refuses more', async () => {
+  const pool = open()
+  const gate = closedGate()
+  const answered: string[] = []
+  const run = (name: string) =>
+    pool.run({ gate, name }).then((answer) => {
+      answered.push(name)
+      return answer
+    })
+  const accepted = ['first', 'second', 'third'].map(run)
+  expect(await run('fourth')).toMatchObject(busy)
+  openGate(gate)
+  expect(await Promise.all(accepted)).toEqual(['first', 'second', 'third'].map((value) => ({ ok: true, value })))
+  expect(answered).toEqual(['fourth', 'first', 'second', 'third'])
+})
+
+test('[OPS-10] goes on after a task that fails, one that ends its thread and one that takes too long', async () => {
+  const gate = closedGate()
+  const stuck = open({ maxRunMs: 50 })
+  await expect(stuck.run({ gate, name: 'stuck' })).rejects.toThrow('ended before its task')
+  openGate(gate)
+  const pool = open()
+  const [failed, ended, fine] = ['fault', 'exit', 'fine'].map((name) => pool.run({ gate, name }))
+  await expect(failed).rejects.toThrow('no good')
+  await expect(ended).rejects.toThrow('ended before its task')
+  expect(await fine).toEqual({ ok: true, value: 'fine' })
+})

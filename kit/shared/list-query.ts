@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { isIsoDate } from './dates.ts'
+import { MOST_ROWS } from './most-rows.ts'
+
+/** What a field of a list holds. `integer` and `number` differ in what they are compared as, `flag` is true or false. */
+export type FieldKind = 'text' | 'integer' | 'number' | 'day' | 'instant' | 'flag'
+export type ListFieldKinds = Readonly<Record<string, FieldKind>>
+
+const EARLIEST_DAY = '1900-01-01'
+const day = z.iso.date().refine((text) => text >= EARLIEST_DAY, `must be ${EARLIEST_DAY} or later`)
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= '1900-01-02' && text < '9999-12-31', 'must be within 1900 and 9999')
+
+const values = {
+  text: z
+    .string()
+    .max(200)
+    .regex(/^[^\0]*$/, 'must not contain NUL'),
+  integer: z.coerce.number().int(),
+  number: z.coerce.number(),
+  day,
+  instant: instant.or(day),
+  flag: z.enum(['true', 'false']),
+} as const satisfies Record<FieldKind, z.ZodType>
+
+/** Operators of a kind, as suffixes of the field's name; '' compares for equality. */
+const operators = {
+  text: ['', '_contains', '_gte', '_lte'],
+  integer: ['', '_gte', '_lte'],
+  number: ['', '_gte', '_lte'],
+  day: ['', '_gte', '_lte'],
+  instant: ['', '_gte', '_lte'],
+  flag: [''],
+} as const satisfies Record<FieldKind, readonly string[]>
+export type Operator = (typeof operators)[FieldKind][number]
+
+type Shape<F extends ListFieldKinds> = {
+  [K in keyof F & string as `${K}${(typeof operators)[F[K]][number]}`]: z.ZodOptional<(typeof values)[F[K]]>
+}
+
+/** Query parameters of a list by the fields of its reply: `field`, `field_contains`, `field_gte`, `field_lte` (API-01). */
+export const listFields = <const F extends ListFieldKinds>(fields: F): Shape<F> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, kind]) =>
+      operators[kind].map((operator) => [`${name}${operator}`, values[kind].optional()]),
+    ),
+  ) as Shape<F>
+
+/** Paging and order of a list (api.md, Lists). */
+export const listPaging = {
+  _start: z.coerce.number().int().min(0).optional(),
+  _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all, streamed'),
+  _sort: z.string().max(60).optional().describe('field:ASC or field:DESC; newest first when left out'),
+  _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+}
+
+/** One comparison that a request asks for. */
+export interface Comparison {
+  readonly field: string
+  readonly kind: FieldKind
+  readonly operator: Operator
+  readonly value: string | number
+}
+
+/** The comparisons in a query. An empty text compares nothing: older clients send their empty filters along. */
+export const comparisonsIn = (
+  fields: ListFieldKinds,
+  query: Readonly<Record<string, unknown>>,
+): readonly Comparison[] =>
+  Object.entries(fields).flatMap(([field, kind]) =>
+    operators[kind].flatMap((operator): Comparison[] => {
+      const value = query[`${field}${operator}`]
+      if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return []
+      return [{ field, kind, operator, value }]
+    }),
+  )
+
+/** Whether a query looks for a part of some text: how many rows match is then not known beforehand. */
+export const searchesText = (query: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(query).some(([name, value]) => name.endsWith('_contains') && String(value ?? '').trim() !== '')
+
+const meets = (held: unknown, { operator, value, kind }: Comparison): boolean => {
+  if (operator === '_contains')
+    return String(held ?? '')
+      .toLowerCase()
+      .includes(String(value).trim().toLowerCase())
+  if (held === null || held === undefined) return false
+  if (kind === 'instant' && isIsoDate(String(value)))
+    throw new Error('instants of rows in memory are compared by instants')
+  if (operator === '') return String(held) === String(value)
+  const [a, b] = typeof held === 'number' ? [held, Number(value)] : [String(held), String(value)]
+  return operator === '_gte' ? a >= b : a <= b
+}
+
+/** The rows in memory that meet every comparison. */
+export const rowsMeeting = <T extends object>(rows: readonly T[], comparisons: readonly Comparison[]): T[] =>
+  rows.filter((row) => comparisons.every((one) => meets((row as Record<string, unknown>)[one.field], one)))

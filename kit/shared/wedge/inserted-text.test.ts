@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type InsertedTextAction, insertedTextReducer, isInsertedFast, noInsertedText } from './inserted-text.ts'
+import { SILENCE_MS } from './wedge.ts'
+
+const run = (actions: readonly InsertedTextAction[]) =>
+  actions.reduce(
+    ({ state, codes }, action) => {
+      const step = insertedTextReducer(state, action)
+      return { state: step.state, codes: [...codes, ...step.codes] }
+    },
+    { state: noInsertedText, codes: [] as string[] },
+  )
+
+test('[RCV-02] a code that is inserted at once ends by Enter', () => {
+  expect(run([{ type: 'changed', text: '3|7|1', at: 10 }, { type: 'ended' }]).codes).toEqual(['3|7|1'])
+})
+
+test('[RCV-02] a code that is inserted at once ends after 500 ms of silence', () => {
+  const inserted: InsertedTextAction = { type: 'changed', text: '3|7|1', at: 10 }
+  expect(run([inserted, { type: 'silenceChecked', at: 10 + SILENCE_MS - 1 }]).codes).toEqual([])
+  expect(run([inserted, { type: 'silenceChecked', at: 10 + SILENCE_MS }])).toEqual({
+    state: noInsertedText,
+    codes: ['3|7|1'],
+  })
+})
+
+test('[RCV-02] a line break or tab inside the inserted text ends a code', () => {
+  expect(run([{ type: 'changed', text: '3|7|1\r\n3|7|2\t', at: 10 }]).codes).toEqual(['3|7|1', '3|7|2'])
+})
+
+test('[RCV-02] one or two characters are no code', () => {
+  expect(run([{ type: 'changed', text: 'a', at: 10 }, { type: 'ended' }]).codes).toEqual([])
+})
+
+test('[RCV-02] tells a text inserted at once from one typed by hand', () => {
+  const typed = ['E', 'EM', 'EMP'].map((text, nth): InsertedTextAction => ({ type: 'changed', text, at: 200 * nth }))
+  expect(isInsertedFast(run(typed).state)).toBe(false)
+  expect(isInsertedFast(run([{ type: 'changed', text: 'EMP-0042', at: 10 }]).state)).toBe(true)
+})

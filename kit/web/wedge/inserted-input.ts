@@ -1,0 +1,102 @@
+import {
+  type InsertedTextAction,
+  insertedTextReducer,
+  isInsertedFast,
+  noInsertedText,
+} from '#kit/shared/wedge/inserted-text.ts'
+import { SILENCE_MS } from '#kit/shared/wedge/wedge.ts'
+import { addedSince, type FieldSnapshot, isTextField, restore, snapshotOf, type TextField } from './field-text.ts'
+
+/** The attribute of a field that takes what is inserted for a scan, not for typing. */
+export const SCAN_FIELD = 'data-scan-field'
+/** The attribute of the field that has the focus while nothing else has it: whatever comes is a scan. */
+export const SCAN_CATCHER = 'data-scan-catcher'
+
+export const isCatcher = (target: EventTarget | null): boolean =>
+  isTextField(target) && target.hasAttribute(SCAN_CATCHER)
+
+interface Listener {
+  /** @returns whether the code is accepted: then it is removed from its field */
+  readonly onCode: (code: string, how: { readonly isTyped: boolean }) => boolean
+  /** Whether a text can only be a scanner's, whatever the field is for. */
+  readonly isCode: (text: string) => boolean
+}
+
+/**
+ * Follows scanners that insert text without pressing keys (RCV-02): into the catcher, into a scan field, or, for what can only be
+ * a code, into any field.
+ */
+export const listenToInsertions = ({ onCode, isCode }: Listener) => {
+  let state = noInsertedText
+  let before: FieldSnapshot | undefined
+  let isOwn = false
+  let isKeyed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const forget = () => {
+    clearTimeout(timer)
+    state = noInsertedText
+    before = undefined
+  }
+  const isScan = (field: TextField, code: string, isFast: boolean): boolean =>
+    isCatcher(field) || isCode(code) || (field.hasAttribute(SCAN_FIELD) && isFast)
+
+  /** @returns whether a code was accepted */
+  const dispatch = (action: InsertedTextAction): boolean => {
+    const snapshot = before
+    // sent or cleared by its own form meanwhile
+    if (action.type !== 'changed' && snapshot && addedSince(snapshot) !== state.text) forget()
+    const isFast = isInsertedFast(
+      action.type === 'changed' ? { ...state, text: action.text, lastAt: action.at } : state,
+    )
+    const step = insertedTextReducer(state, action)
+    state = step.state
+    if (!snapshot) return false
+    const codes = step.codes.filter((code) => isScan(snapshot.field, code, isFast))
+    const isAccepted = codes.map((code) => onCode(code, { isTyped: !isFast })).some(Boolean)
+    const isOver = state.text === ''
+    if (isAccepted || (isOver && isCatcher(snapshot.field))) {
+      isOwn = true
+      restore(snapshot)
+      isOwn = false
+    }
+    if (isOver) forget()
+    return isAccepted
+  }
+  const waitForSilence = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => dispatch({ type: 'silenceChecked', at: performance.now() + 1 }), SILENCE_MS)
+  }
+  const beforeInput = ({ target }: Event) => {
+    if (isOwn || isKeyed || !isTextField(target)) return
+    if (before?.field !== target) {
+      forget()
+      before = snapshotOf(target)
+    }
+  }
+  const input = ({ target, timeStamp }: Event) => {
+    if (isOwn || !isTextField(target)) return
+    if (isKeyed) {
+      isKeyed = false
+      return forget()
+    }
+    if (before?.field !== target) return
+    dispatch({ type: 'changed', text: addedSince(before), at: timeStamp })
+    if (before) waitForSilence()
+  }
+  window.addEventListener('beforeinput', beforeInput, true)
+  window.addEventListener('input', input, true)
+  return {
+    /** Whether the next input comes from a key that the wedge follows. */
+    setKeyed: (isNow: boolean) => {
+      isKeyed = isNow
+    },
+    /** Enter or Tab was pressed. @returns whether it ended a code */
+    end: (): boolean => state.text !== '' && dispatch({ type: 'ended' }),
+    stop: () => {
+      clearTimeout(timer)
+      window.removeEventListener('beforeinput', beforeInput, true)
+      window.removeEventListener('input', input, true)
+    },
+  }
+}

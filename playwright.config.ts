@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { headlessShell } from './tests/e2e/browsers.ts'
+
+/** Longer than anything on a screen may take, short enough to hear of a failure. */
+const ACTION_TIMEOUT_MS = 20_000
+
+export default defineConfig({
+  outputDir: '.tmp/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: ACTION_TIMEOUT_MS },
+  reporter: [['list'], ['json', { outputFile: '.tmp/e2e.json' }]],
+  use: {
+    actionTimeout: ACTION_TIMEOUT_MS,
+    ...headlessShell,
+    screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+  },
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.spec.ts' },
+    // no checks: takes the pictures in docs/screens/ (npm run screens)
+    { name: 'screens', testDir: 'tests/manual', testMatch: '*.screens.ts' },
+  ],
+})

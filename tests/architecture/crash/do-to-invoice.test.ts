@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { shipDay } from '#tests/support/ship-day.ts'
+import { newPostgresDatabase } from '#tests/support/world.ts'
+import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
+import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+import { openOrderLines } from './order-lines.ts'
+
+const lines = openOrderLines()
+let portal: CrashPortal
+beforeAll(async () => {
+  portal = await openCrashPortal(newPostgresDatabase, lines.prepare)
+})
+afterAll(() => portal.close())
+
+interface Round {
+  readonly doNo: string
+  readonly invoiceNo: string
+}
+
+const change = async (id: number, headers: Record<string, string> = {}) =>
+  (await portal.signIn('store')).post('/receiving/do-to-invoice', { deliveryIds: [id] }, headers)
+
+/** A received DO whose supplier has entered the invoice number; the store makes the invoice of it. */
+const newRound = async (): Promise<CutRequest<Round>> => {
+  const [vendor, store] = [await portal.signIn('vendor'), await portal.signIn('store')]
+  const draft = request([filled(lines.next(), 50)], { isInvoice: false, number: freshNumber() })
+  const delivery = await confirm(vendor, draft)
+  const { id, details } = delivery
+  expect((await submit(store, delivery)).body.status).toBe('received')
+  const invoiceNo = freshNumber()
+  await vendor.put(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: shipDay() } })
+  return {
+    send: (moment) => portal.holdAt(moment, (headers) => change(id, headers)),
+    recover: async () => {
+      const again = await change(id)
+      expect(again).toMatchObject({ status: 200 })
+      expect((await change(id)).body).toEqual(again.body)
+      const read = await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)
+      expect(read.body.status).toBe('completed')
+      return { doNo: details.invoiceNo, invoiceNo }
+    },
+  }
+}
+
+test('[RCV-06] invoices a DO once in the ERP and completes the delivery when killed at any step', {
+  timeout: 600_000,
+}, async () => {
+  const rounds = await killAtEveryPoint(portal, newRound)
+  const { found, open } = await portal.look(async ({ db }) => ({
+    found: await db
+      .selectFrom('erp.receipt')
+      .select(['do_no as doNo', 'invoice_no as invoiceNo'])
+      .where(
+        'do_no',
+        'in',
+        rounds.map(({ doNo }) => doNo),
+      )
+      .orderBy('id')
+      .execute(),
+    open: await db
+      .selectFrom('receiving.do_replacement')
+      .select('delivery_id')
+      .where('state', '=', 'telling')
+      .execute(),
+  }))
+  expect(rounds.length).toBeGreaterThan(isOnPostgres() ? 6 : 1)
+  expect(found).toEqual(rounds)
+  expect(open).toEqual([])
+})

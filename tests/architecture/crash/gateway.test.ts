@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { ReceiptAnswer } from '#areas/receiving/contract.ts'
+import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { allScanned } from '#tests/support/dock.ts'
+import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
+import { erpGoods, goodsLine } from '#tests/support/goods.ts'
+import { newPostgresDatabase } from '#tests/support/world.ts'
+import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
+import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+
+/**
+ * Each round takes an order and an item of its own: the portal keeps the gateway's answers by order and item, and locks them. The
+ * deliveries are made before anything is held.
+ */
+const orders = Array.from({ length: 60 }, (_, index) => ({
+  PO_NUMBER: `4900${String(index).padStart(4, '0')}`,
+  ITEM_CODE: `AX-49-${index}`,
+}))
+const deliveries: Delivery[] = []
+let gateway: Gateway
+let portal: CrashPortal
+beforeAll(async () => {
+  // of the worst kind: it ignores idempotency keys, so that only asking first keeps it from booking twice
+  gateway = await openGateway({ ...erpGoods, po_lines: orders.map(goodsLine) }, { knowsKeys: false })
+  portal = await openCrashPortal(newPostgresDatabase, undefined, gatewayEnv(gateway))
+  for (const order of orders) deliveries.push(await deliver(order))
+})
+afterAll(async () => {
+  await portal.close()
+  await gateway.close()
+})
+
+const deliver = async (order: { readonly PO_NUMBER: string }): Promise<Delivery> => {
+  const vendor = await portal.signIn('vendor')
+  const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${order.PO_NUMBER}`)
+  return confirm(vendor, request([filled(body.Output[0] as PoLine, 50)]))
+}
+const submit = async (delivery: Delivery, headers: Record<string, string> = {}) => {
+  const store = await portal.signIn('store')
+  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
+  return store.post<ReceiptAnswer>('/receipts', body, headers)
+}
+const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
+
+/** A receipt whose answer the gateway drops after it has booked; after the restart nobody submits it again, unless it was never recorded. */
+const newRound = async (): Promise<CutRequest<string>> => {
+  const delivery = deliveries.shift()
+  if (!delivery) throw new Error('more rounds than orders: add some')
+  return {
+    send: async (moment) => {
+      if (moment !== 'answer') gateway.misbehave('drop-after', /^POST .*barcode_v2\/invoice/)
+      const answer = await portal.holdAt(moment, (headers) => submit(delivery, headers))
+      gateway.behave()
+      return answer
+    },
+    recover: async () => {
+      const { receivingSince, status } = await read(delivery)
+      if (receivingSince === undefined && status === 'transit')
+        expect(await submit(delivery)).toMatchObject({ status: 200 })
+      await expect.poll(async () => (await read(delivery)).status, { timeout: 60_000 }).toBe('completed')
+      return `${delivery.details.invoiceNo} ${(await read(delivery)).receivedNo}`
+    },
+  }
+}
+
+test('[ERP-04] books a receipt once and finishes it after the start when killed at any step while the gateway loses its answers', {
+  timeout: 600_000,
+}, async () => {
+  const rounds = await killAtEveryPoint(portal, newRound)
+  const booked = gateway.booked.map(({ number, receiveNumber }) => `${number} ${receiveNumber}`)
+  expect(rounds.length).toBeGreaterThan(isOnPostgres() ? 8 : 1)
+  // the receipt that nothing cut off is among them
+  expect(booked).toHaveLength(rounds.length + 1)
+  expect(rounds.filter((round) => !booked.includes(round))).toEqual([])
+  expect(new Set(gateway.booked.map(({ number }) => number)).size).toBe(booked.length)
+})

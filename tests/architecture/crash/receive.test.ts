@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { ReceiptAnswer } from '#areas/receiving/contract.ts'
+import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { allScanned, booked } from '#tests/support/dock.ts'
+import { newPostgresDatabase } from '#tests/support/world.ts'
+import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.ts'
+import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
+import { openOrderLines } from './order-lines.ts'
+
+const lines = openOrderLines()
+let portal: CrashPortal
+beforeAll(async () => {
+  portal = await openCrashPortal(newPostgresDatabase, lines.prepare)
+})
+afterAll(() => portal.close())
+
+const submit = async (delivery: Delivery, headers: Record<string, string> = {}) => {
+  const store = await portal.signIn('store')
+  const body = { deliveryId: delivery.id, employeeId: 'EMP-0042', scanned: allScanned(delivery) }
+  return store.post<ReceiptAnswer>('/receipts', body, headers)
+}
+const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
+const statusOf = async (delivery: Delivery) => (await read(delivery)).status
+
+interface Round {
+  readonly number: string
+  readonly receiveNumber: string
+  readonly finishedAtStart: boolean
+}
+
+const numbers: string[] = []
+const newRound = async (): Promise<CutRequest<Round>> => {
+  const delivery = await confirm(await portal.signIn('vendor'), request([filled(lines.next(), 50)]))
+  const number = delivery.details.invoiceNo
+  // every second receipt is submitted again at once, while the portal may be about to finish it by itself
+  const isPatient = numbers.push(number) % 2 === 0
+  return {
+    send: (moment) => portal.holdAt(moment, (headers) => submit(delivery, headers)),
+    recover: async () => {
+      const { receivingSince } = await read(delivery)
+      if (isPatient && receivingSince !== undefined) await expect.poll(() => statusOf(delivery)).toBe('completed')
+      const finishedAtStart = (await statusOf(delivery)) === 'completed'
+      const again = await submit(delivery)
+      expect(again).toMatchObject({ status: 200 })
+      expect((await submit(delivery)).body).toEqual(again.body)
+      expect(await statusOf(delivery)).toBe('completed')
+      return { number, receiveNumber: again.body.receiveNumber ?? '', finishedAtStart }
+    },
+  }
+}
+
+test('[RCV-05] books one ERP receipt with one receive number when killed at any step', {
+  timeout: 600_000,
+}, async () => {
+  const rounds = await killAtEveryPoint(portal, newRound)
+  const { found, books } = await portal.look(async ({ db }) => ({
+    found: await Promise.all(rounds.map(({ number }) => booked(db, number))),
+    books: await sql<{ open: number; received: string }>`
+      select (select count(*) from receiving.receipt where state = 'posting') as open,
+        (select sum(quantity_received) from erp.po_line where po_number like '9100%') as received`.execute(db),
+  }))
+  expect(rounds.length).toBeGreaterThan(isOnPostgres() ? 8 : 1)
+  expect(found.map(({ receiveNumbers, quantities }) => ({ receiveNumbers, quantities }))).toEqual(
+    rounds.map(({ receiveNumber }) => ({ receiveNumbers: [receiveNumber], quantities: [50] })),
+  )
+  expect(new Set(rounds.map(({ receiveNumber }) => receiveNumber)).size).toBe(rounds.length)
+  expect(rounds.some(({ finishedAtStart }) => finishedAtStart)).toBe(true)
+  const [sums] = books.rows
+  expect(Number(sums?.open)).toBe(0)
+  // each round, and the receipt that nothing cut off
+  expect(Number(sums?.received)).toBe(50 * (rounds.length + 1))
+})

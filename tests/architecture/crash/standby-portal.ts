@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { compose, openDatabase } from '#apps/server/compose.ts'
+import { readConfig } from '#apps/server/config.ts'
+import type { Database } from '#kit/server/database.ts'
+import { HELD_LINE, HOLD_AT, STATEMENTS } from './hold-at.ts'
+
+/** What a stopped process has leased is free again soon, so that its successor need not wait for minutes. */
+const leases = { financeLeaseMs: 1000, mailLeaseMs: 2000 }
+
+interface WatchedRequest {
+  /** Statements that the database has answered since the request arrived. */
+  statements: number
+  holdAt: number
+}
+
+const watchedRequests = new AsyncLocalStorage<WatchedRequest | undefined>()
+
+/** Never returns for the statement that its request is held at; the result of that statement is thrown away. */
+const holdAtStatement = async (): Promise<void> => {
+  const request = watchedRequests.getStore()
+  if (!request) return
+  request.statements++
+  if (request.statements !== request.holdAt) return
+  process.stdout.write(`${HELD_LINE}\n`)
+  await new Promise<never>(() => {})
+}
+
+const holding = (database: Database): Database => ({
+  ...database,
+  db: database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await holdAtStatement()
+      return result
+    },
+  }),
+})
+
+const watch = (message: IncomingMessage, response: ServerResponse): void => {
+  const moment = message.headers[HOLD_AT]
+  if (moment === undefined) {
+    watchedRequests.enterWith(undefined)
+    return
+  }
+  const request: WatchedRequest = { statements: 0, holdAt: Number(moment) }
+  watchedRequests.enterWith(request)
+  // the body arrives in callbacks of the connection, which know nothing of the request
+  const emit = message.emit
+  message.emit = ((...event: Parameters<typeof emit>) =>
+    watchedRequests.run(request, () => emit.apply(message, event))) as typeof emit
+  const writeHead = response.writeHead
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    if (moment === 'answer') process.kill(process.pid, 'SIGKILL')
+    response.setHeader(STATEMENTS, request.statements)
+    // what goes on in the background after the answer is not held
+    request.holdAt = Number.POSITIVE_INFINITY
+    return writeHead.apply(response, head)
+  }) as typeof writeHead
+}
+
+/**
+ * The real portal on its real database, which holds requests at a moment they name. It loads its sources and then waits for a word on
+ * standard input before it opens the database: until then another process may have it.
+ */
+const run = async (): Promise<void> => {
+  flushCompileCache()
+  await once(process.stdin, 'data')
+  process.stdin.destroy()
+  const config = await readConfig(process.env)
+  const database = await openDatabase(config)
+  const { server } = await compose(config, holding(database), leases)
+  server.server.prependListener('request', watch)
+  process.on('SIGTERM', async () => {
+    await server.close()
+    await database.close()
+    process.exit(0)
+  })
+  process.stdout.write(`${await server.listen({ host: config.host, port: config.port })}\n`)
+}
+
+if (import.meta.main) await run()

@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { dataFolder } from '#tests/support/portal-process.ts'
+
+const START_MS = 300_000
+
+/** The working tree as a clone of it would look: no packages, no build, no data. */
+const freshCopy = (): string => {
+  const { path, remove } = dataFolder()
+  onTestFinished(remove)
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(name))) {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    cpSync(file, join(path, file))
+  }
+  return path
+}
+
+/** The environment of a new user's terminal: nothing of the Node 24 and the npm run that these tests run in. */
+const terminal = (settings: Record<string, string>): NodeJS.ProcessEnv => {
+  const ours = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|VITE|TEST|DATABASE_URL|PORTAL_)/.test(name))
+  const { PATH = '', ...rest } = Object.fromEntries(ours)
+  const path = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  return { ...rest, PATH: path.join(delimiter), npm_config_prefer_offline: 'true', ...settings }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+test(
+  '[OPS-01] one command starts a fresh clone with demo data, prints the address and the accounts, and stops with npm',
+  async () => {
+    const port = await freePort()
+    const npm = spawn('npm', ['start'], { cwd: freshCopy(), env: terminal({ PORT: String(port) }), detached: true })
+    onTestFinished(() => {
+      if (npm.pid !== undefined && npm.exitCode === null && npm.signalCode === null) process.kill(-npm.pid, 'SIGKILL')
+    })
+    let output = ''
+    for (const stream of [npm.stdout, npm.stderr])
+      stream.on('data', (text) => {
+        output += text
+      })
+    const deadline = Date.now() + START_MS
+    while (!output.includes('account_admin') && npm.exitCode === null && Date.now() < deadline) await pause(200)
+
+    const url = `http://127.0.0.1:${port}`
+    expect(output).toContain(url)
+    expect(output).toContain('portal-demo')
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    const page = await fetch(url)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const signIn = await fetch(`${url}/api/auth/local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier: 'vendor', password: 'portal-demo' }),
+    })
+    expect(await signIn.json()).toMatchObject({ statusCode: 200, user: { username: 'vendor', user_type: 'vendor' } })
+
+    npm.kill('SIGTERM')
+    const refused = async () =>
+      !(await fetch(url).then(
+        () => true,
+        () => false,
+      ))
+    while (!(await refused()) && Date.now() < deadline) await pause(200)
+    expect(await refused()).toBe(true)
+  },
+  START_MS + 60_000,
+)

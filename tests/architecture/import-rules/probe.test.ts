@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { areasStandOn } from '../../../import-rules.config.ts'
+import { readTree, statedPackages } from './tree.ts'
+import { areaOrder, circle, importRules, importViolations, ownDoor } from './violations.ts'
+
+/** A file that breaks exactly one import rule, planted into the real tree: [rule, path, source]. */
+const plantedViolations: readonly (readonly [string, string, string])[] = [
+  ['kit knows no business', 'kit/server/planted.ts', "import { can } from '#areas/accounts/rules/capabilities.ts'"],
+  ['kit knows no business', 'kit/web/planted.tsx', "export { can } from '#areas/accounts/rules/capabilities.ts'"],
+  ['pure code needs no machine', 'areas/deliveries/rules/planted.ts', "import { readFileSync } from 'node:fs'"],
+  ['pure code needs no machine', 'areas/deliveries/documents/psc/planted.ts', "import { useState } from 'react'"],
+  ['pure code needs no machine', 'kit/shared/planted.ts', "import type { Kysely } from 'kysely'"],
+  ['pure code needs no machine', 'kit/shared/planted.ts', "export * from '#kit/server/planted.ts'"],
+  ['pure code needs no machine', 'areas/directory/messages.ts', "const read = () => import('./server/index.ts')"],
+  ['pure code needs no machine', 'areas/news/contract.ts', "import type { Page } from './web/index.tsx'"],
+  ['web never enters the server', 'areas/deliveries/web/planted.tsx', "import { api } from '../server/index.ts'"],
+  [
+    'web never enters the server',
+    'apps/web/planted.ts',
+    "import { openDatabase } from '#adapters/postgres/planted.ts'",
+  ],
+  ['web never enters the server', 'kit/web/planted.ts', "import type { Kysely } from 'kysely'"],
+  ['web never enters the server', 'kit/web/planted.ts', "import { join } from 'node:path'"],
+  ['server never enters the web', 'areas/deliveries/server/planted.ts', "import { Page } from '../web/index.tsx'"],
+  ['server never enters the web', 'apps/server/planted.ts', "import { renderToString } from 'react-dom/server'"],
+  [
+    'only apps choose adapters',
+    'areas/deliveries/server/planted.ts',
+    "import { erp } from '#adapters/erp/built-in/index.ts'",
+  ],
+  ['only apps choose adapters', 'database/demo/planted.ts', "import { clock } from '#adapters/clock/planted.ts'"],
+  ['apps stand on top', 'adapters/mail/planted.ts', "import { config } from '#apps/server/config.ts'"],
+  ['apps stand on top', 'areas/deliveries/web/planted.tsx', "import { router } from '#apps/web/router.tsx'"],
+  [
+    'the product does not lean on its tests',
+    'apps/server/planted.ts',
+    "import { world } from '#tests/architecture/planted.ts'",
+  ],
+  ['the product does not lean on its tests', 'adapters/erp/planted.ts', "import './planted.suite.ts'"],
+  ['the product runs on stated packages', 'apps/server/planted.ts', "import { test } from 'vitest'"],
+  ...wrongWayRound().map(
+    ([low, high]) =>
+      [areaOrder, `areas/${low}/server/planted.ts`, `import { x } from '#areas/${high}/server/index.ts'`] as const,
+  ),
+  [areaOrder, 'areas/mail/web/planted.tsx', "import type { Delivery } from '#areas/deliveries/contract.ts'"],
+  [ownDoor, 'areas/deliveries/server/planted.ts', "import { store } from '#areas/accounts/server/account-store.ts'"],
+  [ownDoor, 'apps/server/planted.ts', "import { routes } from '#areas/deliveries/server/routes.ts'"],
+  [ownDoor, 'apps/web/planted.tsx', "const page = () => import('#areas/deliveries/web/po-page.tsx')"],
+  [circle, 'kit/shared/planted.ts', "import type { Planted } from './planted.ts'"],
+]
+
+/** Each area with one that stands on it. */
+function wrongWayRound(): (readonly [string, string])[] {
+  return Object.entries(areasStandOn).flatMap(([high, on]) =>
+    on === 'all' ? [['accounts', high] as const] : on.slice(-1).map((low) => [low, high] as const),
+  )
+}
+
+const stated = statedPackages()
+const tree = readTree()
+const before = new Set(importViolations(tree, stated).map(({ what }) => what))
+
+test.each(plantedViolations)('probe: "%s" catches %s with %s', (rule, path, source) => {
+  const caught = importViolations(new Map([...tree, [path, `${tree.get(path) ?? ''}\n${source}\n`]]), stated)
+  expect(caught.filter(({ what }) => !before.has(what)).map((one) => one.rule)).toEqual([rule])
+})
+
+test('probe: an import cycle through several files is caught', () => {
+  const planted = new Map([
+    ...tree,
+    ['areas/news/rules/one.ts', "import './two.ts'"] as const,
+    ['areas/news/rules/two.ts', "export * from './three.ts'"] as const,
+    ['areas/news/rules/three.ts', "const later = () => import('./one.ts')"] as const,
+  ])
+  const caught = importViolations(planted, stated).filter(({ what }) => !before.has(what))
+  expect(caught.map(({ rule, what }) => [rule, what])).toEqual([
+    [circle, 'areas/news/rules/one.ts ↔ areas/news/rules/three.ts ↔ areas/news/rules/two.ts'],
+  ])
+})
+
+test('probe: every import rule has a planted violation', () => {
+  expect(importRules.filter((rule) => !plantedViolations.some(([planted]) => planted === rule))).toEqual([])
+})

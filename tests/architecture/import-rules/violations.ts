@@ -1,0 +1,90 @@
+import { areasStandOn, frontDoor, type ImportRule, rules } from '../../../import-rules.config.ts'
+import { type Import, importsOf, type Tree } from './tree.ts'
+
+export interface Violation {
+  readonly rule: string
+  /** `from → to`, or a circle's files in order. */
+  readonly what: string
+  readonly why: string
+}
+
+export const areaOrder = 'areas stand on each other in one order'
+export const ownDoor = 'an area is entered by its front door'
+export const circle = 'no circles'
+
+/** Every rule about imports, in the order in which they are shown. */
+export const importRules: readonly string[] = [...rules.map(({ name }) => name), areaOrder, ownDoor, circle]
+
+/** All violations of a tree; `stated` are the packages that the product may run on. */
+export const importViolations = (tree: Tree, stated: ReadonlySet<string>): Violation[] => {
+  const imports = importsOf(tree, stated)
+  return [
+    ...rules.flatMap((rule) => imports.filter((one) => breaks(rule, one)).map((one) => violation(rule, one))),
+    ...imports.flatMap(crossing),
+    ...circles(imports.filter(({ to }) => tree.has(to))),
+  ]
+}
+
+const breaks = ({ from, except, never, only }: ImportRule, one: Import) =>
+  from.test(one.from) &&
+  !except?.test(one.from) &&
+  ((never?.test(one.to) ?? false) || (only !== undefined && !only.test(one.to)))
+
+const violation = ({ name, why }: Pick<ImportRule, 'name' | 'why'>, { from, to }: Import): Violation => ({
+  rule: name,
+  what: `${from} → ${to}`,
+  why,
+})
+
+const areaOf = (path: string) => /^areas\/([^/]+)\//.exec(path)?.[1]
+
+/** What one import between two areas, or into one, breaks. */
+const crossing = (one: Import): Violation[] => {
+  const [mine, theirs] = [areaOf(one.from), areaOf(one.to)]
+  if (theirs === undefined || theirs === mine) return []
+  const found: Violation[] = []
+  if (mine !== undefined && !mayStandOn(mine, theirs))
+    found.push(
+      violation({ name: areaOrder, why: `"${mine}" does not stand on "${theirs}" in import-rules.config.ts.` }, one),
+    )
+  if (!frontDoor.test(one.to))
+    found.push(violation({ name: ownDoor, why: 'Ask that area for a call, a rule or its server/index.ts.' }, one))
+  return found
+}
+
+const mayStandOn = (mine: string, theirs: string) => {
+  const on = areasStandOn[mine]
+  return on === 'all' || (on?.includes(theirs) ?? false)
+}
+
+/** One violation per knot of files that reach each other (Tarjan's strongly connected components). */
+const circles = (imports: readonly Import[]): Violation[] => {
+  const next = Map.groupBy(imports, ({ from }) => from)
+  const order = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const found: Violation[] = []
+
+  const visit = (file: string): number => {
+    const place = order.size
+    order.set(file, place)
+    low.set(file, place)
+    stack.push(file)
+    for (const { to } of next.get(file) ?? []) {
+      const reached = !order.has(to) ? visit(to) : stack.includes(to) ? (order.get(to) ?? place) : place
+      low.set(file, Math.min(low.get(file) ?? place, reached))
+    }
+    if (low.get(file) === place) {
+      const knot = stack.splice(stack.indexOf(file))
+      if (knot.length > 1 || next.get(file)?.some(({ to }) => to === file))
+        found.push({
+          rule: circle,
+          what: knot.sort().join(' ↔ '),
+          why: 'Two files that need each other are one, or lack a third.',
+        })
+    }
+    return low.get(file) ?? place
+  }
+  for (const file of next.keys()) if (!order.has(file)) visit(file)
+  return found
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#apps/server/compose.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { type Client, makeClient } from '#tests/support/client.ts'
+import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { goods } from '#tests/support/goods.ts'
+import { openLive } from '#tests/support/live.ts'
+import { PASSWORD, people } from '#tests/support/people.ts'
+import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
+import { newPostgresDatabase } from '#tests/support/world.ts'
+
+/** Two processes share a PostgreSQL database; the embedded one belongs to one process, which then is stopped and started. */
+const areTwo = process.env.TEST_DATABASE === 'postgres'
+const SECRET = 'a secret that both processes were given'
+const data = [dataFolder(), dataFolder()] as const
+let env: Record<string, string> = { SESSION_SECRET: SECRET }
+let drop = async () => {}
+let first: Portal
+let second: Portal
+let line: PoLine
+
+beforeAll(async () => {
+  if (areTwo) {
+    const { url, drop: dropDatabase } = await newPostgresDatabase()
+    env = { ...env, DATABASE_URL: url }
+    drop = dropDatabase
+  }
+  const database = await openDatabase({ dataDir: data[0].path, databaseUrl: env.DATABASE_URL, databasePool: 2 })
+  await people(database.db)
+  await goods(database)
+  line = await addLine(database.db, { QUANTITY: 100_000, QUANTITY_REMAIN: 100_000 })
+  await database.close()
+  first = await startPortal(data[0].path, env)
+  second = areTwo ? await startPortal(data[1].path, env) : first
+}, 240_000)
+afterAll(async () => {
+  await first.stop()
+  await second.stop()
+  await drop()
+  for (const folder of data) folder.remove()
+})
+
+const signIn = async (portal: Portal, identifier: string): Promise<Client> => {
+  const { body } = await makeClient(portal.url).post<{ jwt: string }>('/auth/local', { identifier, password: PASSWORD })
+  return makeClient(portal.url, body.jwt)
+}
+
+test('[STA-09] [OPS-04] a process sends the events of another process, and a client of a stopped process receives the remaining events elsewhere', async () => {
+  const vendor = await signIn(first, 'vendor')
+  const atVendor = await openLive(first.url, vendor.token)
+  const store = await signIn(second, 'store')
+  const delivery = await confirm(await signIn(second, 'vendorColleague'), request([filled(line, 50)]))
+  expect((await submit(store, delivery)).status).toBe(200)
+  await atVendor.until(({ length }) => length >= 2)
+  expect(atVendor.heard).toEqual([
+    { event: 'delivery.create', data: { id: delivery.id } },
+    { event: 'delivery.receive', data: { id: delivery.id } },
+  ])
+
+  expect(await first.stop()).toBe(0)
+  await atVendor.ended
+  if (!areTwo) second = await startPortal(data[0].path, env)
+  const missed = await confirm(makeClient(second.url, vendor.token), request([filled(line, 50)]))
+  const again = await openLive(second.url, vendor.token, atVendor.lastId())
+  await again.until(({ length }) => length > 0)
+  expect(again.heard).toEqual([{ event: 'delivery.create', data: { id: missed.id } }])
+  await again.close()
+})

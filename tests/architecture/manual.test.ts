@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allScreens } from '#tests/e2e/all-screens.ts'
+import { chaptersOf, picturesOf, titles } from '#tests/manual/book.ts'
+
+const languages = ['en', 'th'] as const
+const pdfOf = (language: string) => `apps/web/public/manual-${language}.pdf`
+
+/** Everything that the product says somewhere, as its sources write it. */
+const said = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+  .replaceAll("\\'", "'")
+
+/** `…` stands for a number or a name that the message is told. */
+const isSaid = (name: string): boolean =>
+  new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\{\\w+\\}')).test(said)
+
+/** Thai vowels that a PDF keeps in two parts, and where it broke a line. */
+const asRead = (text: string) => text.normalize('NFC').replaceAll('ํา', 'ำ').replaceAll(/\s+/g, '')
+
+test.each(languages)('[SHL-13] the manual names every screen of the product (%s)', (language) => {
+  const text = chaptersOf(language)
+    .map((chapter) => chapter.text)
+    .join('\n')
+    .replaceAll(/\s+/g, ' ')
+  expect(allScreens.map((screen) => screen[language]).filter((title) => !text.includes(title))).toEqual([])
+})
+
+test.each(languages)('[SHL-13] every name and refusal in the manual is a text of the product (%s)', (language) => {
+  const named = chaptersOf(language).flatMap(({ file, text }) => {
+    const words = text.replaceAll(/\s+/g, ' ')
+    const names = [...words.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
+    const refusals = [...text.matchAll(/^\| ([^|]+) \|/gm)].slice(1).map(([, refusal = '']) => refusal)
+    return [...names, ...refusals].map((name) => ({ file, name }))
+  })
+  expect(named.length).toBeGreaterThan(100)
+  const unknown = named.filter(({ name }) => !isSaid(name) && !headings.includes(name))
+  expect(unknown).toEqual([])
+})
+
+/** The heads of the tables of refusals, and keys of the keyboard. */
+const headings = ['It says', 'ข้อความ', 'Ctrl K']
+
+test.each(languages)(
+  '[SHL-13] every picture that the manual names exists in the language of its text (%s)',
+  (language) => {
+    const pictures = chaptersOf(language).flatMap(picturesOf)
+    expect(pictures.length).toBeGreaterThan(15)
+    expect(pictures.filter((file) => !file.includes(`-${language}-`))).toEqual([])
+    const there = new Set(globSync('docs/screens/*.jpg').map((path) => path.split(/[\\/]/).at(-1)))
+    expect(pictures.filter((file) => !there.has(file))).toEqual([])
+  },
+)
+
+test.each(languages)('[SHL-13] the printed manual contains the current chapters (%s)', (language) => {
+  const pdf = execFileSync('pdftotext', [pdfOf(language), '-'], { encoding: 'utf8', maxBuffer: 1e8 })
+  const read = asRead(pdf)
+  const chapters = chaptersOf(language)
+  expect(read).toContain(asRead(titles[language].contents))
+  for (const { title, text } of chapters) {
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
+    for (const one of [title, ...headings]) expect(read, one).toContain(asRead(one))
+  }
+  expect(statSync(pdfOf(language)).size).toBeLessThan(4_000_000)
+})
+
+test('[SHL-13] both languages have the same chapters, with the same pictures and the same number of refusals', () => {
+  const [en, th] = languages.map((language) =>
+    chaptersOf(language).map((chapter) => ({
+      file: chapter.file,
+      pictures: picturesOf(chapter).map((file) => file.replace(`-${language}-`, '-')),
+      refusals: chapter.text.match(/^\| /gm)?.length,
+      parts: chapter.text.match(/^## /gm)?.length,
+    })),
+  )
+  expect(en).toEqual(th)
+})

@@ -1,0 +1,191 @@
+import type { Delivery, Holding } from '#areas/deliveries/contract.ts'
+import type { CodeVerdict } from '#areas/deliveries/rules/code-verdict.ts'
+import type { Answer } from '#tests/support/client.ts'
+import { orders, vendors } from '#tests/support/goods.ts'
+import { shipDay } from '#tests/support/ship-day.ts'
+import type { Probe } from './probe.ts'
+import { accounting, converters, deleters, dock, outcome, readers, readOnly, without } from './roles.ts'
+import { everyOwner, type Owner, type Setting } from './setting.ts'
+
+/** Whose deliveries a list holds. */
+const ownersIn = ({ status, body }: Answer, { inTransit }: Setting): string => {
+  if (status !== 200) return String(status)
+  const ids = (body as Delivery[]).map(({ id }) => id)
+  return `200: ${everyOwner.filter((owner) => ids.includes(inTransit[owner].id)).join(' ')}`
+}
+
+/** A draft that lacks everything: whoever may create is told so (409), nobody creates by it. */
+const empty = {
+  poSelect: [],
+  delAmount: [],
+  qtyLot: [],
+  lotSup: [],
+  lotDetails: [],
+  heatDetails: [],
+}
+const draft = (vendor_id: number | undefined, company: number) => ({ vendor_id, company, details: empty })
+
+/** Who is bound to another supplier than the owner. */
+const strangersTo = (owner: Owner): string => {
+  if (owner === 'other103') return 'vendor vendorColleague demo demo2 internal'
+  return owner === 'internal103' ? 'vendor vendorColleague demo demo2 vendor2' : 'vendor2 internal'
+}
+
+const noCreation = `${readOnly} ${accounting}`
+
+const byId: readonly Probe[] = everyOwner.flatMap((owner): Probe[] => [
+  {
+    call: 'GET /deliveries/{id}',
+    what: `a delivery of ${owner}`,
+    send: (client, { inTransit }) => client.get(`/deliveries/${inTransit[owner].id}`),
+    expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
+  },
+  {
+    call: 'GET /deliveries/{id}/psc.pdf',
+    what: `the PSC of ${owner}`,
+    send: (client, { inTransit }) => client.bytes(`/deliveries/${inTransit[owner].id}/psc.pdf`),
+    expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
+  },
+  {
+    call: 'PUT /deliveries/{id}',
+    what: `deleting a delivery of ${owner} that is already deleted`,
+    send: (client, { deleted }) =>
+      client.put(`/deliveries/${deleted[owner].id}`, { status: 'deleted', remarks: 'again' }),
+    expected: outcome({ 409: deleters(owner), 403: noCreation }, '404'),
+  },
+  {
+    call: 'PUT /deliveries/{id}',
+    what: `making an invoice of a delivery of ${owner} that is deleted`,
+    send: (client, { deleted }) =>
+      client.put(`/deliveries/${deleted[owner].id}`, {
+        details: { isInvoice: true, invoiceNo: 'NEVER', invoiceDate: shipDay() },
+      }),
+    read: ({ status, body }) => (status === 200 ? `200 ${(body as { Status: string }).Status}` : String(status)),
+    expected: outcome({ '200 ERROR': converters(owner), 403: `${dock} ${noCreation}` }, '404'),
+  },
+])
+
+/** Who holds the line of an owner's delivery in transit, asked for the owner's supplier. */
+const holdingOf = (owner: Owner): Probe => ({
+  call: 'GET /deliveries/holding',
+  what: `the line of the delivery of ${owner}`,
+  send: (client, { inTransit }) => {
+    const { vendor_id, company, details } = inTransit[owner]
+    const line = details.poSelect[0]
+    return client.get(
+      `/deliveries/holding?vendor_id=${vendor_id}&company=${company}&ponum=${line?.PO_NUMBER}&line=1&shipment=1`,
+    )
+  },
+  read: ({ status, body }, { inTransit }) => {
+    if (status !== 200) return String(status)
+    const { deliveries, others } = body as Holding
+    return [...deliveries.map(({ id }) => (id === inTransit[owner].id ? 'it' : '?')), others.quantity].join(' ')
+  },
+  expected: outcome(
+    {
+      'it 0': without(readers[owner], 'purchase purchase2'),
+      403: `${strangersTo(owner)} purchase purchase2 ${accounting}`,
+      ...(owner.startsWith('siam') ? { '30': 'demo demo2' } : {}),
+    },
+    '0',
+  ),
+})
+
+/** The header of an owner's sheet, scanned by everyone. */
+const codeOf = (owner: Owner): Probe => ({
+  call: 'POST /deliveries/check-code',
+  what: `a printed code of the delivery of ${owner}`,
+  send: (client, { inTransit }) => {
+    const { id, vendor_id, company, details } = inTransit[owner]
+    const day = details.invoiceDate.replaceAll('-', '')
+    const { PO_NUMBER } = details.poSelect[0] ?? { PO_NUMBER: '' }
+    const site = details.site.VENDOR_SITE_CODE
+    const text = ['0', details.isInvoice ? 1 : 0, details.invoiceNo, company, day, 1, site, PO_NUMBER, vendor_id, id]
+    return client.post('/deliveries/check-code', { text: text.join('|') })
+  },
+  read: ({ status, body }) => (status === 200 ? (body as CodeVerdict).verdict : String(status)),
+  expected: outcome({ valid: readers[owner], 403: accounting }, 'notFound'),
+})
+
+export const deliveryProbes: readonly Probe[] = [
+  {
+    call: 'GET /deliveries',
+    what: 'the list holds the own scope and nothing else',
+    send: (client) => client.get('/deliveries?status=transit&_limit=1000'),
+    read: ownersIn,
+    expected: outcome({
+      '200: siam103 siam175': 'vendor vendorColleague',
+      '200: other103': 'vendor2',
+      '200: internal103': 'internal',
+      '200: demo': 'demo',
+      '200: ': 'demo2',
+      '200: siam103 other103 internal103': 'store purchase admin',
+      '200: siam175': 'store2 purchase2 admin2',
+      '200: siam103 siam175 other103 internal103': 'adminAll',
+      403: accounting,
+    }),
+  },
+  {
+    call: 'GET /deliveries',
+    what: 'asking for another supplier and organisation widens nothing',
+    send: (client) => client.get(`/deliveries?vendor_id=${vendors.other}&company=103&_limit=-1`),
+    read: ownersIn,
+    expected: outcome({ '200: other103': 'vendor2 store purchase admin adminAll', 403: accounting }, '200: '),
+  },
+  ...everyOwner.map(holdingOf),
+  ...everyOwner.map(codeOf),
+  ...byId,
+  {
+    call: 'POST /deliveries',
+    what: 'for the supplier siam and organisation 103',
+    send: (client) => client.post('/deliveries', draft(vendors.siam, 103)),
+    expected: outcome({ 409: 'vendor vendorColleague demo demo2 store' }, '403'),
+  },
+  {
+    call: 'POST /deliveries',
+    what: 'for another supplier',
+    send: (client) => client.post('/deliveries', draft(vendors.other, 103)),
+    expected: outcome({ 409: 'vendor2 store' }, '403'),
+  },
+  {
+    call: 'POST /deliveries',
+    what: 'for another organisation: suppliers deliver to any, store and internal to their own',
+    send: (client) => client.post('/deliveries', draft(undefined, 175)),
+    expected: outcome({ 409: 'vendor vendorColleague vendor2 demo demo2', 400: 'store2' }, '403'),
+  },
+  {
+    call: 'GET /deliveries/checkdup',
+    what: 'a number of the supplier siam',
+    send: (client, { inTransit }) =>
+      client.get(`/deliveries/checkdup?vendor_id=${vendors.siam}&invoiceNo=${inTransit.siam103.details.invoiceNo}`),
+    read: ({ status, body }) => (status === 200 ? `count ${(body as { count: number }).count}` : String(status)),
+    expected: outcome({ 'count 1': 'vendor vendorColleague store store2', 'count 0': 'demo demo2' }, '403'),
+  },
+  {
+    call: 'GET /deliveries/pos_v2',
+    what: 'an order of the supplier siam for organisation 103',
+    send: (client) => client.get(`/deliveries/pos_v2?api=FindPOSTD&vendor_id=${vendors.siam}&ponum=${orders.plain}`),
+    expected: outcome(
+      {
+        200: 'vendor vendorColleague demo demo2 store admin adminAll',
+        403: `purchase purchase2 ${accounting}`,
+      },
+      '404',
+    ),
+  },
+  {
+    call: 'GET /deliveries/pos_v2',
+    what: 'sites of another supplier: one who has a supplier is answered with the own ones',
+    send: (client) => client.get(`/deliveries/pos_v2?api=vendor_sites&vendor_id=${vendors.other}&company=103`),
+    read: ({ status, body }) =>
+      status === 200
+        ? (body as { VENDOR_SITE_CODE: string }[]).map((site) => site.VENDOR_SITE_CODE).join(' ')
+        : String(status),
+    expected: outcome({
+      'BANGPOO RAYONG': 'vendor vendorColleague demo demo2',
+      CHONBURI: 'vendor2 store admin adminAll store2 admin2',
+      PLANT2: 'internal',
+      403: `purchase purchase2 ${accounting}`,
+    }),
+  },
+]

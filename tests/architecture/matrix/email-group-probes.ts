@@ -1,0 +1,67 @@
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import type { Answer } from '#tests/support/client.ts'
+import { vendors } from '#tests/support/goods.ts'
+import type { Probe } from './probe.ts'
+import { noDock, outcome } from './roles.ts'
+import type { Setting } from './setting.ts'
+
+const wish = { vendor_id: vendors.siam, email_list: 'one@supplier.example', description: 'made by a probe' }
+
+/** A group of organisation 103 that nobody has touched yet. */
+const freshGroup = async ({ clients }: Setting): Promise<number> => {
+  const added = await clients.store.post<EmailGroup>('/email-groups', wish)
+  if (added.status !== 201) throw new Error(`not added: ${JSON.stringify(added.body)}`)
+  return added.body.id
+}
+
+const factories = ({ status, body }: Answer): string =>
+  status === 200 ? [...new Set((body as EmailGroup[]).map(({ factory }) => factory))].sort().join(' ') : String(status)
+
+/** Store and admin add and change groups of their own organisation, the store deletes, purchase chooses from them. */
+export const emailGroupProbes: readonly Probe[] = [
+  {
+    call: 'POST /email-groups',
+    what: 'a group for a supplier: in the own organisation; an admin without one has to name it',
+    send: (client) => client.post('/email-groups', wish),
+    expected: outcome({ 201: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
+  },
+  {
+    call: 'POST /email-groups',
+    what: 'a group of organisation 103',
+    send: (client) => client.post('/email-groups', { ...wish, factory: 'AH' }),
+    expected: outcome({ 201: 'store admin adminAll', 409: 'store2 admin2' }, '403'),
+  },
+  {
+    call: 'GET /email-groups',
+    what: 'the groups of the own organisation',
+    send: (client) => client.get('/email-groups?_limit=-1'),
+    read: factories,
+    expected: outcome({ AH: 'store admin purchase', SAT: 'store2 admin2 purchase2', 'AH SAT': 'adminAll' }, '403'),
+  },
+  {
+    call: 'GET /email-groups/count',
+    what: 'a name of organisation 103: taken where it can be seen',
+    send: (client) => client.get('/email-groups/count?name=AH-SPT-0001'),
+    read: ({ status, body }) => (status === 200 ? `count ${(body as { count: number }).count}` : String(status)),
+    expected: outcome({ 'count 1': 'store admin adminAll', 'count 0': 'store2 admin2' }, '403'),
+  },
+  {
+    call: 'GET /email-groups/next',
+    what: 'the next name',
+    send: (client) => client.get(`/email-groups/next?vendor_id=${vendors.siam}`),
+    expected: outcome({ 200: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
+  },
+  {
+    call: 'PUT /email-groups/{id}',
+    what: 'the addresses of a group of organisation 103',
+    send: async (client, setting) =>
+      client.put(`/email-groups/${await freshGroup(setting)}`, { email_list: 'two@supplier.example' }),
+    expected: outcome({ 200: 'store admin adminAll', 404: 'store2 admin2' }, '403'),
+  },
+  {
+    call: 'DELETE /email-groups/{id}',
+    what: 'a group of organisation 103',
+    send: async (client, setting) => client.delete(`/email-groups/${await freshGroup(setting)}`),
+    expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
+  },
+]

@@ -1,0 +1,112 @@
+import type { Answer, Client } from '#tests/support/client.ts'
+import type { Probe } from './probe.ts'
+import { outcome } from './roles.ts'
+
+/** Who has nothing to do with money. */
+const strangers = 'demo demo2 internal store store2 purchase purchase2'
+const updaters = 'admin admin2 adminAll account_admin'
+
+/** Each probe that reads has the month fetched first, so that there is something to be kept from whom. */
+const fetched =
+  (kind: string, read: (client: Client) => Promise<Answer>): Probe['send'] =>
+  async (client, { clients }) => {
+    const { body } = await clients.account_admin.get<{ month: string | null }>(`/finance/${kind}/overview`)
+    if (body.month === null) await clients.account_admin.post(`/finance/${kind}/update`, { Month: 'Nov-2025' })
+    return read(client)
+  }
+
+const names = (rows: readonly { INVOICE_NO?: string; INVOICE_NUM?: string | null; parentId?: string | null }[]) =>
+  rows.flatMap(({ INVOICE_NO, INVOICE_NUM, parentId }) => INVOICE_NO ?? (parentId ? (INVOICE_NUM ?? []) : [])).sort()
+
+const numbersIn = ({ status, body }: Answer): string => {
+  if (status !== 200) return String(status)
+  const rows = Array.isArray(body) ? body : (body as { data: [] }).data
+  return names(rows).join(' ')
+}
+const cardsIn = ({ status, body }: Answer): string =>
+  status === 200
+    ? (body as { cards: { ORG_CODE: string; total: string }[] }).cards.map((c) => `${c.ORG_CODE} ${c.total}`).join(', ')
+    : String(status)
+
+const invoicesSeen = outcome({
+  'CN-1 INV-A1 INV-A2 INV-A3 INV-S1': 'vendor vendorColleague account',
+  'OTH-1': 'vendor2',
+  'CN-1 INV-A1 INV-A2 INV-A3 OTH-1': 'admin accountCompany',
+  'INV-S1': 'admin2',
+  'CN-1 INV-A1 INV-A2 INV-A3 INV-S1 OTH-1': 'adminAll account_admin',
+  403: strangers,
+})
+const paymentsSeen = outcome({
+  'CN-1 INV-A1 INV-A2 INV-S1': 'vendor vendorColleague account',
+  'OTH-1': 'vendor2',
+  'CN-1 INV-A1 INV-A2 OTH-1': 'admin accountCompany',
+  'INV-S1': 'admin2',
+  'CN-1 INV-A1 INV-A2 INV-S1 OTH-1': 'adminAll account_admin',
+  403: strangers,
+})
+
+/** Summaries: a supplier its own rows, staff of an organisation its own, the accounting administrator all (FIN-04). */
+export const financeProbes: readonly Probe[] = [
+  {
+    call: 'POST /finance/invoices/update',
+    what: 'a month of invoices',
+    send: (client) => client.post('/finance/invoices/update', { Month: 'Nov-2025' }),
+    expected: outcome({ 200: updaters }, '403'),
+  },
+  {
+    call: 'POST /finance/payments/update',
+    what: 'a month of payments',
+    send: (client) => client.post('/finance/payments/update', { Month: 'Nov-2025' }),
+    expected: outcome({ 200: updaters }, '403'),
+  },
+  {
+    call: 'GET /finance/updates',
+    what: 'the updates that run',
+    send: (client) => client.get('/finance/updates'),
+    expected: outcome({ 200: updaters }, '403'),
+  },
+  ...(['', '/summary'] as const).flatMap((path): Probe[] => [
+    {
+      call: `GET /finance/invoices${path}`,
+      what: 'invoices of three suppliers’ and organisations’ rows',
+      send: fetched('invoices', (client) => client.get(`/finance/invoices${path}`)),
+      read: numbersIn,
+      expected: invoicesSeen,
+    },
+    {
+      call: `GET /finance/payments${path}`,
+      what: 'payments of two suppliers and organisations',
+      send: fetched('payments', (client) => client.get(`/finance/payments${path}`)),
+      read: numbersIn,
+      expected: paymentsSeen,
+    },
+  ]),
+  {
+    call: 'GET /finance/invoices/overview',
+    what: 'totals of organisations',
+    send: fetched('invoices', (client) => client.get('/finance/invoices/overview')),
+    read: cardsIn,
+    expected: outcome({
+      'AH 9500.25, APD 2500.00, SAT 2500.00': 'vendor vendorColleague account',
+      'AH 77.77': 'vendor2',
+      'AH 9578.02, APD 2500.00': 'admin accountCompany',
+      'SAT 2500.00': 'admin2',
+      'AH 9578.02, APD 2500.00, SAT 2500.00': 'adminAll account_admin',
+      403: strangers,
+    }),
+  },
+  {
+    call: 'GET /finance/payments/overview',
+    what: 'totals of organisations without settlements',
+    send: fetched('payments', (client) => client.get('/finance/payments/overview')),
+    read: cardsIn,
+    expected: outcome({
+      'AH 9900.30, SAT 2500.00': 'vendor vendorColleague account',
+      'AH 77.77': 'vendor2',
+      'AH 9978.07': 'admin accountCompany',
+      'SAT 2500.00': 'admin2',
+      'AH 9978.07, SAT 2500.00': 'adminAll account_admin',
+      403: strangers,
+    }),
+  },
+]

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Forecast } from '#areas/forecasts/contract.ts'
+import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
+import type { World } from '#tests/support/world.ts'
+import { documentsOf } from './document-setting.ts'
+import type { Probe } from './probe.ts'
+import { accounting, outcome } from './roles.ts'
+import type { Setting } from './setting.ts'
+
+/** Whose forecast it is; `all103`: for every supplier (AA). */
+const owners = ['mine103', 'mine175', 'other103', 'all103'] as const
+type Owner = (typeof owners)[number]
+
+const readers: Readonly<Record<Owner, string>> = {
+  mine103: 'vendor vendorColleague store purchase admin adminAll',
+  mine175: 'vendor vendorColleague store2 purchase2 admin2 adminAll',
+  other103: 'vendor2 store purchase admin adminAll',
+  all103: 'vendor vendorColleague vendor2 internal demo demo2 store purchase admin adminAll',
+}
+
+const made = new WeakMap<World, Promise<Record<Owner, Forecast>>>()
+const forecastsOf = (setting: Setting): Promise<Record<Owner, Forecast>> => {
+  const known = made.get(setting.world) ?? prepare(setting)
+  made.set(setting.world, known)
+  return known
+}
+
+const prepare = async (setting: Setting): Promise<Record<Owner, Forecast>> => {
+  const { groups } = await documentsOf(setting)
+  const { store, store2 } = setting.clients
+  const upload = async (by: typeof store, owner: keyof typeof groups, code: string) => {
+    const { status, body } = await sendForecast(by, groups[owner], forecastName({ code }))
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    return body
+  }
+  const all = {
+    mine103: await upload(store, 'mine103', 'SPT'),
+    mine175: await upload(store2, 'mine175', 'SPT'),
+    other103: await upload(store, 'other103', 'OTH'),
+    all103: await upload(store, 'everyones103', 'SPT'),
+  }
+  await sql`update forecasts.forecast set supplier_code = 'AA', vendor_id = 1, receivers = '{nobody@test.example}',
+    receiver_keys = '{nobody@test.example}' where id = ${all.all103.id}`.execute(setting.world.database.db)
+  // an alert that went out is not sent again: all of them are out before anybody tries
+  for (const { id } of Object.values(all)) await untilSent(setting, id)
+  return all
+}
+
+const untilSent = (setting: Setting, id: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { body } = await setting.clients.adminAll.get<Forecast[]>('/forecasts?_limit=-1')
+      return body.find((one) => one.id === id)?.email_status
+    })
+    .toBe(1)
+
+const senders = 'store store2 admin admin2 adminAll'
+
+const byId = owners.flatMap((owner): Probe[] => [
+  {
+    call: 'GET /forecasts/{id}/file',
+    what: `the file of ${owner}`,
+    send: async (client, setting) => client.bytes(`/forecasts/${(await forecastsOf(setting))[owner].id}/file`),
+    expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
+  },
+  {
+    call: 'PUT /forecasts/{id}',
+    what: `sending the alert of ${owner}, which went out, again`,
+    send: async (client, setting) =>
+      client.put(`/forecasts/${(await forecastsOf(setting))[owner].id}`, { email_status: 1 }),
+    expected: outcome(
+      Object.fromEntries(
+        Object.entries({
+          200: readers[owner].split(' ').filter((name) => senders.split(' ').includes(name)),
+          404: senders.split(' ').filter((name) => !readers[owner].split(' ').includes(name)),
+        }).map(([status, names]) => [status, names.join(' ')]),
+      ),
+      '403',
+    ),
+  },
+])
+
+export const forecastProbes: readonly Probe[] = [
+  {
+    call: 'GET /forecasts',
+    what: 'the list holds the own scope and nothing else',
+    send: async (client, setting) => {
+      await forecastsOf(setting)
+      return client.get('/forecasts?_limit=-1')
+    },
+    read: async (answer, setting) => {
+      if (answer.status !== 200) return String(answer.status)
+      const all = await forecastsOf(setting)
+      const ids = new Set((answer.body as Forecast[]).map(({ id }) => id))
+      return owners.filter((owner) => ids.has(all[owner].id)).join(' ')
+    },
+    expected: outcome({
+      'mine103 mine175 all103': 'vendor vendorColleague',
+      'other103 all103': 'vendor2',
+      all103: 'internal demo demo2',
+      'mine103 other103 all103': 'store purchase admin',
+      mine175: 'store2 purchase2 admin2',
+      'mine103 mine175 other103 all103': 'adminAll',
+      403: accounting,
+    }),
+  },
+  ...byId,
+  {
+    call: 'GET /forecasts/groups',
+    what: 'the e-mail groups of the own factory',
+    send: async (client, setting) => {
+      await documentsOf(setting)
+      return client.get('/forecasts/groups')
+    },
+    read: async (answer, setting) => {
+      if (answer.status !== 200) return String(answer.status)
+      const { groups } = await documentsOf(setting)
+      const ids = new Set((answer.body as { id: number }[]).map(({ id }) => id))
+      return (['mine103', 'mine175'] as const).filter((owner) => ids.has(groups[owner].id)).join(' ')
+    },
+    expected: outcome({ mine103: 'store admin', mine175: 'store2 admin2', 'mine103 mine175': 'adminAll' }, '403'),
+  },
+  {
+    call: 'POST /forecasts',
+    what: 'a forecast to a group of 103',
+    send: async (client, setting) =>
+      sendForecast(client, (await documentsOf(setting)).groups.mine103, forecastName({ month: '11-2025' })),
+    expected: outcome({ 201: 'store admin adminAll', 400: 'store2 admin2' }, '403'),
+  },
+]

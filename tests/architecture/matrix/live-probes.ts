@@ -1,0 +1,17 @@
+import { openLive } from '#tests/support/live.ts'
+import type { Probe } from './probe.ts'
+import { outcome } from './roles.ts'
+
+/** What each of them hears is shown in areas/live. */
+export const liveProbes: readonly Probe[] = [
+  {
+    call: 'GET /live',
+    what: 'the stream of the own session',
+    send: async (client, { world }) => {
+      const stream = await openLive(world.url, client.token)
+      await stream.close()
+      return { status: stream.status, headers: new Headers(), body: undefined }
+    },
+    expected: outcome({}, '200'),
+  },
+]

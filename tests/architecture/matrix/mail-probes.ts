@@ -1,0 +1,65 @@
+import { enqueueMail } from '#areas/mail/server/index.ts'
+import type { Answer } from '#tests/support/client.ts'
+import type { Probe } from './probe.ts'
+import { outcome } from './roles.ts'
+import type { Setting } from './setting.ts'
+
+const admins = 'admin admin2 adminAll'
+
+/** A mail of organisation 103, or of none, that nobody has tried to deliver. */
+const writeMail = async ({ world }: Setting, company?: number): Promise<number> => {
+  const id = await world.database.db.transaction().execute((unit) =>
+    enqueueMail(unit, {
+      template: 'forecast',
+      language: 'en',
+      to: ['somebody@supplier.example'],
+      data: { url: '/forecast', factory: 'AH', forecast_date: '12-2025' },
+      ...(company === undefined ? {} : { company }),
+    }),
+  )
+  return id ?? 0
+}
+
+const found = ({ status, body }: Answer): string =>
+  status === 200 ? `${(body as unknown[]).length > 0}` : String(status)
+
+/** Administrators alone look at mails, at those of their organisation and of none. */
+export const mailProbes: readonly Probe[] = [
+  {
+    call: 'GET /mail-templates',
+    what: 'administrators',
+    send: (client) => client.get('/mail-templates'),
+    expected: outcome({ 200: admins }, '403'),
+  },
+  {
+    call: 'GET /mail-templates/{name}',
+    what: 'a mail with sample data',
+    send: (client) => client.get('/mail-templates/po'),
+    expected: outcome({ 200: admins }, '403'),
+  },
+  {
+    call: 'GET /mails',
+    what: 'receipt notices, all of them of organisation 103 or 175',
+    send: (client, { received }) => client.get(`/mails?_q=${received.siam103.details.invoiceNo}`),
+    read: found,
+    expected: outcome({ true: 'admin adminAll', false: 'admin2' }, '403'),
+  },
+  {
+    call: 'GET /mails/{id}',
+    what: 'a mail of organisation 103',
+    send: async (client, setting) => client.get(`/mails/${await writeMail(setting, 103)}`),
+    expected: outcome({ 200: 'admin adminAll', 404: 'admin2' }, '403'),
+  },
+  {
+    call: 'GET /mails/{id}',
+    what: 'a mail of no organisation',
+    send: async (client, setting) => client.get(`/mails/${await writeMail(setting)}`),
+    expected: outcome({ 200: admins }, '403'),
+  },
+  {
+    call: 'POST /mails/{id}/resend',
+    what: 'a mail of organisation 103 that did not fail: refused by the rule to its administrators, to others before it',
+    send: async (client, setting) => client.post(`/mails/${await writeMail(setting, 103)}/resend`),
+    expected: outcome({ 409: 'admin adminAll', 404: 'admin2' }, '403'),
+  },
+]

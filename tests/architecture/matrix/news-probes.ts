@@ -1,0 +1,194 @@
+import type { NewsItem } from '#areas/news/contract.ts'
+import { vendors } from '#tests/support/goods.ts'
+import { image, newsForm, paper, publish, sendNews } from '#tests/support/news.ts'
+import type { World } from '#tests/support/world.ts'
+import type { Probe } from './probe.ts'
+import { outcome, without } from './roles.ts'
+import type { Setting } from './setting.ts'
+
+/** Page, publisher and audience of an item: `mine` for supplier siam, `other` for another one, `everybody` for all. */
+const owners = ['everybody103', 'mine103', 'other103', 'mine175', 'mineNowhere', 'books', 'booksMine103'] as const
+type Owner = (typeof owners)[number]
+
+const mine = 'vendor vendorColleague demo demo2'
+const storeWriters = 'store store2 admin admin2 adminAll'
+const booksWriters = 'admin admin2 adminAll account_admin'
+const accountants = 'account accountCompany'
+
+const readers: Readonly<Record<Owner, string>> = {
+  everybody103: `${mine} vendor2 internal ${storeWriters} purchase purchase2`,
+  mine103: `${mine} ${storeWriters}`,
+  other103: `vendor2 ${storeWriters}`,
+  mine175: `${mine} ${storeWriters}`,
+  mineNowhere: `${mine} ${storeWriters}`,
+  books: `${booksWriters} ${accountants}`,
+  booksMine103: `account ${booksWriters}`,
+}
+/** Of who sees an item, who may not change it although they write on its page: another organisation's. */
+const elsewhere: Readonly<Record<Owner, string>> = {
+  everybody103: 'store2 admin2',
+  mine103: 'store2 admin2',
+  other103: 'store2 admin2',
+  mine175: 'store admin',
+  mineNowhere: '',
+  books: '',
+  booksMine103: 'admin2',
+}
+const writers = 'store store2 admin admin2 adminAll account_admin'
+const both = (one: string, other: string) =>
+  one
+    .split(' ')
+    .filter((name) => other.split(' ').includes(name))
+    .join(' ')
+
+const prepare = async ({ clients }: Setting): Promise<Record<Owner, NewsItem>> => {
+  const { store, store2, admin, adminAll, account_admin: books } = clients
+  const siam = String(vendors.siam)
+  return {
+    everybody103: await publish(store),
+    mine103: await publish(store, { vendor_id: siam, type: 'calendar' }),
+    other103: await publish(store, { vendor_id: String(vendors.other), type: 'wht' }),
+    mine175: await publish(store2, { vendor_id: siam, type: 'map' }),
+    mineNowhere: await publish(adminAll, { vendor_id: siam }),
+    books: await publish(books, { from: 'account', type: 'wht' }),
+    booksMine103: await publish(admin, { from: 'account', vendor_id: siam }),
+  }
+}
+
+const made = new WeakMap<World, Promise<Record<Owner, NewsItem>>>()
+const newsOf = (setting: Setting): Promise<Record<Owner, NewsItem>> => {
+  const known = made.get(setting.world) ?? prepare(setting)
+  made.set(setting.world, known)
+  return known
+}
+
+/** What the writers' calls answer: done, another organisation's, not seen; 403 for who writes nowhere. */
+const changed = (owner: Owner, done: string) => {
+  const seen = both(writers, readers[owner])
+  const refused = elsewhere[owner]
+  return outcome(
+    {
+      [done]: refused ? without(seen, refused) : seen,
+      404: without(writers, readers[owner]),
+      ...(refused ? { '403 NEWS_OTHER_ORGANISATION': refused } : {}),
+    },
+    '403 FORBIDDEN',
+  )
+}
+const statusAndReason = ({ status, body }: { status: number; body: unknown }) =>
+  status === 403 ? `403 ${(body as { code: string }).code}` : String(status)
+
+const byId = owners.flatMap((owner): Probe[] => [
+  {
+    call: 'GET /information/{id}',
+    what: `the item ${owner}`,
+    send: async (client, setting) => client.get(`/information/${(await newsOf(setting))[owner].id}`),
+    expected: outcome({ 200: readers[owner] }, '404'),
+  },
+  {
+    call: 'GET /information/files/{id}',
+    what: `a file of ${owner}`,
+    send: async (client, setting) =>
+      client.bytes(`/information/files/${(await newsOf(setting))[owner].files[0]?._id}?inline=1`),
+    expected: outcome({ 200: readers[owner] }, '404'),
+  },
+  {
+    call: 'GET /information/files/{id}',
+    what: `the preview image of ${owner}`,
+    send: async (client, setting) => client.bytes(`/information/files/${(await newsOf(setting))[owner].thumbnail._id}`),
+    expected: outcome({ 200: readers[owner] }, '404'),
+  },
+  {
+    call: 'PUT /information/{id}',
+    what: `changing ${owner}`,
+    send: async (client, setting) =>
+      client.put(`/information/${(await newsOf(setting))[owner].id}`, { title: 'Other' }),
+    read: statusAndReason,
+    expected: changed(owner, '200'),
+  },
+  {
+    call: 'POST /information/{id}/files',
+    what: `another preview image for ${owner}, without a file: nothing changes`,
+    send: async (client, setting) =>
+      client.upload(`/information/${(await newsOf(setting))[owner].id}/files`, newsForm({}, [])),
+    read: statusAndReason,
+    expected: changed(owner, '200'),
+  },
+  {
+    call: 'DELETE /information/files/{id}',
+    what: `deleting the preview image of ${owner}, which stays`,
+    send: async (client, setting) =>
+      client.delete(`/information/files/${(await newsOf(setting))[owner].thumbnail._id}`),
+    read: statusAndReason,
+    expected: changed(owner, '409'),
+  },
+])
+
+/** Deleting is tried on an item of its own each time, published by who writes there. */
+const deleting: Readonly<Record<string, { by: 'store' | 'account_admin'; owner: Owner; data: object }>> = {
+  'news for all of 103': { by: 'store', owner: 'everybody103', data: {} },
+  'news for another supplier': { by: 'store', owner: 'other103', data: { vendor_id: String(vendors.other) } },
+  "accounting's news": { by: 'account_admin', owner: 'books', data: { from: 'account' } },
+}
+
+const deleteProbes = Object.entries(deleting).map(
+  ([what, { by, owner, data }]): Probe => ({
+    call: 'DELETE /information/{id}',
+    what,
+    send: async (client, { clients }) => client.delete(`/information/${(await publish(clients[by], { ...data })).id}`),
+    read: statusAndReason,
+    expected: changed(owner, '200'),
+  }),
+)
+
+const listed = (query: string, expected: Readonly<Record<string, string>>): Probe => ({
+  call: 'GET /information',
+  what: `the list ${query} holds the own scope and nothing else`,
+  send: async (client, setting) => {
+    await newsOf(setting)
+    return client.get(`/information?_limit=-1${query}`)
+  },
+  read: async (answer, setting) => {
+    if (answer.status !== 200) return String(answer.status)
+    const all = await newsOf(setting)
+    const ids = new Set((answer.body as NewsItem[]).map(({ id }) => id))
+    return owners.filter((owner) => ids.has(all[owner].id)).join(' ')
+  },
+  expected: outcome(expected),
+})
+
+export const newsProbes: readonly Probe[] = [
+  listed('', {
+    'everybody103 mine103 mine175 mineNowhere': mine,
+    'everybody103 other103': 'vendor2',
+    everybody103: 'internal purchase purchase2',
+    'everybody103 mine103 other103 mine175 mineNowhere': 'store store2',
+    'everybody103 mine103 other103 mine175 mineNowhere books booksMine103': 'admin admin2 adminAll',
+    'books booksMine103': 'account account_admin',
+    books: 'accountCompany',
+  }),
+  listed('&from=store&type=news', {
+    'everybody103 mineNowhere': `${mine} ${storeWriters}`,
+    everybody103: 'vendor2 internal purchase purchase2',
+    403: `${accountants} account_admin`,
+  }),
+  listed('&from=account', {
+    'books booksMine103': `account ${booksWriters}`,
+    books: 'accountCompany',
+    403: `${mine} vendor2 internal store store2 purchase purchase2`,
+  }),
+  ...byId,
+  ...deleteProbes,
+  {
+    call: 'POST /information',
+    what: "news on the store's page",
+    send: (client) => sendNews(client, {}, [paper(), image()]),
+    expected: outcome({ 201: storeWriters }, '403'),
+  },
+  {
+    call: 'POST /information',
+    what: "news on accounting's page",
+    send: (client) => sendNews(client, { from: 'account' }, [image()]),
+    expected: outcome({ 201: booksWriters }, '403'),
+  },
+]

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer } from '#tests/support/client.ts'
+import { vendors } from '#tests/support/goods.ts'
+import type { Probe } from './probe.ts'
+import { accounting, noDock, outcome, readers, stickerDesk } from './roles.ts'
+
+const countIn = ({ status, body }: Answer): string =>
+  status === 200 ? `count ${(body as { count: number }).count}` : String(status)
+
+const statusIn = ({ status, body }: Answer): string =>
+  status === 200 ? (body as { Status: string }).Status : String(status)
+
+const siam = `vendor_id=${vendors.siam}`
+
+/** Store receives, for its own organisation; store and admin print stickers. */
+export const receivingProbes: readonly Probe[] = [
+  {
+    call: 'GET /receiving/settings',
+    what: 'store only',
+    send: (client) => client.get('/receiving/settings'),
+    expected: outcome({ 200: 'store store2' }, '403'),
+  },
+  {
+    call: 'GET /receiving/delivery',
+    what: 'a header of organisation 103, scanned in 103 and in 175',
+    send: (client, { inTransit }) =>
+      client.get(`/receiving/delivery?${siam}&number=${inTransit.siam103.details.invoiceNo}`),
+    expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /receipts',
+    what: 'receiving without a scanned box: refused to the own store by the rule, to others before it',
+    send: (client, { inTransit }) =>
+      client.post('/receipts', { deliveryId: inTransit.siam103.id, employeeId: 'E1001', scanned: [] }),
+    expected: outcome({ 409: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /barcode_v2/invoice',
+    what: 'a receipt of a quantity that is not on the delivery',
+    send: (client, { inTransit }) => {
+      const { details, company, vendor_id } = inTransit.siam103
+      const line = details.poSelect[0]
+      return client.post('/barcode_v2/invoice', [
+        { po: line?.PO_NUMBER, line: line?.LINE_NUM, inv: details.invoiceNo, qty: 1, inv_orgid: company, vendor_id },
+      ])
+    },
+    read: statusIn,
+    expected: outcome({ ERROR: 'store store2', 403: noDock() }),
+  },
+  {
+    call: 'GET /barcode_v2/BC_Chk_DefSub/{invoice}/{org}/{item}/{company}',
+    what: 'an item of organisation 103',
+    send: (client) => client.get('/barcode_v2/BC_Chk_DefSub/INV1/103/AX-10-220/103'),
+    expected: outcome({ 200: 'store' }, '403'),
+  },
+  {
+    call: 'POST /posInvoice/checkexist',
+    what: 'a number in transit to organisation 103: who reads deliveries counts in the own scope',
+    send: (client, { inTransit }) =>
+      client.post(`/posInvoice/checkexist?${siam}&status=transit&invoiceNo=${inTransit.siam103.details.invoiceNo}`),
+    read: countIn,
+    expected: outcome({ 'count 1': readers.siam103, 403: accounting }, 'count 0'),
+  },
+  {
+    call: 'GET /posInvoice/checkreceived',
+    what: 'a number received in organisation 103: who reads deliveries counts in the own scope',
+    send: (client, { received }) =>
+      client.get(`/posInvoice/checkreceived?${siam}&invoiceNo=${received.siam103.details.invoiceNo}`),
+    read: countIn,
+    expected: outcome({ 'count 1': readers.siam103, 403: accounting }, 'count 0'),
+  },
+  {
+    call: 'GET /posInvoice/{id}',
+    what: 'a receipt of organisation 175',
+    send: (client, { received }) => client.get(`/posInvoice/${received.siam175.id}`),
+    expected: outcome({ 200: 'store2 admin2 adminAll', 404: 'store admin', 403: noDock(stickerDesk) }),
+  },
+  {
+    call: 'GET /receiving/sticker',
+    what: 'a sticker of organisation 103',
+    send: (client, { received }) =>
+      client.get(`/receiving/sticker?${siam}&number=${received.siam103.details.invoiceNo}`),
+    expected: outcome({ 200: 'store admin adminAll', 404: 'store2 admin2', 403: noDock(stickerDesk) }),
+  },
+  {
+    call: 'POST /posInvoice/updatestatus',
+    what: 'the receiver of a receipt of organisation 103',
+    send: (client, { received }) =>
+      client.post('/posInvoice/updatestatus', {
+        vendor_id: vendors.siam,
+        invoiceNo: received.siam103.details.invoiceNo,
+        status: 'completed',
+      }),
+    expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /receiving/do-to-invoice',
+    what: 'a delivery in transit to organisation 103: refused to the own store by the rule, to others before it',
+    send: (client, { inTransit }) => client.post('/receiving/do-to-invoice', { deliveryIds: [inTransit.siam103.id] }),
+    expected: outcome({ 409: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /replaceDO',
+    what: 'a number of organisation 103 that was never a DO',
+    send: (client, { received }) =>
+      client.post('/replaceDO', [{ DO: 'DO-1', INV: received.siam103.details.invoiceNo, INV_ORGID: 103 }]),
+    read: statusIn,
+    expected: outcome({ ERROR: 'store store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /posInvoice/updatedo',
+    what: 'an invoice of organisation 103 that was never a DO',
+    send: (client, { received }) =>
+      client.post('/posInvoice/updatedo', {
+        vendor_id: vendors.siam,
+        invoiceNo: received.siam103.details.invoiceNo,
+        status: 'completed',
+      }),
+    read: statusIn,
+    expected: outcome({ ERROR: 'store store2', 403: noDock() }),
+  },
+  {
+    call: 'POST /receiving/scans',
+    what: 'a box that a delivery to organisation 103 does not have',
+    send: (client, { inTransit }) =>
+      client.post('/receiving/scans', {
+        deliveryId: inTransit.siam103.id,
+        scans: [{ id: randomUUID(), sequence: 99, pack: 1, at: '2025-11-24T03:00:00.000Z' }],
+      }),
+    expected: outcome({ 200: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'GET /receiving/progress/{id}',
+    what: 'how far a delivery to organisation 103 is scanned',
+    send: (client, { inTransit }) => client.get(`/receiving/progress/${inTransit.siam103.id}`),
+    expected: outcome({ 200: readers.siam103, 403: accounting }, '404'),
+  },
+  {
+    call: 'GET /receiving/discrepancies',
+    what: 'what is wrong with a delivery to organisation 103',
+    send: (client, { inTransit }) => client.get(`/receiving/discrepancies?delivery_id=${inTransit.siam103.id}`),
+    expected: outcome({ 200: readers.siam103, 403: accounting }, '404'),
+  },
+  {
+    call: 'POST /receiving/discrepancies',
+    what: 'a report without a reason: refused to the own store by the rule, to others before it',
+    send: (client, { inTransit }) =>
+      client.post('/receiving/discrepancies', {
+        key: randomUUID(),
+        deliveryId: inTransit.siam103.id,
+        kind: 'short',
+        sequence: null,
+        pack: null,
+        reason: '',
+        photo: null,
+      }),
+    expected: outcome({ 409: 'store', 404: 'store2', 403: noDock() }),
+  },
+  {
+    call: 'GET /receiving/discrepancies/{id}/photo',
+    what: 'a photo that there is not',
+    send: (client) => client.get('/receiving/discrepancies/999999/photo'),
+    expected: outcome({ 403: accounting }, '404'),
+  },
+  {
+    call: 'POST /receipts/{id}/undo',
+    what: 'a receipt of organisation 103, by stores without that right',
+    send: (client, { received }) => client.post(`/receipts/${received.siam103.id}/undo`, { reason: 'wrong truck' }),
+    expected: outcome({ 403: `store ${noDock()}`, 404: 'store2' }),
+  },
+]

@@ -1,0 +1,82 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { addLine, CHONBURI, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
+import { vendors } from '#tests/support/goods.ts'
+import { type Username, usernames } from '#tests/support/people.ts'
+import type { World } from '#tests/support/world.ts'
+
+/** Whose delivery it is: supplier and organisation. `demo`: of the user demo, supplier siam, organisation 103. */
+export const owners = {
+  siam103: { by: 'vendor', vendor: vendors.siam, company: 103 },
+  siam175: { by: 'vendor', vendor: vendors.siam, company: 175 },
+  other103: { by: 'vendor2', vendor: vendors.other, company: 103 },
+  internal103: { by: 'internal', vendor: vendors.internal, company: 103 },
+  demo: { by: 'demo', vendor: vendors.siam, company: 103 },
+} as const satisfies Record<string, { by: Username; vendor: number; company: number }>
+export type Owner = keyof typeof owners
+export const everyOwner = Object.keys(owners) as Owner[]
+
+const sites: Readonly<Record<number, string>> = {
+  [vendors.other]: CHONBURI.VENDOR_SITE_CODE,
+  [vendors.internal]: 'PLANT2',
+}
+
+/** The world of the matrix: everyone signed in, and per owner a delivery in transit, a deleted and a received one. */
+export interface Setting {
+  readonly world: World
+  readonly clients: Readonly<Record<Username, Client>>
+  readonly ids: Readonly<Record<Username, number>>
+  readonly inTransit: Readonly<Record<Owner, Delivery>>
+  readonly deleted: Readonly<Record<Owner, Delivery>>
+  /** Demo deliveries are never received. */
+  readonly received: Readonly<Record<Exclude<Owner, 'demo'>, Delivery>>
+}
+
+const forEach = async <K extends string, V>(
+  keys: readonly K[],
+  make: (key: K) => Promise<V>,
+): Promise<Record<K, V>> => {
+  const made: [K, V][] = []
+  for (const key of keys) made.push([key, await make(key)])
+  return Object.fromEntries(made) as Record<K, V>
+}
+
+/** Signs everyone in and lets them deliver, delete and receive. */
+export const prepareSetting = async (world: World): Promise<Setting> => {
+  const clients = await forEach(usernames, (username) => world.signIn(username))
+  const ids = await forEach(
+    usernames,
+    async (username) => (await clients[username].get<{ id: number }>('/users/me')).body.id,
+  )
+
+  const make = async (owner: Owner): Promise<Delivery> => {
+    const { by, vendor, company } = owners[owner]
+    const line = await addLine(world.database.db, { INV_ORGID: company }, vendor)
+    const site = { VENDOR_SITE_CODE: sites[vendor] ?? 'BANGPOO', ADDR: '' }
+    return confirm(clients[by], request([filled(line, 30)], { number: freshNumber(), site }))
+  }
+  const remove = async (owner: Owner): Promise<Delivery> => {
+    const { id } = await make(owner)
+    const body = { status: 'deleted', remarks: 'made to be deleted' }
+    return (await clients[owners[owner].by].put<Delivery>(`/deliveries/${id}`, body)).body
+  }
+  const receive = async (owner: Owner): Promise<Delivery> => {
+    const delivery = await make(owner)
+    const store = clients[owners[owner].company === 103 ? 'store' : 'store2']
+    const scanned = delivery.details.qtyLot.map((packs, index) => ({
+      sequence: index + 1,
+      packs: Array.from({ length: packs }, (_, pack) => pack + 1),
+    }))
+    const answer = await store.post('/receipts', { deliveryId: delivery.id, employeeId: 'E1001', scanned })
+    if (answer.status !== 200) throw new Error(`not received: ${JSON.stringify(answer.body)}`)
+    return delivery
+  }
+  return {
+    world,
+    clients,
+    ids,
+    inTransit: await forEach(everyOwner, make),
+    deleted: await forEach(everyOwner, remove),
+    received: await forEach(['siam103', 'siam175', 'other103', 'internal103'] as const, receive),
+  }
+}

@@ -1,0 +1,181 @@
+import type { ListedUser } from '#areas/accounts/contract.ts'
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
+import { vendors } from '#tests/support/goods.ts'
+import type { Probe } from './probe.ts'
+import { outcome } from './roles.ts'
+import type { Setting } from './setting.ts'
+
+const admins = 'admin admin2 adminAll'
+
+let made = 0
+const freshName = (): string => {
+  made += 1
+  return `probe-${made}`
+}
+
+const wish = (user_type: UserType, belongs: object = {}) => {
+  const username = freshName()
+  return { user_type, username, email: `${username}@probe.example`, password: 'a long password', ...belongs }
+}
+const siam = { vendor_id: vendors.siam }
+const in103 = { company_id: 103 }
+
+/** A user that nobody has touched yet, made by who looks after all. */
+const fresh = async ({ clients }: Setting, user_type: UserType, belongs: object): Promise<number> => {
+  const answer = await clients.adminAll.post<{ user: ListedUser }>('/users', wish(user_type, belongs))
+  if (answer.status !== 200) throw new Error(`not made: ${JSON.stringify(answer.body)}`)
+  return answer.body.user.id
+}
+
+type Act = (client: Client, id: number) => Promise<Answer>
+const acts = {
+  'the e-mail': (client, id) => client.put(`/users/${id}`, { email: `${freshName()}@probe.example` }),
+  'the alert list': (client, id) => client.put(`/users/${id}`, { email_alert: 'one@probe.example' }),
+  'the block': (client, id) => client.put(`/users/${id}`, { blocked: true }),
+  'the supplier': (client, id) => client.put(`/users/${id}`, { vendor_id: vendors.other }),
+} satisfies Record<string, Act>
+
+/** Whose users there are, and who looks after them; of others nothing is told. */
+const kinds = [
+  { of: 'a supplier', type: 'vendor', belongs: siam, by: admins },
+  { of: 'the trial of a supplier', type: 'demo', belongs: siam, by: admins },
+  { of: 'the accounts of a supplier', type: 'account', belongs: siam, by: `${admins} account_admin` },
+  { of: 'the accounts of organisation 103', type: 'account', belongs: in103, by: 'admin adminAll account_admin' },
+  { of: 'the store of organisation 103', type: 'store', belongs: { ...in103, store_name: 'S' }, by: 'admin adminAll' },
+  { of: 'the administration of organisation 103', type: 'admin', belongs: in103, by: 'admin adminAll' },
+  { of: 'the administration of all', type: 'admin', belongs: {}, by: 'adminAll' },
+  { of: 'the accounting administration of all', type: 'account_admin', belongs: {}, by: 'adminAll' },
+] as const
+
+/** 200, or what the user's kind gives, for who looks after the user, 404 for others who look after some, 403 for everybody else. */
+const only = (by: string, answer = 200) =>
+  outcome(
+    {
+      [answer]: by,
+      404: `${admins} account_admin`
+        .split(' ')
+        .filter((name) => !by.split(' ').includes(name))
+        .join(' '),
+    },
+    '403',
+  )
+
+const types = ({ status, body }: Answer): string =>
+  status === 200
+    ? [...new Set((body as ListedUser[]).map(({ user_type, company_id }) => `${user_type}/${company_id ?? '-'}`))]
+        .sort()
+        .join(' ')
+    : String(status)
+
+export const userProbes: readonly Probe[] = [
+  {
+    call: 'GET /users',
+    what: 'those whom the caller looks after, the store those of suppliers; never who reaches farther',
+    send: (client) => client.get('/users?_limit=-1&email_contains=test.example'),
+    read: types,
+    expected: outcome(
+      {
+        'account/- account/103 admin/103 demo/- internal/103 purchase/103 store/103 vendor/-': 'admin',
+        'account/- admin/175 demo/- purchase/175 store/175 vendor/-': 'admin2',
+        'account/- account/103 account_admin/- admin/- admin/103 admin/175 demo/- internal/103 purchase/103 purchase/175 store/103 store/175 vendor/-':
+          'adminAll',
+        'account/- account/103': 'account_admin',
+        'vendor/-': 'store store2',
+      },
+      '403',
+    ),
+  },
+  {
+    call: 'GET /users',
+    what: 'asking for a type that is not the own affair finds nobody',
+    send: (client) => client.get('/users?user_type=admin&_limit=-1&email_contains=test.example'),
+    read: types,
+    expected: outcome(
+      {
+        'admin/103': 'admin',
+        'admin/175': 'admin2',
+        'admin/- admin/103 admin/175': 'adminAll',
+        '': 'account_admin store store2',
+      },
+      '403',
+    ),
+  },
+  {
+    call: 'GET /users/employers',
+    what: 'who makes users is told for whom they can be',
+    send: (client) => client.get('/users/employers'),
+    read: ({ status, body }) =>
+      status === 200
+        ? (body as { companies: { company_id: number }[] }).companies.map(({ company_id }) => company_id).join(' ')
+        : String(status),
+    expected: outcome({ 103: 'admin', 175: 'admin2', '103 400 310 175': 'adminAll account_admin' }, '403'),
+  },
+  ...kinds.map(
+    ({ of, type, belongs, by }): Probe => ({
+      call: 'POST /users',
+      what: `a user of ${of}`,
+      send: (client) => client.post('/users', wish(type, belongs)),
+      expected:
+        'company_id' in belongs || 'vendor_id' in belongs
+          ? outcome({ 200: by }, '403')
+          : // who belongs to an organisation makes users of it
+            outcome({ 200: admins }, '403'),
+    }),
+  ),
+  ...kinds.flatMap(({ of, type, belongs, by }) =>
+    Object.entries(acts).map(
+      ([what, act]): Probe => ({
+        call: 'PUT /users/{id}',
+        what: `${what} of ${of}`,
+        send: async (client, setting) => act(client, await fresh(setting, type, belongs)),
+        // who has no supplier gets none
+        expected: only(by, what === 'the supplier' && !('vendor_id' in belongs) ? 409 : 200),
+      }),
+    ),
+  ),
+  ...kinds.map(
+    ({ of, type, belongs, by }): Probe => ({
+      call: 'DELETE /users/{id}',
+      what: `a user of ${of}`,
+      send: async (client, setting) => client.delete(`/users/${await fresh(setting, type, belongs)}`),
+      expected: only(by),
+    }),
+  ),
+  {
+    call: 'PUT /users/{id}',
+    what: 'the own e-mail: only who looks after users, and is one of them',
+    send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { email: `${username}@test.example` }),
+    expected: outcome({ 200: admins, 404: 'account_admin' }, '403'),
+  },
+  {
+    call: 'PUT /users/{id}',
+    what: 'the own alert list: of a factory its staff',
+    send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { email_alert: 'own@probe.example' }),
+    expected: outcome({ 200: `store store2 purchase purchase2 ${admins}`, 404: 'account_admin' }, '403'),
+  },
+  {
+    call: 'PUT /users/{id}',
+    what: 'the own block',
+    send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { blocked: true }),
+    expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
+  },
+  {
+    call: 'PUT /users/{id}',
+    what: 'another type for oneself: there is no such field',
+    send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { user_type: 'admin' }),
+    expected: outcome({}, '400'),
+  },
+  {
+    call: 'PUT /users/{id}',
+    what: 'another supplier for oneself',
+    send: (client, { ids }, username) => client.put(`/users/${ids[username]}`, { vendor_id: vendors.other }),
+    expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
+  },
+  {
+    call: 'DELETE /users/{id}',
+    what: 'the own account',
+    send: (client, { ids }, username) => client.delete(`/users/${ids[username]}`),
+    expected: outcome({ 409: admins, 404: 'account_admin' }, '403'),
+  },
+]

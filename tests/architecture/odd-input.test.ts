@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { goods } from '#tests/support/goods.ts'
+import type { Username } from '#tests/support/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+interface Schema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly anyOf?: readonly Schema[]
+}
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }
+}
+
+let world: World
+const clients: Client[] = []
+const who: readonly Username[] = ['adminAll', 'store', 'vendor', 'account_admin']
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+  for (const username of who) clients.push(await world.signIn(username))
+})
+afterAll(() => world.close())
+
+/** What no database, calendar or number takes, or what means something elsewhere. */
+const odd = [
+  '\0',
+  'a\0b',
+  '\uD800',
+  '%',
+  "'; --",
+  '1e400',
+  '-1',
+  '9007199254740993',
+  '99999999999999999999',
+  'NaN',
+  'constructor',
+  'ก'.repeat(300),
+]
+const oddInBodies = [...odd, 1e300, -1, 2 ** 53, 0.1, null, true, [], {}, ['\0'], { '\0': '\0' }]
+
+/** Streams, and what ends or locks the session that asks. */
+const left = ['GET /live', 'POST /auth/sign-out', 'POST /auth/local', 'POST /auth/forgot-password']
+
+const operations = async () => {
+  const { body } = await world.nobody.get<{ paths: Record<string, Record<string, Operation>> }>('/docs')
+  return (
+    Object.entries(body.paths)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          method: method.toUpperCase(),
+          path: path.replace(/^\/api/, ''),
+          operation,
+        })),
+      )
+      .filter(({ method, path }) => !left.includes(`${method} ${path}`))
+      // last: they may block or change one of those who ask
+      .sort((a, b) => Number(a.path.startsWith('/users')) - Number(b.path.startsWith('/users')))
+  )
+}
+
+const send = async ({ token }: Client, method: string, path: string, body?: unknown) => {
+  const response = await fetch(`${world.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+const encoded = (text: string) => (text === '\uD800' ? '%ED%A0%80' : encodeURIComponent(text))
+const fill = (path: string, value = '1') => path.replace(/\{\w+\}/g, value)
+
+const names = ({ properties = {}, anyOf = [] }: Schema): string[] => [
+  ...Object.keys(properties),
+  ...anyOf.flatMap(names),
+]
+
+/** What each of them answers, until it is told that the call is not for it. */
+const tried = async (method: string, asked: readonly { readonly path: string; readonly body?: unknown }[]) => {
+  const faults: string[] = []
+  for (const [at, client] of clients.entries())
+    for (const { path, body } of asked) {
+      const status = await send(client, method, path, body)
+      if (status === 403) break
+      if (status >= 500 && status !== 503)
+        faults.push(`${status} ${who[at]} ${method} ${path.slice(0, 100)} ${JSON.stringify(body)?.slice(0, 100) ?? ''}`)
+    }
+  return faults
+}
+
+test('[API-02] any text in an address or its query is answered without a server error', {
+  timeout: 300_000,
+}, async () => {
+  const faults: string[] = []
+  for (const { method, path, operation } of await operations()) {
+    const queries = method === 'GET' ? (operation.parameters ?? []).filter((one) => one.in === 'query') : []
+    const asked = [
+      ...(path.includes('{') ? odd.map((value) => fill(path, encoded(value))) : []),
+      ...queries.flatMap(({ name }) => odd.map((value) => `${fill(path)}?${name}=${encoded(value)}`)),
+    ]
+    const body = method === 'PUT' ? { body: {} } : {}
+    faults.push(
+      ...(await tried(
+        method,
+        asked.map((address) => ({ path: address, ...body })),
+      )),
+    )
+  }
+  expect(faults).toEqual([])
+})
+
+test('[API-02] any value in a field of a body is answered without a server error', {
+  timeout: 300_000,
+}, async () => {
+  const faults: string[] = []
+  for (const { method, path, operation } of await operations()) {
+    const schema = operation.requestBody?.content?.['application/json']?.schema
+    if (!schema) continue
+    const bodies = [...new Set(names(schema))].flatMap((field) => oddInBodies.map((value) => ({ [field]: value })))
+    faults.push(
+      ...(await tried(
+        method,
+        bodies.map((body) => ({ path: fill(path), body })),
+      )),
+    )
+  }
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { fixedTexts, tradeWords } from './texts-kept-english.ts'
+
+/** What the compiler says of a screen's catalogue. */
+const compiled = (source: string): string => {
+  mkdirSync('.tmp', { recursive: true })
+  const folder = mkdtempSync(join('.tmp', 'planted-texts-'))
+  try {
+    writeFileSync(join(folder, 'planted.ts'), `import { defineTexts } from '#kit/web/i18n.ts'\n${source}`)
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: resolve('tsconfig.web.json'), include: ['planted.ts'], exclude: [] }),
+    )
+    return spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { encoding: 'utf8' }).stdout
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('[SHL-07] a catalogue with both languages compiles', () => {
+  const source = `export const texts = defineTexts({ area: 'x',
+    en: { one: 'One', lines_one: '{count} line', lines_other: '{count} lines' },
+    th: { one: 'หนึ่ง', lines_other: '{count} รายการ' } })`
+  expect(compiled(source)).toBe('')
+})
+
+test.each([
+  ['too few', "en: { one: 'One', two: 'Two' }, th: { one: 'หนึ่ง' }"],
+  ['too many', "en: { one: 'One' }, th: { one: 'หนึ่ง', two: 'สอง' }"],
+])('[SHL-07] a Thai catalogue with a text %s does not compile', (_, catalogues) => {
+  expect(compiled(`export const texts = defineTexts({ area: 'x', ${catalogues} })`)).toMatch(/error TS\d+/)
+})
+
+/** Every `key: 'text'` of a catalogue's part, as written. */
+const written = (part: string) =>
+  new Map([...part.matchAll(/^\s+(\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/gm)].map(([, key, a, b]) => [key, a ?? b]))
+
+const names = (text: string | undefined) => [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+
+test.each(globSync('{apps,areas,kit}/**/*texts.ts'))('[SHL-07] %s: Thai and English name the same values', (file) => {
+  const [, english = '', thai = ''] = /\ben: \{(.*)\bth: \{(.*)/s.exec(readFileSync(file, 'utf8')) ?? []
+  const en = written(english)
+  const th = written(thai)
+  expect(en.size).toBeGreaterThan(0)
+  for (const [key, text] of th) expect([key, names(text)]).toEqual([key, names(en.get(key))])
+  for (const [key, text] of th) expect([key, text]).not.toEqual([key, ''])
+})
+
+/** Every Thai text of the screens: of the catalogues, and the short ones that stand in the code as `{ en, th }`. */
+const thaiTexts = (file: string): (readonly [key: string, thai: string])[] => {
+  const source = readFileSync(file, 'utf8')
+  const catalogue = file.endsWith('texts.ts') ? /\bth: \{(.*)/s.exec(source)?.[1] : undefined
+  if (catalogue !== undefined)
+    return [...catalogue.matchAll(/^\s+(\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/gm)].map(([, key = '', a, b]) => [
+      key,
+      a ?? b ?? '',
+    ])
+  return [...source.matchAll(/\ben: (?:'[^'\n]*'|"[^"\n]*"),\s+th: '([^'\n]*)'/g)].map(([, thai = '']) => ['th', thai])
+}
+
+const isTranslated = (text: string): boolean => {
+  if (/[\u0E00-\u0E7F]/.test(text) || fixedTexts.includes(text)) return true
+  const words = text.replaceAll(/\{\w+\}/g, ' ').match(/[A-Za-z]+/g) ?? []
+  return words.every((word) => tradeWords.has(word.toLowerCase()))
+}
+
+test('[SHL-07] the catalogues, titles and menus leave no Thai text in English', () => {
+  const files = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
+  const texts = files.flatMap((file) => thaiTexts(file).map(([key, thai]) => ({ place: `${file}: ${key}`, thai })))
+  expect(texts.length).toBeGreaterThan(400)
+  expect(texts.filter(({ thai }) => !isTranslated(thai))).toEqual([])
+})
+
+test('[SHL-07] detects an untranslated text and accepts a trade term', () => {
+  expect(['Nothing to show', 'Search again', 'ค้นหา', 'Lot Sup', 'Heat No.', 'PSC {number}'].map(isTranslated)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
+})

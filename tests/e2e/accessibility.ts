@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** [SHL-14] What axe-core holds against the page as it stands (WCAG 2.2 AA), which must be nothing. */
+export const noViolations = async (page: Page): Promise<void> => {
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    // routes stand behind '#': axe takes each link to one that is scrolled out of sight for a skip link without its target
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      runOnly: tags,
+      rules: { 'skip-link': { enabled: false } },
+    })
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+const pale = `axe.run('.dock', { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } })
+  .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`
+
+/** [SHL-09] The scan page as it stands is read in bright light (7:1), in its light and in its dark colours. */
+export const readableOutdoors = async (page: Page): Promise<void> => {
+  await noViolations(page)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await page.evaluate<string[]>(pale), `contrast below 7:1, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Targets that a gloved finger must hit, smaller than 48 px in a direction; a label is a target for what is in it. */
+export const tooSmall = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('button, a, input, select, summary')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.matches('.skip'))
+    .map((one) => one.closest('label') ?? one)
+    .map((one) => [one, one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => Math.min(width, height) < 47.5)
+    .map(([one, { width, height }]) => one.outerHTML.slice(0, 90) + ' ' + width + '×' + height)`)

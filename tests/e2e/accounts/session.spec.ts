@@ -1,0 +1,109 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+
+const route = (page: Page) => new URL(page.url()).hash.slice(1)
+
+/** What the notifications said last. */
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+const openMenu = (page: Page, username: string) =>
+  page.getByRole('button', { name: new RegExp(`: ${username}`) }).click()
+
+for (const language of ['en', 'th'] as const)
+  for (const on of ['desktop', 'phone'] as const)
+    test(`[SES-02] the sign-in page is accessible and fits the screen in ${language} on a ${on}`, async ({ open }) => {
+      const page = await open({ on, language })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(route(page)).toMatch(/^\/signin/)
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await noViolations(page)
+    })
+
+test('[SES-01] a wrong password shows an error, and the right password signs in', async ({ open }) => {
+  const page = await open()
+  await page.getByLabel('Username').fill('vendor')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await said(page, 'login fails')
+  expect(route(page)).toMatch(/^\/signin/)
+  await signIn(page, 'vendor')
+  await said(page, 'Signin successfully!')
+  await noViolations(page)
+})
+
+test('[SHL-03] a page requested without a session opens after the sign-in', async ({ open }) => {
+  const page = await open({}, '/change-password')
+  await signIn(page, 'purchase')
+  await page.waitForURL(/#\/change-password$/)
+  await page.getByRole('heading', { level: 1, name: 'Change Password' }).waitFor()
+  await noViolations(page)
+})
+
+test('[SHL-03] signing out ends the session in every tab', async ({ open }) => {
+  const page = await open()
+  await signIn(page, 'vendor')
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await tab.getByRole('button', { name: /: vendor/ }).waitFor()
+  await openMenu(page, 'vendor')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(/#\/signin/)
+  await tab.waitForURL(/#\/signin/)
+  await page.goto('/#/change-password')
+  await page.waitForURL(/#\/signin/)
+})
+
+test('[SHL-02] an unknown path shows 404 and links to the home page', async ({ open }) => {
+  const page = await open({}, '/no-such-page')
+  await page.getByText('404 - Not Found!').waitFor()
+  await noViolations(page)
+  await page.getByRole('link', { name: 'Go To Home Page' }).click()
+  await page.waitForURL(/#\/signin/)
+})
+
+test('[SHL-07] the language changes immediately and is remembered', async ({ open }) => {
+  const page = await open()
+  await signIn(page, 'store')
+  await openMenu(page, 'store')
+  await page.getByRole('region').getByRole('button', { name: 'ไทย' }).click()
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).waitFor()
+  await noViolations(page)
+  await page.reload()
+  await openMenu(page, 'store')
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).waitFor()
+})
+
+test('[SES-06] a new password ends the other sessions and replaces the old password', async ({ open }) => {
+  const page = await open({}, '/change-password')
+  await signIn(page, 'internal')
+  const other = await open({ on: 'phone' }, '/change-password')
+  await signIn(other, 'internal')
+  await other.getByLabel('Old Password').waitFor()
+
+  await page.getByLabel('Old Password').fill('portal-demo')
+  await page.getByLabel('New Password').fill('another-good-one')
+  await page.getByLabel('Confirm Password').fill('another-good-two')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByLabel('Confirm Password').and(page.locator('[aria-invalid=true]')).waitFor()
+  await page.getByLabel('Confirm Password').fill('another-good-one')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await said(page, 'User update successfully!')
+
+  await other.reload()
+  await other.waitForURL(/#\/signin/)
+  await signIn(other, 'internal', 'another-good-one')
+  await other.getByLabel('Old Password').waitFor()
+})
+
+test('[SES-04] a password reset request shows the same answer for a known and an unknown address', async ({ open }) => {
+  const page = await open()
+  for (const address of ['vendor@demo.example', 'nobody@demo.example']) {
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await page.getByLabel('E-mail').fill(address)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await said(page, 'Email send...')
+    await page.reload()
+  }
+})

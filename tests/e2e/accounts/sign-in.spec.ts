@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import type { Mail, MailDetail } from '#areas/mail/contract.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import type { E2ePortal } from '#tests/e2e/portal.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { makeClient } from '#tests/support/client.ts'
+
+const route = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0]
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const account = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}`) })
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('portal.session'))
+
+test('[SES-02] the sign-in page offers all its options, but no forgotten password on a handheld', async ({ open }) => {
+  const page = await open()
+  await page.getByLabel('Username').waitFor()
+  await page.getByRole('button', { name: 'Forgot password' }).waitFor()
+  await page.getByText('Support: ext. 1234').waitFor()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  expect(await page.getByText('Please fill this in').count()).toBe(2)
+
+  await page.getByRole('button', { name: /^store2/ }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await account(page, 'store2').waitFor()
+
+  const phone = await open({ on: 'phone' })
+  await phone.getByLabel('Username').waitFor()
+  await phone.getByText('Support: ext. 1234').waitFor()
+  expect(await phone.getByRole('button', { name: 'Forgot password' }).count()).toBe(0)
+})
+
+const landings = {
+  vendor: ['/store-info', '/'],
+  demo: ['/store-info', '/'],
+  internal: ['/', '/'],
+  store: ['/', '/'],
+  admin: ['/', '/'],
+  purchase: ['/', '/'],
+  account: ['/invoice-admin', '/invoice-admin'],
+  account_admin: ['/invoice-admin', '/invoice-admin'],
+}
+
+for (const [username, [desktop, phone]] of Object.entries(landings))
+  test(`[SES-03] ${username} lands on the user’s start page, also when opening the sign-in page again`, async ({
+    open,
+  }) => {
+    const page = await open()
+    await signIn(page, username)
+    expect(route(page)).toBe(desktop)
+    await page.goto('/#/signin')
+    await account(page, username).waitFor()
+    expect(route(page)).toBe(desktop)
+    const handheld = await open({ on: 'phone' })
+    await signIn(handheld, username)
+    expect(route(handheld)).toBe(phone)
+  })
+
+/** The link of the newest mail to an address, as the trial's mail box shows it to the administrator. */
+const linkMailedTo = async (portal: E2ePortal, address: string): Promise<string> => {
+  const sign = { identifier: 'admin', password: 'portal-demo' }
+  const { jwt } = (await makeClient(portal.url).post<{ jwt: string }>('/auth/local', sign)).body
+  const admin = makeClient(portal.url, jwt)
+  const [mail] = (await admin.get<Mail[]>(`/mails?_q=${encodeURIComponent(address)}&_limit=1`)).body
+  const { text } = (await admin.get<MailDetail>(`/mails/${mail?.id}`)).body
+  const link = /#\/reset-password\?code=\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`no mail to ${address}`)
+  return link
+}
+
+test('[SES-05] a mailed code sets a new password once', async ({ open, portal }) => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByLabel('E-mail').fill('purchase@demo.example')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await said(page, 'Email send...')
+  const link = await linkMailedTo(portal, 'purchase@demo.example')
+
+  const setPassword = async (address: string, password: string, confirmation = password) => {
+    await page.goto(`/${address}`)
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password').fill(confirmation)
+    await page.getByRole('button', { name: 'Save password' }).click()
+  }
+  await setPassword('#/reset-password?code=not-a-code', 'a-long-enough-one')
+  await said(page, 'Reset fails')
+  await setPassword(link, 'short')
+  await page.getByText('The password needs at least 12 characters.').waitFor()
+  await noViolations(page)
+  await setPassword(link, 'a-long-enough-one')
+  await said(page, 'Reset password successful')
+  await page.waitForURL(/#\/signin/)
+  await signIn(page, 'purchase', 'a-long-enough-one')
+
+  const again = await open({}, link.slice(1))
+  await again.getByLabel('Password', { exact: true }).fill('another-long-one')
+  await again.getByLabel('Confirm Password').fill('another-long-one')
+  await again.getByRole('button', { name: 'Save password' }).click()
+  await said(again, 'Reset fails')
+})
+
+test('[SES-07] an expired session shows a message, deletes the token and returns to the page after the next sign-in', async ({
+  open,
+}) => {
+  const page = await open()
+  await page.clock.install()
+  await page.reload()
+  await signIn(page, 'store')
+  await page.goto('/#/table?status=received')
+  await page.getByText('Connected').waitFor()
+  await page.clock.fastForward('11:59:00')
+  expect(await token(page)).toContain('token')
+  await page.clock.fastForward('00:01:05')
+  await said(page, 'Session expires')
+  await page.waitForURL(/#\/signin/)
+  expect(await token(page)).toBeNull()
+  await signIn(page, 'store')
+  await page.waitForURL(/#\/table\?.*status=received/)
+})
+
+test('[SES-08] a lost connection signs nobody out, and a block signs the user out immediately', async ({
+  open,
+  portal,
+}) => {
+  const page = await open()
+  await signIn(page, 'demo')
+  await page.goto('/#/change-password')
+  await page.getByLabel('Old Password').waitFor()
+
+  await portal.stop()
+  await page.getByLabel('Old Password').fill('portal-demo')
+  await page.getByLabel('New Password').fill('a-new-password')
+  await page.getByLabel('Confirm Password').fill('a-new-password')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
+  await page.getByText('No connection', { exact: true }).waitFor()
+  expect(await token(page)).toContain('token')
+  expect(await page.getByLabel('New Password').inputValue()).toBe('a-new-password')
+
+  execFileSync(process.execPath, ['apps/server/portal.ts', 'block-user', 'demo'], {
+    env: { ...process.env, DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl },
+  })
+  await portal.start()
+  // the page asks again by itself as soon as the server is back
+  await said(page, 'User have been blocked')
+  await page.waitForURL(/#\/signin/)
+  expect(await token(page)).toBeNull()
+  await page.getByLabel('Username').fill('demo')
+  await page.getByLabel('Password', { exact: true }).fill('portal-demo')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await said(page, 'User have been blocked')
+})

@@ -1,0 +1,251 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+
+const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
+
+const words = {
+  en: {
+    title: 'New User',
+    next: 'Next',
+    submit: 'Submit',
+    type: 'User type',
+    vendor: 'Vendor',
+    store: 'Store name',
+    name: 'First Name',
+    email: 'Email',
+    password: 'Password',
+    confirm: 'Confirm Password',
+    verify: /^Verify Info/,
+  },
+  th: {
+    title: 'เพิ่มผู้ใช้',
+    next: 'ถัดไป',
+    submit: 'บันทึก',
+    type: 'ประเภทผู้ใช้',
+    vendor: 'ผู้ขาย',
+    store: 'ชื่อคลังสินค้า',
+    name: 'ชื่อ (First Name)',
+    email: 'อีเมล',
+    password: 'รหัสผ่าน',
+    confirm: 'ยืนยันรหัสผ่าน',
+    verify: /^ตรวจสอบข้อมูล/,
+  },
+} as const
+type Language = keyof typeof words
+
+const typeNames: Readonly<Record<UserType, readonly [en: string, th: string]>> = {
+  vendor: ['Supplier', 'ผู้ขาย'],
+  demo: ['Trial', 'ทดลองใช้'],
+  admin: ['Administrator', 'ผู้ดูแลระบบ'],
+  store: ['Store', 'คลังสินค้า'],
+  account: ['Accountant', 'ฝ่ายบัญชี'],
+  purchase: ['Purchase', 'จัดซื้อ'],
+  internal: ['Group company', 'บริษัทในเครือ'],
+  account_admin: ['Accounting administrator', 'ผู้ดูแลฝ่ายบัญชี'],
+}
+const withSupplier: readonly UserType[] = ['vendor', 'demo', 'account', 'internal']
+
+/** Chooses in a list by its first letters, as by the keyboard. */
+const choose = async (page: Page, place: ReturnType<Page['getByRole']>, label: string, text: string) => {
+  await place.getByLabel(label, { exact: true }).click()
+  await page.locator('.ant-select-item-option:visible', { hasText: new RegExp(`^${text}$`) }).click()
+}
+
+const PASSWORD = 'welcome to it'
+
+/** Fills in the first two steps of the wizard; the third is open then. */
+const fill = async (
+  page: Page,
+  place: ReturnType<Page['getByRole']>,
+  language: Language,
+  type: UserType,
+  name: string,
+) => {
+  const w = words[language]
+  const label = (text: string) => place.getByLabel(text, { exact: true })
+  if (type !== 'vendor') await choose(page, place, w.type, typeNames[type][language === 'en' ? 0 : 1])
+  if (withSupplier.includes(type)) {
+    await label(w.vendor).fill('CPF')
+    await page.locator('.ant-select-item-option:visible').first().click()
+  }
+  if (type === 'store') await label(w.store).fill('Night dock')
+  await place.getByRole('button', { name: w.next }).click()
+  await label(w.name).fill(name)
+  await label(w.email).fill(`${name}@made.example`)
+  await label(w.password).fill(PASSWORD)
+  await label(w.confirm).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await place.getByRole('heading', { name: w.verify }).waitFor()
+}
+
+for (const language of ['en', 'th'] as const)
+  test(`[USR-02] an admin creates a user of each type, and each user can sign in (${language})`, async ({
+    open,
+    portal,
+  }) => {
+    const page = await open({ language }, '/user')
+    await signIn(page, 'admin')
+    const w = words[language]
+    const dialog = page.getByRole('dialog', { name: w.title })
+    for (const type of Object.keys(typeNames) as UserType[]) {
+      const name = `new-${language}-${type}`
+      await page.getByRole('button', { name: w.title }).click()
+      await fill(page, dialog, language, type, name)
+      if (type === 'vendor' || type === 'store') await noViolations(page)
+      await dialog.getByRole('button', { name: w.submit }).click()
+      await page.getByText('User created successful').first().waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      await row(page, name).waitFor()
+      const signedIn = await fetch(`${portal.url}/api/auth/local`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ identifier: name, password: PASSWORD }),
+      })
+      const { user } = (await signedIn.json()) as { user: { user_type: string; vendor_name: string | null } }
+      expect([user.user_type, user.vendor_name !== null]).toEqual([type, withSupplier.includes(type)])
+    }
+  })
+
+test('[USR-02] the user wizard keeps all entries and shows each error at its field and step', async ({ open }) => {
+  const page = await open({}, '/user')
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: 'New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New User' })
+  const next = dialog.getByRole('button', { name: 'Next' })
+  await dialog.getByRole('heading', { name: /^Vendor Data/ }).waitFor()
+  await next.click()
+  await dialog.getByText('Please choose the supplier').waitFor()
+  await noViolations(page)
+  await dialog.getByLabel('Vendor', { exact: true }).fill('SPT')
+  await page.keyboard.press('Enter')
+  await next.click()
+  await dialog.getByRole('heading', { name: /^Personal data/ }).waitFor()
+  await next.click()
+  await dialog.getByText('Please fill in the name to sign in with').waitFor()
+  await dialog.getByText('Please enter a full e-mail address, like name@company.com').waitFor()
+  await dialog.getByText('The password needs at least 12 characters.').waitFor()
+  await noViolations(page)
+  await dialog.getByLabel('First Name').fill('VENDOR2')
+  await dialog.getByLabel('Email', { exact: true }).fill('fresh@made.example')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Confirm Password').fill('something else')
+  await next.click()
+  await dialog.getByText('Password and confirmation are not the same.').waitFor()
+  await dialog.getByLabel('Confirm Password').fill(PASSWORD)
+  await next.click()
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  await page.route('**/api/users', (asked) => asked.abort())
+  await submit.click()
+  await dialog.getByText('Error: No connection to the portal.').waitFor()
+  await page.unroute('**/api/users')
+  await submit.click()
+  await dialog.getByText('Error: The user name VENDOR2 is taken. Please choose another one.').waitFor()
+  expect(await dialog.getByLabel('Email', { exact: true }).inputValue()).toBe('fresh@made.example')
+  await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('VENDOR2')
+  await dialog.getByLabel('First Name').fill('fresh.one')
+  await page.keyboard.press('Enter')
+  for (let nth = 0; nth < 2; nth++) await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByText('SPT').waitFor()
+  for (const forth of [next, next, submit]) await forth.click()
+  await row(page, 'fresh.one').getByText('SPT').waitFor()
+})
+
+test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and a blocked user is signed out immediately', async ({
+  open,
+}) => {
+  const page = await open({}, '/user')
+  await signIn(page, 'admin')
+  await page.getByLabel('Name, e-mail or supplier').fill('vendor2')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  const line = row(page, 'vendor2@demo.example')
+  await line.waitFor()
+  await expect.poll(() => page.locator('tr.ant-table-row').count()).toBe(1)
+  await noViolations(page)
+
+  await page.getByRole('button', { name: 'Edit vendor2' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit vendor2' })
+  await edit.getByLabel('Email', { exact: true }).fill('wrong')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await edit.getByText('Email have been change to invalid email format').waitFor()
+  await edit.getByLabel('Email', { exact: true }).fill('vendor2.new@demo.example')
+  await edit.getByLabel('Alert e-mail').fill('one@cpf.example, two')
+  await edit.getByText('two: not an e-mail address').waitFor()
+  await noViolations(page)
+  await edit.getByLabel('Alert e-mail').fill('one@cpf.example; two@cpf.example')
+  await edit.getByText('2 addresses get the notices').waitFor()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('A link to confirm goes to vendor2.new@demo.example').first().waitFor()
+  await row(page, 'Waiting: vendor2.new@demo.example').waitFor()
+
+  const other = await open({}, '/table')
+  await signIn(other, 'vendor2')
+  await page.getByRole('switch', { name: 'Blocked: vendor2' }).click()
+  const ask = page.getByRole('dialog', { name: 'Block vendor2?' })
+  await noViolations(page)
+  await ask.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('switch', { name: 'Blocked: vendor2', checked: true }).waitFor()
+  await other.getByText('User have been blocked').first().waitFor()
+  await other.waitForURL(/#\/signin/)
+  await page.getByRole('switch', { name: 'Blocked: vendor2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift the block' }).click()
+  await page.getByRole('switch', { name: 'Blocked: vendor2', checked: false }).waitFor()
+  await signIn(other, 'vendor2')
+
+  await page.getByRole('button', { name: 'Delete vendor2' }).click()
+  const gone = page.getByRole('dialog', { name: 'Delete vendor2?' })
+  await gone.getByRole('button', { name: 'Cancel' }).click()
+  await line.or(row(page, 'vendor2.new')).waitFor()
+  await page.getByRole('button', { name: 'Delete vendor2' }).click()
+  await gone.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Delete successfully!').first().waitFor()
+  await page.getByText('No user fits what you look for').waitFor()
+
+  // the own account stays, and its list is found by type
+  await page.goto('/#/user?type=admin&q=admin%40')
+  await row(page, 'you').waitFor()
+  expect(await page.getByRole('button', { name: 'Delete admin', exact: true }).isDisabled()).toBe(true)
+  expect(await page.getByRole('switch', { name: 'Blocked: admin', exact: true }).isDisabled()).toBe(true)
+})
+
+test('[USR-01] [USR-05] the second of two admins sees what changed before overwriting it', async ({ open }) => {
+  const page = await open({}, '/user?q=supplier100240')
+  await signIn(page, 'admin')
+  const other = await open({}, '/user?q=supplier100240')
+  await signIn(other, 'admin')
+  for (const one of [page, other]) await one.getByRole('button', { name: 'Edit supplier100240' }).click()
+  const alerts = (one: Page) => one.getByRole('dialog').getByLabel('Alert e-mail')
+  await alerts(page).fill('mine@demo.example')
+  await other.route('**/api/live', (asked) => asked.abort())
+  await alerts(other).fill('first@demo.example')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByText('User update successfully!').waitFor()
+  // the open dialog hears of it and keeps what was typed
+  await page.getByText('Somebody else changed it. Now: first@demo.example').waitFor()
+  expect(await alerts(page).inputValue()).toBe('mine@demo.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('User update successfully!').waitFor()
+})
+
+test('[USR-01] [USR-02] account_admin manages only accounting users', async ({ open }) => {
+  const page = await open({}, '/user')
+  await signIn(page, 'account_admin')
+  await row(page, 'account@demo.example').waitFor()
+  expect(await page.getByLabel('User type').count()).toBe(0)
+  for (const name of await page.locator('tr.ant-table-row strong').allInnerTexts())
+    expect(name).not.toMatch(/^(vendor|store|admin)/)
+  await page.getByRole('button', { name: 'New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New User' })
+  expect(await dialog.getByLabel('User type').isDisabled()).toBe(true)
+  await dialog.getByText('Accountant of the company').click()
+  await choose(page, dialog, 'Company / Factory', 'AH · .*')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByLabel('First Name').fill('bookkeeper')
+  await dialog.getByLabel('Email', { exact: true }).fill('bookkeeper@made.example')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Confirm Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await row(page, 'bookkeeper@made.example').getByText('AH').waitFor()
+})

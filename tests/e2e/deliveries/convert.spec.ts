@@ -1,0 +1,60 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { makeClient } from '#tests/support/client.ts'
+
+const words = {
+  en: {
+    title: 'Change DO to Invoice?',
+    number: 'Invoice Number',
+    confirm: 'Confirm',
+  },
+  th: { title: 'เปลี่ยน DO เป็น Invoice?', number: 'เลขที่ Invoice', confirm: 'ยืนยัน' },
+}
+const dates = { en: 'Invoice Date', th: 'วันที่ Invoice' }
+
+/** DOs of the vendor in that status, as the portal says. */
+const dosOf = async (url: string, status: string): Promise<Delivery[]> => {
+  const { body } = await makeClient(url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
+  const client = makeClient(url, (body as { jwt: string }).jwt)
+  const { body: all } = await client.get<Delivery[]>(`/deliveries?status=${status}&_limit=1000`)
+  return all.filter(({ details }) => !details.isInvoice)
+}
+
+for (const [language, status, on] of [
+  ['en', 'transit', 'desktop'],
+  ['th', 'received', 'desktop'],
+] as const)
+  test(`[STA-04] a DO in ${status} is changed to an invoice in the list (${language})`, async ({ open, portal }) => {
+    const w = words[language]
+    const [found] = await dosOf(portal.url, status)
+    if (!found) throw new Error(`the demo data holds no DO in ${status}`)
+    const doNo = found.details.invoiceNo
+    const page = await open({ language, on, as: 'vendor' }, `/table?no=${doNo}&from=any`)
+    const row = page.locator(`tr[data-row-key="${found.id}"]`)
+    await row.getByRole('button', { name: `To Inv. ${doNo}` }).click()
+    const dialog = page.getByRole('dialog', { name: w.title })
+    const confirm = dialog.getByRole('button', { name: w.confirm })
+    await confirm.click()
+    await dialog.getByText('No invoice number provide').waitFor()
+    await dialog.getByLabel(w.number).fill(doNo)
+    await confirm.click()
+    await dialog.getByText('Please input invoice date').waitFor()
+    await dialog.getByLabel(dates[language], { exact: true }).fill('2026-01-15')
+    await dialog.getByLabel(dates[language], { exact: true }).press('Enter')
+    await confirm.click()
+    await dialog.getByText('Invoice No. is already exist.').waitFor()
+    await noViolations(page)
+    const number = `CONV${found.id}`
+    await dialog.getByLabel(w.number).fill(number)
+    await confirm.click()
+    await page.getByText('Change Success').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => row.innerText()).toContain(number)
+    expect(await row.innerText()).toContain(doNo)
+    const button = row.getByRole('button', { name: `To Inv. ${number}` })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    expect(await button.getAttribute('aria-description')).toBe(
+      language === 'en' ? 'This delivery is already an invoice' : 'รายการนี้เป็น Invoice แล้ว',
+    )
+  })

@@ -1,0 +1,102 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import {
+  button,
+  deliver,
+  deliveriesOf,
+  find,
+  keepSheets,
+  numberedOrders,
+  onTable,
+  said,
+  sayHow,
+  setUpLots,
+  sheetBytes,
+  toPreview,
+  words,
+} from '#tests/e2e/delivery-page.ts'
+import { expect, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
+import { withOrders } from '#tests/e2e/orders.ts'
+import { textsOf } from '#tests/paper/read-pdf.ts'
+
+test.use(wholeBrowser)
+
+const { lines, poOf, itemOf } = numberedOrders('751000', 11)
+withOrders(lines)
+
+test('[PSC-05] the preview shows the unsaved sheet with the watermark', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await keepSheets(page)
+  await toPreview(page, poOf(7), itemOf(7), 'INV-MARK')
+  const [first = ''] = textsOf(await sheetBytes(page))
+  expect(first).toContain('INV-MARK')
+  expect(first.replaceAll(/\s/g, '')).toContain('ยังใช้PSCนี้ไม่ได้')
+})
+
+test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery and confirming discards it', async ({
+  open,
+}) => {
+  const page = await open({ language: 'th', as: 'vendor' }, '/')
+  await toPreview(page, poOf(7), itemOf(7), 'INV-CANCEL')
+  await button(page, words.cancel).click()
+  await said(page, 'คุณแน่ใจหรือไม่? QR Code บนเอกสารนี้จะไม่สามารถใช้ส่งสินค้าได้อีก')
+  await noViolations(page)
+  await button(page, 'ย้อนกลับ').click()
+  await button(page, 'ยืนยัน').waitFor()
+  await button(page, words.cancel).click()
+  await button(page, 'ยกเลิกรายการนี้').click()
+  await said(page, 'ยกเลิกแล้ว')
+  expect(await page.getByLabel('เลขที่ Invoice/DO').inputValue()).toBe('')
+})
+
+test('[DLV-14] a double click creates one delivery', async ({ open, portal }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await toPreview(page, poOf(8), itemOf(8), 'INV-DOUBLE')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/deliveries')) sent += 1
+  })
+  await button(page, 'Confirm').dblclick()
+  await onTable(page)
+  expect(sent).toBe(1)
+  expect(await deliveriesOf(portal.url, 'INV-DOUBLE')).toHaveLength(1)
+})
+
+test('[DLV-14] Confirm creates no second delivery when repeated after a lost answer', async ({ open, portal }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await toPreview(page, poOf(9), itemOf(9), 'INV-LOST')
+  await page.route('**/api/deliveries', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Confirm').click()
+  await page.getByText(/^No answer from the portal/).waitFor()
+  await page.unroute('**/api/deliveries')
+  await button(page, 'Confirm').click()
+  await onTable(page)
+  expect(await deliveriesOf(portal.url, 'INV-LOST')).toHaveLength(1)
+})
+
+test('[DLV-09] a line that other users took meanwhile is rejected by name, and the delivery keeps all entries', async ({
+  open,
+}) => {
+  const [mine, theirs] = [await open({ as: 'vendor' }, '/'), await open({ as: 'vendor' }, '/')]
+  await find(mine, poOf(10))
+  await deliver(mine, itemOf(10), '80')
+  await sayHow(mine, 'INV-MINE', 'RAYONG')
+  await button(mine, words.preview).click()
+  await toPreview(theirs, poOf(10), itemOf(10), 'INV-THEIRS')
+  await button(theirs, 'Confirm').click()
+  await onTable(theirs)
+  await button(mine, 'Confirm').click()
+  const refusal = mine.getByRole('alert').filter({ hasText: 'The delivery was not made' })
+  await refusal.getByText(`PO ${poOf(10)} line 1, ${itemOf(10)}`).waitFor()
+  await noViolations(mine)
+  await refusal.getByRole('button', { name: words.back }).click()
+  await said(mine, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
+  expect(await mine.getByLabel('Invoice No.').inputValue()).toBe('INV-MINE')
+  await button(mine, /^Take 70/).click()
+  await setUpLots(mine, itemOf(10), 'H-2')
+  await button(mine, words.preview).click()
+  await button(mine, 'Confirm').click()
+  await onTable(mine)
+})

@@ -1,0 +1,102 @@
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { button, field, said } from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, withOrders } from '#tests/e2e/orders.ts'
+import { makeClient } from '#tests/support/client.ts'
+import { confirm, filled, request } from '#tests/support/deliveries.ts'
+
+const PO = '78000001'
+const sold = [
+  { PO_NUMBER: PO, ITEM_CODE: 'FITS' },
+  { PO_NUMBER: PO, LINE_NUM: 2, ITEM_CODE: 'TIGHT' },
+  { PO_NUMBER: PO, LINE_NUM: 3, ITEM_CODE: 'TAKEN' },
+  { PO_NUMBER: PO, LINE_NUM: 4, ITEM_CODE: 'LOOSE', PIECES_PER_KANBAN: '0', UOM: 'KG' },
+]
+withOrders(sold.map((line) => orderLine(line)))
+
+const vendorClient = async (url: string) => {
+  const signedIn = await makeClient(url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
+  return makeClient(url, (signedIn.body as { jwt: string }).jwt)
+}
+const site = { VENDOR_SITE_CODE: 'RAYONG', ADDR: '' }
+const line = (row: number) => samplePoLine(sold[row])
+
+const openPsc = async (page: Page, id: number) => {
+  await page.goto(`/#/table?psc=${id}`)
+  await page.getByRole('link', { name: /^(Copy as new delivery|คัดลอกเป็นรายการส่งใหม่)$/ }).click()
+}
+
+test('copies an earlier delivery to the current lines and reports what does not fit', async ({ open, portal }) => {
+  const client = await vendorClient(portal.url)
+  const former = await confirm(
+    client,
+    request([filled(line(0), 30), filled(line(1), 60), filled(line(2), 50), filled(line(3), 12.5, 2)], {
+      number: 'FORMER-1',
+      site,
+    }),
+  )
+  await confirm(client, request([filled(line(2), 50)], { number: 'REST-1', site }))
+
+  const page = await open({ as: 'vendor' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  await openPsc(page, former.id)
+  await page.getByText(/^Copy of FORMER-1/).waitFor()
+  await page.getByText('1 line is not open any more and was left out:').waitFor()
+  await page.getByText(new RegExp(`^PO ${PO} line 3, TAKEN: `)).waitFor()
+  expect(await field(page, 'QTY Del.', 'FITS').inputValue()).toBe('30')
+  expect(await field(page, 'QTY Del.', 'LOOSE').inputValue()).toBe('12.5')
+  expect(await field(page, '# Packs', 'LOOSE').inputValue()).toBe('2')
+  expect(await field(page, 'QTY Del.', 'TIGHT').inputValue()).toBe('60')
+  await said(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 60')
+  await button(page, /^Take 40/).click()
+  expect(await page.getByLabel('Invoice No.').inputValue()).toBe('')
+  expect(await page.getByLabel('Delivery Date', { exact: true }).inputValue()).toBe('')
+  expect(await page.getByRole('radio', { name: 'Invoice' }).isChecked()).toBe(true)
+  await page.getByText('RAYONG · ').waitFor()
+  expect(new URL(page.url()).hash).toBe('#/')
+  await noViolations(page)
+  await page.reload()
+  expect(await field(page, 'QTY Del.', 'TIGHT').inputValue()).toBe('40')
+
+  // an unfinished delivery is asked about first
+  await openPsc(page, former.id)
+  await said(page, 'Replace the unfinished delivery?')
+  await noViolations(page)
+  await button(page, 'Keep the unfinished one').click()
+  expect(await field(page, 'QTY Del.', 'TIGHT').inputValue()).toBe('40')
+  await openPsc(page, former.id)
+  await button(page, 'Copy FORMER-1').click()
+  await page.getByText(/^Copy of FORMER-1/).waitFor()
+  expect(await field(page, 'QTY Del.', 'TIGHT').inputValue()).toBe('60')
+})
+
+test('a store copies for its supplier, other roles see no button, and another supplier’s delivery is not found', async ({
+  open,
+  portal,
+}) => {
+  const client = await vendorClient(portal.url)
+  const former = await confirm(client, request([filled(line(0), 10)], { number: 'FORMER-2', isInvoice: false, site }))
+  const store = await open({ language: 'th', on: 'phone', as: 'store' }, '/')
+  await store.locator('#what-ponum').waitFor()
+  await openPsc(store, former.id)
+  await store.getByText(/^สำเนาของ FORMER-2/).waitFor()
+  await store.getByText(/^SPT · /).waitFor()
+  expect(await field(store, 'QTY Del.', 'FITS').inputValue()).toBe('10')
+  expect(await store.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await noViolations(store)
+
+  const admin = await open({ as: 'admin' }, '/')
+  await admin.locator('#what-ponum').waitFor()
+  await admin.goto(`/#/table?psc=${former.id}`)
+  await admin.getByText('RAYONG', { exact: true }).waitFor()
+  expect(await admin.getByRole('link', { name: 'Copy as new delivery' }).count()).toBe(0)
+
+  const stranger = await open({ as: 'vendor2' }, '/')
+  await stranger.locator('#what-ponum').waitFor()
+  await stranger.goto(`/#/?copy=${former.id}`)
+  await stranger.getByText('The delivery that was to be copied does not exist, or it is not yours to see.').waitFor()
+  await noViolations(stranger)
+  await stranger.getByRole('main').getByRole('button', { name: 'Close' }).click()
+  await stranger.locator('#what-ponum').waitFor()
+})

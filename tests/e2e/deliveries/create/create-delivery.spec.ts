@@ -1,0 +1,158 @@
+import { addDays, bangkokDay, compactDate } from '#kit/shared/dates.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import {
+  button,
+  deliver,
+  deliveriesOf,
+  field,
+  find,
+  nextWeek,
+  numberedOrders,
+  onTable,
+  pick,
+  said,
+  sayHow,
+  search,
+  toPreview,
+  typeDate,
+  words,
+} from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { withOrders } from '#tests/e2e/orders.ts'
+
+const { lines, poOf, itemOf } = numberedOrders('750000', 11)
+withOrders(lines)
+
+const sumOf = (page: Page, name: string) =>
+  page.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]').innerText()
+
+for (const language of ['en', 'th'] as const)
+  for (const on of ['desktop', 'phone'] as const)
+    test(`[DLV-12] a supplier creates a delivery, ${language} on a ${on}`, async ({ open, portal }) => {
+      const page = await open({ on, language, as: 'vendor' }, '/')
+      const po = 1 + ['en', 'th'].indexOf(language) * 2 + ['desktop', 'phone'].indexOf(on)
+      const number = `INV-${language}-${on}`.toUpperCase()
+      await toPreview(page, poOf(po), itemOf(po), number)
+      await noViolations(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await button(page, words.confirm(language)).click()
+      await onTable(page)
+      const [made, ...others] = await deliveriesOf(portal.url, number)
+      expect(others).toEqual([])
+      expect(made).toMatchObject({
+        status: 'transit',
+        details: { delAmount: [30], qtyLot: [3], lotSup: [compactDate(nextWeek)] },
+      })
+    })
+
+test('[DLV-12] a store creates a delivery on behalf of a supplier', async ({ open, portal }) => {
+  const page = await open({ language: 'th', as: 'store' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  await pick(page, 'Supplier', 'SPT')
+  await search(page, poOf(5))
+  await deliver(page, itemOf(5), '40')
+  await sayHow(page, 'INV-STORE', 'BANGPLI')
+  await button(page, words.preview).click()
+  await button(page, words.confirm('th')).click()
+  await onTable(page)
+  expect(await deliveriesOf(portal.url, 'INV-STORE')).toMatchObject([{ user: 'store', status: 'transit' }])
+})
+
+test('[DLV-08] the page lists what Preview would reject, and each entry leads to its field', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  const complaints = page.getByRole('region', { name: /Check/ }).getByRole('listitem')
+  expect(await complaints.allInnerTexts()).toEqual([
+    'Please select type of delivery',
+    'Please filled Invoice number',
+    'Please select Date',
+    'Please select site',
+    'Please select POs',
+    'Please select delivery date',
+  ])
+  await button(page, 'Please filled Invoice number').click()
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('how-number')
+  await button(page, words.preview).click()
+  await page.getByRole('alert').getByText('Please select type of delivery').waitFor()
+  await noViolations(page)
+})
+
+test('[SHL-08] notifications at the bottom right do not cover the buttons of the page', async ({ open }) => {
+  for (const on of ['desktop', 'phone'] as const) {
+    const page = await open({ on, as: 'vendor' }, '/')
+    await page.locator('#what-ponum').waitFor()
+    await button(page, words.preview).click()
+    const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await notice.getByText('Please select type of delivery').waitFor()
+    await button(page, words.preview).scrollIntoViewIfNeeded()
+    const bottomOf = async () => {
+      const [lowest, preview] = [await notice.boundingBox(), await button(page, words.preview).boundingBox()]
+      return (lowest?.y ?? 0) + (lowest?.height ?? 0) - (preview?.y ?? 0)
+    }
+    await expect.poll(bottomOf).toBeLessThanOrEqual(0)
+  }
+})
+
+test('[DLV-10] removes white space from numbers and rejects characters that a QR code cannot hold', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(6))
+  const number = page.getByLabel('Invoice/DO No.')
+  await number.fill(' INV 2511\t001 ')
+  await expect.poll(() => number.inputValue(), { timeout: 10_000 }).toBe('INV2511001')
+  await number.fill('INV|1')
+  await said(page, "Invoice/DO No. may not contain '|' or invisible characters")
+  await field(page, 'Lot Sup', itemOf(6)).fill('L'.repeat(31))
+  await said(page, 'Lot Sup may have at most 30 characters')
+})
+
+test('[DLV-11] the invoice date is disabled until a delivery date is set, and may not be later than it', async ({
+  open,
+}) => {
+  const page = await open({ language: 'th', as: 'vendor' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  expect(await page.getByLabel('วันที่ Invoice/DO', { exact: true }).isDisabled()).toBe(true)
+  await said(page, 'กรุณาเลือกวันที่ส่งสินค้าก่อน')
+  await typeDate(page, /^วันที่ส่งสินค้า$/, addDays(bangkokDay(new Date()), -1))
+  await said(page, 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว')
+  await typeDate(page, /^วันที่ Invoice\/DO$/, bangkokDay(new Date()))
+  await said(page, 'วันที่ Invoice ต้องไม่หลังวันที่ส่งสินค้า')
+  await said(page, 'วันที่ส่งสินค้าต้องไม่ก่อนวันที่ Invoice')
+})
+
+test('[G-194] the only site is selected by default', async ({ open }) => {
+  const page = await open({ as: 'store' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  await pick(page, 'Supplier', 'TW0 ')
+  await page.getByText(/^ONLY · /).waitFor()
+})
+
+test('[DLV-17] the totals follow the selected lines', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(6))
+  await field(page, 'QTY Del.', itemOf(6)).fill('30')
+  await field(page, 'QTY Del.', 'OIL-6').fill('10')
+  await field(page, '# Packs', 'OIL-6').fill('4')
+  await page.keyboard.press('Enter')
+  const names = ['Lines', 'Packs', 'Header tags', 'Pack tags', 'Total before VAT']
+  expect(await Promise.all(names.map((name) => sumOf(page, name)))).toEqual(['2', '7', '3', '10', '500.00 baht'])
+})
+
+test('[G-93] a reset and a change of company ask before they clear the form', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(11))
+  await field(page, 'QTY Del.', itemOf(11)).fill('30')
+  await page.keyboard.press('Enter')
+  await pick(page, 'Invoice to', 'SAT')
+  await button(page, words.keep).click()
+  expect(await field(page, 'QTY Del.', itemOf(11)).inputValue()).toBe('30')
+  await button(page, words.reset).click()
+  await button(page, words.keep).click()
+  expect(await field(page, 'QTY Del.', itemOf(11)).inputValue()).toBe('30')
+  await page.reload()
+  expect(await field(page, 'QTY Del.', itemOf(11)).inputValue()).toBe('30')
+  await button(page, words.reset).click()
+  await button(page, 'Clear').click()
+  await page.getByText('Which order do you deliver?').waitFor()
+})

@@ -1,0 +1,94 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { button, deliver, field, onTable, pick, sayHow, search, words } from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
+
+const languages = ['en', 'th'] as const
+/** Who creates: which company and supplier they choose, from which site, and what becomes of the delivery. */
+const creators = [
+  { who: 'vendor', supplier: people.vendor, company: 'chosen', site: 'RAYONG', status: ['Transit', 'ระหว่างส่ง'] },
+  { who: 'demo', supplier: people.vendor, company: 'chosen', site: 'RAYONG', status: ['Transit demo', 'ทดลองส่ง'] },
+  { who: 'internal', supplier: people.internal, company: 'locked', site: 'INSIDE', status: ['Transit', 'ระหว่างส่ง'] },
+  { who: 'store', supplier: people.vendor, company: 'locked', site: 'RAYONG', status: ['Transit', 'ระหว่างส่ง'] },
+] as const
+
+const poOf = (role: number, language: number) => `7910${role}${language}00`
+const itemOf = (role: number, language: number) => `ROLE-${role}${language}`
+withOrders(
+  creators.flatMap(({ supplier }, role) =>
+    languages.map((_, language) =>
+      orderLine({ PO_NUMBER: poOf(role, language), ITEM_CODE: itemOf(role, language) }, supplier),
+    ),
+  ),
+)
+
+const label = (page: Page, name: string | RegExp) => page.getByLabel(name, { exact: true })
+const jobTab = (page: Page) => page.getByRole('tab', { name: 'JOB OSP' })
+
+for (const [role, { who, company, site, status }] of creators.entries())
+  for (const [nth, language] of languages.entries())
+    test(`[PO-01] [PO-05] [DLV-12] ${who} sees only its own search and creates a delivery, ${language}`, async ({
+      open,
+    }) => {
+      const page = await open({ language, as: who }, '/')
+      await page.locator('#what-ponum').waitFor()
+      const isStore = who === 'store'
+      const [po, item] = [poOf(role, nth), itemOf(role, nth)]
+      if (company === 'locked') {
+        await expect.poll(() => label(page, 'Invoice to').inputValue()).toContain('AH')
+        expect(await label(page, 'Invoice to').isEditable()).toBe(false)
+      }
+      expect(await label(page, 'Supplier').count()).toBe(isStore ? 1 : 0)
+      await jobTab(page).click()
+      await label(page, /^JOB No/).waitFor()
+      expect(await label(page, 'Supplier').count()).toBe(isStore ? 1 : 0)
+      await page.getByRole('tab', { name: 'PO', exact: true }).click()
+      if (company === 'chosen') await pick(page, 'Invoice to', 'AH')
+      if (isStore) await pick(page, 'Supplier', 'SPT')
+      await search(page, po)
+      await deliver(page, item, '30')
+      await sayHow(page, `ROLE-${role}-${language}`, site)
+      await noViolations(page)
+      await button(page, words.preview).click()
+      await button(page, words.confirm(language)).click()
+      await onTable(page)
+      const made = page.getByRole('row').filter({ hasText: `ROLE-${role}-${language}` })
+      await made.getByText(status[nth] ?? '', { exact: true }).waitFor()
+      expect(await made.getByText(who, { exact: true }).count()).toBe(1)
+    })
+
+for (const [nth, language] of languages.entries())
+  test(`[PO-01] an admin reads an order and cannot create a delivery, ${language}`, async ({ open }) => {
+    const page = await open({ language, as: 'admin' }, '/')
+    await page.locator('#what-ponum').waitFor()
+    expect(await label(page, 'Invoice to').count()).toBe(0)
+    await pick(page, 'Supplier', 'SPT')
+    await search(page, poOf(0, nth))
+    await page.getByRole('cell', { name: itemOf(0, nth), exact: true }).waitFor()
+    expect(await field(page, 'QTY Del.', itemOf(0, nth)).count()).toBe(0)
+    for (const name of [words.preview, words.reset, /^(Set up Lot|ระบุ Lot)/])
+      expect(await button(page, name).count()).toBe(0)
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await noViolations(page)
+    await jobTab(page).click()
+    await label(page, 'PO No').waitFor()
+    await label(page, /^Rel\. No$/).waitFor()
+    await label(page, 'Supplier').waitFor()
+    await noViolations(page)
+  })
+
+for (const who of ['purchase', 'account', 'account_admin'] as const)
+  test(`[PO-01] ${who} cannot create deliveries`, async ({ open }) => {
+    const page = await open()
+    await page.getByLabel('Username').fill(who)
+    await page.getByLabel('Password', { exact: true }).fill('portal-demo')
+    await button(page, 'Sign In').click()
+    await page.getByRole('button', { name: new RegExp(`: ${who}`) }).waitFor()
+    expect(await page.getByRole('link', { name: 'Confirm PO' }).count()).toBe(0)
+    await page.goto('/#/?copy=1')
+    // purchasing starts there from an overview of its pages (G-29)
+    if (who === 'purchase') await page.getByRole('heading', { name: 'Start' }).waitFor()
+    else await page.getByText('No access').first().waitFor()
+    expect(await page.locator('#what-ponum').count()).toBe(0)
+    await noViolations(page)
+  })

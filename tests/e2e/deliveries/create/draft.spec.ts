@@ -1,0 +1,272 @@
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import {
+  button,
+  deliver,
+  field,
+  find,
+  nextWeek,
+  numberedOrders,
+  said,
+  sayHow,
+  signInHome,
+  words,
+} from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { withOrders } from '#tests/e2e/orders.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { makeClient } from '#tests/support/client.ts'
+import { confirm, filled, request } from '#tests/support/deliveries.ts'
+
+const { lines, poOf, itemOf } = numberedOrders('770000', 9)
+withOrders(lines)
+
+const offer = (page: Page) =>
+  page.getByRole('heading', { name: /^(You have an unfinished delivery|คุณมีรายการส่งสินค้าที่ยังทำไม่เสร็จ)$/ })
+const amount = (page: Page, po: number) => field(page, 'QTY Del.', itemOf(po))
+
+const signOut = async (page: Page, username: string) => {
+  await page.getByRole('button', { name: new RegExp(`: ${username}`) }).click()
+  await button(page, /^(Logout|ออกจากระบบ)$/).click()
+  await page.waitForURL(/#\/signin/)
+}
+const again = async (page: Page, username: string) => {
+  await signIn(page, username)
+  await page.goto(`${new URL(page.url()).origin}/#/`)
+}
+/** What lies on the device under the key of the draft. */
+const onDevice = (page: Page, change?: string) =>
+  page.evaluate((text) => {
+    const { localStorage: device } = globalThis as unknown as { localStorage: Record<string, string> }
+    const key = Object.keys(device).find((name) => name.startsWith('portal.draft.'))
+    if (key !== undefined && text !== undefined) device[key] = text
+    return key === undefined ? undefined : device[key]
+  }, change)
+const kept = (page: Page, text: string) => expect.poll(() => onDevice(page), { timeout: 10_000 }).toContain(text)
+
+test('[DLV-16] the draft survives a reload, a visit to another page and closing the tab while typing', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(1))
+  await deliver(page, itemOf(1), '30')
+  await sayHow(page, 'INV-KEPT', 'RAYONG')
+  await page.getByRole('link', { name: 'Delivery Status' }).click()
+  await page.waitForURL(/#\/table/)
+  await page.getByRole('link', { name: 'Confirm PO' }).click()
+  expect(await amount(page, 1).inputValue()).toBe('30')
+  await amount(page, 1).fill('4')
+  await page.reload()
+  expect(await amount(page, 1).inputValue()).toBe('4')
+  expect(await page.getByLabel('Invoice No.').inputValue()).toBe('INV-KEPT')
+  await page.getByText('RAYONG · ').waitFor()
+  await amount(page, 1).fill('40')
+  const [tab] = await Promise.all([page.context().newPage(), page.close()])
+  await tab.goto('/#/')
+  expect(await amount(tab, 1).inputValue()).toBe('40')
+  expect(await offer(tab).count()).toBe(0)
+})
+
+for (const [language, on] of [
+  ['en', 'desktop'],
+  ['th', 'phone'],
+] as const)
+  test(`[DLV-16] the draft is offered after a sign-in, to continue or to discard, ${language}`, async ({ open }) => {
+    const page = await open({ language, on, as: 'vendor' }, '/')
+    const po = language === 'en' ? 2 : 3
+    await find(page, poOf(po))
+    await amount(page, po).fill('30')
+    await kept(page, '"amount":30')
+    await signOut(page, 'vendor')
+    // nobody else on the device hears of it
+    await again(page, 'vendor2')
+    await page.locator('#what-ponum').waitFor()
+    expect(await offer(page).count()).toBe(0)
+    expect(await page.locator('body').innerText()).not.toContain(poOf(po))
+    await signOut(page, 'vendor2')
+    await again(page, 'vendor')
+    await offer(page).waitFor()
+    await page.getByText(new RegExp(`1 (line of|รายการของ) PO ${poOf(po)}`)).waitFor()
+    await noViolations(page)
+    await button(page, /^(Continue|ทำต่อ)$/).click()
+    expect(await amount(page, po).inputValue()).toBe('30')
+    await page.reload()
+    expect(await amount(page, po).inputValue()).toBe('30')
+    await signOut(page, 'vendor')
+    await again(page, 'vendor')
+    await button(page, /^(Discard|ลบทิ้ง)$/).click()
+    await page.locator('#what-ponum').waitFor()
+    expect(await amount(page, po).count()).toBe(0)
+    await page.reload()
+    await page.locator('#what-ponum').waitFor()
+    expect([await amount(page, po).count(), await offer(page).count()]).toEqual([0, 0])
+  })
+
+test('[SES-07] unsaved work survives the end of the session and is offered after the sign-in', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(4))
+  await amount(page, 4).fill('50')
+  await page.keyboard.press('Enter')
+  const text = await page.evaluate(
+    () => (globalThis as unknown as { localStorage: Record<string, string> }).localStorage['portal.session'] ?? '{}',
+  )
+  await page.getByLabel('Invoice/DO No.').fill('INV-ANY')
+  await makeClient(portal.url, (JSON.parse(text) as { token: string }).token).post('/auth/sign-out')
+  await said(page, 'Session expires')
+  await signIn(page, 'vendor')
+  await offer(page).waitFor()
+  await button(page, 'Continue').click()
+  expect(await amount(page, 4).inputValue()).toBe('50')
+  expect(await page.getByLabel('Invoice/DO No.').inputValue()).toBe('INV-ANY')
+})
+
+test('[DLV-16] a draft can be edited without a connection, and its lines are checked again when the connection is back', async ({
+  open,
+  portal,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(5))
+  await amount(page, 5).fill('90')
+  await kept(page, '"amount":90')
+  await page.context().setOffline(true)
+  await amount(page, 5).fill('80')
+  await kept(page, '"amount":80')
+  const vendor = await makeClient(portal.url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
+  const line = samplePoLine({ PO_NUMBER: poOf(5), ITEM_CODE: itemOf(5) })
+  const site = { VENDOR_SITE_CODE: 'BANGPLI', ADDR: '' }
+  await confirm(
+    makeClient(portal.url, (vendor.body as { jwt: string }).jwt),
+    request([filled(line, 30)], { number: 'INV-OTHER', site }),
+  )
+  await page.context().setOffline(false)
+  await page.reload()
+  expect(await amount(page, 5).inputValue()).toBe('80')
+  await page.getByText('Changed meanwhile: Transit 0 → 30').waitFor()
+  await said(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
+  await noViolations(page)
+  await button(page, /^Take 70/).click()
+  await page.getByText('Changed meanwhile').waitFor({ state: 'detached' })
+})
+
+test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the first format differently', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(6))
+  await amount(page, 6).fill('30')
+  await field(page, 'QTY Del.', 'OIL-6').fill('5')
+  await kept(page, '"amount":5')
+  const whole = JSON.parse((await onDevice(page)) ?? '') as { building: { rows: { draft: { line: object } }[] } }
+  const lay = async (text: string) => {
+    // a page that is unloaded may keep its draft after the next one has begun: it has to have done so before
+    await page.getByRole('link', { name: 'Delivery Status' }).click()
+    await page.locator('#what-ponum').waitFor({ state: 'detached' })
+    await onDevice(page, text)
+    await page.getByRole('link', { name: 'Confirm PO' }).click()
+  }
+  await lay(JSON.stringify(whole.building))
+  await button(page, 'Continue').click()
+  expect(await amount(page, 6).inputValue()).toBe('30')
+  const [first] = whole.building.rows
+  if (first) first.draft.line = {}
+  await kept(page, '"format"')
+  await lay(JSON.stringify(whole))
+  await page.getByText(/^1 line of the unfinished delivery could not be read/).waitFor()
+  expect(await field(page, 'QTY Del.', 'OIL-6').inputValue()).toBe('5')
+  await lay('{"building":')
+  await page.getByText(/^The unfinished delivery on this device could not be read/).waitFor()
+  await noViolations(page)
+  await page.locator('#what-ponum').waitFor()
+})
+
+test('[DLV-18] a typed date that cannot be read stays and is named, one of the Buddhist era is offered as its Gregorian date', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(9))
+  const date = page.getByLabel('Delivery Date', { exact: true })
+  await date.fill('31/02/2027')
+  await date.press('Tab')
+  await expect(date).toHaveValue('31/02/2027')
+  await expect(date).toHaveAttribute('aria-invalid', 'true')
+  await kept(page, '31/02/2027')
+  await page.reload()
+  await expect(date).toHaveValue('31/02/2027')
+  const [year, month, day] = nextWeek.split('-')
+  await date.fill(`${day}/${month}/${Number(year) + 543}`)
+  await date.press('Tab')
+  await button(page, `Take ${nextWeek}`).click()
+  await expect(date).toHaveValue(nextWeek)
+  await expect(date).not.toHaveAttribute('aria-invalid')
+})
+
+test('[DLV-23] a second tab on a delivery is told so and takes it over with everything typed', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(9))
+  await amount(page, 9).fill('50')
+  const second = await page.context().newPage()
+  await second.goto('/#/')
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expect(amount(second, 9)).toHaveValue('50')
+  await expect(page.getByRole('heading', { name: 'This delivery is open in another tab' })).toBeVisible()
+  await expect(amount(page, 9)).toHaveCount(0)
+})
+
+test('[DLV-16] a device with full storage shows a warning, and the tab asks before it closes', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(7))
+  await page.evaluate(() => {
+    const { localStorage: device } = globalThis as unknown as {
+      localStorage: { setItem(key: string, text: string): void }
+    }
+    for (let size = 4_000_000, parts = 0; size > 0; parts += 1)
+      try {
+        device.setItem(`filler-${parts}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+  })
+  await amount(page, 7).fill('30')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^This device has no room to keep the delivery/).waitFor()
+  await noViolations(page)
+  const asked = new Promise<string>((heard) => {
+    page.once('dialog', (dialog) => {
+      heard(dialog.type())
+      void dialog.accept()
+    })
+  })
+  await page.close({ runBeforeUnload: true })
+  expect(await asked).toBe('beforeunload')
+})
+
+test('[SES-07] a sign-in that leads to another page shows that an unfinished delivery exists', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await find(page, poOf(8))
+  await amount(page, 8).fill('30')
+  await kept(page, '"amount":30')
+  await signOut(page, 'vendor')
+  await page.goto('/#/table')
+  await signIn(page, 'vendor')
+  await page.waitForURL(/#\/table/)
+  await said(page, 'You have an unfinished delivery. It waits for you under Confirm PO.')
+  await signInAgainAndConfirm(page)
+})
+
+/** Once it is confirmed, nothing is left to be offered. */
+const signInAgainAndConfirm = async (page: Page) => {
+  await page.getByRole('link', { name: 'Confirm PO' }).click()
+  await button(page, 'Continue').click()
+  await deliver(page, itemOf(8), '40')
+  await sayHow(page, 'INV-LAST', 'RAYONG')
+  await button(page, words.preview).click()
+  await button(page, words.confirm('en')).click()
+  await page.waitForURL(/#\/table/)
+  expect(await onDevice(page)).toBeUndefined()
+  await signOut(page, 'vendor')
+  await signInHome(page, 'vendor')
+  expect(await offer(page).count()).toBe(0)
+}

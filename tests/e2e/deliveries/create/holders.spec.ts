@@ -1,0 +1,85 @@
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { pick, search } from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, withOrders } from '#tests/e2e/orders.ts'
+import { makeClient } from '#tests/support/client.ts'
+import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { shipDay } from '#tests/support/ship-day.ts'
+
+const held = { PO_NUMBER: '76000001', ITEM_CODE: 'HELD', QUANTITY: 500, QUANTITY_REMAIN: 500 }
+withOrders([orderLine(held), orderLine({ ...held, LINE_NUM: 2, ITEM_CODE: 'FREE' })])
+
+const deliverBy = async (url: string, username: string, number: string, amount: number) => {
+  const signedIn = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
+  const client = makeClient(url, (signedIn.body as { jwt: string }).jwt)
+  const site = { VENDOR_SITE_CODE: 'BANGPLI', ADDR: '' }
+  return { client, ...(await confirm(client, request([filled(samplePoLine(held), amount)], { number, site }))) }
+}
+
+const figure = (page: Page) => page.getByRole('button', { name: /HELD: (who holds it|ดูว่าอยู่ในใบส่งใด)$/ })
+const rows = async (page: Page) => (await page.getByRole('dialog').getByRole('row').allInnerTexts()).slice(1)
+
+test('[PO-07] the transit figure shows which deliveries hold the quantity, and each role only its own', async ({
+  open,
+  portal,
+}) => {
+  const first = await deliverBy(portal.url, 'vendor', 'HOLD-1', 30)
+  await deliverBy(portal.url, 'vendor', 'HOLD-2', 40)
+  await deliverBy(portal.url, 'demo', 'HOLD-TRIAL', 20)
+
+  const page = await open({ language: 'th', as: 'vendor' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  await pick(page, 'Invoice to', 'AH')
+  await search(page, held.PO_NUMBER)
+  expect(await figure(page).innerText()).toBe('70')
+  await figure(page).press('Enter')
+  await expect.poll(async () => (await rows(page)).length).toBe(2)
+  expect(await rows(page)).toEqual([
+    expect.stringMatching(new RegExp(`HOLD-2.*ระหว่างส่ง.*40 PCS.*${shipDay()}.*vendor`, 's')),
+    expect.stringMatching(/HOLD-1.*30 PCS/s),
+  ])
+  await page.getByText('อยู่ระหว่างส่งขณะนี้ 70 PCS คงเหลือรอรับ 500 PCS').waitFor()
+  await noViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^70 .*HELD/)
+
+  await first.client.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'no longer' })
+  await page.route('**/api/deliveries/holding?*', (route) => route.fulfill({ status: 502, body: 'away' }))
+  await figure(page).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 60_000 })
+  await page.unroute('**/api/deliveries/holding?*')
+  await page.getByRole('dialog').getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect.poll(async () => (await rows(page)).length).toBe(1)
+  await page.getByRole('link', { name: /^HOLD-2/ }).click()
+  await page.waitForURL(/#\/table\?psc=\d+/)
+  await page
+    .getByRole('heading', { name: /HOLD-2/ })
+    .or(page.getByText('PSC HOLD-2'))
+    .first()
+    .waitFor()
+
+  const trial = await open({ as: 'demo' }, '/')
+  await trial.locator('#what-ponum').waitFor()
+  await pick(trial, 'Invoice to', 'AH')
+  await search(trial, held.PO_NUMBER)
+  expect(await figure(trial).innerText()).toBe('60')
+  await figure(trial).click()
+  await trial.getByText(/^Beside that, 1 real delivery of your company holds 40 PCS/).waitFor()
+  expect(await rows(trial)).toEqual([expect.stringMatching(/HOLD-TRIAL.*Transit demo.*20 PCS/s)])
+
+  for (const [staff, on] of [
+    ['store', 'phone'],
+    ['admin', 'desktop'],
+  ] as const) {
+    const desk = await open({ on, as: staff }, '/')
+    await desk.locator('#what-ponum').waitFor()
+    await pick(desk, 'Supplier', 'SPT')
+    await search(desk, held.PO_NUMBER)
+    await figure(desk).click()
+    await expect.poll(async () => (await rows(desk)).length).toBe(1)
+    expect(await desk.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await noViolations(desk)
+  }
+})

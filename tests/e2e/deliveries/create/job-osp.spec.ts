@@ -1,0 +1,146 @@
+import { purchaseOrderMessages as says } from '#areas/purchase-orders/messages.ts'
+import { textOf } from '#kit/shared/message.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { button, deliver, pick, sayHow, search, words } from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, withOrders } from '#tests/e2e/orders.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+
+const osp = { PO_NUMBER: '76500001', ITEM_TYPE: 'OP' }
+const jobs = { en: ['J76-1', 'J76-2'], th: ['J76-3', 'J76-4'] } as const
+
+/** A job of two shipments and one without a price for each language, and one for the store. */
+withOrders([
+  ...(['en', 'th'] as const).flatMap((language, index) => {
+    const [first, second] = jobs[language]
+    const of = { ...osp, LINE_NUM: 1 + index * 2 }
+    return [
+      orderLine({ ...of, ITEM_CODE: `PLATE-${language}`, JOBS: first }),
+      orderLine({ ...of, ITEM_CODE: `PLATE-${language}-S2`, JOBS: first, SHIPMENT_NUM: 2 }),
+      orderLine({ ...of, LINE_NUM: of.LINE_NUM + 1, ITEM_CODE: `COAT-${language}`, JOBS: second, UNIT_PRICE: null }),
+    ]
+  }),
+  orderLine({ ...osp, LINE_NUM: 9, ITEM_CODE: 'STORED', JOBS: 'J76-9' }),
+])
+
+const names = {
+  add: /^(ADD|เพิ่ม)$/,
+  remove: (row: number) => new RegExp(`^(Remove|ลบ) JOB No ${row}$`),
+  close: /^(Close|ปิด)$/,
+} as const
+
+const jobTab = (page: Page) => page.getByRole('tab', { name: 'JOB OSP' }).click()
+const jobNo = (page: Page, row = 1) => page.getByLabel(row === 1 ? 'JOB No' : `JOB No ${row}`, { exact: true })
+const told = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+const home = async (page: Page, username: string) => {
+  await signIn(page, username)
+  await page.goto(`${new URL(page.url()).origin}/#/`)
+  await page.getByRole('tab', { name: 'JOB OSP' }).waitFor()
+}
+
+for (const language of ['en', 'th'] as const)
+  test(`[PO-05] a supplier delivers two jobs, ${language}`, async ({ open }) => {
+    const page = await open({ language })
+    const [first, second] = jobs[language]
+    await home(page, 'vendor')
+    await jobTab(page)
+    await pick(page, 'Invoice to', 'AH')
+    await jobNo(page).fill(first)
+    await button(page, names.add).click()
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('what-job-1')
+    await jobNo(page, 2).fill(second)
+    await button(page, names.add).click()
+    await button(page, names.remove(3)).click()
+    await noViolations(page)
+    await button(page, words.search).click()
+    await page.getByText(new RegExp(`^JOB ${first}, ${second}: 3 `)).waitFor()
+    await deliver(page, `PLATE-${language}`, '30')
+    await deliver(page, `COAT-${language}`, '20')
+    await sayHow(page, `JOB-${language.toUpperCase()}`, 'RAYONG')
+    await button(page, words.preview).click()
+    await page.getByRole('heading', { name: /JOB-/ }).waitFor()
+    await button(page, words.confirm(language)).click()
+    await page.waitForURL(/#\/table/)
+    await page.locator('tbody').getByText(`JOB-${language.toUpperCase()}`).first().waitFor()
+    await page.goto(`${new URL(page.url()).origin}/#/`)
+    await jobTab(page)
+    await pick(page, 'Invoice to', 'AH')
+    await jobNo(page).fill(first)
+    await button(page, words.search).click()
+    const duplicate =
+      language === 'en' ? 'Duplicate found, check the Delivery page' : 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery'
+    await page.getByRole('cell', { name: duplicate }).waitFor()
+  })
+
+for (const language of ['en', 'th'] as const)
+  test(`[PO-06] shows the errors of a search by job in their order, ${language}`, async ({ open }) => {
+    const page = await open({ language })
+    const text = (code: keyof typeof says) => textOf(says[code], language)
+    const go = () => button(page, words.search).click()
+    await home(page, 'vendor')
+    await jobTab(page)
+    await jobNo(page).fill('NONE')
+    await button(page, names.add).click()
+    await jobNo(page, 2).fill(' NONE')
+    await go()
+    await told(page, 'Duplicated Job No.')
+    await jobNo(page, 2).fill('')
+    await go()
+    await told(page, text('INVOICE_TO_REQUIRED'))
+    await pick(page, 'Invoice to', 'AH')
+    await go()
+    await told(page, text('JOB_NO_REQUIRED'))
+    await button(page, names.remove(2)).click()
+    await go()
+    await told(page, text('ITEM_NOT_FOUND_1'))
+    await noViolations(page)
+    // it stays until it is closed
+    await jobNo(page).fill(jobs.en[1])
+    await told(page, text('ITEM_NOT_FOUND_1'))
+    await page.getByRole('alert').getByRole('button', { name: names.close }).click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    // a job among others that is not there is told in its row
+    await button(page, names.add).click()
+    await jobNo(page, 2).fill('NONE')
+    await go()
+    await page.getByText(new RegExp(`^JOB ${jobs.en[1]}, NONE: 1 `)).waitFor()
+    expect(await jobNo(page, 2).getAttribute('aria-invalid')).toBe('true')
+  })
+
+test('[PO-05] a store searches jobs for a supplier in its own company', async ({ open }) => {
+  const page = await open({ language: 'th' })
+  await home(page, 'store')
+  await jobTab(page)
+  await jobNo(page).fill('J76-9')
+  await button(page, words.search).click()
+  await told(page, 'No Supplier found')
+  await noViolations(page)
+  await pick(page, 'Supplier', 'SPT')
+  await button(page, words.search).click()
+  await page.getByText(/^JOB J76-9: 1 /).waitFor()
+})
+
+test('[PO-05] an admin reads the jobs of an order and cannot create a delivery', async ({ open }) => {
+  const page = await open()
+  await home(page, 'admin')
+  await pick(page, 'Supplier', 'SPT')
+  await search(page, osp.PO_NUMBER)
+  await told(page, 'This PO is OSP work, use the JOB OSP tab')
+  await jobTab(page)
+  await search(page, osp.PO_NUMBER)
+  await page.getByRole('cell', { name: 'J76-9', exact: true }).waitFor()
+  expect(await button(page, words.preview).count()).toBe(0)
+  await noViolations(page)
+})
+
+test('[PO-05] shows the jobs on a phone', async ({ open }) => {
+  const page = await open({ on: 'phone', language: 'th' })
+  await home(page, 'vendor')
+  await jobTab(page)
+  await pick(page, 'Invoice to', 'AH')
+  await jobNo(page).fill('J76-9')
+  await button(page, words.search).click()
+  await page.getByText(/^JOB J76-9 · PO/).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await noViolations(page)
+})

@@ -1,0 +1,235 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { button, field, lotButton, pick, search, setUpLots, signInHome, words } from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
+
+const PLAIN = { PO_NUMBER: '71000001' }
+const LONG = { PO_NUMBER: '71000500' }
+
+withOrders([
+  orderLine({ ...PLAIN, LINE_NUM: 1, ITEM_CODE: 'PACKED' }),
+  orderLine({ ...PLAIN, LINE_NUM: 2, ITEM_CODE: 'LOOSE', PIECES_PER_KANBAN: '0', UOM: 'KG' }),
+  orderLine({ ...PLAIN, LINE_NUM: 3, ITEM_CODE: 'DONE', QUANTITY_RECEIVED: 100, QUANTITY_REMAIN: 0 }),
+  orderLine({ ...PLAIN, LINE_NUM: 4, ITEM_CODE: 'LAST' }),
+  orderLine({ PO_NUMBER: '71000310', INV_ORGID: 310, ITEM_CODE: 'PRM-7', PIECES_PER_KANBAN: '20' }),
+  orderLine({ PO_NUMBER: '72000001', RELEASE_NUM: 2, ITEM_CODE: 'BLANKET' }),
+  orderLine({ PO_NUMBER: '73000001', ITEM_CODE: 'OUTSIDE', ITEM_TYPE: 'OP', JOBS: 'J1' }),
+  orderLine({ PO_NUMBER: '74000001', ITEM_CODE: 'INSIDE' }, people.internal),
+  ...Array.from({ length: 500 }, (_, index) =>
+    orderLine({ ...LONG, LINE_NUM: index + 1, ITEM_CODE: `BULK-${String(index + 1).padStart(3, '0')}` }),
+  ),
+])
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const heads = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+const facts = [
+  'PO,Rel.,Line,Ship.,Due date,Item code,Description,Pcs/Kanban',
+  'Quantity,Received,Remaining,Transit,Unit price,UOM',
+].flatMap((part) => part.split(','))
+
+const vendorFinds = async (page: Page, po: string, company = 'AH') => {
+  await signInHome(page, 'vendor')
+  await pick(page, 'Invoice to', company)
+  await search(page, po)
+  await page.getByRole('region', { name: /^(Open lines|รายการที่เปิดอยู่)$/ }).waitFor()
+}
+
+test('[PO-01] each role sees the search that it may use', async ({ open }) => {
+  const store = await open({ as: 'store' }, '/')
+  await store.locator('#what-ponum').waitFor()
+  await expect.poll(() => store.getByLabel('Invoice to').inputValue()).toContain('AH')
+  expect(await store.getByLabel('Invoice to').isEditable()).toBe(false)
+  await store.getByLabel('Supplier').waitFor()
+
+  const internal = await open({ as: 'internal' }, '/')
+  await internal.locator('#what-ponum').waitFor()
+  expect(await internal.getByLabel('Invoice to').isEditable()).toBe(false)
+  expect(await internal.getByLabel('Supplier').count()).toBe(0)
+  await search(internal, '74000001')
+  await field(internal, 'QTY Del.', 'INSIDE').waitFor()
+
+  const admin = await open({ as: 'admin' }, '/')
+  await admin.locator('#what-ponum').waitFor()
+  expect(await admin.getByLabel('Invoice to').count()).toBe(0)
+  await pick(admin, 'Supplier', 'SPT')
+  await search(admin, PLAIN.PO_NUMBER)
+  await admin.getByRole('table').waitFor()
+  expect(await heads(admin)).toEqual(facts)
+  expect(await admin.getByRole('table').getByRole('textbox').count()).toBe(0)
+  expect(await admin.getByRole('checkbox').count()).toBe(0)
+  await noViolations(admin)
+})
+
+test('[PO-02] a supplier selects one of the offered organisations', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  await page.getByLabel('Invoice to').click()
+  const offered = await page.locator('.ant-select-item-option').allInnerTexts()
+  expect(offered.map((text) => text.split(' ')[0]).sort()).toEqual(
+    ['AH', 'SAT', 'AHR', 'ICW', 'RPT', 'RES', 'SAE', 'TMF'].sort(),
+  )
+})
+
+test('[PO-03] the line table shows the input columns and the ERP columns', async ({ open }) => {
+  const page = await open()
+  await vendorFinds(page, PLAIN.PO_NUMBER)
+  expect(await heads(page)).toEqual(['', 'QTY Del.', '# Packs', 'Set up Lot', 'Lot Sup', ...facts])
+  expect(await page.getByRole('row').nth(1).innerText()).toContain('71000001')
+  await noViolations(page)
+})
+
+for (const [language, texts] of Object.entries({
+  en: ['Please enter Invoice to', 'Please enter PO No.', 'PO not found', 'This PO is OSP work, use the JOB OSP tab'],
+  th: ['กรุณาระบุ Invoice to', 'กรุณากรอก PO No.', 'ไม่พบ PO นี้ในระบบ', 'PO นี้เป็นงาน OSP กรุณาใช้แท็บ JOB OSP'],
+} as const))
+  test(`[PO-04] a search shows what is missing or wrong, in ${language}`, async ({ open }) => {
+    const page = await open({ language: language === 'th' ? 'th' : 'en', as: 'vendor' }, '/')
+    await page.locator('#what-ponum').waitFor()
+    await search(page, '')
+    await said(page, texts[0])
+    await pick(page, 'Invoice to', 'AH')
+    await search(page, '')
+    await said(page, texts[1])
+    await search(page, '79999999')
+    await said(page, texts[2])
+    await search(page, '73000001')
+    await said(page, texts[3])
+    await search(page, '72000001', '2')
+    await field(page, 'QTY Del.', 'BLANKET').waitFor()
+  })
+
+test('[PO-08] the supplier list shows eight suppliers at a time, and totals update after a pause or immediately on Enter', async ({
+  open,
+}) => {
+  const page = await open({ as: 'store' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  await page.getByLabel('Supplier').click()
+  const list = page.locator('.ant-select-dropdown .rc-virtual-list-holder, .ant-select-dropdown [class*=list-holder]')
+  expect((await list.first().boundingBox())?.height).toBe(8 * 32)
+  await pick(page, 'Supplier', 'SPT')
+  await search(page, PLAIN.PO_NUMBER)
+  const lines = page.getByText('Lines', { exact: true }).locator('xpath=following-sibling::*[1]')
+  await field(page, 'QTY Del.', 'PACKED').pressSequentially('30')
+  expect(await field(page, '# Packs', 'PACKED').innerText()).toBe('3')
+  expect(await lines.innerText()).toBe('0')
+  await expect.poll(() => lines.innerText(), { timeout: 5000 }).toBe('1')
+  await field(page, 'QTY Del.', 'LAST').pressSequentially('40')
+  await page.keyboard.press('Enter')
+  expect(await lines.innerText()).toBe('2')
+})
+
+test('[DLV-01] a line with nothing to deliver cannot be selected and shows the reason', async ({ open }) => {
+  const page = await open()
+  await vendorFinds(page, PLAIN.PO_NUMBER)
+  expect(await page.getByRole('checkbox', { name: /DONE$/ }).isDisabled()).toBe(true)
+  await said(page, 'Nothing remains to be delivered on this line')
+  expect(await field(page, 'QTY Del.', 'DONE').count()).toBe(0)
+})
+
+test('[DLV-02] an amount above the open quantity is rejected in its row, and one click fills in the allowed amount', async ({
+  open,
+}) => {
+  const page = await open({ language: 'th' })
+  await vendorFinds(page, PLAIN.PO_NUMBER)
+  const amount = field(page, 'QTY Del.', 'PACKED')
+  await amount.fill('130')
+  await said(page, 'จำนวนเกินที่ส่งได้: คงเหลือ 100 อยู่ระหว่างส่ง 0')
+  expect(await amount.getAttribute('aria-invalid')).toBe('true')
+  await button(page, /^ใช้ 100 สำหรับ/).click()
+  expect(await amount.inputValue()).toBe('100')
+  expect(await amount.getAttribute('aria-invalid')).toBeNull()
+  expect(await field(page, '# Packs', 'PACKED').innerText()).toBe('10')
+})
+
+test('[DLV-03] rejects an amount that does not match the standard pack, except for PRM of organisation 310', async ({
+  open,
+}) => {
+  const page = await open()
+  await vendorFinds(page, PLAIN.PO_NUMBER)
+  await field(page, 'QTY Del.', 'PACKED').fill('25')
+  await said(page, 'Not per the standard pack (10)')
+  const exempt = await open()
+  await vendorFinds(exempt, '71000310', 'RES')
+  await field(exempt, 'QTY Del.', 'PRM-7').fill('50')
+  expect(await field(exempt, 'QTY Del.', 'PRM-7').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('[DLV-04] the partial last pack appears beside the packs while typing', async ({ open }) => {
+  const page = await open()
+  await vendorFinds(page, '71000310', 'RES')
+  await field(page, 'QTY Del.', 'PRM-7').fill('50')
+  expect(await field(page, '# Packs', 'PRM-7').innerText()).toMatch(/^last 10\s*3$|^3\s*last 10$/)
+})
+
+test('[DLV-05] rejects packs without an amount, and disables lots until an amount is set', async ({ open }) => {
+  const page = await open()
+  await vendorFinds(page, PLAIN.PO_NUMBER)
+  await field(page, '# Packs', 'LOOSE').fill('3')
+  await said(page, 'Please fill delivery QTY')
+  expect(await lotButton(page, 'PACKED').getAttribute('aria-disabled')).toBe('true')
+  await field(page, 'QTY Del.', 'PACKED').fill('20')
+  expect(await lotButton(page, 'PACKED').getAttribute('aria-disabled')).toBeNull()
+})
+
+test('[DLV-07] the lot dialog requires packs, the correct sum and a heat number for each pack', async ({ open }) => {
+  const page = await open()
+  await vendorFinds(page, PLAIN.PO_NUMBER)
+  const dialog = page.getByRole('dialog')
+  await field(page, 'QTY Del.', 'LOOSE').fill('10')
+  await lotButton(page, 'LOOSE').click()
+  await said(page, 'No. Pack is not defined.')
+  await dialog.getByRole('button', { name: words.lotCancel }).click()
+  await field(page, '# Packs', 'LOOSE').fill('3')
+  await lotButton(page, 'LOOSE').click()
+  await said(page, 'LOT DETAILS')
+  const quantity = (pack: number) => dialog.getByLabel(`QTY of pack ${pack}`)
+  expect(await Promise.all([1, 2, 3].map((pack) => quantity(pack).inputValue()))).toEqual([
+    '3.3333',
+    '3.3333',
+    '3.3334',
+  ])
+  await dialog.getByRole('button', { name: words.lotConfirm }).click()
+  await said(page, 'Please fill Heat No.')
+  await dialog.getByLabel('Heat No. of pack 1').fill('H-77')
+  await button(page, words.fillDown).click()
+  expect(await dialog.getByLabel('Heat No. of pack 3').inputValue()).toBe('H-77')
+  await quantity(3).fill('5')
+  await dialog.getByRole('button', { name: words.lotConfirm }).click()
+  await said(page, 'Total Quantity is not correct')
+  await noViolations(page)
+  await quantity(3).fill('3.3334')
+  await dialog.getByRole('button', { name: words.lotConfirm }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await lotButton(page, 'LOOSE').innerText()).toContain('3 lots')
+  await field(page, 'QTY Del.', 'PACKED').fill('20')
+  await lotButton(page, 'PACKED').click()
+  expect(await dialog.getByLabel('QTY of pack 1').isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: words.lotCancel }).click()
+  await setUpLots(page, 'PACKED', 'H-1')
+})
+
+test('[PO-03] with 500 lines only the visible rows are rendered, and typing and keys reach every line', async ({
+  open,
+}) => {
+  const page = await open()
+  await vendorFinds(page, LONG.PO_NUMBER)
+  expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('501')
+  expect(await page.locator('[data-row]').count()).toBeLessThan(60)
+  await field(page, 'QTY Del.', 'BULK-001').fill('130')
+  await said(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 0')
+  for (let row = 1; row <= 40; row += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('20')
+  expect(await field(page, '# Packs', 'BULK-041').innerText()).toBe('2')
+  await page.getByRole('region', { name: 'Open lines' }).hover()
+  await page.mouse.wheel(0, 1e6)
+  await field(page, 'QTY Del.', 'BULK-500').fill('60')
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Choose all lines' }).check()
+  await said(page, '500 of 500 chosen')
+  await button(page, words.preview).click()
+  await said(page, 'Please select type of delivery')
+  await page.getByRole('button', { name: /^Amount exceeds what can still be delivered/ }).click()
+  const first = field(page, 'QTY Del.', 'BULK-001')
+  expect(await first.inputValue()).toBe('130')
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^QTY Del\. .*BULK-001$/)
+})

@@ -1,0 +1,83 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { button, field, find, said } from '#tests/e2e/delivery-page.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { orderLine, withOrders } from '#tests/e2e/orders.ts'
+
+const PO = '79500001'
+const items = ['ONE', 'TWO', 'DONE', 'FOUR', 'FIVE']
+withOrders(
+  items.map((ITEM_CODE, row) =>
+    orderLine({
+      PO_NUMBER: PO,
+      LINE_NUM: row + 1,
+      ITEM_CODE,
+      ...(ITEM_CODE === 'DONE' ? { QUANTITY_RECEIVED: 100, QUANTITY_REMAIN: 0 } : {}),
+      ...(ITEM_CODE === 'FIVE' ? { PIECES_PER_KANBAN: '0', UOM: 'KG', QUANTITY: 5000, QUANTITY_REMAIN: 5000 } : {}),
+    }),
+  ),
+)
+
+const amount = (page: Page, item: string) => field(page, 'QTY Del.', item)
+const amounts = (page: Page) =>
+  Promise.all(['ONE', 'TWO', 'FOUR', 'FIVE'].map((item) => amount(page, item).inputValue()))
+
+/** What a spreadsheet leaves on the clipboard, pasted with the keys. */
+const pasteInto = async (page: Page, item: string, text: string) => {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+  await amount(page, item).focus()
+  await page.keyboard.press('Control+V')
+}
+
+for (const [language, on] of [
+  ['en', 'desktop'],
+  ['th', 'phone'],
+] as const)
+  test(`[DLV-02] quantities are pasted from a spreadsheet's column, ${language}`, async ({ open }) => {
+    const page = await open({ language, on, as: 'vendor' }, '/')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await find(page, PO)
+    await amount(page, 'ONE').fill('x')
+    await page.keyboard.press('Enter')
+    await pasteInto(page, 'ONE', '30\r\n๔๕\r\n50\r\n\r\n1,200.5\r\n7\r\n8\r\n')
+    expect(await amounts(page)).toEqual(['30', '45', '', '1200.5'])
+    await page.getByText(language === 'en' ? '3 quantities pasted' : 'วางจำนวนแล้ว 3 รายการ').waitFor()
+    const told =
+      language === 'en'
+        ? [
+            '1 is refused, its row says why',
+            '1 met a closed line and was left out: 50',
+            '2 belong to no line and were left out: 7, 8',
+          ]
+        : ['ไม่ผ่าน 1 รายการ', 'ไม่ได้ใช้ 1 จำนวน เพราะ', 'ไม่ได้ใช้ 2 จำนวนที่ไม่ตรงกับรายการใด: 7, 8']
+    for (const text of told) await page.getByText(text).waitFor()
+    await said(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')
+    expect(await field(page, '# Packs', 'ONE').innerText()).toBe('3')
+    await noViolations(page)
+    await button(page, /^(Take|ใช้) 50/).click()
+    expect(await amount(page, 'TWO').inputValue()).toBe('50')
+    await button(page, /^(Undo|เลิกทำ)$/).click()
+    // as before the paste, but for what was changed after it
+    expect(await amounts(page)).toEqual(['x', '50', '', ''])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  })
+
+test('[DLV-02] a row of cells fills downwards, text is rejected in its row and a single value is pasted as text', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await find(page, PO)
+  await pasteInto(page, 'TWO', '20\t\tabc\t5')
+  expect(await amounts(page)).toEqual(['', '20', 'abc', '5'])
+  await said(page, 'QTY Del. must be a number above 0 with at most 4 decimals')
+  expect(await amount(page, 'FOUR').getAttribute('aria-invalid')).toBe('true')
+  await button(page, 'Undo').click()
+  expect(await amounts(page)).toEqual(['', '', '', ''])
+  await pasteInto(page, 'FIVE', '1,200')
+  await page.keyboard.press('Enter')
+  expect(await field(page, '# Packs', 'FIVE').count()).toBe(1)
+  expect(await amount(page, 'FIVE').inputValue()).toBe('1,200')
+  await amount(page, 'ONE').focus()
+  expect(await amount(page, 'FIVE').inputValue()).toBe('1200')
+  expect(await button(page, 'Undo').count()).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { fromDelivery, type PscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
+import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
+import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
+import { pscFonts } from '#areas/deliveries/server/index.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { servePscPage } from '#tests/support/psc-page.ts'
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+test('[PSC-08] the browser’s worker and the server produce identical bytes for the same delivery', async ({ page }) => {
+  const served = await servePscPage()
+  await page.goto(served.url)
+  const documents = [
+    fromDelivery(sampleDelivery(everydayLines), sampleFacts),
+    fromDelivery(sampleDelivery(everydayLines), { ...sampleFacts, draft: true }),
+    fromDelivery(sampleDelivery(manyLines(20, 25)), { ...sampleFacts, audience: 'store' }),
+  ]
+  for (const psc of documents) {
+    const drawn = await page.evaluate((wanted) => {
+      const { draw } = globalThis as unknown as { draw(psc: PscDocument): Promise<string> }
+      return draw(wanted)
+    }, psc)
+    expect(hash(Buffer.from(drawn, 'latin1'))).toBe(hash(await renderPsc(psc, pscFonts())))
+  }
+  await served.close()
+})

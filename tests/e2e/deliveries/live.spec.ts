@@ -1,0 +1,124 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { type Client, makeClient } from '#tests/support/client.ts'
+import { submit } from '#tests/support/dock.ts'
+
+const clientOf = async (url: string, username: string): Promise<Client> => {
+  const { body } = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
+  return makeClient(url, (body as { jwt: string }).jwt)
+}
+const inTransit = async (client: Client): Promise<Delivery[]> =>
+  (await client.get<Delivery[]>('/deliveries?status=transit&_limit=20')).body
+const rowOf = (page: Page, { id }: Delivery) => page.locator(`tr[data-row-key="${id}"]`)
+/** The stream says its first word: nothing is missed from here on. */
+const listening = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/api/live') && response.status() === 200)
+const [CREATED, DELETED] = ['2 more deliveries', 'Deleted']
+
+test('[STA-09] the lists of a supplier and of the office, in two browsers and languages, change while the store receives', async ({
+  open,
+  portal,
+}) => {
+  const store = await clientOf(portal.url, 'store')
+  const delivery = (await inTransit(await clientOf(portal.url, 'vendor'))).find(({ company }) => company === 103)
+  if (!delivery) throw new Error('the demo has nothing in transit')
+  const number = delivery.details.invoiceNo
+
+  const vendor = await open({}, `/table?no=${number}`)
+  const vendorHears = listening(vendor)
+  await signIn(vendor, 'vendor')
+  await vendorHears
+  const office = await open({ language: 'th' }, `/table?psc=${delivery.id}`)
+  const officeHears = listening(office)
+  await signIn(office, 'purchase')
+  await officeHears
+  const sheet = office.getByRole('dialog', { name: `PSC ${number}` })
+  await sheet.getByText('สร้างรายการ').waitFor()
+  await rowOf(vendor, delivery).getByText('Transit').waitFor()
+  // the reader has gone to the far end of the row
+  const room = "document.querySelector('.delivery-table .ant-table-body')"
+  await vendor.evaluate(`${room}.scrollTo({ left: 240 })`)
+
+  expect((await submit(store, delivery)).status).toBe(200)
+  const word = delivery.details.isInvoice ? 'Completed' : 'Received'
+  await rowOf(vendor, delivery).getByText(word).waitFor()
+  await vendor.locator('tr.changed').waitFor()
+  await vendor
+    .getByRole('status')
+    .filter({ hasText: `${number}: ${word}` })
+    .waitFor({ state: 'attached' })
+  expect(await vendor.evaluate(`${room}.scrollLeft`)).toBe(240)
+  await noViolations(vendor)
+
+  await sheet.getByText('รับสินค้าแล้ว เลขที่รับ').waitFor()
+  await sheet.getByText('EMP-0042').waitFor()
+  await noViolations(office)
+})
+
+test('[STA-09] new deliveries wait above the list until the reader asks for them', async ({ open, portal }) => {
+  const client = await clientOf(portal.url, 'vendor')
+  const [first, second] = await inTransit(client)
+  if (!first || !second) throw new Error('the demo has too little in transit')
+  const page = await open({}, '/table?deleted=true')
+  const hears = listening(page)
+  await signIn(page, 'vendor')
+  await hears
+  await page.locator('.delivery-table').waitFor()
+  for (const { id } of [first, second])
+    expect((await client.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
+  const bar = page.getByRole('status').filter({ hasText: CREATED })
+  await bar.waitFor()
+  expect(await rowOf(page, first).count()).toBe(0)
+  await noViolations(page)
+  await bar.getByRole('button', { name: 'Show' }).click()
+  for (const delivery of [first, second]) await rowOf(page, delivery).getByText(DELETED).first().waitFor()
+  await bar.waitFor({ state: 'detached' })
+})
+
+test('[STA-09] the list contains the changes that were missed during a lost connection', async ({ open, portal }) => {
+  const client = await clientOf(portal.url, 'vendor')
+  const [delivery] = await inTransit(client)
+  if (!delivery) throw new Error('the demo has too little in transit')
+  const page = await open({}, '/table')
+  const hears = listening(page)
+  await signIn(page, 'vendor')
+  await hears
+  await rowOf(page, delivery).waitFor()
+  await page.context().setOffline(true)
+  await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })
+  expect(await rowOf(page, delivery).getByText(DELETED).count()).toBe(0)
+  await page.context().setOffline(false)
+  await rowOf(page, delivery).getByText(DELETED).first().waitFor()
+})
+
+test('[STA-08] [OPS-05] an admin reads who changed what, and opens the delivery and its history from there', async ({
+  open,
+  portal,
+}) => {
+  const client = await clientOf(portal.url, 'store')
+  const [delivery] = await inTransit(client)
+  if (!delivery) throw new Error('the demo has too little in transit')
+  await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'ส่งผิดคัน' })
+  const page = await open({ language: 'th', as: 'admin' }, '/table')
+  await page.getByRole('button', { name: /: admin/ }).click()
+  await page.getByRole('button', { name: 'บันทึกการเปลี่ยนแปลง' }).click()
+  const log = page.getByRole('dialog', { name: 'บันทึกการเปลี่ยนแปลง' })
+  await log.getByLabel('ชื่อผู้ใช้').fill('STO')
+  await log.getByRole('button', { name: 'ค้นหา' }).click()
+  const row = log
+    .getByRole('row')
+    .filter({ hasText: `รายการส่งสินค้า ${delivery.id}` })
+    .first()
+  await row.getByText('ส่งผิดคัน').waitFor()
+  expect(await row.innerText()).toContain('127.0.0.1')
+  await noViolations(page)
+  await row.getByRole('link').click()
+  const sheet = page.getByRole('dialog', { name: `PSC ${delivery.details.invoiceNo}` })
+  const history = sheet.getByRole('region', { name: 'ประวัติการดำเนินการ' })
+  await history.getByText('ลบรายการ').waitFor()
+  await history.getByText('ส่งผิดคัน').waitFor()
+  await history.getByText('โดย store (คลังสินค้า AH)').first().waitFor()
+  await noViolations(page)
+})

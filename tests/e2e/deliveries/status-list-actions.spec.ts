@@ -1,0 +1,162 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { textsOf } from '#tests/paper/read-pdf.ts'
+import { makeClient } from '#tests/support/client.ts'
+
+test.use(wholeBrowser)
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Why?' })
+
+/** Speaks to the portal as that demo account, beside the browser. */
+const clientOf = async (url: string, username: string) => {
+  const { body } = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
+  return makeClient(url, (body as { jwt: string }).jwt)
+}
+
+const deliveriesOf = async (url: string, username: string, query: string): Promise<Delivery[]> =>
+  (await (await clientOf(url, username)).get<Delivery[]>(`/deliveries?${query}`)).body
+
+const one = (found: readonly Delivery[]): Delivery => {
+  if (!found[0]) throw new Error('the demo data holds no such delivery')
+  return found[0]
+}
+
+test('[STA-03] deleting requires a remark, and the list shows the delivery among the deleted ones', async ({
+  open,
+  portal,
+}) => {
+  const { details } = one(await deliveriesOf(portal.url, 'vendor', 'status=transit'))
+  const number = details.invoiceNo
+  const page = await open({ as: 'vendor' }, `/table?no=${number}`)
+  await page.getByRole('button', { name: `Delete ${number}` }).click()
+  const confirm = dialog(page).getByRole('button', { name: 'Confirm' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog(page).getByLabel('Remark').fill('   ')
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog(page).getByLabel('Remark').fill('รถเสีย ส่งใหม่พรุ่งนี้')
+  await noViolations(page)
+  await confirm.click()
+  await page.getByText(`Delivery ${number} is deleted.`).waitFor()
+  await page.getByText(`No deliveries with Invoice/DO '${number}'`).waitFor()
+  await page.getByRole('switch', { name: 'Deleted Only' }).click()
+  const row = page.locator('tr.ant-table-row', { hasText: number })
+  await expect.poll(() => row.innerText()).toContain('รถเสีย ส่งใหม่พรุ่งนี้')
+  const button = row.getByRole('button', { name: `Delete ${number}` })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  expect(await button.getAttribute('aria-description')).toBe('Already deleted')
+})
+
+test('[STA-03] a delete that comes too late shows a message, and the list shows the current status', async ({
+  open,
+  portal,
+}) => {
+  const delivery = one(await deliveriesOf(portal.url, 'store', 'status=transit&_limit=1'))
+  const number = delivery.details.invoiceNo
+  const page = await open({ as: 'store' }, `/table?no=${number}`)
+  // suppliers number their sheets alike, so the row is found by its id
+  const row = page.locator(`tr[data-row-key="${delivery.id}"]`)
+  await row.getByRole('button', { name: `Delete ${number}` }).click()
+  await dialog(page).getByLabel('Remark').fill('too late')
+
+  const scanned = delivery.details.qtyLot.map((packs, index) => ({
+    sequence: index + 1,
+    packs: Array.from({ length: packs }, (_, pack) => pack + 1),
+  }))
+  const received = await (await clientOf(portal.url, 'store')).post('/receipts', {
+    deliveryId: delivery.id,
+    employeeId: 'E1001',
+    scanned,
+  })
+  expect(received.status).toBe(200)
+
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Cannot delete, PSC already received.').waitFor()
+  await expect.poll(() => row.innerText()).toMatch(/Received|Completed/)
+  expect(await row.getByRole('button', { name: `Delete ${number}` }).getAttribute('aria-disabled')).toBe('true')
+})
+
+/** Keeps what the page will put into frames: the page itself may not read it again (content security policy). */
+const keepSheets = (page: Page) =>
+  page.evaluate(`{
+    const give = URL.createObjectURL
+    window.sheets = []
+    URL.createObjectURL = (blob) => (window.sheets.push(blob), give(blob))
+  }`)
+
+/** The sheet in the frame, as text without blanks. */
+const sheetText = async (page: Page): Promise<string> => {
+  await page.getByRole('dialog').locator('iframe').waitFor()
+  const bytes = await page.evaluate('window.sheets.at(-1).arrayBuffer().then((all) => Array.from(new Uint8Array(all)))')
+  return textsOf(Uint8Array.from(bytes as number[]))
+    .join('')
+    .replaceAll(/\s+/g, '')
+}
+
+test('[STA-05] a number opens the read-only PSC with its facts, and closing it returns to the same list', async ({
+  open,
+  portal,
+}) => {
+  const delivery = one(await deliveriesOf(portal.url, 'vendor', 'status=completed&_limit=1'))
+  const number = delivery.details.invoiceNo
+  const page = await open({}, `/table?no=${number}&status=completed`)
+  await keepSheets(page)
+  await signIn(page, 'vendor')
+  await page.getByRole('link', { name: `Open PSC ${number}` }).click()
+  const view = page.getByRole('dialog', { name: `PSC ${number}` })
+  await view.getByText(delivery.details.vendorName).first().waitFor()
+  await view
+    .getByText(delivery.receivedNo ?? 'a receive number')
+    .first()
+    .waitFor()
+  for (const line of delivery.details.poSelect) await view.getByText(line.ITEM_CODE, { exact: true }).first().waitFor()
+  expect(await sheetText(page)).toContain(number)
+  await noViolations(page)
+
+  // the address is the sheet's own
+  await page.reload()
+  await view.waitFor()
+  await view.getByRole('button', { name: 'close' }).click()
+  await view.waitFor({ state: 'detached' })
+  expect(page.url().endsWith(`/table?no=${number}&status=completed`)).toBe(true)
+})
+
+test('[STA-05] shows a message when a sheet does not exist or the reader may not see it', async ({ open, portal }) => {
+  const foreign = one(await deliveriesOf(portal.url, 'vendor2', '_limit=1'))
+  for (const id of [String(foreign.id), '999999999', 'x']) {
+    const page = await open({ as: 'vendor' }, `/table?psc=${id}`)
+    const view = page.getByRole('dialog', { name: 'Delivery not found' })
+    await view.getByText('It does not exist, or it belongs to another supplier or organisation.').waitFor()
+    await view.getByRole('button', { name: 'Back to the list' }).click()
+    await page.locator('.delivery-table').waitFor()
+  }
+})
+
+test('[PSC-06] the button of a PSC opened from the list reads close, and the PSC cannot be confirmed or cancelled', async ({
+  open,
+  portal,
+}) => {
+  const { id, details } = one(await deliveriesOf(portal.url, 'vendor', 'status=transit&_limit=1'))
+  const page = await open({ as: 'vendor' }, `/table?psc=${id}`)
+  const view = page.getByRole('dialog', { name: `PSC ${details.invoiceNo}` })
+  await view.locator('iframe').waitFor()
+  expect(await view.getByRole('button').allInnerTexts()).toEqual(['close', 'Print a part'])
+})
+
+test('[PSC-05] a saved sheet has no watermark, and a deleted sheet has the cancelled mark', async ({
+  open,
+  portal,
+}) => {
+  const texts: string[] = []
+  for (const status of ['transit', 'deleted']) {
+    const { id } = one(await deliveriesOf(portal.url, 'vendor', `status=${status}&_limit=1`))
+    const page = await open({}, `/table?psc=${id}`)
+    await keepSheets(page)
+    await signIn(page, 'vendor')
+    texts.push(await sheetText(page))
+  }
+  for (const text of texts) expect(text).not.toContain('กรุณาบันทึกก่อน')
+  expect(texts[0]).not.toContain('ยกเลิกแล้ว')
+  expect(texts[1]).toContain('ยกเลิกแล้ว')
+})

@@ -1,0 +1,99 @@
+import { reachOf, type UserType } from '#areas/accounts/rules/capabilities.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test, wholeBrowser } from '#tests/e2e/fixtures.ts'
+
+test.use(wholeBrowser)
+
+const words = {
+  en: {
+    heading: 'Deliveries Status',
+    check: 'Check a printed sheet',
+    export: 'Export',
+    columns: 'Columns',
+    part: 'Print a part',
+    pages: 'Pages',
+    packs: 'Pack tags',
+    show: 'Show this part',
+    shown: 'Part of the PSC: pages 1 · pack tags 1:1',
+    whole: 'Whole PSC',
+    noPage: "'x' is no page. Write it like 1-3,7",
+    close: 'Close',
+    nothing: 'Nothing scanned yet. A scanner can be used right away.',
+    none: 'No code of a PSC',
+    delete: /^Delete /,
+    convert: /^To Inv\. /,
+  },
+  th: {
+    heading: 'สถานะการส่งสินค้า',
+    check: 'ตรวจสอบเอกสารที่พิมพ์',
+    export: 'ส่งออก',
+    columns: 'คอลัมน์',
+    part: 'พิมพ์บางส่วน',
+    pages: 'หน้า',
+    packs: 'ป้ายแพ็ก',
+    show: 'แสดงเฉพาะส่วนนี้',
+    shown: 'แสดงบางส่วนของ PSC: หน้า 1 · ป้ายแพ็ก 1:1',
+    whole: 'PSC ทั้งฉบับ',
+    noPage: "'x' ไม่ใช่เลขหน้า กรุณาพิมพ์ในรูปแบบ 1-3,7",
+    close: 'ปิด',
+    nothing: 'ยังไม่มีการสแกน ใช้เครื่องสแกนได้ทันที',
+    none: 'ไม่ใช่รหัสของ PSC',
+    delete: /^ลบ /,
+    convert: /^To Inv\. /,
+  },
+} as const
+
+const rows = (page: Page) => page.locator('.delivery-table tbody tr.ant-table-row')
+
+/** Types a code as a wedge scanner does, wherever the focus is. */
+const scan = async (page: Page, text: string) => {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+const roles: readonly UserType[] = ['vendor', 'demo', 'internal', 'store', 'purchase', 'admin']
+
+for (const language of ['en', 'th'] as const)
+  for (const role of roles)
+    test(`[STA-07] [STA-02] [PSC-07] ${role} can use the list, the sheet, a part of the sheet and the check in ${language}`, async ({
+      open,
+    }) => {
+      const says = words[language]
+      const page = await open({ language, as: role }, '/table?from=any&to=any&size=20')
+      await page.getByRole('heading', { name: says.heading }).first().waitFor()
+      await page.locator('.delivery-table').waitFor()
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+      for (const name of [says.export, says.check, says.columns])
+        expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(1)
+
+      // any text that no sheet bears is told from one that does
+      await page.getByRole('button', { name: says.check }).click()
+      const panel = page.getByRole('dialog', { name: says.check })
+      await panel.getByText(says.nothing).waitFor()
+      await scan(page, 'HELLO-1')
+      await panel.getByText(says.none).waitFor()
+      await noViolations(page)
+      await panel.getByRole('button', { name: says.close, exact: true }).click()
+
+      await rows(page).first().waitFor()
+      const count = await rows(page).count()
+      const buttons = (name: RegExp) => rows(page).getByRole('button', { name }).count()
+      expect(await buttons(says.delete)).toBe(reachOf(role, 'delivery.delete') ? count : 0)
+      expect(await buttons(says.convert)).toBe(reachOf(role, 'delivery.convert') ? count : 0)
+
+      await rows(page).first().getByRole('link').first().click()
+      const sheet = page.getByRole('dialog', { name: /PSC/ })
+      await sheet.locator('iframe').waitFor()
+      await sheet.getByRole('button', { name: says.part }).click()
+      const pages = sheet.getByRole('textbox', { name: says.pages, exact: true })
+      await pages.fill('x')
+      await sheet.getByText(says.noPage).waitFor()
+      await pages.fill('1')
+      await sheet.getByRole('textbox', { name: says.packs, exact: true }).fill('1:1')
+      await sheet.getByRole('button', { name: says.show }).click()
+      await sheet.getByText(says.shown).waitFor()
+      await sheet.locator('iframe').waitFor()
+      await noViolations(page)
+      await sheet.getByRole('button', { name: says.whole }).click()
+      await sheet.getByRole('button', { name: says.part }).waitFor()
+    })

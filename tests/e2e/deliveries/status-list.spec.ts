@@ -1,0 +1,222 @@
+import { bangkokDay, firstOfPreviousMonth } from '#kit/shared/dates.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Open, type Page, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+
+const search = (page: Page) => new URLSearchParams(page.url().split('?')[1] ?? '')
+const table = (page: Page) => page.locator('.delivery-table')
+const rows = (page: Page) => table(page).locator('tbody tr.ant-table-row')
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+
+const settled = async (page: Page): Promise<void> => {
+  await table(page).or(page.locator('.delivery-cards')).first().waitFor()
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
+/** The cells of a column, by its title. */
+const column = async (page: Page, title: string): Promise<string[]> => {
+  await settled(page)
+  const titles = await table(page).locator('thead th').allInnerTexts()
+  const index = titles.map((text) => text.trim()).indexOf(title)
+  if (index < 0) throw new Error(`no column ${title} among ${titles}`)
+  const texts = await rows(page)
+    .locator(`td:nth-child(${index + 1})`)
+    .allInnerTexts()
+  return texts.map((text) => text.trim())
+}
+
+const listOf = async (open: Open, username: string, query = '', language: 'en' | 'th' = 'en'): Promise<Page> => {
+  const page = await open({ language, as: username }, `/table${query}`)
+  await settled(page)
+  return page
+}
+
+test('[STA-01] the list opens with all deliveries since the previous month except the deleted ones', async ({
+  open,
+}) => {
+  const page = await listOf(open, 'vendor')
+  await page.getByRole('heading', { name: 'Deliveries Status' }).waitFor()
+  expect(await page.title()).toContain('Delivery Status')
+  expect(await radio(page, 'All').isChecked()).toBe(true)
+  const today = bangkokDay(new Date())
+  expect(await page.getByLabel('Created from').inputValue()).toBe(firstOfPreviousMonth(today))
+  expect(await page.getByLabel('Created to').inputValue()).toBe(today)
+  expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
+  const states = new Set(await column(page, 'Status'))
+  expect([...states].sort()).toEqual(['Completed', 'Received', 'Transit'])
+  await noViolations(page)
+})
+
+test('[STA-01] status radio and Deleted Only filter immediately, appear in the address and survive a reload', async ({
+  open,
+}) => {
+  const page = await listOf(open, 'vendor', '?page=2&size=5')
+  await radio(page, 'Received').click()
+  await expect.poll(() => search(page).get('status')).toBe('received')
+  expect(search(page).has('page')).toBe(false)
+  await page.reload()
+  expect(new Set(await column(page, 'Status'))).toEqual(new Set(['Received']))
+  expect(await radio(page, 'Received').isChecked()).toBe(true)
+
+  await page.getByRole('switch', { name: 'Deleted Only' }).click()
+  await expect.poll(async () => [...new Set(await column(page, 'Status'))]).toEqual(['Deleted'])
+  expect(await radio(page, 'Received').isChecked()).toBe(false)
+  expect((await column(page, 'Remarks')).every((remark) => remark !== '')).toBe(true)
+  await page.reload()
+  await settled(page)
+  expect(await page.getByRole('switch', { name: 'Deleted Only' }).isChecked()).toBe(true)
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => search(page).has('deleted')).toBe(false)
+  expect(await radio(page, 'All').isChecked()).toBe(true)
+})
+
+test('[STA-01] combines the search by number and day, and an empty list shows the reason and offers to show all again', async ({
+  open,
+}) => {
+  const page = await listOf(open, 'vendor')
+  const po = ((await column(page, 'PO No.'))[0] ?? '').split(',')[0] ?? ''
+  await page.getByLabel('PO', { exact: true }).fill(po)
+  await page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => search(page).get('po')).toBe(po)
+  const others = async () => (await column(page, 'PO No.')).filter((cell) => !cell.includes(po))
+  await expect.poll(others).toEqual([])
+  expect(await rows(page).count()).toBeGreaterThan(0)
+
+  await page.getByLabel('Invoice/DO').fill('no such number')
+  await page.keyboard.press('Enter')
+  await page.getByText("No deliveries with Invoice/DO 'no such number'").waitFor()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(() => search(page).get('from')).toBe('any')
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+})
+
+test('[STA-02] columns have a fixed order, the server pages and sorts, and the address keeps both', async ({
+  open,
+}) => {
+  const page = await listOf(open, 'vendor', '?size=5')
+  const titles = (await table(page).locator('thead th').allInnerTexts()).map((text) => text.trim())
+  expect(titles.filter((text) => text !== '').join('|')).toBe(
+    'User|Invoice|DO|PO No.|REL No.|Delivery QTY|Delivery Date|Created At|Company|Status|Delete|Rec. No.|Rec. Date|To Inv.|Remarks|Header Tags|Pack Tags',
+  )
+  const first = await column(page, 'Delivery Date')
+  expect(first).toHaveLength(5)
+  expect(first).toEqual([...first].sort().reverse())
+
+  await page.getByRole('listitem', { name: '2', exact: true }).click()
+  await expect.poll(() => search(page).get('page')).toBe('2')
+  await table(page).getByRole('columnheader', { name: 'Created At' }).click()
+  await expect.poll(() => search(page).get('sort')).toBe('createdAt:ASC')
+  expect(search(page).has('page')).toBe(false)
+  await page.reload()
+  const created = await column(page, 'Created At')
+  expect(created).toHaveLength(5)
+  expect(created).toEqual([...created].sort())
+  expect((created[0] ?? '') < (first[0] ?? '')).toBe(true)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Created At (date)' }).check()
+  await noViolations(page)
+  await page.reload()
+  expect((await column(page, 'Created At (date)'))[0]).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
+
+test('[STA-02] columns and page size are the same on another device from the first render', async ({ open }) => {
+  const page = await listOf(open, 'vendor2')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Created At (date)' }).check()
+  await page.getByRole('checkbox', { name: 'Remarks' }).uncheck()
+  await page.keyboard.press('Escape')
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  await page.getByRole('combobox', { name: 'Rows a page' }).click()
+  await page.getByText('20 / page', { exact: true }).click()
+  await told
+  expect(search(page).has('size')).toBe(false)
+  expect((await column(page, 'Status')).length).toBeLessThanOrEqual(20)
+
+  const other = await open({}, '/table')
+  const asked: string[] = []
+  other.on('request', (request) => {
+    if (request.url().includes('/api/deliveries?')) asked.push(new URL(request.url()).searchParams.get('_limit') ?? '')
+  })
+  await signIn(other, 'vendor2')
+  await settled(other)
+  const titles = (await table(other).locator('thead th').allInnerTexts()).map((text) => text.trim())
+  expect(titles).toContain('Created At (date)')
+  expect(titles).not.toContain('Remarks')
+  expect(asked).toEqual(['20'])
+
+  // without a connection a choice holds, and is told when there is one again
+  await other.route('**/api/preferences', (route) => route.abort())
+  await other.getByRole('button', { name: 'Columns' }).click()
+  await other.getByRole('checkbox', { name: 'Remarks' }).check()
+  await other.unroute('**/api/preferences')
+  await Promise.all([
+    other.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok()),
+    other.reload(),
+  ])
+  await settled(other)
+  await other.getByRole('columnheader', { name: 'Remarks' }).waitFor()
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Remarks' }).waitFor()
+})
+
+test('[DLV-17] header tags are the lines plus one, and pack tags also include the packs', async ({ open }) => {
+  const page = await listOf(open, 'vendor', '?size=20')
+  const headers = (await column(page, 'Header Tags')).map(Number)
+  const packs = (await column(page, 'Pack Tags')).map(Number)
+  const quantities = await column(page, 'Delivery QTY')
+  expect(headers).toHaveLength(20)
+  for (const [index, tags] of headers.entries()) {
+    const lines = Number(/(\d+) lines/.exec(quantities[index] ?? '')?.[1] ?? 1)
+    expect(tags).toBe(lines + 1)
+    expect(packs[index]).toBeGreaterThanOrEqual(tags + lines)
+  }
+})
+
+test('[STA-02] a thousand rows scroll inside the table, and the page stays within the screen', async ({ open }) => {
+  const page = await listOf(open, 'admin', '?size=1000&from=any&to=any')
+  const box = await table(page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+  await noViolations(page)
+})
+
+test('[STA-07] staff see only their own organisation: store without To Inv., admin and purchase read-only', async ({
+  open,
+}) => {
+  const store = await listOf(open, 'store')
+  const companies = new Set(await column(store, 'Company'))
+  expect(companies.size).toBe(1)
+  const titles = (await table(store).locator('thead th').allInnerTexts()).map((text) => text.trim())
+  expect(titles).toContain('Delete')
+  expect(titles).not.toContain('To Inv.')
+
+  const store2 = await listOf(open, 'store2')
+  for (const company of await column(store2, 'Company')) expect(companies).not.toContain(company)
+
+  for (const username of ['admin', 'purchase']) {
+    const reader = await listOf(open, username)
+    expect(new Set(await column(reader, 'Company'))).toEqual(companies)
+    expect(await reader.getByRole('button', { name: /^Delete / }).count()).toBe(0)
+  }
+})
+
+test('[SHL-07] the list is shown in Thai on phone and desktop', async ({ open }) => {
+  const page = await listOf(open, 'vendor', '', 'th')
+  await page.getByRole('heading', { name: 'สถานะการส่งสินค้า' }).first().waitFor()
+  expect(new Set(await column(page, 'สถานะ'))).toEqual(new Set(['ระหว่างส่ง', 'รับแล้ว', 'เสร็จสมบูรณ์']))
+  await noViolations(page)
+
+  const phone = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/table')
+  const cards = phone.getByRole('list', { name: 'รายการส่งสินค้า' }).locator(':scope > li')
+  await cards.first().waitFor()
+  await phone.getByRole('button', { name: 'ตัวกรอง' }).click()
+  await phone.getByRole('radio', { name: 'รับแล้ว', exact: true }).click()
+  await expect.poll(() => search(phone).get('status')).toBe('received')
+  await phone.getByRole('button', { name: 'ตัวกรอง (1)' }).waitFor()
+  await expect.poll(() => cards.first().innerText()).toContain('รับแล้ว')
+  expect(await phone.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+  await noViolations(phone)
+})

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { deliveryMessages as says } from '#areas/deliveries/messages.ts'
+import { addDays, bangkokDay } from '#kit/shared/dates.ts'
+import { type Language, textOf } from '#kit/shared/message.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { makeClient } from '#tests/support/client.ts'
+import { orderLine } from './orders.ts'
+
+/** The home page as somebody works with it, by what it says in either language. */
+export const words = {
+  search: /^(Search|ค้นหา)$/,
+  preview: 'Preview',
+  reset: /^(Reset|ล้างข้อมูล)$/,
+  keep: /^(Keep|คงไว้)$/,
+  lotConfirm: /^(CONFIRM|ยืนยัน)$/,
+  lotCancel: /^(CANCEL|ยกเลิก)$/,
+  cancel: /^(Cancel|ยกเลิก)$/,
+  confirm: (language: Language) => textOf(says.PSC_CONFIRM, language),
+  back: /^(Back to the lines|กลับไปแก้ไข)$/,
+  fillDown: /^(Fill down|คัดลอกลงล่าง)$/,
+} as const
+
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
+
+/** A field of the line of an item: QTY Del., # Packs, Lot Sup. */
+export const field = (page: Page, name: 'QTY Del.' | '# Packs' | 'Lot Sup', item: string): Locator =>
+  page.getByLabel(new RegExp(`^${name.replaceAll('.', '\\.')} (of|ของ) .* ${item}$`))
+
+export const lotButton = (page: Page, item: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^(Set up Lot|ระบุ Lot|\\d+ lots?) (of|ของ) .* ${item}$`, 'i') })
+
+export const signInHome = async (page: Page, username: string): Promise<void> => {
+  await signIn(page, username)
+  await page.goto(`${new URL(page.url()).origin}/#/`)
+  await page.locator('#what-ponum').waitFor()
+}
+
+/** Chooses in a picker by typing a part of it. */
+export const pick = async (page: Page, label: string, part: string): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(part)
+  await page.locator('.ant-select-item-option', { hasText: part }).first().click()
+}
+
+export const search = async (page: Page, po: string, rel = ''): Promise<void> => {
+  await page.getByLabel('PO No', { exact: true }).fill(po)
+  await page.getByLabel(/^Rel\.( No)?$/).fill(rel)
+  await button(page, words.search).click()
+}
+
+/** The lot dialog of a line, every pack with the same heat number. */
+export const setUpLots = async (page: Page, item: string, heat: string): Promise<void> => {
+  await lotButton(page, item).click()
+  const first = page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/)
+  await first.fill(heat)
+  const fill = page.getByRole('dialog').getByRole('button', { name: words.fillDown })
+  if (await fill.isEnabled()) await fill.click()
+  await page.getByRole('dialog').getByRole('button', { name: words.lotConfirm }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+export const typeDate = async (page: Page, label: RegExp, day: string): Promise<void> => {
+  await page.getByLabel(label).fill(day)
+  await page.keyboard.press('Enter')
+}
+
+/** The delivery date that `sayHow` types. */
+export const nextWeek = addDays(bangkokDay(new Date()), 7)
+
+/** Step 2, filled in as one would. */
+export const sayHow = async (page: Page, number: string, site?: string): Promise<void> => {
+  await page.getByRole('radio', { name: 'Invoice', exact: true }).check()
+  await page.getByLabel(/^(Invoice No\.|เลขที่ Invoice)$/).fill(number)
+  await typeDate(page, /^(Delivery Date|วันที่ส่งสินค้า)$/, nextWeek)
+  await typeDate(page, /^(Invoice Date|วันที่ Invoice)$/, addDays(nextWeek, -3))
+  if (site) await pick(page, 'Site', site)
+}
+
+/** A line that is ready to be sent. */
+export const deliver = async (page: Page, item: string, amount: string): Promise<void> => {
+  await field(page, 'QTY Del.', item).fill(amount)
+  await page.keyboard.press('Enter')
+  await setUpLots(page, item, 'H-1')
+}
+
+/** Keeps what the page shows from its memory: such an address cannot be fetched under the portal's own policy. */
+export const keepSheets = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const show = URL.createObjectURL.bind(URL)
+    URL.createObjectURL = (sheet) => {
+      Object.assign(globalThis, { lastSheet: sheet })
+      return show(sheet)
+    }
+  })
+  await page.reload()
+}
+
+/** The bytes of the sheet in the preview's frame, after `keepSheets`. */
+export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
+  await page.locator('iframe[title^="PSC"]').waitFor()
+  const text = await page.evaluate(async () => {
+    const { lastSheet } = globalThis as unknown as { lastSheet: Blob }
+    const bytes = new Uint8Array(await lastSheet.arrayBuffer())
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  })
+  return Buffer.from(text, 'latin1')
+}
+
+/** Tests on orders of their own: 100 pieces in packs of 10, and 50 kg without a pack size. */
+export const numberedOrders = (start: string, count: number) => {
+  const poOf = (po: number) => `${start}${String(po).padStart(2, '0')}`
+  const itemOf = (po: number) => `PART-${po}`
+  const oil = { LINE_NUM: 2, PIECES_PER_KANBAN: '0', UOM: 'KG' }
+  const lines = Array.from({ length: count }, (_, index) => index + 1).flatMap((po) => [
+    orderLine({ PO_NUMBER: poOf(po), ITEM_CODE: itemOf(po) }),
+    orderLine({ PO_NUMBER: poOf(po), ITEM_CODE: `OIL-${po}`, ...oil }),
+  ])
+  return { lines, poOf, itemOf }
+}
+
+export const said = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
+
+export const onTable = (page: Page): Promise<void> => page.waitForURL(/#\/table/)
+
+/** A supplier who is signed in finds an order of organisation 103. */
+export const find = async (page: Page, po: string): Promise<void> => {
+  await page.goto('/#/')
+  await pick(page, 'Invoice to', 'AH')
+  await search(page, po)
+}
+
+/** From the start page to the sheet of 30 pieces. */
+export const toPreview = async (page: Page, po: string, item: string, number: string): Promise<void> => {
+  await find(page, po)
+  await deliver(page, item, '30')
+  await sayHow(page, number, 'RAYONG')
+  await button(page, words.preview).click()
+  await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
+}
+
+/** The deliveries with a number, as the API tells them to the supplier. */
+export const deliveriesOf = async (url: string, number: string): Promise<Delivery[]> => {
+  const signedIn = await makeClient(url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
+  const list = await makeClient(url, (signedIn.body as { jwt: string }).jwt).get<Delivery[]>(
+    `/deliveries?inv_do=${number}`,
+  )
+  return list.body
+}

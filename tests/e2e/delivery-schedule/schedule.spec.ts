@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+
+/** Longer than anything on a screen may take, on a busy machine too. */
+const WAIT_MS = 20_000
+
+const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
+const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/schedule-${name}.png` })
+const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
+const titles = async (page: Page) =>
+  (await page.locator('.pds-table thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
+
+for (const language of ['en', 'th'] as const)
+  test(`[PDS-01] [PDS-02] shows tabs by company, delayed lines first, details and an export (${language})`, async ({
+    open,
+  }) => {
+    const thai = language === 'th'
+    const page = await open({ language, as: 'admin' })
+    await to(page, '/pds-status')
+    await page.getByRole('heading', { level: 2, name: thai ? 'สถานะ PDS' : 'PDS Status' }).waitFor()
+    await row(page).first().waitFor()
+    await shot(page, language)
+    await noViolations(page)
+    const tabs = page.getByRole('tab')
+    expect((await tabs.allInnerTexts()).map((text) => text.trim().split(/\s/)[0])).toEqual([
+      'AH',
+      'SAT',
+      'ICW',
+      'RPT',
+      'RES',
+      'TMF',
+    ])
+    const total = Number(/(\d+)$/.exec(await page.getByText(thai ? /^ล่าช้าทั้งหมด/ : /^Total Delayed/).innerText())?.[1])
+    const late = await page.locator('.pds-tabs .pds-late').allInnerTexts()
+    expect(total).toBe(late.reduce((sum, text) => sum + Number.parseInt(text, 10), 0))
+    const delayed = Number.parseInt(late[0] ?? '', 10)
+    expect(delayed).toBeGreaterThan(0)
+    const marks = await page.locator('.pds-table tbody .chip').allInnerTexts()
+    expect(marks.slice(0, Math.min(delayed, marks.length)).every((text) => text.trim() === 'Delayed')).toBe(true)
+    expect(marks.map((text) => text.trim())).toContain('Waiting...')
+    await page.getByText('AH[APD]').first().waitFor()
+    if (!thai)
+      expect(await titles(page)).toEqual([
+        'PDS No.',
+        'Line',
+        'Status',
+        'Com.',
+        'Vendor',
+        'PO No.',
+        'REL No.',
+        'Item Code',
+        'Description',
+        'Item Type',
+        'Need by Date',
+        'QTY Order',
+        'QTY Del.',
+        'QTY Remain',
+      ])
+    await page.locator('.row-open').first().click()
+    await page
+      .getByRole('dialog')
+      .getByText(thai ? 'รหัสผู้ขาย' : 'Vendor number')
+      .waitFor()
+    await shot(page, `details-${language}`)
+    await noViolations(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /^RES/ }).click()
+    await expect.poll(async () => (await titles(page)).includes('PDS No.'), { timeout: WAIT_MS }).toBe(false)
+    expect((await titles(page)).length).toBe(12)
+
+    await page.getByRole('button', { name: thai ? 'ล่าช้า' : 'Delayed', exact: true }).click()
+    await page.waitForURL(/status=delayed/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /CSV/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^PO Export at \d{4}-\d\d-\d\d\.csv$/)
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFFPO_NUM,STATUS,ORGANIZATION_CODE,VENDOR_NAME,PO_REL_NUM,ITEM_CODE/)
+    expect(lines.slice(1).every((line) => line.split(',').slice(1, 3).join() === 'Delayed,RES')).toBe(true)
+    const count = Number(
+      /^\d+/.exec((await page.locator('.pds-tabs [aria-selected=true] .pds-late').innerText()).trim())?.[0],
+    )
+    expect(lines.length - 1).toBe(count)
+  })
+
+test('[PDS-01] a supplier sees only its own lines, a store only its own company, and search text narrows the list', async ({
+  open,
+}) => {
+  const vendor = await open({ as: 'vendor' })
+  await vendor.getByRole('link', { name: 'PO Blanket/PDS Pending' }).click()
+  await row(vendor).first().waitFor()
+  const names = await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(5)').allInnerTexts()
+  expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
+  // from a line to the search for its order, filled in
+  const opener = vendor.locator('.row-open').first()
+  const po = (await opener.innerText()).trim()
+  await opener.click()
+  await vendor.getByRole('dialog').getByRole('link', { name: 'Deliver this PO' }).click()
+  const order = vendor.getByLabel('PO No', { exact: true })
+  await order.waitFor()
+  expect(await order.inputValue()).toBe(po)
+  expect(await vendor.locator('.field:has(#what-company) .ant-select').innerText()).toMatch(/^[A-Z]{2}/)
+  // back to the line, and from the line to the list
+  await vendor.goBack()
+  await vendor.getByRole('dialog').waitFor()
+  await vendor.goBack()
+  await vendor.getByRole('dialog').waitFor({ state: 'hidden' })
+  const item = (await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').first().innerText()).trim()
+  await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill(item)
+  await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await vendor.waitForURL(/q=/)
+  await expect
+    .poll(
+      async () => new Set(await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(8)').allInnerTexts()),
+      { timeout: WAIT_MS },
+    )
+    .toEqual(new Set([item]))
+  await vendor.getByRole('searchbox', { name: 'PDS, PO, item or vendor' }).fill('no such thing')
+  await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await vendor.getByText(/^No line of \w+ matches$/).waitFor()
+  await noViolations(vendor)
+  // along the companies by keys: one stop of the Tab key, the arrows walk round
+  await vendor.goto('/#/pds-status?company=175')
+  const tab = (name: RegExp) => vendor.getByRole('tab', { name, selected: true })
+  await tab(/^SAT/).focus()
+  for (const [key, name] of [
+    ['ArrowLeft', /^AH/],
+    ['ArrowLeft', /^TMF/],
+    ['ArrowRight', /^AH/],
+    ['End', /^TMF/],
+    ['Home', /^AH/],
+  ] as const) {
+    await vendor.keyboard.press(key)
+    await tab(name).waitFor()
+    expect(await vendor.evaluate('document.activeElement.id')).toBe(await tab(name).getAttribute('id'))
+  }
+  await vendor.goto('/#/pds-status?company=103&page=9999')
+  await row(vendor).first().waitFor()
+  const store = await open({ as: 'store2' })
+  await to(store, '/pds-status?company=103')
+  await row(store).first().waitFor()
+  expect(await store.getByRole('tab').count()).toBe(1)
+  await store.getByRole('tab', { name: /^SAT/, selected: true }).waitFor()
+})
+
+for (const language of ['en', 'th'] as const)
+  test(`[PDS-01] a phone shows lines as cards and marks delayed ones (${language})`, async ({ open }) => {
+    const page = await open({ on: 'phone', language, as: 'vendor' })
+    await to(page, '/pds-status')
+    await page.locator('.data-cards > li.delayed .chip.red').first().waitFor()
+    await shot(page, `phone-${language}`)
+    await noViolations(page)
+  })

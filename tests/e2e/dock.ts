@@ -1,0 +1,203 @@
+import { type ErpGoods, fillErp } from '#adapters/erp/built-in/index.ts'
+import { openDatabase } from '#apps/server/compose.ts'
+import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { convertedHeaderPayload, headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import type { DockProgress } from '#areas/receiving/contract.ts'
+import type { Page } from '#tests/e2e/fixtures.ts'
+import { type Client, makeClient } from '#tests/support/client.ts'
+import { confirm, filled, request } from '#tests/support/deliveries.ts'
+import { submit } from '#tests/support/dock.ts'
+import { erpGoods, goodsLine, vendors } from '#tests/support/goods.ts'
+import { shipDay } from '#tests/support/ship-day.ts'
+
+/** Orders of the demo supplier for organisation 103. `lacking`: those whose first item needs a sub-inventory and has none. */
+export const dockOrders = (orders: readonly string[], lacking: readonly string[] = []): Partial<ErpGoods> => {
+  const lackingItem = (order: string) => `NS-${order}`
+  return {
+    po_lines: orders.flatMap((PO_NUMBER) => [
+      goodsLine({
+        PO_NUMBER,
+        QUANTITY: 100_000,
+        ...(lacking.includes(PO_NUMBER) ? { ITEM_CODE: lackingItem(PO_NUMBER) } : {}),
+      }),
+      goodsLine({
+        PO_NUMBER,
+        LINE_NUM: 2,
+        ITEM_CODE: 'GR-20-100',
+        DESCRIPTION: 'ขายึดกันชนหน้า ด้านซ้าย ชุบซิงค์',
+        UOM: 'KG',
+        PIECES_PER_KANBAN: null,
+        QUANTITY: 100_000,
+      }),
+    ]),
+    subinventories: lacking.map((order) => ({
+      INV_ORGID: 103,
+      ITEM_CODE: lackingItem(order),
+      REQUIRED: true,
+      SUBINVENTORY: null,
+    })),
+  }
+}
+
+/** Adds `dockOrders`, with their supplier and its site, to a data folder that no portal has open. */
+export const addOrders = async (
+  dataDir: string,
+  orders: readonly string[],
+  lacking: readonly string[] = [],
+): Promise<void> => {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 })
+  try {
+    await database.db.transaction().execute((unit) =>
+      fillErp(unit, {
+        organisations: erpGoods.organisations.filter(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === 103),
+        suppliers: [{ VENDOR_ID: vendors.siam, VENDOR_NAME: 'สยามพาร์ท จำกัด', VENDOR_NAME_ALT: 'SPT' }],
+        vendor_sites: [{ VENDOR_ID: vendors.siam, INV_ORGID: 103, VENDOR_SITE_CODE: 'BANGPOO', ADDR: 'Samut Prakan' }],
+        ...dockOrders(orders, lacking),
+      }),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+export const signInAs = async (url: string, identifier: string): Promise<Client> => {
+  const { body } = await makeClient(url).post<{ jwt: string }>('/auth/local', { identifier, password: DEMO_PASSWORD })
+  return makeClient(url, body.jwt)
+}
+
+/** A delivery in transit of the first line (packs of 50) and the second (`packs` even ones) of an order. */
+export const deliver = async (
+  url: string,
+  po: string,
+  { amount = 150, packs = 2, ...varied }: { amount?: number; packs?: number; number: string; isInvoice?: boolean },
+): Promise<Delivery> => {
+  const vendor = await signInAs(url, 'vendor')
+  const { body } = await vendor.get<{ Output: PoLine[] }>(`/deliveries/pos_v2?api=FindPOSTD&ponum=${po}`)
+  const [first, second] = body.Output
+  if (!first || !second) throw new Error(`order ${po} has no lines: ${JSON.stringify(body)}`)
+  return confirm(vendor, request([filled(first, amount), filled(second, 12.5, packs)], varied))
+}
+
+/** The codes printed on the sheets of a delivery. */
+export const codesOf = ({ details, vendor_id: vendor, id, company }: Delivery) => {
+  const line = (sequence: number) => {
+    const found = details.poSelect[sequence - 1]
+    if (!found) throw new Error(`no line ${sequence}`)
+    return {
+      number: details.invoiceNo,
+      po: found.PO_NUMBER,
+      release: found.RELEASE_NUM,
+      line: found.LINE_NUM,
+      itemCode: found.ITEM_CODE,
+      amount: details.delAmount[sequence - 1] ?? 0,
+      packs: details.qtyLot[sequence - 1] ?? 0,
+      deliveryDate: details.deliveryDate,
+      organisation: company,
+      sequence,
+      shipment: found.SHIPMENT_NUM,
+      vendor,
+      job: found.JOBS,
+    }
+  }
+  const header = headerPayload({
+    isInvoice: details.isInvoice,
+    number: details.invoiceNo,
+    organisation: company,
+    date: details.invoiceDate,
+    lineCount: details.poSelect.length,
+    site: details.site.VENDOR_SITE_CODE,
+    firstPo: details.poSelect[0]?.PO_NUMBER ?? '',
+    vendor,
+    deliveryId: id,
+  })
+  const item = (sequence: number) =>
+    itemPayload({ ...line(sequence), lotSup: details.lotSup[sequence - 1] ?? '', lineTypeId: 1 })
+  const box = (sequence: number, pack: number) =>
+    packPayload({
+      ...line(sequence),
+      pack,
+      quantity: details.lotDetails[sequence - 1]?.[pack - 1] ?? 0,
+      internalItemCode: null,
+    })
+  const boxes = (sequence: number) => (details.lotDetails[sequence - 1] ?? []).map((_, pack) => box(sequence, pack + 1))
+  const all = [header, ...details.poSelect.flatMap((_, index) => [item(index + 1), ...boxes(index + 1)])]
+  return { header, item, box, boxes, all }
+}
+
+/** A DO that was received and then got an invoice number, and the code of its new header. `make`: how it is delivered. */
+export const convertedDo = async (
+  url: string,
+  po: string,
+  { doNo, invoiceNo, make = deliver }: { doNo: string; invoiceNo: string; make?: typeof deliver },
+) => {
+  const delivery = await make(url, po, { number: doNo, isInvoice: false })
+  const store = await signInAs(url, 'store')
+  await submit(store, delivery)
+  const vendor = await signInAs(url, 'vendor')
+  await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: shipDay() } })
+  const header = convertedHeaderPayload({
+    isInvoice: true,
+    number: invoiceNo,
+    organisation: delivery.company,
+    date: shipDay(),
+    lineCount: 2,
+    site: delivery.details.site.VENDOR_SITE_CODE,
+    firstPo: po,
+    vendor: delivery.vendor_id,
+    deliveryId: delivery.id,
+    doNumber: doNo,
+  })
+  return { id: delivery.id, header }
+}
+
+/** What is scanned of a delivery so far, on any device. */
+export const marksOf = async (client: Client, { id }: Delivery) =>
+  (await client.get<DockProgress>(`/receiving/progress/${id}`)).body.marks
+
+const symbolKeys: Readonly<Record<string, [code: string, shift: boolean]>> = {
+  '|': ['Backslash', true],
+  '-': ['Minus', false],
+  '.': ['Period', false],
+  '/': ['Slash', false],
+}
+const THAI_KEYS = 'จๅ/-ภถุึคต'
+
+/** The key of a US keyboard that types this sign. */
+export const keyOf = (sign: string): { code: string; shift: boolean } => {
+  if (/\d/.test(sign)) return { code: `Digit${sign}`, shift: false }
+  if (/[a-z]/i.test(sign)) return { code: `Key${sign.toUpperCase()}`, shift: sign !== sign.toLowerCase() }
+  const [code, shift] = symbolKeys[sign] ?? ['', false]
+  if (code === '') throw new Error(`no key for ${sign}`)
+  return { code, shift }
+}
+
+interface Typing {
+  /** What the active layout makes of a digit's key; the keys themselves are the same. */
+  readonly layout?: 'us' | 'thai'
+  readonly end?: 'Enter' | 'Tab' | 'none'
+}
+
+/** Presses the keys that a wedge scanner presses for these codes, as fast as the browser takes them. */
+export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
+  const session = await page.context().newCDPSession(page)
+  const sent: Promise<unknown>[] = []
+  const key = (code: string, shown: string, modifiers: number) => {
+    const text = shown.length === 1 ? { text: shown } : code === 'Enter' ? { text: '\r' } : {}
+    const virtual = code === 'Enter' ? 13 : code === 'Tab' ? 9 : 0
+    const both = { code, key: shown, modifiers, ...(virtual ? { windowsVirtualKeyCode: virtual } : {}) }
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...both, ...text }))
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...both }))
+  }
+  for (const text of codes) {
+    for (const sign of text) {
+      const { code, shift } = keyOf(sign)
+      const shown = layout === 'us' ? sign : (THAI_KEYS[Number(sign)] ?? 'ฟ')
+      key(code, shown, shift ? 8 : 0)
+    }
+    if (end !== 'none') key(end, end, 0)
+  }
+  await Promise.all(sent)
+  await session.detach()
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import type { Open, Page } from '#tests/e2e/fixtures.ts'
+import { makeClient } from '#tests/support/client.ts'
+import { pdf, xlsx } from '#tests/support/sample-files.ts'
+
+export type Language = 'th' | 'en'
+
+/** Words of the screens in both languages; what is the same in both is a literal message (S3 §5, §8). */
+export const words = {
+  en: {
+    upload: 'Upload',
+    group: 'Email group',
+    confirm: 'Confirm',
+    stop: 'Stop',
+    cancel: 'Cancel',
+    remark: 'Remark in the mail (optional)',
+    uploaded: (count: number) => `${count} document${count === 1 ? '' : 's'} uploaded`,
+    nothingLost: 'Nothing was lost. Check the connection and press Confirm again.',
+    sendMail: 'Send mail',
+    send: 'Send',
+    kept: 'Kept, not sent',
+    mailKept: 'Email kept, not sent: no mail server is set up.',
+    downloadPdf: 'Download PDF',
+    downloadExcel: 'Download Excel',
+    open: 'Open',
+    delete: 'Delete',
+    deleteFile: 'Delete File',
+    confirmedAlready: 'It has been confirmed and can no longer be deleted',
+    confirmAsn: 'Confirm ASN',
+    deliveryDate: 'Delivery date',
+    asnConfirmed: 'ASN confirmed',
+    signConfirm: 'SIGN CONFIRM',
+    viewConfirm: 'VIEW CONFIRM',
+    signed: 'Confirmation saved',
+    timeline: 'Timeline',
+    search: 'Search',
+    code: 'Sup. code',
+    report: 'Report',
+    notDownloaded: 'Show Not Download only',
+    notConfirmed: 'Show Not Confirm only',
+    showAll: 'Show All',
+    chosen: 'Chosen files',
+    done: 'Uploaded',
+    clear: 'Clear',
+    remove: 'Remove',
+    gone: 'This document does not exist any more, or is not yours',
+    mails: 'E-mails',
+    asText: 'As text',
+    mailSearch: 'Search subject or address',
+    newOrder: 'A purchase order is waiting for you',
+    confirmedOrder: 'A supplier has confirmed an order',
+    toSign: (name: string) => `${name}: a document to sign`,
+    wasSigned: (name: string) => `A supplier has signed the ${name}`,
+  },
+  th: {
+    upload: 'อัปโหลด',
+    group: 'กลุ่มอีเมล',
+    confirm: 'ยืนยัน',
+    stop: 'หยุด',
+    cancel: 'ยกเลิก',
+    remark: 'หมายเหตุในอีเมล (ถ้ามี)',
+    uploaded: (count: number) => `อัปโหลด ${count} เอกสารแล้ว`,
+    nothingLost: 'ข้อมูลที่กรอกยังอยู่ครบ กรุณาตรวจสอบการเชื่อมต่อแล้วกดยืนยันอีกครั้ง',
+    sendMail: 'ส่งอีเมล',
+    send: 'ส่ง',
+    kept: 'เก็บไว้ ยังไม่ส่ง',
+    mailKept: 'เก็บอีเมลไว้ ยังไม่ได้ส่ง: ยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล',
+    downloadPdf: 'ดาวน์โหลด PDF',
+    downloadExcel: 'ดาวน์โหลด Excel',
+    open: 'เปิดดู',
+    delete: 'ลบ',
+    deleteFile: 'ลบไฟล์',
+    confirmedAlready: 'มีการยืนยันแล้ว จึงลบไม่ได้',
+    confirmAsn: 'ยืนยัน ASN',
+    deliveryDate: 'วันที่ส่งสินค้า',
+    asnConfirmed: 'ยืนยัน ASN แล้ว',
+    signConfirm: 'ลงนามยืนยัน',
+    viewConfirm: 'ดูการยืนยัน',
+    signed: 'บันทึกการยืนยันแล้ว',
+    timeline: 'ประวัติ',
+    search: 'ค้นหา',
+    code: 'รหัสผู้ขาย',
+    report: 'รายงาน',
+    notDownloaded: 'เฉพาะที่ยังไม่ดาวน์โหลด',
+    notConfirmed: 'เฉพาะที่ยังไม่ยืนยัน',
+    showAll: 'แสดงทั้งหมด',
+    chosen: 'ไฟล์ที่เลือก',
+    done: 'อัปโหลดแล้ว',
+    clear: 'ล้าง',
+    remove: 'เอา',
+    gone: 'ไม่มีเอกสารนี้แล้ว หรือไม่ใช่เอกสารของคุณ',
+    mails: 'รายการอีเมล',
+    asText: 'แบบข้อความ',
+    mailSearch: 'ค้นหาหัวเรื่องหรืออีเมล',
+    newOrder: 'มีใบสั่งซื้อใหม่สำหรับคุณ',
+    confirmedOrder: 'ผู้ขายยืนยันใบสั่งซื้อแล้ว',
+    toSign: (name: string) => `มีเอกสาร ${name} ให้ลงนาม`,
+    wasSigned: (name: string) => `ผู้ขายลงนาม ${name} แล้ว`,
+  },
+} as const
+export type Words = (typeof words)[Language]
+
+/** Sets the language that somebody uses the portal in: their mails are written in it. */
+export const setLanguage = async (portalUrl: string, identifier: string, language: Language): Promise<void> => {
+  const { body } = await makeClient(portalUrl).post('/auth/local', { identifier, password: 'portal-demo' })
+  const { jwt, user } = body as { jwt: string; user: { id: number } }
+  await makeClient(portalUrl, jwt).put(`/users/${user.id}`, { language })
+}
+
+export const row = (page: Page, text: string) => page.locator('.data-table tr.ant-table-row', { hasText: text })
+
+/** A notification with exactly this text. */
+export const told = (page: Page, text: string): Promise<void> =>
+  page
+    .getByRole('region', { name: /Notifications|การแจ้งเตือน/ })
+    .getByText(text, { exact: true })
+    .waitFor()
+
+/** A document's button: `what` it does, of a document or file whose name has `of` in it. */
+export const button = (page: Page, what: string, of: string) =>
+  page.locator(`button[aria-label^="${what}: "][aria-label*="${of}"]`).filter({ visible: true })
+
+export const paper = (name: string, size = 0) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(pdf(name, size)),
+})
+export const sheet = (name: string) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(xlsx()),
+})
+type Given = ReturnType<typeof paper>
+
+/** Chooses a group by what somebody types. @returns the addresses that its chips show */
+export const chooseGroup = async (page: Page, t: Words, text: string): Promise<string[]> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.group, { exact: true }).fill(text)
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
+  return dialog.locator('.address-chips li').allInnerTexts()
+}
+
+/** Drops files on the dialog, as from a folder of the machine. */
+export const drop = async (page: Page, files: readonly Given[]): Promise<void> => {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  const dataTransfer = await page.evaluateHandle(`{
+    const transfer = new DataTransfer()
+    for (const { name, mimeType, base64 } of ${JSON.stringify(given)})
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name, { type: mimeType }))
+    transfer
+  }`)
+  const area = page.getByRole('dialog').locator('label', { has: page.locator('input[type=file]') })
+  await area.dispatchEvent('dragover', { dataTransfer })
+  await area.dispatchEvent('drop', { dataTransfer })
+}
+
+/** The newest mail about a word in the mail box, as an administrator reads it. @returns its text */
+export const newestMail = async (
+  open: Open,
+  language: Language,
+  { subject, address, says }: { readonly subject: string; readonly address: string; readonly says: string },
+): Promise<string> => {
+  const t = words[language]
+  const page = await open({ language, as: 'admin' }, `/email-template?q=${encodeURIComponent(subject)}`)
+  const newest = page.getByRole('navigation', { name: t.mails }).getByRole('button').first()
+  await newest.click()
+  const one = page.getByRole('article', { name: subject })
+  await one.getByText(address, { exact: true }).waitFor()
+  await one.getByRole('button', { name: t.asText }).click()
+  const text = one.locator('pre')
+  await text.getByText(says).waitFor()
+  return text.innerText()
+}
+
+/** Where the first link of a mail leads: a route of the portal. */
+export const routeIn = (mail: string): string => /\/#(\/\S+)/.exec(mail)?.[1] ?? 'no link'
+
+/** Presses a download button of a document and takes what comes. */
+export const downloaded = async (page: Page, what: string, of: string) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, what, of).first().click()])
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+
+/** Cuts the connection of uploads: before they arrive, or before their answers do. @returns mends it */
+export const loseUploads = async (page: Page, what: 'uploads' | 'answers') => {
+  await page.route('**/api/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    if (what === 'answers') await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute('**/api/*')
+}

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import {
+  button,
+  chooseGroup,
+  drop,
+  newestMail,
+  paper,
+  routeIn,
+  row,
+  setLanguage,
+  told,
+  words,
+} from '#tests/e2e/documents.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { makeClient } from '#tests/support/client.ts'
+
+/** Slow enough to see a file on its way, in bytes a second. */
+const SLOW = 400_000
+
+for (const language of ['en', 'th'] as const) {
+  const t = words[language]
+  const po = language === 'en' ? '48000101' : '48000102'
+  const file = `APD-SPT-001-20301128-${po}-0.pdf`
+
+  test(`[DOC-02] [DOC-04] [DOC-07] [DOC-08] [DOC-09] the factory sends an order to the supplier by mail, and the supplier returns its ASN (${language})`, async ({
+    open,
+    portal,
+  }) => {
+    for (const reader of ['store', 'vendor']) await setLanguage(portal.url, reader, language)
+    const store = await open({ language, as: 'store' }, '/confirm-po')
+    await store.getByRole('button', { name: t.upload, exact: true }).click()
+    const dialog = store.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
+    await confirm.click()
+    await told(store, 'Please selected email group')
+    const addresses = await chooseGroup(store, t, 'ah -SPT- 0001')
+    expect(addresses).toContain('vendor@demo.example')
+    await confirm.click()
+    await told(store, 'No upload file')
+    await dialog.locator('input[type=file]').setInputFiles(paper('order.pdf'))
+    await confirm.click()
+    await told(
+      store,
+      'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e APD-ABC-001-20250131-12345-0.pdf]',
+    )
+    await dialog.getByRole('button', { name: t.remove }).click()
+    const other = file.replace('APD', 'SAT')
+    await dialog.locator('input[type=file]').setInputFiles(paper(other))
+    await confirm.click()
+    await told(store, "File name and user's factory is not same.")
+    await dialog.getByRole('button', { name: t.remove }).click()
+    await dialog.locator('input[type=file]').setInputFiles(paper(file.replace('SPT', 'CPF')))
+    await confirm.click()
+    await told(store, 'File name and email group is not same.')
+    await dialog.getByRole('button', { name: t.remove }).click()
+    await dialog.locator('input[type=file]').setInputFiles(paper(file))
+    await noViolations(store)
+    await confirm.click()
+    await told(store, t.mailKept)
+    await row(store, po).getByText(t.kept, { exact: true }).waitFor()
+    // asked for now, answered when it is too late
+    await button(store, t.delete, po).click()
+
+    const mail = await newestMail(open, language, {
+      subject: 'Automatic PO Confirmation',
+      address: 'vendor@demo.example',
+      says: t.newOrder,
+    })
+    expect(mail).toContain(po)
+
+    const vendor = await open({ language, as: 'vendor' }, routeIn(mail))
+    await row(vendor, po).waitFor()
+    expect(await vendor.locator('.data-table tr.ant-table-row').count()).toBe(1)
+    expect(await button(vendor, t.sendMail, po).count()).toBe(0)
+    const [download] = await Promise.all([
+      vendor.waitForEvent('download'),
+      button(vendor, t.downloadPdf, file).first().click(),
+    ])
+    expect(download.suggestedFilename()).toBe(file)
+    expect(readFileSync(await download.path())).toEqual(paper(file).buffer)
+    await row(vendor, po)
+      .getByText(/^vendor \d{4}-\d\d-\d\d \d\d:\d\d$/)
+      .waitFor()
+    await noViolations(vendor)
+
+    await button(vendor, t.confirmAsn, po).click()
+    const panel = vendor.getByRole('dialog')
+    await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+    await told(vendor, language === 'en' ? 'Please select the delivery date' : 'กรุณาเลือกวันที่ส่งสินค้า')
+    const past = panel.getByText(language === 'en' ? 'The delivery date is in the past' : 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว')
+    await panel.getByLabel(t.deliveryDate).fill('2020-01-15')
+    await panel.getByLabel(t.deliveryDate).press('Enter')
+    await past.waitFor()
+    await panel.getByLabel(t.deliveryDate).fill('2030-11-27')
+    await panel.getByLabel(t.deliveryDate).press('Enter')
+    await past.waitFor({ state: 'detached' })
+    await panel.locator('input[type=file]').setInputFiles(paper(`ASN-${po}.pdf`))
+    await noViolations(vendor)
+    await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+    await told(vendor, t.asnConfirmed)
+
+    await vendor.goto(`/#/confirm-asn?po=${po}`)
+    await row(vendor, '2030-11-27').waitFor()
+    await button(vendor, t.send, po).click()
+    await told(vendor, t.mailKept)
+    await row(vendor, po).getByText(t.kept, { exact: true }).waitFor()
+    // a kept email can be queued again
+    expect(await button(vendor, t.send, po).count()).toBe(1)
+
+    const notice = await newestMail(open, language, {
+      subject: 'Automatic PO Confirmation',
+      address: 'store.alert@demo.example',
+      says: t.confirmedOrder,
+    })
+    expect(notice).toContain('2030-11-27')
+
+    await store.getByRole('dialog').getByText('Are you sure Delete file ?').waitFor()
+    await store.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
+    await told(store, 'Cannot delete, Confirm ANS exist')
+    await button(store, t.delete, po)
+      .and(store.locator(`[aria-description="${t.confirmedAlready}"]`))
+      .waitFor()
+    await store.goto(`/#${routeIn(notice)}`)
+    await row(store, po).getByText(t.kept, { exact: true }).waitFor()
+    expect(await button(store, t.send, po).count()).toBe(0)
+    const [asn] = await Promise.all([
+      store.waitForEvent('download'),
+      button(store, t.downloadPdf, `ASN-${po}.pdf`).click(),
+    ])
+    expect(readFileSync(await asn.path())).toEqual(paper(`ASN-${po}.pdf`).buffer)
+    await noViolations(store)
+  })
+
+  test(`[DOC-02] [DOC-11] several orders are dropped together, cancelled while uploading, kept through a lost connection and deleted (${language})`, async ({
+    open,
+  }) => {
+    const names = [1, 2, 3].map((number) => `APD-SPT-00${number}-20301128-${po}0${number}-0.pdf`)
+    const page = await open({ language, as: 'store' }, '/confirm-po')
+    await page.getByRole('button', { name: t.upload, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await chooseGroup(page, t, 'SPT-0001')
+    await drop(
+      page,
+      names.map((name) => paper(name, 300_000)),
+    )
+    const files = dialog.getByRole('list', { name: t.chosen }).locator('li')
+    await files.nth(2).waitFor()
+
+    const network = await page.context().newCDPSession(page)
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW }
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', conditions)
+    await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+    const share = async () => Number(await files.locator('progress').first().getAttribute('value'))
+    await expect.poll(share, { timeout: 20_000, intervals: [50] }).toBeGreaterThan(0)
+    await dialog.getByRole('button', { name: t.stop, exact: true }).click()
+    await dialog.getByRole('button', { name: t.confirm, exact: true }).waitFor()
+    expect(await files.count()).toBe(3)
+    expect(await files.locator('progress').count()).toBe(0)
+
+    await network.send('Network.emulateNetworkConditions', { ...conditions, offline: true, uploadThroughput: -1 })
+    await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+    await dialog.getByText(t.nothingLost).waitFor()
+    await told(page, `${names[0]}: PO uploaded fails`)
+    await noViolations(page)
+    expect(await dialog.locator('.address-chips li').count()).toBeGreaterThan(0)
+
+    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+    await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    for (const name of names)
+      await row(page, name.split('-')[4] ?? '')
+        .getByText(t.kept, { exact: true })
+        .waitFor()
+
+    await button(page, t.delete, `${po}01`).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
+    await told(page, 'Delete successfully')
+    await row(page, `${po}01`).waitFor({ state: 'detached' })
+  })
+
+  test(`[DOC-10] another supplier’s user cannot open an order or a file by its number (${language})`, async ({
+    open,
+    portal,
+  }) => {
+    const signedIn = async (identifier: string) => {
+      const { body } = await makeClient(portal.url).post('/auth/local', { identifier, password: 'portal-demo' })
+      return makeClient(portal.url, (body as { jwt: string }).jwt)
+    }
+    const vendor = await signedIn('vendor')
+    const other = await signedIn('vendor2')
+    interface Order {
+      readonly id: number
+      readonly attachment: readonly { id: number }[]
+    }
+    const of = async (client: typeof vendor) => (await client.get<Order[]>('/confirm-pos?_limit=-1')).body
+    const mine = await of(vendor)
+    const theirs = await of(other)
+    expect([mine.length, theirs.length].every((count) => count > 0)).toBe(true)
+    expect(theirs.filter(({ id }) => mine.some((one) => one.id === id))).toEqual([])
+    for (const { id, attachment } of mine) {
+      const file = attachment[0]?.id
+      const reached = [
+        (await other.get(`/confirm-pos/${id}`)).status,
+        (await other.get(`/documents/${id}/timeline`)).status,
+        (await other.bytes(`/documents/files/${file}`)).status,
+        (await other.bytes(`/documents/files/${file}?inline=1`)).status,
+      ]
+      expect(reached, `order ${id}`).toEqual([404, 404, 404, 404])
+    }
+    const page = await open({ language, as: 'vendor2' }, `/confirm-po?id=${mine[0]?.id}`)
+    await page.getByText(t.gone).waitFor()
+    await noViolations(page)
+  })
+}
+
+test('[DOC-04] [DOC-08] a supplier downloads an order and confirms it, in Thai on a phone', async ({ open }) => {
+  const t = words.th
+  const page = await open({ on: 'phone', language: 'th', as: 'vendor2' }, '/confirm-po')
+  const card = page.locator('.data-cards > li').first()
+  await card.waitFor()
+  await noViolations(page)
+  const [name = ''] = (await card.locator('.data-card-head').innerText()).split('\n')
+  await Promise.all([page.waitForEvent('download'), card.locator(`button[aria-label^="${t.downloadPdf}"]`).click()])
+  await card.getByText(/^vendor2 \d{4}/).waitFor()
+  await card.locator(`button[aria-label^="${t.confirmAsn}: "]`).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel(t.deliveryDate).fill('2030-01-15')
+  await panel.getByLabel(t.deliveryDate).press('Enter')
+  await panel.locator('input[type=file]').setInputFiles(paper('ASN.pdf'))
+  await noViolations(page)
+  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+  await told(page, t.asnConfirmed)
+  await page
+    .locator('.data-cards > li', { hasText: name })
+    .first()
+    .locator(`button[aria-label^="${t.viewConfirm}"]`)
+    .click()
+  await page.getByRole('dialog').getByText('2030-01-15').waitFor()
+  await noViolations(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { readSheet } from 'read-excel-file/node'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import {
+  button,
+  chooseGroup,
+  downloaded,
+  drop,
+  type Language,
+  loseUploads,
+  newestMail,
+  paper,
+  routeIn,
+  row,
+  setLanguage,
+  sheet,
+  told,
+  type Words,
+  words,
+} from '#tests/e2e/documents.ts'
+import { expect, type Open, type Page, test } from '#tests/e2e/fixtures.ts'
+
+const kinds = {
+  SQM: {
+    page: '/purchase',
+    subject: 'Automatic SQM Confirmation',
+    report: /^Report SQM - \d{4}-\d\d-\d\d \d{4}\.xlsx$/,
+  },
+  COC: {
+    page: '/codeOfconduct',
+    subject: 'Automatic Code of Conduct Confirmation',
+    report: /^Report Code-of-Conduct - \d{4}-\d\d-\d\d \d{4}\.xlsx$/,
+  },
+} as const
+type Kind = keyof typeof kinds
+
+/** What each kind refuses, in the order in which it says so (S3 §5). */
+const refusals: Readonly<Record<Kind, (page: Page, t: Words) => Promise<void>>> = {
+  SQM: async (page, t) => {
+    const dialog = page.getByRole('dialog')
+    const confirm = () => dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+    const input = dialog.locator('input[type=file]')
+    await confirm()
+    await told(page, 'No upload file,Please check file upload')
+    await input.setInputFiles([paper('SQM-01.pdf'), { ...paper('photo.png'), mimeType: 'image/png' }])
+    await confirm()
+    await told(page, 'File format not support. Please upload file .xlsx .pdf .xls')
+    await input.setInputFiles(sheet('SQM-01.xlsx'))
+    await confirm()
+    await told(page, 'over limit')
+    await dialog.getByRole('button', { name: t.clear, exact: true }).click()
+    await input.setInputFiles([paper('SQM.pdf'), sheet('SQM.xlsx')])
+    await confirm()
+    await told(page, 'Please selected email group')
+    await chooseGroup(page, t, 'SPT-0001')
+    await confirm()
+    await told(page, 'Please check filename (.pdf)')
+    await dialog.getByRole('button', { name: t.clear, exact: true }).click()
+  },
+  COC: async (page, t) => {
+    const dialog = page.getByRole('dialog')
+    const confirm = () => dialog.getByRole('button', { name: t.confirm, exact: true }).click()
+    const input = dialog.locator('input[type=file]')
+    await confirm()
+    await told(page, 'No upload file,Please check file upload')
+    await input.setInputFiles(sheet('COC-01.xlsx'))
+    await confirm()
+    await told(page, 'File format not support. Please upload file .pdf')
+    await input.setInputFiles(paper('COC-01.pdf'))
+    await confirm()
+    await told(page, 'over limit')
+    await dialog.getByRole('button', { name: t.remove }).first().click()
+    await confirm()
+    await told(page, 'Please selected email group')
+    await dialog.getByRole('button', { name: t.clear, exact: true }).click()
+    await input.setInputFiles(paper('COC.pdf'))
+    await confirm()
+    await told(page, 'Please check filename (.pdf)')
+    await dialog.getByRole('button', { name: t.clear, exact: true }).click()
+  },
+}
+
+const exchange = async (
+  { open, portalUrl }: { readonly open: Open; readonly portalUrl: string },
+  language: Language,
+  kind: Kind,
+  supplier: { readonly code: string; readonly user: 'vendor' | 'vendor2'; readonly name: string },
+) => {
+  const t = words[language]
+  const { page: route, subject, report } = kinds[kind]
+  const revision = language === 'en' ? 'E71' : 'T72'
+  const name = `${kind}-${revision}-${supplier.code}`
+  const files = kind === 'SQM' ? [paper(`${name}.pdf`), sheet(`${name}.xlsx`)] : [paper(`${name}.pdf`)]
+
+  for (const reader of ['purchase', supplier.user]) await setLanguage(portalUrl, reader, language)
+  const purchase = await open({ language, as: 'purchase' }, route)
+  await purchase.getByRole('button', { name: t.upload, exact: true }).click()
+  await refusals[kind](purchase, t)
+  const dialog = purchase.getByRole('dialog')
+  const addresses = await chooseGroup(purchase, t, `${supplier.code}-0001`)
+  expect(addresses).toContain(`${supplier.user}@demo.example`)
+  await drop(purchase, files)
+  const remark = `กรุณาลงนามภายในสิ้นเดือน (${language})`
+  await dialog.getByLabel(t.remark).fill(remark)
+  await noViolations(purchase)
+  const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
+  const undo = await loseUploads(purchase, 'uploads')
+  await confirm.click()
+  await told(purchase, `${kind} uploaded fails`)
+  await dialog.getByText(t.nothingLost).first().waitFor()
+  await undo()
+  await confirm.click()
+  await told(purchase, t.uploaded(1))
+  await told(purchase, t.mailKept)
+  const filter = async () => {
+    await purchase.getByLabel(t.code, { exact: true }).fill(supplier.code)
+    await purchase.getByRole('search').getByRole('button', { name: t.search }).click()
+    await purchase.waitForURL((url) => url.hash.includes(`code=${supplier.code}`))
+  }
+  await filter()
+  await row(purchase, revision).getByText(t.kept, { exact: true }).waitFor()
+
+  const mail = await newestMail(open, language, {
+    subject,
+    address: `${supplier.user}@demo.example`,
+    says: t.toSign(kind),
+  })
+  expect(mail).toContain(remark)
+  expect(mail).toContain(`Revision: ${revision}`)
+
+  const vendor = await open({ language, as: supplier.user }, routeIn(mail))
+  await row(vendor, revision).waitFor()
+  expect(await vendor.locator('.data-table tr.ant-table-row').count()).toBe(1)
+  expect(await vendor.getByRole('button', { name: t.report, exact: true }).count()).toBe(0)
+  for (const [at, what] of [t.downloadPdf, t.downloadExcel].slice(0, files.length).entries()) {
+    const file = await downloaded(vendor, what, name)
+    expect(file.name).toBe(files[at]?.name)
+    expect(file.bytes).toEqual(files[at]?.buffer)
+  }
+  await vendor.getByRole('cell', { name: String(files.length), exact: true }).waitFor()
+  await button(vendor, t.signConfirm, `${kind} ${revision}`).click()
+  const panel = vendor.getByRole('dialog')
+  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+  await told(vendor, language === 'en' ? 'Please attach one PDF' : 'กรุณาแนบไฟล์ PDF 1 ไฟล์')
+  await panel.locator('input[type=file]').setInputFiles(sheet('signed.xlsx'))
+  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+  await told(vendor, 'File format not support. Please upload file .pdf')
+  await panel.locator('input[type=file]').setInputFiles(paper(`signed-${name}.pdf`))
+  await noViolations(vendor)
+  // it arrives, and its answer does not: sent again it is the same confirmation
+  const mend = await loseUploads(vendor, 'answers')
+  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+  await told(vendor, 'Upload fail')
+  await mend()
+  await panel.getByRole('button', { name: t.confirm, exact: true }).click()
+  await told(vendor, t.signed)
+  await button(vendor, t.viewConfirm, `${kind} ${revision}`).waitFor()
+  await noViolations(vendor)
+
+  const notice = await newestMail(open, language, {
+    subject,
+    address: 'purchase.alert@demo.example',
+    says: t.wasSigned(kind),
+  })
+  expect(notice).toContain(`Revision: ${revision}`)
+  expect(routeIn(notice)).toBe(routeIn(mail))
+
+  await purchase.reload()
+  await button(purchase, t.deleteFile, `${kind} ${revision}`).and(purchase.locator('[aria-disabled=true]')).waitFor()
+  await button(purchase, t.viewConfirm, `${kind} ${revision}`).click()
+  await purchase.getByRole('dialog').locator('.confirmation-card').getByText(supplier.user).waitFor()
+  const signed = await downloaded(purchase, t.downloadPdf, `signed-${name}`)
+  expect(signed.bytes).toEqual(paper(`signed-${name}.pdf`).buffer)
+  await purchase.keyboard.press('Escape')
+  await purchase.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // the list that the filters show is what the report holds
+  const rows = purchase.locator('.data-table tr.ant-table-row')
+  const shown = await rows.count()
+  const [file] = await Promise.all([
+    purchase.waitForEvent('download'),
+    purchase.getByRole('button', { name: t.report, exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(report)
+  const cells = await readSheet(readFileSync(await file.path()))
+  expect(cells[0]).toEqual(['Supplier Code', 'Supplier Name', 'Downloaded At', 'Confirm At'])
+  expect(cells).toHaveLength(1 + shown)
+  expect(cells.slice(1).every(([code]) => code === supplier.code)).toBe(true)
+  expect(cells[1]).toEqual([supplier.code, supplier.name, expect.any(Date), expect.any(Date)])
+  await noViolations(purchase)
+}
+
+const first = { code: 'SPT', user: 'vendor', name: 'บริษัท สยามพาร์ท ออโต้ จำกัด' } as const
+
+for (const language of ['en', 'th'] as const) {
+  test(`[DOC-05] [DOC-07] [DOC-08] [DOC-11] an SQM is sent to its supplier, signed and shown in the report (${language})`, ({
+    open,
+    portal,
+  }) => exchange({ open, portalUrl: portal.url }, language, 'SQM', first))
+  test(`[DOC-06] [DOC-07] [DOC-08] [DOC-11] a code of conduct is sent to its supplier, signed and shown in the report (${language})`, ({
+    open,
+    portal,
+  }) => exchange({ open, portalUrl: portal.url }, language, 'COC', first))
+}
+
+test('[DOC-06] both policies in the menu open the codes of conduct, each with its own heading', async ({ open }) => {
+  const page = await open({ language: 'th', as: 'vendor' }, '/codeOfconduct')
+  await row(page, 'SPT').first().waitFor()
+  for (const name of ['นโยบายการแจ้งเบาะแส', 'นโยบายต่อต้านการทุจริต']) {
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { name, level: 2 }).waitFor()
+    await row(page, 'SPT').first().waitFor()
+  }
+  await noViolations(page)
+})
+
+test('[DOC-01] [DOC-05] the address keeps the filter for unsigned documents, a month and a page size', async ({
+  open,
+}) => {
+  const t = words.en
+  const page = await open({ as: 'purchase' }, '/purchase')
+  await row(page, 'purchase').first().waitFor()
+  const all = Number((await page.getByText(/^Total \d+$/).innerText()).replace(/\D/g, ''))
+  await page.getByText(t.notConfirmed, { exact: true }).click()
+  await page.locator('.data-table.stale').waitFor({ state: 'detached' })
+  await button(page, t.viewConfirm, 'SQM').first().waitFor({ state: 'detached' })
+  expect(page.url()).toContain('show=pending')
+  await page.reload()
+  await row(page, 'purchase').first().waitFor()
+  expect(Number((await page.getByText(/^Total \d+$/).innerText()).replace(/\D/g, ''))).toBeLessThan(all)
+  await page.getByText(t.showAll, { exact: true }).click()
+  await page.goto('/#/purchase?size=5&page=2')
+  await page.getByRole('button', { name: 'Page 2', exact: true }).waitFor()
+  await page.locator('.data-table tr.ant-table-row').nth(4).waitFor()
+  await page.locator('.data-table tr.ant-table-row').nth(5).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await page.getByRole('button', { name: `Page ${Math.ceil(all / 5)}`, exact: true }).waitFor()
+  await page.goto('/#/purchase?month=1999-01')
+  await page.getByText('No document matches the filters').waitFor()
+  await noViolations(page)
+})

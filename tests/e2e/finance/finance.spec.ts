@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { readSheet } from 'read-excel-file/node'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+
+/** Longer than anything on a screen may take, on a busy machine too. */
+const WAIT_MS = 20_000
+
+const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
+const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/finance-${name}.png` })
+const to = (page: Page, route: string) => page.goto(page.url().replace(/#.*/, `#${route}`))
+const toast = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: /Notifications|การแจ้งเตือน/ })
+    .getByText(text)
+    .waitFor()
+const titles = async (page: Page) =>
+  (await page.locator('.data-table thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
+const paymentHeads = [
+  'Cheque No',
+  'Total Amount',
+  'WHT Amount',
+  'Org.',
+  'Bank Name',
+  'Invoice No',
+  'Account Description',
+  'Invoice Description',
+  'Invoice Date',
+]
+/** '12,345.60' as satang. */
+const satang = (text: string): bigint => BigInt(text.replace(/[,.]/g, ''))
+const saved = async (page: Page, button: RegExp) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return { name: download.suggestedFilename(), path: await download.path() }
+}
+
+for (const language of ['en', 'th'] as const)
+  test(`[FIN-01] [FIN-03] accounting updates a month, selects cards and exports their rows (${language})`, async ({
+    open,
+  }) => {
+    const thai = language === 'th'
+    const page = await open({ language, as: 'account_admin' })
+    await page.waitForURL(/#\/invoice-admin/)
+    await row(page).first().waitFor()
+    await shot(page, `invoices-${language}`)
+    await noViolations(page)
+    expect(await row(page).count()).toBe(100)
+    const heads = ['Invoice No', 'Org.', 'Supplier Name', 'Supplier No', 'Total Amount', 'Invoice Date']
+    if (!thai) expect((await titles(page)).slice(0, heads.length)).toEqual(heads)
+
+    await page.getByRole('button', { name: thai ? 'อัปเดต' : 'Update', exact: true }).click()
+    await toast(page, 'Invoice data updated successfully')
+    await page
+      .getByText(/account_admin/)
+      .first()
+      .waitFor()
+
+    const cards = page.getByRole('region', { name: thai ? 'ยอดรวมตามองค์กร' : 'Totals by organisation' })
+    await cards.getByRole('button', { name: thai ? 'ไม่เลือก' : 'None' }).click()
+    await page.getByText('No Invoice data found').waitFor()
+    await noViolations(page)
+    await cards.getByRole('button', { name: /^SAT/ }).click()
+    await row(page).first().waitFor()
+    const total = (await cards.getByRole('button', { name: /^SAT/ }).locator('.org-total').innerText()).trim()
+    expect(await cards.getByText(thai ? /ยอดที่เลือก/ : /Chosen/).innerText()).toContain(total)
+    const { name, path } = await saved(page, /CSV/)
+    expect(name).toMatch(/^invoices_[A-Z][a-z]{2}-\d{4}\.csv$/)
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n')
+    expect(lines[0]).toBe('\uFEFFInvoice No,Org.,Supplier Name,Supplier No,Total Amount,Invoice Date')
+    const amounts = lines.slice(1).map((line) => satang(/,(-?\d+\.\d\d),\d{4}-\d\d-\d\d$/.exec(line)?.[1] ?? ''))
+    expect(amounts.reduce((sum, one) => sum + one, 0n)).toBe(satang(total))
+    await page.reload()
+    await row(page).first().waitFor()
+    expect(await cards.getByRole('button', { pressed: true }).count()).toBe(1)
+  })
+
+for (const language of ['en', 'th'] as const)
+  test(`[FIN-02] a cheque expands into its invoices, settlements show SETTLE, and the spreadsheet has every row (${language})`, async ({
+    open,
+  }) => {
+    const thai = language === 'th'
+    const page = await open({ language, as: 'account_admin' })
+    await to(page, '/payment-admin')
+    await row(page).first().waitFor()
+    expect(await row(page).count()).toBe(20)
+    if (!thai) expect(await titles(page)).toEqual(paymentHeads)
+    const before = await row(page).count()
+    const toggle = page
+      .getByRole('button', { name: thai ? /^แสดงใบแจ้งหนี้ของเช็ค/ : /^Show the invoices of cheque/ })
+      .first()
+    await toggle.click()
+    await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBeGreaterThan(before + 1)
+    await shot(page, `payments-${language}`)
+    await noViolations(page)
+    await page.getByRole('searchbox', { name: thai ? /^เช็ค/ : /^Cheque/ }).fill('clearing')
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: thai ? 'ค้นหา' : 'Search' })
+      .click()
+    await page.getByText('SETTLE', { exact: true }).first().waitFor()
+    expect(await page.getByText('CLEARING').count()).toBe(0)
+    await expect
+      .poll(async () => new Set(await page.locator('.org-total').allInnerTexts()), { timeout: WAIT_MS })
+      .toEqual(new Set(['0.00']))
+    await page.getByRole('button', { name: thai ? 'ล้าง' : 'Clear', exact: true }).click()
+    await expect.poll(() => page.locator('.data-table tbody tr.summary').count(), { timeout: WAIT_MS }).toBe(20)
+    await page.locator('.org-cards.stale').waitFor({ state: 'detached' })
+    const { name, path } = await saved(page, /xlsx/)
+    expect(name).toMatch(/^payments_[A-Z][a-z]{2}-\d{4}\.xlsx$/)
+    const sheet = await readSheet(readFileSync(path))
+    expect(sheet[0]?.slice(0, 9)).toEqual(paymentHeads)
+    const counted = sheet.slice(1).filter((cells) => cells[4] !== 'SETTLE')
+    const sum = counted.reduce((all, cells) => all + satang(Number(cells[1]).toFixed(2)), 0n)
+    const shown = (await page.locator('.org-total').allInnerTexts()).reduce((all, text) => all + satang(text), 0n)
+    expect(sum).toBe(shown)
+  })
+
+test('[FIN-04] [SES-03] a supplier’s accountant lands on the invoices of the latest month and sees only its own', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account' })
+  await page.waitForURL(/#\/invoice-admin/)
+  await row(page).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Update', exact: true }).count()).toBe(0)
+  expect(await page.locator('.month-picker').count()).toBe(0)
+  const names = await page.locator('.data-table tbody tr.ant-table-row td:nth-child(3)').allInnerTexts()
+  expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
+  await page.locator('.steps .done').first().waitFor()
+  await shot(page, 'account')
+  const entries = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
+  expect(entries.map((text) => text.trim()).slice(0, 2)).toEqual(['Billing Invoices', 'Confirmed Payments'])
+})
+
+test('[FIN-04] the admin of an organisation sees only its card, and a supplier sees its rows by address, without a menu entry', async ({
+  open,
+}) => {
+  const admin = await open({ as: 'admin' })
+  await admin.getByRole('link', { name: 'Confirmed Payments' }).click()
+  await row(admin).first().waitFor()
+  expect(await admin.locator('.org-code').allInnerTexts()).toEqual(['AH'])
+  await admin.getByRole('button', { name: 'Update', exact: true }).click()
+  await toast(admin, 'Payment data updated successfully')
+  const vendor = await open({ as: 'vendor' })
+  expect(await vendor.getByRole('link', { name: 'Billing Invoices' }).count()).toBe(0)
+  await to(vendor, '/invoice-admin')
+  await row(vendor).first().waitFor()
+  const store = await open({ as: 'store' })
+  await to(store, '/payment-admin')
+  await store.getByRole('heading', { name: 'No access' }).waitFor()
+})
+
+for (const language of ['en', 'th'] as const)
+  test(`[FIN-01] [FIN-02] a phone shows invoices and cheques as cards (${language})`, async ({ open }) => {
+    const page = await open({ on: 'phone', language, as: 'account' })
+    await page.locator('.data-cards > li').first().waitFor()
+    await shot(page, `invoices-phone-${language}`)
+    await noViolations(page)
+    await to(page, '/payment-admin')
+    await page.locator('.cheque-parts').first().waitFor()
+    await shot(page, `payments-phone-${language}`)
+    await noViolations(page)
+  })
+
+test('[FIN-01] [FIN-02] the user selects the rows per page from the specified sizes, and the choice is remembered', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account_admin' })
+  await row(page).first().waitFor()
+  const choice = page.getByRole('combobox', { name: 'Rows a page' })
+  await choice.click()
+  const offered = page.locator('.ant-select-item-option:visible')
+  expect((await offered.allInnerTexts()).map((text) => Number.parseInt(text, 10))).toEqual([5, 10, 20, 50, 100])
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  await page.getByText('10 / page', { exact: true }).click()
+  await told
+  await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBe(10)
+  const elsewhere = await open({ as: 'account_admin' })
+  await row(elsewhere).first().waitFor()
+  expect(await row(elsewhere).count()).toBe(10)
+  // the other summary has its own
+  await to(elsewhere, '/payment-admin')
+  await elsewhere.locator('.data-table tbody tr.summary').first().waitFor()
+  expect(await elsewhere.locator('.data-table tbody tr.summary').count()).toBe(20)
+})

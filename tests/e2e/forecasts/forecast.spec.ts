@@ -1,0 +1,109 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { xlsx } from '#tests/support/sample-files.ts'
+
+const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
+const sheet = (name: string) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(xlsx()),
+})
+
+const chooseGroup = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page
+    .locator('.ant-select-item-option', { hasText: new RegExp(text, 'i') })
+    .first()
+    .click()
+}
+
+test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is rejected, and the supplier finds and downloads the other', async ({
+  open,
+}) => {
+  const page = await open({ as: 'store' }, '/forecast')
+  await row(page, 'V1.xlsx').first().waitFor()
+  await noViolations(page)
+  const taken = await row(page, 'V2.xlsx').locator('.file').first().innerText()
+  const [code = ''] = taken.split('-')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Please select file').waitFor()
+  const good = `${code}-03-2031-V1.xlsx`
+  await page.getByLabel('Choose files or drop them here').setInputFiles([sheet(taken), sheet(good)])
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Please select mail group').waitFor()
+  await chooseGroup(page, 'Mail group', `ah-${code}`)
+  const addresses = await page.getByRole('list', { name: 'The alert goes to' }).locator('li').allInnerTexts()
+  expect(addresses.length).toBeGreaterThan(0)
+  await noViolations(page)
+
+  // without a connection nothing is lost
+  await page.route('**/api/forecasts', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Group and files are still here').waitFor()
+  await page.unroute('**/api/forecasts')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const files = page.getByRole('list', { name: 'Chosen files' })
+  await files.getByText(`Upload error for ${taken}, file already exist`).waitFor()
+  await files.getByText('Uploaded. Email kept, not sent: no mail server is set up.').waitFor()
+  await noViolations(page)
+  await row(page, good).getByText('Kept, not sent').waitFor()
+
+  const failed = row(page, good).getByRole('button', { name: /^Send alert/ })
+  await page.route('**/api/forecasts/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await failed.first().click()
+  await page.getByText(/^Email Error! Sent Fails\. No connection/).waitFor()
+  await page.unroute('**/api/forecasts/*')
+  await failed.first().click()
+  await page.getByText(/^The alert is queued for .+@/).waitFor()
+
+  const supplier = await open({ as: 'vendor' }, '/forecast')
+  await row(supplier, good).waitFor()
+  expect(await supplier.getByRole('button', { name: 'Submit' }).count()).toBe(0)
+  await supplier.getByRole('button', { name: 'Show Not Download only' }).click()
+  await row(supplier, taken).waitFor({ state: 'detached' })
+  expect(await row(supplier, good).locator('td').last().innerText()).toBe('0')
+  await noViolations(supplier)
+  const [file] = await Promise.all([
+    supplier.waitForEvent('download'),
+    supplier.getByRole('button', { name: `Download ${good}` }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(good)
+  await row(supplier, good).waitFor({ state: 'detached' })
+  await supplier.getByRole('button', { name: 'Show All' }).click()
+  await expect.poll(() => row(supplier, good).locator('td').last().innerText()).toBe('1')
+})
+
+test('[FCT-01] the month in the mail link filters the list, and Search accepts text and Enter', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/forecast?month=01-1999')
+  await page.getByText('No forecast matches.').waitFor()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Show all forecasts' }).click()
+  await row(page, 'V2.xlsx').waitFor()
+  await page.getByLabel('Vendor, file name or group').fill('V2')
+  await page.getByLabel('Vendor, file name or group').press('Enter')
+  await row(page, 'V1.xlsx').first().waitFor({ state: 'detached' })
+  expect(await row(page, 'V2.xlsx').count()).toBe(1)
+  expect(page.url()).toContain('text=V2')
+})
+
+test('[FCT-01] [FCT-02] a store uploads a forecast and sees it as a card, in Thai on a phone', async ({ open }) => {
+  const page = await open({ on: 'phone', language: 'th', as: 'store' }, '/forecast')
+  const cards = page.locator('.forecast-cards > li')
+  await cards.first().waitFor()
+  await noViolations(page)
+  const [code = ''] = (await cards.first().locator('.file').innerText()).split('-')
+  await page.getByText('อัปโหลด Forecast', { exact: true }).click()
+  await chooseGroup(page, 'กลุ่มอีเมล', `ah-${code}`)
+  const name = `${code}-04-2031-V1.xlsx`
+  await page.getByLabel('เลือกไฟล์ หรือลากไฟล์มาวางที่นี่').setInputFiles([sheet(name)])
+  await noViolations(page)
+  await page.getByRole('button', { name: 'ส่ง', exact: true }).click()
+  await page.getByRole('list', { name: 'ไฟล์ที่เลือก' }).getByText('เก็บอีเมลไว้ ยังไม่ได้ส่ง').waitFor()
+  await cards.filter({ hasText: name }).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
+import { startCluster } from '#tests/support/postgres-cluster.ts'
+import { addSurroundings } from './orders.ts'
+import { rememberAccounts } from './portal.ts'
+
+/**
+ * Builds the screens if they are older than their sources and makes the demo data once: a database that each worker's
+ * portal gets as its template, and a data folder that it gets a copy of.
+ */
+export default async () => {
+  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  const cluster = await startCluster()
+  const { path, remove } = dataFolder()
+  process.once('exit', remove)
+  const url = cluster.url('postgres')
+  const portal = await startPortal(path, { DATABASE_URL: url })
+  await portal.stop()
+  const database = await openPostgres(url, 1)
+  await addSurroundings(database.db)
+  await rememberAccounts(database.db)
+  await database.close()
+  process.env.E2E_POSTGRES_URL = url
+  process.env.E2E_DATA_DIR = path
+  return async () => {
+    await cluster.stop()
+    remove()
+  }
+}

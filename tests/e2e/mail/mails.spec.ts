@@ -1,0 +1,61 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+test('[SHL-12] shows a named template with sample data in both languages, in a frame that runs no scripts', async ({
+  open,
+}) => {
+  const page = await open({ as: 'admin' }, '/email-template?name=asn')
+  const frame = page.locator('iframe')
+  await page.frameLocator('iframe').getByText('A supplier has confirmed an order').waitFor()
+  expect(await frame.getAttribute('sandbox')).toBe('')
+  await page.frameLocator('iframe').getByRole('link', { name: 'Download' }).waitFor()
+  await page.frameLocator('iframe').getByText('Powered by').waitFor()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'ไทย', exact: true }).last().click()
+  await page.frameLocator('iframe').getByText('ผู้ขายยืนยันใบสั่งซื้อแล้ว').waitFor()
+  await page.getByRole('button', { name: 'As text' }).click()
+  await page.getByText('เลขที่ PO: 41000101').waitFor()
+  await noViolations(page)
+})
+
+test('[SHL-12] never shows text from the address as a mail', async ({ open }) => {
+  const planted = encodeURIComponent('<h1>planted</h1><script>document.title="planted"</script>')
+  const page = await open({ as: 'admin' }, `/email-template?name=${planted}&html=${planted}`)
+  await page.getByText('There is no e-mail template').waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(await page.getByRole('heading', { name: 'planted' }).count()).toBe(0)
+})
+
+test('[EML-02] the mail box shows the state at each address and sends again', async ({ open }) => {
+  const page = await open({ as: 'admin' }, '/email-template?state=failed')
+  const list = page.getByRole('navigation', { name: 'E-mails' })
+  await list.getByRole('button').first().click()
+  // which of the demo's mails it is goes with the day
+  await page.getByText(/^(550 5\.1\.1 mailbox unavailable|451 4\.7\.1 greylisted, try again later)/).waitFor()
+  await page.frameLocator('iframe').getByText('คลังรับสินค้าของคุณแล้ว').waitFor()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Send again to 1 address' }).click()
+  await page.getByText('Queued again for 1 address.').waitFor()
+  await page.reload()
+  await page.getByText('no mail server is set up').waitFor()
+})
+
+test('[EML-02] finds a mail by its address and opens it, in Thai on a phone', async ({ open }) => {
+  const page = await open({ on: 'phone', language: 'th', as: 'admin' }, '/email-template')
+  await page.getByPlaceholder('ค้นหาหัวเรื่องหรืออีเมล').fill('รับสินค้าแล้ว')
+  await page.getByRole('button', { name: 'ค้นหา', exact: true }).click()
+  const list = page.getByRole('navigation', { name: 'รายการอีเมล' })
+  await list.getByRole('button').first().waitFor()
+  await noViolations(page)
+  await list.getByRole('button').first().click()
+  await page.frameLocator('iframe').getByText('คลังรับสินค้าของคุณแล้ว').waitFor()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'กลับไปที่รายการ' }).click()
+  await list.waitFor()
+})
+
+test('[SHL-12] a store user cannot open the mail pages', async ({ open }) => {
+  const page = await open({ as: 'store' }, '/email-template')
+  await expect.poll(() => page.locator('iframe, .emails').count()).toBe(0)
+  await page.getByRole('heading').first().waitFor()
+})

@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { makeClient } from '#tests/support/client.ts'
+import { publish } from '#tests/support/news.ts'
+import { largePng } from '#tests/support/sample-files.ts'
+
+/** Width and height as the picture itself has them. */
+const sizeOf = (picture: Locator) =>
+  picture.evaluate((one) => {
+    const { naturalWidth, naturalHeight } = one as unknown as { naturalWidth: number; naturalHeight: number }
+    return [naturalWidth, naturalHeight]
+  })
+
+const TITLE = '<img src=x onerror="window.hit=1"> & "quoted"'
+const TEXT = '<script>window.hit=1</script>\n[a](javascript:window.hit=1)\n{{constructor}}'
+
+test('[NWS-01] markup in news is shown as text and not run, in the list, the palette and the dialogs', async ({
+  open,
+  portal,
+}) => {
+  const signed = await makeClient(portal.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })
+  const store = makeClient(portal.url, (signed.body as { jwt: string }).jwt)
+  await publish(store, { title: TITLE, description: TEXT })
+
+  const page = await open({ as: 'store' }, '/store-info')
+  const row = page.locator('.news-row', { hasText: TITLE })
+  await row.getByRole('button', { name: TITLE }).first().click()
+  await row.getByText('[a](javascript:window.hit=1)').waitFor()
+  await row.getByText('<script>').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('onerror')
+  await page.getByRole('option', { name: TITLE }).waitFor()
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: `Delete ${TITLE}` }).click()
+  await page.getByRole('dialog').getByText(TITLE).first().waitFor()
+  expect(await page.evaluate('[window.hit, document.querySelectorAll("img[src=x]").length]')).toEqual([undefined, 0])
+})
+
+test('[NWS-02] reduces a photo with many pixels before sending it', async ({ open }) => {
+  const page = await open({ as: 'store' }, '/store-info')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Create News' })
+  await form.getByLabel('Title').fill('Photo')
+  await form.getByLabel('Description').fill('From a camera')
+  await page.getByLabel('Suppliers', { exact: true }).fill('All suppliers')
+  await page.locator('.ant-select-item-option', { hasText: 'All suppliers' }).first().click()
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(largePng(6400, 4800)) }
+  await form.getByLabel(/^Choose a preview image/).setInputFiles(photo)
+  const chosen = form.locator('.news-image-field img')
+  await expect.poll(() => sizeOf(chosen), { timeout: 20_000 }).toEqual([1600, 1200])
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await form.waitFor({ state: 'hidden' })
+  const row = page.locator('.news-row', { hasText: 'Photo' }).first()
+  await row.getByRole('button').first().click()
+  const shown = row.getByRole('img', { name: 'Preview image of Photo' })
+  await shown.waitFor()
+  expect(await sizeOf(shown)).toEqual([1600, 1200])
+})

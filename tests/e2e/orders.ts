@@ -1,0 +1,57 @@
+import { type ErpGoods, fillErp, type PoLineRow } from '#adapters/erp/built-in/index.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import type { Db } from '#kit/server/database.ts'
+import { dockOrders } from './dock.ts'
+import { test } from './fixtures.ts'
+
+/** Suppliers and organisations of the demo accounts. */
+export const people = { vendor: 100234, vendor2: 100235, internal: 100236 } as const
+
+/** A row of the ERP's po_lines extract. */
+export const orderLine = (varied: Partial<PoLine> = {}, vendor: number = people.vendor) => {
+  const { transit: _, item_code_int: ITEM_CODE_INT, ...line } = samplePoLine(varied)
+  return { VENDOR_ID: vendor, PO_TYPE: line.RELEASE_NUM === null ? 'STANDARD' : 'BLANKET', ITEM_CODE_INT, ...line }
+}
+
+const site = (vendor: number, organisationId: number, code: string) => ({
+  VENDOR_ID: vendor,
+  INV_ORGID: organisationId,
+  VENDOR_SITE_CODE: code,
+  ADDR: `${code}, Samut Prakan`,
+})
+
+const supplier = (id: number, name: string, short: string) => ({
+  VENDOR_ID: id,
+  VENDOR_NAME: name,
+  VENDOR_NAME_ALT: short,
+})
+
+const surroundings: Partial<ErpGoods> = {
+  suppliers: Array.from({ length: 12 }, (_, index) =>
+    supplier(300_000 + index, `Twelve Makers ${index + 1}`, `TW${index}`),
+  ),
+  vendor_sites: [
+    site(people.vendor, 103, 'BANGPLI'),
+    site(people.vendor, 103, 'RAYONG'),
+    site(people.vendor, 103, 'BANGPOO'),
+    site(people.internal, 103, 'INSIDE'),
+    site(300_000, 103, 'ONLY'),
+  ],
+}
+
+const add = (db: Db, goods: Partial<ErpGoods>): Promise<void> =>
+  db.transaction().execute((unit) => fillErp(unit, goods))
+
+/** Adds what the tests find beside their own orders; in 103 `vendor` has several sites, supplier TW0 one. */
+export const addSurroundings = (db: Db): Promise<void> => add(db, surroundings)
+
+/** Adds these order lines to the ERP before the tests of a file. */
+export const withOrders = (lines: readonly PoLineRow[], on: Pick<typeof test, 'beforeAll'> = test): void =>
+  on.beforeAll(({ portal }) => add(portal.db, { po_lines: lines }))
+
+/** Adds the orders as of `dockOrders` before the tests of a file. */
+export const withDockOrders = (
+  orders: readonly string[],
+  { lacking = [], on = test }: { lacking?: readonly string[]; on?: Pick<typeof test, 'beforeAll'> } = {},
+): void => on.beforeAll(({ portal }) => add(portal.db, dockOrders(orders, lacking)))

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import { DEMO_PASSWORD } from '#apps/server/demo-accounts.ts'
+import type { Database, Db } from '#kit/server/database.ts'
+import { type Client, makeClient } from '#tests/support/client.ts'
+import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
+
+/** A running portal on a copy of the demo data, with a connection to its database for what a test adds. */
+export interface E2ePortal {
+  readonly url: string
+  readonly dataDir: string
+  readonly databaseUrl: string
+  readonly db: Db
+  /** What it has written so far. */
+  output(): string
+  /** SIGTERM. @returns the exit code */
+  stop(): Promise<number | null>
+  /** SIGKILL. */
+  kill(): Promise<void>
+  /** Starts it again at its address after `stop` or `kill`, with changed settings if there are any. */
+  start(changed?: Readonly<Record<string, string>>): Promise<void>
+}
+
+/** What `global-setup.ts` has made. */
+const made = (name: 'E2E_POSTGRES_URL' | 'E2E_DATA_DIR'): string => {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set: run browser tests with 'npm run e2e'`)
+  return value
+}
+
+const copyDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+  const template = new URL(made('E2E_POSTGRES_URL'))
+  const admin = new URL(template)
+  admin.pathname = '/template1'
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: ReturnType<typeof sql>) => {
+    const database = await openPostgres(admin.toString(), 1)
+    await statement.execute(database.db)
+    await database.close()
+  }
+  await run(sql`create database ${sql.id(name)} template ${sql.id(template.pathname.slice(1))}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return { url: url.toString(), drop: () => run(sql`drop database ${sql.id(name)} with (force)`) }
+}
+
+export interface PortalOptions {
+  /** Settings of the portal, as in its environment. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Adds to the demo data before the portal starts. */
+  readonly prepare?: (database: Database, dataDir: string) => Promise<void>
+}
+
+/** Starts a portal on a copy of the demo data, runs `use`, and removes both. */
+export const withPortal = async (
+  { env = {}, prepare }: PortalOptions,
+  use: (portal: E2ePortal) => Promise<void>,
+): Promise<void> => {
+  const data = dataFolder(made('E2E_DATA_DIR'))
+  const copy = await copyDatabase()
+  const database = await openPostgres(copy.url, 2)
+  try {
+    await prepare?.(database, data.path)
+    const settings = { DATABASE_URL: copy.url, DATABASE_POOL: '4', ...env }
+    let running = await startPortal(data.path, settings)
+    const { url } = running
+    const earlier: string[] = []
+    await use({
+      url,
+      dataDir: data.path,
+      databaseUrl: copy.url,
+      db: database.db,
+      output: () => earlier.join('') + running.output(),
+      stop: () => running.stop(),
+      kill: () => running.kill(),
+      start: async (changed = {}) => {
+        earlier.push(running.output())
+        running = await startPortal(data.path, { ...settings, ...changed, PORT: new URL(url).port })
+      },
+    }).finally(() => running.stop())
+  } finally {
+    await database.close()
+    await copy.drop()
+    data.remove()
+  }
+}
+
+type PortalFixture = [
+  (fixtures: { readonly playwright: unknown }, use: (portal: E2ePortal) => Promise<void>) => Promise<void>,
+  { scope: 'worker'; timeout: number },
+]
+
+/** The worker fixture `portal` of files that need a portal of their own: what stops it, changes its settings or counts all its data. */
+export const ownPortal = (options: PortalOptions = {}): PortalFixture => [
+  // Playwright reads from the pattern which fixtures this one needs, and requires a pattern
+  async ({ playwright: _ }, use) => withPortal(options, use),
+  { scope: 'worker', timeout: 120_000 },
+]
+
+const TOUR_SEEN = 'tour.home'
+
+/** What tests change of an account and `restoreAccounts` gives back. */
+const CHANGED = sql.raw(
+  `language, password_hash, blocked, email, email_alert, user_type, vendor_id, vendor_name, vendor_code, company_id,
+  company_name, factory, store_name, deleted_at`,
+)
+
+/** Remembers the accounts of the demo data as they are, for `restoreAccounts`. */
+export const rememberAccounts = async (db: Db): Promise<void> => {
+  await sql`create schema e2e`.execute(db)
+  await sql`create table e2e.account as select id, ${CHANGED} from accounts.user_account`.execute(db)
+}
+
+/**
+ * Gives the demo accounts their password, language, scope and empty preferences back, so that no test meets what another
+ * has chosen. Everyone has seen the guided tour, which would stand before the first click.
+ */
+export const restoreAccounts = async (db: Db): Promise<void> => {
+  await sql`update accounts.user_account a set (${CHANGED}) = (select ${CHANGED} from e2e.account e where e.id = a.id)
+    where id in (select id from (select id, ${CHANGED} from accounts.user_account except select * from e2e.account) changed)
+    and id in (select id from e2e.account)`.execute(db)
+  await sql`delete from accounts.preference where key <> ${TOUR_SEEN}`.execute(db)
+  await sql`insert into accounts.preference (user_id, key, value) select id, ${TOUR_SEEN}, 'true' from e2e.account
+    on conflict (user_id, key) do update set value = 'true'`.execute(db)
+}
+
+interface Session {
+  readonly jwt: string
+  readonly user: { readonly id: number; readonly language: 'th' | 'en' }
+}
+
+/** Signs a demo account in by the API. */
+export const signInByApi = async (url: string, identifier: string): Promise<{ client: Client; session: Session }> => {
+  const { status, body } = await makeClient(url).post<Session>('/auth/local', { identifier, password: DEMO_PASSWORD })
+  if (status !== 200) throw new Error(`${identifier} could not sign in: ${JSON.stringify(body)}`)
+  return { client: makeClient(url, body.jwt), session: body }
+}
+
+/** A client of the API with the session of a demo account. */
+export const clientOf = async (url: string, identifier: string): Promise<Client> =>
+  (await signInByApi(url, identifier)).client

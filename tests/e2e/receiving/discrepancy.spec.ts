@@ -1,0 +1,101 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { atDock, says } from '#tests/e2e/at-dock.ts'
+import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+import { whitePicture } from '#tests/e2e/white-picture.ts'
+import { submit } from '#tests/support/dock.ts'
+
+const PO = '41990006'
+
+withDockOrders([PO])
+
+test('[RCV-10] the dock reports a damaged box with a photo, and the supplier sees the report', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-BAD-1' })
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codesOf(delivery).header])
+  await says(page, 'INV-BAD-1')
+  await page.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+  const form = page.getByRole('form', { name: 'แจ้งปัญหา' })
+  await form.getByLabel('กล่องเสียหาย').check()
+  await form.getByLabel('รายการ', { exact: true }).selectOption('1')
+  await form.getByLabel('กล่อง', { exact: true }).selectOption('2')
+  await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+  await page.getByText('กรุณาระบุเหตุผล').waitFor()
+  await form.getByLabel('รายละเอียด').fill('มุมกล่องเปียกน้ำ')
+  const take = (name: string, mimeType: string, buffer: Buffer) =>
+    form.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  // half a picture is none, and the report is as it was
+  const own = await page.screenshot()
+  for (const broken of [own.subarray(0, 90), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])]) {
+    await take('IMG_0.jpg', 'image/jpeg', broken)
+    await page.getByText('เปิดรูปนี้ไม่ได้').first().waitFor()
+  }
+  expect(await form.getByRole('img').count()).toBe(0)
+  expect(await form.getByLabel('รายละเอียด').inputValue()).toBe('มุมกล่องเปียกน้ำ')
+  // 48 megapixels, as a new phone takes them: far larger than what is sent
+  await take('IMG_1.png', 'image/png', whitePicture(8000, 6000))
+  await form.getByRole('img').waitFor()
+  await noViolations(page)
+  await page.screenshot({ path: '.tmp/e2e/discrepancy-form.png', fullPage: true })
+  await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+  const problems = page.getByRole('region', { name: 'ปัญหาที่แจ้งแล้ว' })
+  await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
+  await problems.getByRole('img').waitFor()
+  await page.screenshot({ path: '.tmp/e2e/discrepancy-dock.png' })
+
+  const supplier = await open({ as: 'vendor' }, '/signin')
+  await supplier.goto(`/#/table?psc=${delivery.id}`)
+  const seen = supplier.getByRole('region', { name: 'Reported problems' })
+  await seen.getByText('Box damaged · Line 1, box 2').waitFor()
+  const photo = seen.getByRole('img')
+  await photo.waitFor()
+  const size = `Math.max(...['naturalWidth', 'naturalHeight'].map((side) => document.querySelector('.problems img')[side]))`
+  expect(await supplier.evaluate<number>(size)).toBeLessThanOrEqual(1280)
+  await supplier.screenshot({ path: '.tmp/e2e/discrepancy-supplier.png' })
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })
+})
+
+test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see no such button', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-UNDO-1' })
+  const next = await deliver(portal.url, PO, { number: 'INV-UNDO-2' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', ...codes.all])
+  await page.getByRole('button', { name: 'Submit INV-UNDO-1' }).click()
+  await page.getByRole('button', { name: 'Undo the receipt' }).click()
+  await page.getByLabel('Reason').fill('wrong truck')
+  await noViolations(page)
+  await page.screenshot({ path: '.tmp/e2e/undo-ask.png' })
+  // the next truck is scanned meanwhile: the form and the reason stay
+  await scan(page, [codesOf(next).header])
+  await says(page, 'INV-UNDO-2: 2 items, 5 boxes')
+  expect(await page.getByLabel('Reason').inputValue()).toBe('wrong truck')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await says(page, 'The receipt of INV-UNDO-1 was undone')
+  await page.screenshot({ path: '.tmp/e2e/undo-done.png' })
+  expect(await page.getByText('Received successfully').count()).toBe(0)
+  expect(await page.locator('.receive-number').count()).toBe(0)
+  await scan(page, [codes.header])
+  await says(page, 'INV-UNDO-1: 2 items, 5 boxes')
+  expect(await page.locator('.box.scanned').count()).toBe(0)
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit', receivedNo: null })
+
+  await submit(store, delivery)
+  await page.goto(`/#/table?psc=${delivery.id}`)
+  await page.getByRole('button', { name: 'Undo the receipt' }).waitFor()
+  const supplier = await open({ as: 'vendor' }, '/signin')
+  await supplier.goto(`/#/table?psc=${delivery.id}`)
+  await supplier.getByText('INV-UNDO-1').first().waitFor()
+  expect(await supplier.getByRole('button', { name: 'Undo the receipt' }).count()).toBe(0)
+})

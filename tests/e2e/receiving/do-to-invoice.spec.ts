@@ -1,0 +1,58 @@
+import { readableOutdoors } from '#tests/e2e/accessibility.ts'
+import { atDock, edgeGone, says } from '#tests/e2e/at-dock.ts'
+import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+
+const PO = '41990002'
+
+withDockOrders([PO])
+
+for (const language of ['en', 'th'] as const)
+  test(`[RCV-06] [STK-01] scans changed DOs into a list and submits them together (${language})`, async ({
+    open,
+    portal,
+  }) => {
+    const thai = language === 'th'
+    const first = await convertedDo(portal.url, PO, { doNo: `DO-${language}-1`, invoiceNo: `INV-${language}-1` })
+    const second = await convertedDo(portal.url, PO, { doNo: `DO-${language}-2`, invoiceNo: `INV-${language}-2` })
+    const inTransit = codesOf(await deliver(portal.url, PO, { number: `DO-${language}-3`, isInvoice: false }))
+    const page = await open({ on: 'phone', language }, '/signin')
+    await atDock(page)
+    await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
+    await page.getByText('change DO No. to INV. No.').waitFor()
+    await page.screenshot({ path: `.tmp/e2e/do-to-invoice-${language}-start.png` })
+    await scan(page, [inTransit.header])
+    await says(page, thai ? 'กรุณาเลือกแท็บ Received' : 'Please select Received option instead')
+    await scan(page, [`2${inTransit.header.slice(1)}`])
+    await says(page, thai ? 'Invoice นี้ยังไม่ได้รับสินค้า' : 'This invoice is not yet received')
+    await scan(page, [first.header, second.header])
+    await page.locator('.do-entry').nth(1).waitFor()
+    await scan(page, [first.header])
+    await says(page, thai ? 'สแกนซ้ำ' : 'Duplicate scan')
+    await page.reload()
+    await page.locator('.do-entry').nth(1).waitFor()
+    await readableOutdoors(page)
+    await page.screenshot({ path: `.tmp/e2e/do-to-invoice-${language}-list.png` })
+    await page.getByRole('button', { name: thai ? 'ยืนยัน (2)' : 'Submit (2)' }).click()
+    await says(page, 'Do changes to invoice successfully.')
+    await page.locator('.do-entry.done').nth(1).waitFor()
+    await edgeGone(page)
+    await page.screenshot({ path: `.tmp/e2e/do-to-invoice-${language}-done.png` })
+    const store = await signInAs(portal.url, 'store')
+    for (const { id } of [first, second])
+      expect((await store.get(`/deliveries/${id}`)).body).toMatchObject({ status: 'completed' })
+    await page.getByRole('tab', { name: 'DO TO INVOICE' }).press('ArrowLeft')
+    await page.getByRole('tab', { name: 'Received', selected: true }).waitFor()
+    await scan(page, [first.header])
+    await says(page, 'Please select Do to Invoice option instead')
+    // its new header brings its stickers (G-118)
+    await page.evaluate('window.print = () => {}')
+    await page.goto('/#/print-received')
+    await page.locator('.print-page').waitFor()
+    await scan(page, [first.header])
+    await page
+      .locator('.sticker-preview .sticker', { hasText: `INV-${language}-1` })
+      .first()
+      .waitFor()
+  })

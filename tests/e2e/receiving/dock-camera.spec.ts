@@ -1,0 +1,83 @@
+import { encodeQR } from 'qr'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { atDock, edgeGone, says, submitSheet } from '#tests/e2e/at-dock.ts'
+import { codesOf, deliver } from '#tests/e2e/dock.ts'
+import { cameraTest as test } from '#tests/e2e/fake-camera.ts'
+import { expect } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+import type { GreyPicture } from '#tests/paper/read-pdf.ts'
+
+const PO = '41990005'
+
+withDockOrders([PO], { on: test })
+
+const SIDE = 300
+const WIDTH = 1200
+const HEIGHT = 640
+
+/** Codes in rows of three, as they lie before the camera. */
+const sheetOf = (codes: readonly string[]): GreyPicture => {
+  const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255)
+  for (const [nth, code] of codes.entries()) {
+    const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4 })
+    const scale = Math.floor(SIDE / rows.length)
+    const left = 40 + (nth % 3) * 390
+    const top = 10 + Math.floor(nth / 3) * 320
+    for (let y = 0; y < rows.length * scale; y++)
+      for (let x = 0; x < rows.length * scale; x++)
+        if (rows[Math.floor(y / scale)]?.[Math.floor(x / scale)]) pixels[(top + y) * WIDTH + left + x] = 0
+  }
+  return { width: WIDTH, height: HEIGHT, pixels }
+}
+
+test('[RCV-02] a phone receives with its camera, also with several codes in view', async ({ open, portal, film }) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-1' }))
+  const page = await open({ on: 'phone' }, '/signin')
+  await page.context().grantPermissions(['camera'])
+  await atDock(page)
+  const show = async (shown: readonly string[]) => {
+    film({ picture: sheetOf(shown) })
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  }
+  const close = () =>
+    page
+      .getByRole('region', { name: /camera/i })
+      .getByRole('button')
+      .last()
+      .click()
+  await show(['EMP-0042', codes.header])
+  await says(page, 'INV-CAM-1: 2 items, 5 boxes')
+  await noViolations(page)
+  await page.screenshot({ path: '.tmp/e2e/dock-camera.png' })
+  await close()
+  await show([codes.item(1), codes.item(2)])
+  await page.locator('.line.open').nth(1).waitFor()
+  await close()
+  await show([...codes.boxes(1), ...codes.boxes(2)])
+  await says(page, 'INV-CAM-1 complete')
+  expect(await page.locator('.box.scanned').count()).toBe(5)
+  await edgeGone(page)
+  await page.screenshot({ path: '.tmp/e2e/dock-camera-complete.png' })
+  await submitSheet(page, 'INV-CAM-1')
+})
+
+test('[RCV-02] [RCV-08] the camera reads codes on a device without a connection', async ({ open, portal, film }) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-CAM-2' }))
+  const page = await open({ on: 'phone', installs: true }, '/signin')
+  await page.context().grantPermissions(['camera'])
+  await atDock(page)
+  await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
+  await page.reload()
+  await page.locator('.dock').waitFor()
+  await page.waitForFunction(`(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().some(({ url }) => url.includes('zxing_reader'))
+  })()`)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('Internet connection lost').waitFor()
+  film({ picture: sheetOf(['EMP-0042', codes.header]) })
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await page.locator('.sheet.pending', { hasText: 'INV-CAM-2' }).waitFor()
+  await page.locator('.employee.known', { hasText: 'EMP-0042' }).waitFor()
+})

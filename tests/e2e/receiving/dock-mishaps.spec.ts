@@ -1,0 +1,186 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { atDock, away, back, boxes, edgeGone, noticed, says, scans, submitSheet } from '#tests/e2e/at-dock.ts'
+import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { submit } from '#tests/support/dock.ts'
+
+const PO = '41990008'
+const NEW_PASSWORD = 'portal-demo-2'
+
+withDockOrders([PO])
+
+const picture = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/dock-mishaps-${name}.png` })
+
+const submitted = async (page: Page, url: string, { id, details }: Delivery) => {
+  const receivedNo = await submitSheet(page, details.invoiceNo)
+  const store = await signInAs(url, 'store')
+  expect((await store.get(`/deliveries/${id}`)).body).toMatchObject({ status: 'completed', receivedNo })
+  return store
+}
+
+test('[RCV-08] two tabs of one device that scan the same delivery offline lose no scan', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-TABS-1' })
+  const codes = codesOf(delivery)
+  const first = await open({ on: 'phone' }, '/signin')
+  await atDock(first)
+  const second = await first.context().newPage()
+  await second.goto('/#/scan-received')
+  await second.locator('.start').waitFor()
+  await away(first)
+  await noticed(second)
+  await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+  await scans(first, 4)
+  // takes what the first has scanned before its own
+  await scan(second, [codes.box(1, 2), codes.box(1, 1)])
+  await scans(second, 6)
+  await says(second, 'Duplicate scan')
+  await scan(first, [codes.box(1, 3)])
+  await scans(first, 7)
+  expect(await first.locator('.box.scanned').count()).toBe(3)
+  await scan(second, [codes.item(2)])
+  await scans(second, 8)
+  // each goes without a word to the other
+  await first.close({ runBeforeUnload: false })
+  await scan(second, codes.boxes(2))
+  await scans(second, 10)
+  const third = await second.context().newPage()
+  await second.close()
+  await third.context().setOffline(false)
+  await third.goto(`${portal.url}/#/scan-received`)
+  await scans(third, 10)
+  await boxes(third, '5/5')
+  const store = await submitted(third, portal.url, delivery)
+  expect((await marksOf(store, delivery)).map(({ packs }) => packs.toSorted())).toEqual([
+    [1, 2, 3],
+    [1, 2],
+  ])
+})
+
+test('[RCV-08] a device with full storage shows that scans are not stored, and stores them all when space is free', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-FULL-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  const device = await page.context().newCDPSession(page)
+  const origin = new URL(portal.url).origin
+  await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), ...codes.boxes(1)])
+  const notKept = page.getByText('อย่าปิดหน้านี้ก่อนกดรับสินค้า')
+  await notKept.waitFor()
+  await scans(page, 6)
+  await edgeGone(page)
+  await noViolations(page)
+  await picture(page, 'full')
+  await device.send('Storage.overrideQuotaForOrigin', { origin })
+  await scan(page, [codes.item(2)])
+  await notKept.waitFor({ state: 'detached' })
+  await page.reload()
+  await scans(page, 7)
+  await boxes(page, '3/5')
+})
+
+test('[RCV-10] scans of an offline device are discarded, with a message, when the receipt was undone meanwhile', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-ANEW-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+  await says(page, 'Line 1: box 1, 1 of 3')
+  await away(page)
+  await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
+  await says(page, 'INV-ANEW-1 complete')
+  const store = await signInAs(portal.url, 'store')
+  await submit(store, delivery, { employeeId: 'EMP-0099' })
+  expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
+  await back(page)
+  await page.locator('.changes li', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
+  await boxes(page, '0/5')
+  await edgeGone(page)
+  await noViolations(page)
+  await page.locator('.sentence.wrong', { hasText: 'The receipt of INV-ANEW-1 was undone' }).waitFor()
+  await picture(page, 'undone')
+  expect(await page.locator('button.submit-bar').count()).toBe(0)
+  await page.getByRole('button', { name: 'OK, read' }).click()
+  await scan(page, codes.all.slice(1))
+  await submitted(page, portal.url, delivery)
+
+  // undone elsewhere once more, while this page shows its receive number: the header opens it anew
+  expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck again' })).status).toBe(200)
+  await scan(page, [codes.header])
+  await says(page, 'INV-ANEW-1: 2 items, 5 boxes')
+  await boxes(page, '0/5')
+})
+
+for (const year of [2019, 2041])
+  test(`[RCV-05] [RCV-10] a device whose clock shows ${year} can receive, and its supervisor can undo`, async ({
+    open,
+    portal,
+  }) => {
+    const delivery = await deliver(portal.url, PO, { number: `INV-CLOCK-${year}` })
+    const page = await open({ on: 'phone' }, '/signin')
+    await page.clock.setFixedTime(new Date(`${year}-06-30T20:00:00Z`))
+    await atDock(page)
+    await scan(page, ['EMP-0042', ...codesOf(delivery).all])
+    const store = await submitted(page, portal.url, delivery)
+    const { body } = await store.get<Delivery>(`/deliveries/${delivery.id}`)
+    expect(Math.abs(Date.parse(body.timeStamp ?? '') - Date.now())).toBeLessThan(600_000)
+    await page.getByRole('button', { name: 'Undo the receipt' }).click()
+    await page.getByLabel('Reason').fill('wrong truck')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.locator('.start').waitFor()
+    expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit' })
+  })
+
+for (const way of ['by its clock', 'by the server'] as const)
+  test(`[RCV-08] [SES-07] a session that ends ${way} while scans wait offline: signed in again, all are there, with those of the sign-in page`, async ({
+    open,
+    portal,
+  }) => {
+    const delivery = await deliver(portal.url, PO, { number: `INV-ENDS-${way.length}` })
+    const codes = codesOf(delivery)
+    const page = await open({ on: 'phone' }, '/signin')
+    await atDock(page)
+    await scan(page, ['EMP-0042', codes.header, codes.item(1)])
+    await boxes(page, '0/5')
+    await away(page)
+    await scan(page, [...codes.boxes(1), codes.item(2)])
+    await scans(page, 7)
+    if (way === 'by its clock') {
+      await page.evaluate(`{
+          const kept = JSON.parse(localStorage.getItem('portal.session'))
+          window.dispatchEvent(new StorageEvent('storage', {
+            key: 'portal.session', newValue: JSON.stringify({ ...kept, expiresAt: Date.now() }) }))
+        }`)
+      await page.waitForURL(/#\/signin/)
+    } else {
+      const store = await signInAs(portal.url, 'store')
+      const { body } = await store.get<{ id: number }>('/users/me')
+      const passwords = { oldPassword: 'portal-demo', password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }
+      expect((await store.put(`/users/${body.id}`, passwords)).status).toBe(200)
+    }
+    await page.context().setOffline(false)
+    await page.waitForURL(/#\/signin/)
+    // the scanner goes on: its codes are saved, neither typed into the form nor submitted with it
+    const password = page.getByLabel(/^Password/)
+    await password.click()
+    await scan(page, codes.boxes(2))
+    await page.getByText('2 scans are saved on this device').waitFor()
+    expect(await password.inputValue()).toBe('')
+    await noViolations(page)
+    await picture(page, `sign-in-${way.length}`)
+    await signIn(page, 'store', way === 'by its clock' ? 'portal-demo' : NEW_PASSWORD)
+    await boxes(page, '5/5')
+    await scans(page, 9)
+    await submitSheet(page, delivery.details.invoiceNo)
+    const vendor = await signInAs(portal.url, 'vendor')
+    expect((await marksOf(vendor, delivery)).map(({ packs }) => packs.length)).toEqual([3, 2])
+  })

@@ -1,0 +1,166 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
+import { atDock, edgeGone, says } from '#tests/e2e/at-dock.ts'
+import { pick, search } from '#tests/e2e/delivery-page.ts'
+import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
+import { type E2ePortal, withPortal } from '#tests/e2e/portal.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
+import { erpGoods, goodsLine } from '#tests/support/goods.ts'
+
+const PO = '41990077'
+
+/** The group's gateway with an order of this file, and a portal on the demo data that asks it. */
+const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
+  gateway: [
+    async ({ playwright: _ }, use) => {
+      const second = { ITEM_CODE: 'GR-20-100', UOM: 'KG', PIECES_PER_KANBAN: null, LINE_NUM: 2 }
+      const gateway = await openGateway({
+        ...erpGoods,
+        po_lines: [
+          goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000 }),
+          goodsLine({ PO_NUMBER: PO, QUANTITY: 100_000, ...second }),
+        ],
+      })
+      await use(gateway)
+      await gateway.close()
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ gateway }, use) => withPortal({ env: gatewayEnv(gateway) }, use),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/erp-away-${name}.png` })
+const booked = (gateway: Gateway, number: string) =>
+  gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
+
+/** Confirmed as soon as the portal asks the gateway again: after an absence it waits a little before it does. */
+const delivered: typeof deliver = async (url, po, varied) => {
+  const made: Delivery[] = []
+  await expect
+    .poll(
+      () =>
+        deliver(url, po, varied).then(
+          (one) => made.push(one),
+          () => 0,
+        ),
+      { timeout: 90_000, intervals: [500] },
+    )
+    .toBe(1)
+  return made[0] as Delivery
+}
+
+for (const [language, waits, chip] of [
+  ['en', 'Waiting for ERP since', 'Waiting for ERP'],
+  ['th', 'รอ ERP ตั้งแต่', 'รอ ERP'],
+] as const) {
+  test(`[ERP-04] a receipt waits while the ERP is away, and shows its number automatically when the ERP is back (${language})`, async ({
+    open,
+    portal,
+    gateway,
+  }) => {
+    const number = `INV-AWAY-${language.toUpperCase()}`
+    const delivery = await delivered(portal.url, PO, { number })
+    const page = await open({ on: 'phone', language }, '/signin')
+    await atDock(page)
+    await scan(page, ['EMP-0042', ...codesOf(delivery).all])
+    await page.locator('button.submit-bar').waitFor()
+
+    await gateway.goAway()
+    await page.locator('button.submit-bar').click()
+    const card = page.locator('.sheet.erp-waits')
+    await card.filter({ hasText: waits }).waitFor()
+    await page.locator('.sentence.waiting').waitFor()
+    expect(await page.locator('button.submit-bar').count()).toBe(0)
+    await pictures(page, `phone-${language}-waits`)
+    await readableOutdoors(page)
+
+    const list = await open({ on: 'phone', language, as: 'vendor' }, '/signin')
+    await list.goto(`/#/table?no=${number}`)
+    await list.locator('.chip').filter({ hasText: chip }).first().waitFor()
+    await pictures(list, `list-${language}-waits`)
+
+    // the page is closed and opened again; it still waits
+    await page.reload()
+    await card.filter({ hasText: waits }).waitFor()
+    await gateway.comeBack()
+    const receiveNumber = (await page.locator('.receive-number').textContent({ timeout: 90_000 })) ?? ''
+    expect(booked(gateway, number)).toEqual([receiveNumber])
+    await says(page, `Received successfully invoice no: ${number}- receive no: ${receiveNumber}`)
+    await pictures(page, `phone-${language}-back`)
+    await list.locator('.chip').filter({ hasText: chip }).first().waitFor({ state: 'detached' })
+  })
+
+  test(`[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and is sent once when the ERP is back (${language})`, async ({
+    open,
+    portal,
+    gateway,
+  }) => {
+    const thai = language === 'th'
+    const [doNo, invoiceNo] = [`DO-AWAY-${language}`, `INV-CHANGED-${language}`]
+    const changed = await convertedDo(portal.url, PO, { doNo, invoiceNo, make: delivered })
+    const [page, other] = [
+      await open({ on: 'phone', language }, '/signin'),
+      await open({ on: 'phone', language }, '/signin'),
+    ]
+    for (const one of [page, other]) {
+      await signIn(one, 'store')
+      await one.goto('/#/scan-received?tab=do-to-invoice')
+      await one.locator('.dock').waitFor()
+      await scan(one, [changed.header])
+      await one.locator('.do-entry').waitFor()
+    }
+
+    await gateway.goAway()
+    const submit = thai ? 'ยืนยัน (1)' : 'Submit (1)'
+    const waiting = page.locator('.do-entry .do-waits', { hasText: waits })
+    await page.getByRole('button', { name: submit }).click()
+    await waiting.waitFor()
+    await page.locator('.sentence.waiting').waitFor()
+    await edgeGone(page)
+    expect(await page.locator('button.submit-bar').count()).toBe(0)
+    await pictures(page, `do-${language}-waits`)
+    await readableOutdoors(page)
+    // another device submits the same meanwhile, and this page is opened anew
+    await other.getByRole('button', { name: submit }).click()
+    await other.locator('.do-entry .do-waits').waitFor()
+    await page.reload()
+    await waiting.waitFor()
+    expect(await page.locator('.do-entry').count()).toBe(1)
+
+    await gateway.comeBack()
+    for (const one of [page, other]) {
+      await one.locator('.do-entry.done').waitFor({ timeout: 90_000 })
+      await says(one, 'Do changes to invoice successfully.')
+      expect(await one.locator('.do-waits').count()).toBe(0)
+    }
+    await edgeGone(page)
+    await pictures(page, `do-${language}-back`)
+    expect(gateway.told.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
+    const store = await signInAs(portal.url, 'store')
+    expect((await store.get(`/deliveries/${changed.id}`)).body).toMatchObject({ status: 'completed' })
+  })
+
+  test(`[ERP-04] a search shows the last known lines with their age while the ERP is away, and Confirm asks to wait (${language})`, async ({
+    open,
+    portal,
+    gateway,
+  }) => {
+    const vendor = await signInAs(portal.url, 'vendor')
+    expect((await vendor.get(`/deliveries/pos_v2?api=FindPOSTD&ponum=${PO}&company=103`)).status).toBe(200)
+    const page = await open({ language, as: 'vendor' }, '/')
+    await page.locator('#what-ponum').waitFor()
+    await gateway.goAway()
+    await pick(page, 'Invoice to', 'AH')
+    await search(page, PO)
+    await page.locator('.lines-age').waitFor()
+    expect(await page.locator('.lines-age').textContent()).toMatch(/(as of|ณ) \d\d:\d\d/)
+    await pictures(page, `search-${language}`)
+    await noViolations(page)
+    await gateway.comeBack()
+  })
+}

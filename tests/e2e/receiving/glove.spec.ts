@@ -1,0 +1,66 @@
+import { readableOutdoors, tooSmall } from '#tests/e2e/accessibility.ts'
+import { atDock, edgeGone } from '#tests/e2e/at-dock.ts'
+import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+
+const PO = '41990012'
+
+withDockOrders([PO])
+
+/** Every target is for a glove, every word for bright light, and nothing is wider than the screen. */
+const isForTheDock = async (page: Page, name: string) => {
+  await edgeGone(page)
+  expect(await tooSmall(page), name).toEqual([])
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), name).toBeLessThanOrEqual(0)
+  await readableOutdoors(page)
+  await page.screenshot({ path: `.tmp/e2e/glove-${name}.png` })
+}
+
+test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the smallest phone', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-GLOVE-1' })
+  const codes = codesOf(delivery)
+  const changed = await convertedDo(portal.url, PO, { doNo: 'DO-GLOVE-2', invoiceNo: 'INV-GLOVE-2' })
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+  const first = page.locator('[data-line="1"]')
+  await first.locator('.box.scanned').waitFor()
+  await isForTheDock(page, 'half')
+  await first.locator('summary').click()
+  await first.getByText(PO, { exact: true }).waitFor()
+  await isForTheDock(page, 'details')
+  await page.getByRole('button', { name: 'พิมพ์รหัส' }).click()
+  await isForTheDock(page, 'typing')
+  await page.getByRole('button', { name: 'แจ้งปัญหา' }).click()
+  await page.getByRole('form', { name: 'แจ้งปัญหา' }).waitFor()
+  await isForTheDock(page, 'problem')
+  await page.getByRole('button', { name: 'ยกเลิก' }).click()
+  await page.getByRole('button', { name: 'นำออก' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await isForTheDock(page, 'put-away')
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await scan(page, [...codes.boxes(1).slice(1), codes.item(2), ...codes.boxes(2)])
+  await page.locator('button.submit-bar').click()
+  await page.locator('.receive-number').waitFor()
+  await isForTheDock(page, 'received')
+
+  await page.getByRole('tab', { name: 'DO TO INVOICE' }).click()
+  await scan(page, [changed.header])
+  await page.locator('.do-entry').waitFor()
+  await isForTheDock(page, 'do-to-invoice')
+
+  await page.evaluate('window.print = () => {}')
+  await page.goto('/#/print-received')
+  await page.locator('.print-page').waitFor()
+  await scan(page, [codes.header])
+  await page.locator('.sticker-preview .sticker').first().waitFor()
+  await edgeGone(page)
+  expect(await tooSmall(page)).toEqual([])
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'completed' })
+})

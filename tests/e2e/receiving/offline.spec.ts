@@ -1,0 +1,197 @@
+import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
+import { atDock, away, back, edgeGone, noticed, says, scans, submitSheet } from '#tests/e2e/at-dock.ts'
+import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+import { submit } from '#tests/support/dock.ts'
+
+const PO = '41990003'
+
+withDockOrders([PO])
+
+const picture = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/offline-${name}.png` })
+
+test('[RCV-08] [SHL-11] completes a receipt with the connection lost before every step', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  for (const [nth, code] of ['EMP-0042', ...codes.all].entries()) {
+    await away(page)
+    await scan(page, [code])
+    await scans(page, nth + 1)
+    if (nth === 4) {
+      await page.getByText('kept on this device until').waitFor()
+      await noViolations(page)
+      await picture(page, 'open-delivery')
+    }
+    expect(await page.locator('button.submit-bar').count()).toBe(0)
+    await back(page)
+  }
+  await says(page, 'INV-OFF-1 complete')
+  const receiveNumber = await submitSheet(page, 'INV-OFF-1')
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
+    status: 'completed',
+    receivedNo: receiveNumber,
+  })
+})
+
+test('[RCV-08] a receipt scanned without a connection is kept as not verified, and verified when the connection is back', async ({
+  open,
+  portal,
+}) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-OFF-2' }))
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  await atDock(page)
+  await away(page)
+  await scan(page, ['EMP-0042', ...codes.all])
+  await says(page, 'INV-OFF-2 ครบแล้ว')
+  expect(await page.locator('.sentence.unverified').count()).toBe(1)
+  expect(await page.locator('.box.scanned').count()).toBe(5)
+  await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
+  await edgeGone(page)
+  await readableOutdoors(page)
+  await picture(page, 'unverified-th')
+  await back(page)
+  await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).waitFor()
+  expect(await page.locator('.sheet-state').count()).toBe(0)
+  await page.getByRole('button', { name: 'รับสินค้า INV-OFF-2' }).click()
+  await page.locator('.receive-number').waitFor()
+})
+
+/** The portal is on the device by now. */
+const installed = (page: Page) =>
+  page.waitForFunction(`(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const [name] = await caches.keys()
+    return active.state === 'activated' && name !== undefined && (await (await caches.open(name)).keys()).length > 10
+  })()`)
+
+test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offline at every step', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-6' })
+  const codes = codesOf(delivery)
+  let page = await open({ on: 'phone', installs: true }, '/signin')
+  const faults: string[] = []
+  await atDock(page)
+  await installed(page)
+  await away(page)
+  for (const [nth, code] of ['EMP-0042', ...codes.all].entries()) {
+    await scan(page, [code])
+    await scans(page, nth + 1)
+    if (nth % 2 === 0) await page.reload()
+    else {
+      const context = page.context()
+      await page.close()
+      page = await context.newPage()
+      page.on('pageerror', (fault) => faults.push(String(fault)))
+      await page.goto('/#/scan-received')
+    }
+    await scans(page, nth + 1)
+    await noticed(page)
+  }
+  expect(await page.locator('.box.scanned').count()).toBe(5)
+  await picture(page, 'reopened')
+  await back(page)
+  const receiveNumber = await submitSheet(page, 'INV-OFF-6')
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
+  // an answer of the server is never taken from the device
+  const kept = await page.evaluate<string[]>(`(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+    return all.flat().filter((url) => url.includes('/api/'))
+  })()`)
+  expect([kept, faults]).toEqual([[], []])
+})
+
+test('[RCV-08] [RCV-10] a problem reported without a connection is there after a reload, and sent once it is back', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-OFF-7' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone', installs: true }, '/signin')
+  await atDock(page)
+  await installed(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1)])
+  await scans(page, 3)
+  await away(page)
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  const form = page.getByRole('form', { name: 'Report a problem' })
+  const reason = form.getByLabel('What happened')
+  await reason.fill('Corner is wet')
+  // a box scanned while the text has the focus is counted, and leaves the text as it was
+  await scan(page, [codes.box(1, 1)])
+  await scans(page, 4)
+  expect(await reason.inputValue()).toBe('Corner is wet')
+  await form.getByRole('button', { name: 'Report', exact: true }).click()
+  const kept = page.getByRole('region', { name: 'Reports on this device' })
+  await kept.getByText('Corner is wet').waitFor()
+  await page.reload()
+  await noticed(page)
+  await kept.getByText('Saved on this device').waitFor()
+  await edgeGone(page)
+  await noViolations(page)
+  await picture(page, 'report')
+  await back(page)
+  await page.getByRole('region', { name: 'Reported problems' }).getByText('Corner is wet').waitFor()
+  expect(await kept.count()).toBe(0)
+})
+
+test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal }) => {
+  const first = await deliver(portal.url, PO, { number: 'INV-OFF-3' })
+  const second = await deliver(portal.url, PO, { number: 'INV-OFF-4' })
+  const third = await deliver(portal.url, PO, { number: 'INV-OFF-5' })
+  const [one, two, three] = [codesOf(first), codesOf(second), codesOf(third)]
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, [one.header, three.header])
+  await page.locator('.sheet-count').nth(1).waitFor()
+  await away(page)
+  await scan(page, [one.item(1), one.box(1, 1), two.header, two.item(1), two.box(1, 1)])
+  await says(page, 'Line 1: box 1, 1 of 3')
+  const vendor = await signInAs(portal.url, 'vendor')
+  await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  const other = await signInAs(portal.url, 'store')
+  await submit(other, second, { employeeId: 'EMP-0099' })
+  await back(page)
+  const changes = page.locator('.changes li')
+  await changes.filter({ hasText: 'INV-OFF-3 was deleted by the supplier meanwhile' }).waitFor()
+  await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
+  await changes.filter({ hasText: 'INV-OFF-4: 2 scans are not used' }).waitFor()
+  await edgeGone(page)
+  await readableOutdoors(page)
+  await picture(page, 'changes')
+  await page.getByRole('button', { name: 'OK, read' }).click()
+  await changes.first().waitFor({ state: 'detached' })
+})
+
+for (const [language, note] of [
+  ['en', 'Pull down to refresh.'],
+  ['th', 'ดึงหน้าจอลงเพื่อโหลดใหม่'],
+] as const)
+  test(`[SHL-11] a phone shows that the portal does not answer, with a hint to pull, and retries until it answers (${language})`, async ({
+    open,
+  }) => {
+    const page = await open({ on: 'phone', language }, '/signin')
+    await atDock(page)
+    // the device has its network, but nothing of the portal comes through
+    let pings = 0
+    await page.route('**/api/**', (route) => {
+      if (route.request().url().endsWith('/api/health')) pings += 1
+      return pings % 2 ? route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }) : route.abort()
+    })
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+    const banner = page.locator('.offline-banner', { hasText: 'Internet connection lost' })
+    await banner.filter({ hasText: note }).waitFor()
+    await expect.poll(() => pings, { timeout: 30_000 }).toBeGreaterThan(3)
+    expect(await banner.count()).toBe(1)
+    await noViolations(page)
+    await picture(page, `banner-${language}`)
+    await page.unroute('**/api/**')
+    await banner.waitFor({ state: 'detached' })
+  })

@@ -1,0 +1,268 @@
+import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
+import { atDock, boxes, edgeGone, says, sentence, submitSheet } from '#tests/e2e/at-dock.ts'
+import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { submit } from '#tests/support/dock.ts'
+
+const PO = '41990001'
+/** Its first item lacks the sub-inventory that it needs. */
+const LACKING = '41990011'
+
+withDockOrders([PO, LACKING], { lacking: [LACKING] })
+
+/** Sizes of the pages of a PDF, in pt. */
+const pageSizes = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
+  )
+const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/receiving-${name}.png` })
+
+test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scanner on a phone', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await pictures(page, 'phone-en-start')
+  expect(await page.locator('.submit-bar').textContent()).toContain('Scan your employee ID')
+  await scan(page, [codes.header])
+  await says(page, 'INV-RCV-1: 2 items, 5 boxes')
+  await scan(page, ['EMP-0042', codes.item(1), codes.box(1, 1)])
+  await says(page, 'Line 1: box 1, 1 of 3')
+  expect(await page.locator('.submit-bar').textContent()).toBe('Missing: 2 boxes of line 1 missing, line 2 not scanned')
+  expect(await page.locator('[data-line="1"] .box.scanned').count()).toBe(1)
+  const size = await page.locator('[data-line="1"] .box').first().boundingBox()
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(48)
+  await pictures(page, 'phone-en-half')
+  await edgeGone(page)
+  await readableOutdoors(page)
+  await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
+  await says(page, 'INV-RCV-1 complete')
+  await pictures(page, 'phone-en-complete')
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  expect(overflow).toBeLessThanOrEqual(0)
+  const receiveNumber = await submitSheet(page, 'INV-RCV-1')
+  expect(receiveNumber).toMatch(/^103\d{4}-\d{6}$/)
+  await says(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
+  await edgeGone(page)
+  expect(await page.locator('button.submit-bar').count()).toBe(0)
+  await pictures(page, 'phone-en-received')
+  await readableOutdoors(page)
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
+    status: 'completed',
+    receivedNo: receiveNumber,
+  })
+})
+
+test('[RCV-02] scans are decoded under the Thai layout, survive a reload and press no button', async ({
+  open,
+  portal,
+}) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-2' }))
+  const page = await open({ language: 'th' }, '/signin')
+  await atDock(page)
+  await page.evaluate(`{
+      const button = document.createElement('button')
+      button.id = 'trap'
+      button.onclick = () => button.setAttribute('data-pressed', 'yes')
+      document.querySelector('.dock-side').append(button)
+      button.focus()
+    }`)
+  await scan(page, ['EMP-0042', ...codes.all.slice(0, 4)], { layout: 'thai' })
+  await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
+  expect(await page.locator('#trap').getAttribute('data-pressed')).toBeNull()
+  await pictures(page, 'desktop-th-half')
+  await page.reload()
+  await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
+  expect(await page.locator('.employee').textContent()).toContain('EMP-0042')
+  // no terminator: 500 ms of silence end the scan
+  await scan(page, [codes.all[4] ?? ''], { layout: 'thai', end: 'none' })
+  await page.locator('[data-line="1"] .box.scanned').nth(2).waitFor()
+  await scan(page, codes.all.slice(5), { layout: 'thai', end: 'Tab' })
+  await page.getByRole('button', { name: 'รับสินค้า INV-RCV-2' }).waitFor()
+  await pictures(page, 'desktop-th-complete')
+})
+
+test('[RCV-02] a scanner that inserts text is taken without focus, without Enter, and after a button was pressed', async ({
+  open,
+  portal,
+}) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-8' }))
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await page.keyboard.insertText(codes.header)
+  await says(page, 'INV-RCV-8: 2 items, 5 boxes')
+  await page.getByRole('button', { name: 'Put away' }).tap()
+  await page.getByRole('button', { name: 'Keep' }).tap()
+  await page.keyboard.insertText(codes.item(1))
+  await says(page, 'Line 1')
+  await page.keyboard.insertText(codes.box(1, 1))
+  await boxes(page, '1/5')
+})
+
+test('[RCV-11] a second badge asks on a phone: No keeps the first, Yes takes the second', async ({ open, portal }) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-9' }))
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  await atDock(page)
+  const known = (employee: string) => page.locator('.employee.known', { hasText: employee }).waitFor()
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), 'EMP-0077'])
+  await page.locator('.employee.asked').waitFor()
+  await edgeGone(page)
+  await noViolations(page)
+  await pictures(page, 'phone-th-second-badge')
+  await page.getByRole('button', { name: 'ไม่ใช่ ใช้ EMP-0042' }).tap()
+  await known('EMP-0042')
+  await scan(page, ['EMP-0077'])
+  await page.getByRole('button', { name: 'ใช่ ใช้ EMP-0077', exact: true }).tap()
+  await known('EMP-0077')
+})
+
+/** From now on keeps what the page lets the device do, instead of doing it: sounds and vibrations. */
+const listen = `{
+  window.heard = []
+  const Own = OscillatorNode
+  window.OscillatorNode = class extends Own {
+    constructor(context, options) {
+      super(context, options)
+      heard.push([options.type, options.frequency].join(' '))
+    }
+  }
+  Object.defineProperty(navigator, 'vibrate', { value: (pattern) => heard.push(pattern.join(' ')) > 0 })
+}`
+
+test('[RCV-03] duplicates and wrong codes show the reason, with their own colour, sound and vibration', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-3' })
+  const codes = codesOf(delivery)
+  const other = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-4' }))
+  const page = await open({ on: 'phone', language: 'th' }, '/signin')
+  await atDock(page)
+  await page.evaluate(listen)
+  const signals: Record<string, Set<string>> = {}
+  const after = async (code: string, text: string, kind: 'good' | 'duplicate' | 'wrong') => {
+    await scan(page, [code])
+    await says(page, text)
+    expect(await sentence(page).getAttribute('class')).toContain(kind)
+    expect(await page.locator(`.edge.${kind}`).count()).toBe(1)
+    signals[kind] ??= new Set()
+    signals[kind].add(await page.evaluate<string>(`heard.splice(0).filter(Boolean).join(', ')`))
+  }
+  await after(codes.item(1), 'Scan header first', 'wrong')
+  await after(codes.box(1, 1), 'กรุณาสแกน QR หัวเอกสารก่อน', 'wrong')
+  await pictures(page, 'phone-th-wrong')
+  await edgeGone(page)
+  await readableOutdoors(page)
+  await after(codes.header.replace('|103|', '|175|'), 'PSC นี้ไม่ใช่ของบริษัทของคุณ', 'wrong')
+  await after(codes.header.replace('INV-RCV-3', 'INV-NOWHERE'), 'ไม่พบ Invoice ในระบบ', 'wrong')
+  await after(`2${codes.header.slice(1)}|DO1`, 'Please select Do to Invoice option instead', 'wrong')
+  await after('8850123456789', 'QR Code ไม่ถูกต้อง', 'wrong')
+  await after(codes.header, 'INV-RCV-3: 2 รายการ', 'good')
+  await after(codes.header, 'สแกนซ้ำ', 'duplicate')
+  await after(codes.box(1, 1), 'กรุณาสแกน QR รายการสินค้าก่อน', 'wrong')
+  await after(other.item(1), 'PO not match', 'wrong')
+  await after(codes.item(1), 'รายการ 1', 'good')
+  await after(codes.box(1, 1), 'กล่อง 1', 'good')
+  await after(codes.box(1, 1), 'สแกนซ้ำ', 'duplicate')
+  await pictures(page, 'phone-th-duplicate')
+  await edgeGone(page)
+  await readableOutdoors(page)
+  await after(codes.box(1, 3).replace(/^3\|3\|/, '3|4|'), 'กล่อง 4', 'wrong')
+  const needy = codesOf(await deliver(portal.url, LACKING, { number: 'INV-RCV-7' }))
+  await after(needy.header, 'INV-RCV-7: 2 รายการ', 'good')
+  await after(needy.item(1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
+  await after(needy.box(1, 1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
+  // one signal each, and each another
+  const all = Object.values(signals).flatMap((heard) => [...heard])
+  expect([Object.keys(signals).length, all.length, new Set(all).size, all.includes('')]).toEqual([3, 3, 3, false])
+  const last = page.locator('.last-scans li')
+  expect(await last.count()).toBe(10)
+  expect(
+    await last.evaluateAll((rows) => rows.slice(0, 5).map((row) => (row as { className: string }).className)),
+  ).toEqual(['wrong', 'wrong', 'good', 'wrong', 'duplicate'])
+  await page.getByRole('button', { name: 'นำออก' }).nth(1).click()
+  await page.getByRole('button', { name: 'นำออก' }).nth(1).click()
+  const store = await signInAs(portal.url, 'store')
+  await store.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'wrong truck' })
+  await page.getByRole('button', { name: 'นำออก' }).first().click()
+  await page.getByRole('button', { name: 'นำออก' }).first().click()
+  await after(codes.header, 'PSC นี้ไม่อยู่ในสถานะ Transit', 'wrong')
+})
+
+test('[RCV-07] shows the differences between the paper and the delivery, and accepts typed codes', async ({
+  open,
+  portal,
+}) => {
+  const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-5' }))
+  const page = await open({}, '/signin')
+  await atDock(page)
+  await page.getByRole('button', { name: 'Type a code' }).click()
+  await page.getByLabel('Type a code').pressSequentially('EMP-0042', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await says(page, 'Employee EMP-0042')
+  // nobody meant this second code for a receiver
+  await page.getByLabel('Type a code').pressSequentially('EMP-0099', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'No, keep EMP-0042' }).click()
+  await page.locator('.employee.known', { hasText: 'EMP-0042' }).waitFor()
+  // a scan while the field has the focus is a scan, not typing
+  await scan(page, [codes.header])
+  await says(page, 'INV-RCV-5: 2 items')
+  expect(await page.getByLabel('Type a code').inputValue()).toBe('')
+  await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
+  await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
+  await edgeGone(page)
+  await pictures(page, 'desktop-en-difference')
+  await noViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await pictures(page, 'desktop-en-dark')
+  await readableOutdoors(page)
+})
+
+test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason why there are none', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-RCV-6' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await page.addInitScript('window.printed = 0; window.print = () => { window.printed += 1 }')
+  await signIn(page, 'store')
+  await page.goto('/#/print-received')
+  await page.reload()
+  await page.locator('.print-page').waitFor()
+  await scan(page, [codes.item(1)])
+  await says(page, 'QR Code incorrect')
+  await scan(page, [codes.header])
+  await says(page, 'This invoice is not yet received')
+  await scan(page, [codes.header.replace('INV-RCV-6', 'INV-NOWHERE')])
+  await says(page, 'Invoice not found in system')
+  const store = await signInAs(portal.url, 'store')
+  const { body } = await submit(store, delivery)
+  await scan(page, [codes.header])
+  await says(page, 'Stickers of INV-RCV-6')
+  expect(await page.evaluate<number>('window.printed')).toBe(1)
+  await pictures(page, 'stickers-screen')
+  await noViolations(page)
+  const shown = await page.locator('.sticker-preview .sticker').allTextContents()
+  expect(shown).toHaveLength(2)
+  const cut = `[...document.querySelectorAll('.sticker-preview dd')].filter((dd) => dd.scrollWidth > dd.clientWidth).length`
+  expect(await page.evaluate<number>(cut)).toBe(0)
+  for (const text of shown) for (const part of [body.receiveNumber, 'INV-RCV-6', PO]) expect(text).toContain(part)
+  const pdf = await page.pdf({ path: '.tmp/e2e/receiving-stickers.pdf', preferCSSPageSize: true })
+  expect(pageSizes(pdf)).toEqual(['144x40', '144x40'])
+  await page.getByRole('button', { name: 'A4 sheet' }).click()
+  const sheet = await page.pdf({ path: '.tmp/e2e/receiving-stickers-a4.pdf', preferCSSPageSize: true })
+  expect(pageSizes(sheet)).toEqual(['595x842'])
+  // an administrator prints them again
+  const admin = await open({ language: 'th', as: 'admin' }, '/signin')
+  await admin.goto(`/#/print-received?delivery=${delivery.id}`)
+  await admin.locator('.sticker-preview .sticker').nth(1).waitFor()
+  expect(await admin.locator('.sticker-preview').textContent()).toContain(body.receiveNumber)
+})

@@ -1,0 +1,83 @@
+import { noViolations, tooSmall } from '#tests/e2e/accessibility.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+
+for (const width of [360, 430])
+  test(`[SHL-09] /scanner leads through the sign-in to the scan page, which suits a glove at ${width} px`, async ({
+    open,
+  }) => {
+    const page = await open({ on: 'phone', language: 'th' }, '/scanner')
+    await page.setViewportSize({ width, height: 780 })
+    await page.waitForURL((url) => url.hash.startsWith('#/signin'))
+    await page.getByLabel(/^ชื่อผู้ใช้/).waitFor()
+    expect(await tooSmall(page)).toEqual([])
+    await page.screenshot({ path: `.tmp/e2e/scanner-signin-${width}.png` })
+    await signIn(page, 'store')
+    await page.waitForURL((url) => url.hash.startsWith('#/scan-received'))
+    await page.locator('.start').waitFor()
+    expect(await tooSmall(page)).toEqual([])
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    expect(overflow).toBeLessThanOrEqual(0)
+    await noViolations(page)
+    await page.screenshot({ path: `.tmp/e2e/scanner-scan-${width}.png` })
+    await page.goto('/#/')
+    const tiles = page.locator('.store-tiles a')
+    await tiles.first().waitFor()
+    expect([await tiles.nth(0).getAttribute('href'), await tiles.nth(1).getAttribute('href')]).toEqual([
+      '/#/scan-received',
+      '/#/print-received',
+    ])
+    await page.screenshot({ path: `.tmp/e2e/scanner-home-${width}.png` })
+  })
+
+test('[SHL-09] /scanner on a desktop leaves the portal in its desktop view', async ({ open }) => {
+  const page = await open({}, '/scanner')
+  await signIn(page, 'store')
+  await page.waitForURL((url) => url.hash.startsWith('#/scan-received'))
+  await page.locator('.shell:not(.mobile) .dock').waitFor()
+})
+
+test('[SHL-09] the portal is installable, with a manifest, icons and a service worker', async ({ open, portal }) => {
+  const page = await open({ installs: true }, '/signin')
+  const manifest = (await (await fetch(`${portal.url}/manifest.webmanifest`)).json()) as {
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string; type: string }[]
+  }
+  expect(manifest).toMatchObject({ start_url: './#/scanner', display: 'standalone' })
+  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('./manifest.webmanifest')
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await fetch(`${portal.url}/${src}`)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([answer.headers.get('content-type'), `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([
+      type,
+      sizes,
+    ])
+  }
+  await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
+  expect((await fetch(`${portal.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache')
+})
+
+for (const [language, name] of [
+  ['en', 'Install app'],
+  ['th', 'ติดตั้งแอป'],
+] as const)
+  test(`[SHL-09] a user who can install the app sees the entry in the user menu, once for each offer (${language})`, async ({
+    open,
+  }) => {
+    const page = await open({ on: 'phone', language }, '/scanner')
+    await signIn(page, 'store')
+    await page.locator('.dock .start').waitFor()
+    const menu = page.getByRole('button', { name: /: store/ })
+    const item = page.getByRole('button', { name })
+    await menu.click()
+    expect(await item.count()).toBe(0)
+    // the browser offers it when it pleases; a visit by a test is too short for that
+    await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => { window.asked = (window.asked ?? 0) + 1 },
+    }))`)
+    await item.click()
+    expect(await page.evaluate('window.asked')).toBe(1)
+    await menu.click()
+    expect(await item.count()).toBe(0)
+  })

@@ -1,0 +1,77 @@
+import { atDock, boxes, says, submitSheet } from '#tests/e2e/at-dock.ts'
+import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
+import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { withDockOrders } from '#tests/e2e/orders.ts'
+import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
+
+const PO = '41990004'
+
+const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
+
+withDockOrders([PO], { on: test })
+
+test('[RCV-09] a second device continues where the first stopped, and both see each other’s marks', async ({
+  open,
+  portal,
+}) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-TWO-1' })
+  const codes = codesOf(delivery)
+  const first = await open({ on: 'phone' }, '/signin')
+  const second = await open({ on: 'phone', language: 'th' }, '/signin')
+  await atDock(first)
+  await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+  await says(first, 'Line 1: box 1, 1 of 3')
+  await atDock(second)
+  const store = await signInAs(portal.url, 'store')
+  await expect.poll(() => marksOf(store, delivery)).toEqual([{ sequence: 1, packs: [1] }])
+  await scan(second, [codes.header])
+  await says(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
+  await boxes(second, '1/5')
+  const started = Date.now()
+  await scan(second, [codes.box(1, 2)])
+  await boxes(first, '2/5')
+  expect(Date.now() - started).toBeLessThan(5000)
+  await first.screenshot({ path: '.tmp/e2e/shared-first.png' })
+  await scan(first, [codes.box(1, 2)])
+  await says(first, 'Duplicate scan')
+  const supplier = await open({ language: 'en', as: 'vendor' }, '/signin')
+  await supplier.goto(`/#/table?psc=${delivery.id}`)
+  const atDockNow = supplier.getByRole('region', { name: 'At the dock' })
+  await atDockNow.getByText('Boxes 2 of 5').waitFor()
+  expect(await atDockNow.getByRole('listitem').allTextContents()).toEqual([
+    'Line 1 AX-10-220 boxes 3',
+    'Line 2 GR-20-100 boxes 1–2',
+  ])
+  await supplier.screenshot({ path: '.tmp/e2e/shared-supplier.png' })
+  await scan(first, [codes.box(1, 3), codes.item(2)])
+  await second.locator('[data-line="2"].open').waitFor()
+  await scan(second, ['EMP-0043', ...codes.boxes(2)])
+  await boxes(first, '5/5')
+  await atDockNow.getByText('Boxes 5 of 5').waitFor()
+  await boxes(second, '5/5')
+  const receiveNumber = await submitSheet(first, 'INV-TWO-1')
+  await second.locator('.receive-number', { hasText: receiveNumber }).waitFor()
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
+})
+
+test('[RCV-08] no scan is lost and one receipt is made when the server is killed midway', async ({ open, portal }) => {
+  const delivery = await deliver(portal.url, PO, { number: 'INV-KILL-1' })
+  const codes = codesOf(delivery)
+  const page = await open({ on: 'phone' }, '/signin')
+  await atDock(page)
+  await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
+  await says(page, 'Line 1: box 1, 1 of 3')
+  const killed = portal.kill().then(() => portal.start())
+  await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2)])
+  await says(page, 'Line 2')
+  await killed
+  await scan(page, codes.boxes(2))
+  await says(page, 'INV-KILL-1 complete')
+  const receiveNumber = await submitSheet(page, 'INV-KILL-1')
+  const store = await signInAs(portal.url, 'store')
+  expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
+  expect((await marksOf(store, delivery)).map(({ sequence, packs }) => [sequence, packs.length])).toEqual([
+    [1, 3],
+    [2, 2],
+  ])
+})

@@ -1,0 +1,117 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { allScreens, maySee, type StatedScreen, screensInSource } from '#tests/e2e/all-screens.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+
+const roles: readonly UserType[] = [
+  'vendor',
+  'demo',
+  'internal',
+  'store',
+  'purchase',
+  'admin',
+  'account',
+  'account_admin',
+]
+
+/** Every screen is checked in both languages, on both kinds of devices and in both themes. */
+const looks = [
+  { on: 'desktop', language: 'en', theme: 'light' },
+  { on: 'desktop', language: 'th', theme: 'dark' },
+  { on: 'phone', language: 'th', theme: 'light' },
+  { on: 'phone', language: 'en', theme: 'dark' },
+] as const
+
+/** Routes that show no page of their own to who is signed in: they lead on. */
+const leadOn: readonly string[] = ['/signin', '/scanner']
+
+const inside = allScreens.filter(({ path, capability }) => !leadOn.includes(path) && capability !== 'anyone')
+const outside = allScreens.filter(({ capability }) => capability === 'anyone')
+
+/** Screens that show each role something else. */
+const differsByRole: readonly string[] = ['/', '/table', '/user', '/confirm-po', '/forecast', '/email-group']
+
+/** Who looks at a screen for all who see the same on it: the first of these that may. */
+const viewers: readonly UserType[] = [
+  'admin',
+  'vendor',
+  'store',
+  'account_admin',
+  'account',
+  'purchase',
+  'internal',
+  'demo',
+]
+const viewerOf = (screen: StatedScreen) => viewers.find((type) => maySee(type, screen))
+
+const goTo = (page: Page, path: string) => page.goto(page.url().replace(/#.*/, `#${path}`))
+
+/** The page is there and has its first data. */
+const settled = async (page: Page) => {
+  await page.locator('.loading, .ant-spin-spinning').first().waitFor({ state: 'hidden' })
+  await page.locator('main').waitFor()
+}
+
+const showsTitle = async (page: Page, screen: StatedScreen, language: 'en' | 'th') => {
+  await goTo(page, screen.path)
+  await expect(page.getByRole('heading', { level: 1 }).first(), screen.path).toHaveText(screen[language])
+}
+
+test('[SHL-01] every specified screen has its own path and is checked here', () => {
+  expect(allScreens.length).toBe(screensInSource)
+  expect(new Set(allScreens.map(({ path }) => path)).size).toBe(allScreens.length)
+  expect(inside.filter((screen) => viewerOf(screen) === undefined)).toEqual([])
+})
+
+for (const type of roles)
+  test(`[SHL-03] [SHL-14] ${type} sees the page of each route, or 'No access' without the right to it`, async ({
+    open,
+  }) => {
+    const page = await open({ as: type }, '/change-password')
+    const refused = page.getByRole('heading', { name: 'No access' })
+    for (const screen of inside) {
+      // the bare address asks for no page in particular: who may not see it gets its own start page
+      if (screen.path === '/' && !maySee(type, screen)) continue
+      await showsTitle(page, screen, 'en')
+      if (!maySee(type, screen)) {
+        await refused.waitFor()
+        continue
+      }
+      await expect(refused, screen.path).toHaveCount(0)
+      if (!differsByRole.includes(screen.path) || viewerOf(screen) === type) continue
+      await settled(page)
+      await noViolations(page)
+    }
+    await goTo(page, '/no/such/page')
+    await page.getByRole('heading', { name: '404 - Not Found!' }).waitFor()
+  })
+
+for (const { on, language, theme } of looks) {
+  for (const type of viewers.filter((one) => inside.some((screen) => viewerOf(screen) === one)))
+    test(`[SHL-14] [SHL-01] the screens of ${type} have no accessibility violation (${language}, ${on}, ${theme})`, async ({
+      open,
+    }) => {
+      const page = await open({ on, language, theme, as: type }, '/change-password')
+      for (const screen of inside.filter((one) => viewerOf(one) === type)) {
+        await showsTitle(page, screen, language)
+        await settled(page)
+        await noViolations(page)
+      }
+      await goTo(page, '/no/such/page')
+      await page.getByRole('heading', { name: '404 - Not Found!' }).waitFor()
+      await noViolations(page)
+    })
+
+  test(`[SHL-14] the pages before the sign-in have no accessibility violation (${language}, ${on})`, async ({
+    open,
+  }) => {
+    const page = await open({ on, language })
+    for (const { path } of outside) {
+      await goTo(page, path)
+      await page.reload()
+      await settled(page)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await noViolations(page)
+    }
+  })
+}

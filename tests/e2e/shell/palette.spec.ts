@@ -1,0 +1,97 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+
+const route = (page: Page) => new URL(page.url()).hash.slice(1)
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+
+test('the keyboard alone finds and opens a page, a delivery and a supplier', async ({ open }) => {
+  const page = await open({ as: 'store' }, '/table')
+  const number = (await page.locator('tbody a, tbody button.link').first().innerText()).trim()
+
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search pages, deliveries and suppliers' })
+  await field.waitFor()
+  expect(await page.evaluate('document.activeElement.role')).toBe('combobox')
+  await page.keyboard.type('scan', { delay: 70 })
+  await expect.poll(() => chosen(page).innerText()).toContain('Scan to received')
+  await noViolations(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/scan-received/)
+  await field.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(number, { delay: 70 })
+  await page.getByRole('group', { name: 'Deliveries' }).getByRole('option').first().waitFor()
+  await expect.poll(() => chosen(page).innerText()).toContain(number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/table/)
+  expect(route(page)).toContain(`no=${number}`)
+  await page.getByText(number).first().waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('SPT', { delay: 70 })
+  const suppliers = page.getByRole('group', { name: 'Suppliers' })
+  await suppliers.getByRole('option').first().waitFor()
+  while ((await chosen(page).locator('xpath=ancestor::fieldset').innerText()).startsWith('Suppliers') === false)
+    await page.keyboard.press('ArrowDown')
+  const name = (await chosen(page).locator('.palette-what > span').first().innerText()).trim()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Supplier: ${name}`).waitFor()
+  await page.getByRole('button', { name: 'Show all suppliers' }).click()
+  await page.getByText(`Supplier: ${name}`).waitFor({ state: 'hidden' })
+})
+
+test('the palette shows in Thai what it found, what it did not find and why it could not search', async ({ open }) => {
+  const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/table')
+  await page.getByRole('button', { name: 'ไปที่…' }).click()
+  const field = page.getByRole('combobox', { name: 'ค้นหาหน้า การส่งสินค้า และผู้ขาย' })
+  await field.fill('สถานะ')
+  await page.getByRole('option', { name: /สถานะการส่งสินค้า/ }).waitFor()
+  await noViolations(page)
+  await field.fill('zzzz-ไม่มี')
+  await page.getByText(/^ไม่พบข้อมูลสำหรับ “zzzz-ไม่มี”/).waitFor()
+  await noViolations(page)
+
+  await page.route('**/api/deliveries?*', (asked) => asked.abort())
+  await field.fill('INV')
+  await page
+    .getByText(/^เชื่อมต่อระบบไม่ได้/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+})
+
+test('a supplier finds only its own records, and the palette is loaded only when opened', async ({ open }) => {
+  const page = await open({}, '/change-password')
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await signIn(page, 'vendor2')
+  expect(scripts.filter((script) => script.includes('/palette-'))).toEqual([])
+  const asked = page.waitForResponse((response) => response.url().includes('/api/deliveries?'))
+  await page.getByRole('button', { name: /^Go to…/ }).click()
+  await page.getByRole('combobox').fill('20')
+  const rows = (await (await asked).json()) as { vendor_id: number }[]
+  expect([...new Set(rows.map(({ vendor_id }) => vendor_id))].filter((id) => id !== 100235)).toEqual([])
+  expect(await page.getByRole('group', { name: 'Suppliers' }).count()).toBe(0)
+  await page.getByRole('combobox').fill('dashboard')
+  await page.getByText(/^Nothing found for “dashboard”/).waitFor()
+})
+
+test('an order document is found by its PO number and opened in its own row', async ({ open }) => {
+  const page = await open({ as: 'vendor' }, '/confirm-po')
+  const listed = await page.locator('tr.ant-table-row').first().innerText()
+  const po = /\b4\d{7}\b/.exec(listed)?.[0] ?? ''
+  expect(po).not.toBe('')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search pages, deliveries and suppliers' }).fill(po)
+  const documents = page.getByRole('group', { name: 'Documents' })
+  await documents
+    .getByRole('option', { name: new RegExp(`^PO ${po}`) })
+    .first()
+    .click()
+  await page.waitForURL(/#\/confirm-po\?id=\d+/)
+  await page.locator('tr.ant-table-row', { hasText: po }).first().waitFor()
+  expect(await page.locator('tr.ant-table-row').count()).toBe(1)
+})

@@ -1,0 +1,64 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
+import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/sign-in.ts'
+import { makeClient } from '#tests/support/client.ts'
+
+/** As if this user had never signed in before. */
+const forgetTour = async (url: string, username: string) => {
+  const signedIn = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
+  await makeClient(url, (signedIn.body as { jwt: string }).jwt).put('/preferences', { 'tour.home': null })
+}
+
+const tour = (page: Page) => page.locator('.portal-tour .ant-tour-section')
+const person = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}`) })
+
+test('[SHL-06] the first visit shows profile, user name and PO search by the keyboard, once per user across devices', async ({
+  open,
+  portal,
+}) => {
+  await forgetTour(portal.url, 'vendor')
+  const page = await open()
+  await signIn(page, 'vendor')
+  await page.getByRole('link', { name: 'Confirm PO' }).click()
+  await tour(page).getByText('Your profile').waitFor()
+  await noViolations(page)
+  for (const title of [
+    'Your user name',
+    'Search a purchase order',
+    'Type what you deliver',
+    'Number, dates and site',
+    'Check, confirm, print',
+  ]) {
+    await expect.poll(() => page.evaluate('document.activeElement?.className ?? ""')).toContain('ant-tour-next-btn')
+    await page.keyboard.press('Enter')
+    await tour(page).getByText(title).waitFor()
+  }
+  await page.getByRole('button', { name: 'Done' }).waitFor()
+  const remembered = page.waitForResponse((response) => response.url().endsWith('/api/preferences'))
+  await page.keyboard.press('Enter')
+  await tour(page).waitFor({ state: 'hidden' })
+  expect((await remembered).status()).toBe(200)
+
+  const elsewhere = await open({ language: 'th' })
+  await signIn(elsewhere, 'vendor')
+  await elsewhere.getByRole('link', { name: 'ยืนยัน PO' }).click()
+  await elsewhere.getByLabel('PO No').waitFor()
+  expect(await tour(elsewhere).count()).toBe(0)
+  await person(elsewhere, 'vendor').click()
+  await elsewhere.getByRole('button', { name: 'ดูคำแนะนำการใช้งาน' }).click()
+  await tour(elsewhere).getByText('โปรไฟล์ของคุณ').waitFor()
+  await noViolations(elsewhere)
+  await elsewhere.keyboard.press('Escape')
+  await tour(elsewhere).waitFor({ state: 'hidden' })
+})
+
+test('[SHL-06] on a handheld the tour starts by itself too, and covers nothing', async ({ open, portal }) => {
+  await forgetTour(portal.url, 'store')
+  const page = await open({ on: 'phone' }, '/')
+  await signIn(page, 'store')
+  await tour(page).getByText('Your profile').waitFor()
+  // the work below stays within reach
+  await page.locator('#what-ponum').click()
+  await tour(page).getByRole('button', { name: 'Close' }).click()
+  await tour(page).waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,78 @@
+import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
+import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
+
+const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ env: { PORTAL_VERSION: 'v.1' } }) })
+
+/** How often this page has been loaded, itself excluded. */
+const countLoads = (page: Page) => {
+  const loads = { count: 0 }
+  page.on('load', () => {
+    loads.count += 1
+  })
+  return loads
+}
+
+const comeBack = async (page: Page) => {
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/softwares'))
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate("window.dispatchEvent(new Event('focus'))")
+        return Promise.race([asked.then(() => true), new Promise((resume) => setTimeout(resume, 500, false))])
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+}
+
+test('[SHL-10] a new version reloads an idle page once, and waits until an open draft is finished', async ({
+  open,
+  portal,
+}) => {
+  const renew = async (PORTAL_VERSION: string) => {
+    await portal.stop()
+    await portal.start({ PORTAL_VERSION })
+  }
+  const page = await open({ as: 'vendor' }, '/table')
+  await page.getByText('Version v.1').waitFor()
+  const loads = countLoads(page)
+
+  await renew('v.2')
+  await comeBack(page)
+  await page.getByText('Version v.2').waitFor()
+  await comeBack(page)
+  expect(loads.count).toBe(1)
+
+  await page.getByRole('link', { name: 'Confirm PO' }).click()
+  await page.getByLabel('Invoice/DO No.').first().fill('DRAFT-77')
+  await page.getByLabel('Invoice/DO No.').first().blur()
+  await renew('v.3')
+  await comeBack(page)
+  const offer = page.getByRole('button', { name: 'New version, reload when ready' })
+  await offer.waitFor()
+  await comeBack(page)
+  expect(loads.count).toBe(1)
+  expect(await page.getByLabel('Invoice/DO No.').first().inputValue()).toBe('DRAFT-77')
+
+  await offer.click()
+  await page.getByText('Version v.3').waitFor()
+  await comeBack(page)
+  expect(await offer.count()).toBe(0)
+  expect(loads.count).toBe(2)
+})
+
+test('[SHL-10] two servers with different versions cannot make a page reload endlessly', async ({ open }) => {
+  const page = await open()
+  let version = 'v.1'
+  await page.route('**/api/softwares', (route) => route.fulfill({ json: [{ version }] }))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.version'))).toBe('v.1')
+  const loads = countLoads(page)
+  for (const next of ['v.2', 'v.1', 'v.2', 'v.1', 'v.2']) {
+    version = next
+    await comeBack(page)
+    await page.waitForLoadState('load')
+    await page.getByLabel('Username').waitFor()
+  }
+  expect(loads.count).toBe(2)
+})

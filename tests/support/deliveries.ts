@@ -1,0 +1,97 @@
+import { fillErp } from '#adapters/erp/built-in/index.ts'
+import type { Delivery } from '#areas/deliveries/contract.ts'
+import {
+  type Draft,
+  type DraftLine,
+  newDraftLine,
+  withAmount,
+  withLots,
+  withPacks,
+} from '#areas/deliveries/rules/draft.ts'
+import { draftToRequest, type NewDelivery } from '#areas/deliveries/rules/draft-request.ts'
+import type { PoLine } from '#areas/purchase-orders/contract.ts'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { portal } from '#kit/server/audit.ts'
+import type { Db } from '#kit/server/database.ts'
+import type { Answer, Client } from './client.ts'
+import { vendors } from './goods.ts'
+import { shipDay } from './ship-day.ts'
+
+/** What a test does below the calls. */
+export const doing = (at = new Date()) => ({ by: portal('in a test'), at })
+
+let orders = 0
+
+/** Adds an open line of a purchase order of its own to the ERP (100 pieces, packs of 10). @returns what the search would find */
+export const addLine = async (
+  db: Db,
+  varied: Partial<PoLine> = {},
+  vendorId: number = vendors.siam,
+): Promise<PoLine> => {
+  const [line] = await addLines(db, 1, varied, vendorId)
+  return line as PoLine
+}
+
+/** Adds so many open lines, each of a purchase order of its own. */
+export const addLines = async (
+  db: Db,
+  count: number,
+  varied: Partial<PoLine> = {},
+  vendorId: number = vendors.siam,
+): Promise<PoLine[]> => {
+  const lines = Array.from({ length: count }, () =>
+    samplePoLine({ PO_NUMBER: `9100${String(++orders).padStart(4, '0')}`, ...varied }),
+  )
+  const po_lines = lines.map(({ transit: _, item_code_int: ITEM_CODE_INT, ...stated }) => ({
+    ...stated,
+    ITEM_CODE_INT,
+    PO_TYPE: stated.RELEASE_NUM === null ? 'STANDARD' : 'BLANKET',
+    VENDOR_ID: vendorId,
+  }))
+  const none = { organisations: [], suppliers: [], vendor_sites: [], subinventories: [] }
+  await db.transaction().execute((unit) => fillErp(unit, { ...none, po_lines }))
+  return lines
+}
+
+/** Where goods of `vendors.other` come from; those of `vendors.siam` come from BANGPOO. */
+export const CHONBURI = { VENDOR_SITE_CODE: 'CHONBURI', ADDR: '' }
+
+let numbers = 0
+
+/** An invoice number that no test has used. */
+export const freshNumber = (): string => `INV${String(++numbers).padStart(5, '0')}`
+
+/** A line filled in as a person would: amount, packs (where no pack size decides), lots confirmed with heat numbers. */
+export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
+  const draft = withPacks(withAmount(newDraftLine(line), amount), packs)
+  return withLots(
+    draft,
+    draft.lots,
+    draft.lots.map((_, index) => `H${index + 1}`),
+  )
+}
+
+/** What the screen would send for these lines: an invoice, dated and delivered on `shipDay` unless varied. */
+export const request = (lines: readonly DraftLine[], varied: Partial<Draft> = {}): NewDelivery =>
+  draftToRequest({
+    supplier: null,
+    isInvoice: true,
+    number: freshNumber(),
+    documentDate: shipDay(),
+    documentDateText: '',
+    deliveryDate: shipDay(),
+    deliveryDateText: '',
+    site: { VENDOR_SITE_CODE: 'BANGPOO', ADDR: '' },
+    lines,
+    ...varied,
+    company: varied.company ?? lines[0]?.line.INV_ORGID ?? 103,
+  })
+
+/** Confirms a delivery and insists that it was made. */
+export const confirm = async (client: Client, body: NewDelivery): Promise<Delivery> => {
+  const { status, body: delivery } = await client.post<Delivery>('/deliveries', body)
+  if (status !== 201) throw new Error(`not confirmed: ${JSON.stringify(delivery)}`)
+  return delivery
+}
+
+export const codeOf = (answer: Answer): string | undefined => (answer.body as { code?: string } | undefined)?.code

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { OrderDocument, SigningDocument } from '#areas/documents/contract.ts'
+import type { EmailGroup } from '#areas/email-groups/contract.ts'
+import type { Answer, Client } from './client.ts'
+import { goods, vendors } from './goods.ts'
+import { formOf, pdf, xlsx } from './sample-files.ts'
+import { openWorld, type World } from './world.ts'
+
+/** Adds an e-mail group of a supplier at the factory of whoever adds it. */
+export const addGroup = async (
+  client: Client,
+  addresses: readonly string[] = ['vendor@test.example', 'vendorColleague@test.example'],
+  vendorId: number = vendors.siam,
+): Promise<EmailGroup> => {
+  const body = { vendor_id: vendorId, email_list: addresses.join(','), description: 'orders and documents' }
+  const { status, body: group } = await client.post<EmailGroup>('/email-groups', body)
+  if (status !== 201) throw new Error(`no group: ${JSON.stringify(group)}`)
+  return group
+}
+
+/** Who exchanges documents in a test: a store, a purchaser and a supplier with its e-mail group. */
+export interface Exchange {
+  readonly world: World
+  readonly store: Client
+  readonly purchase: Client
+  readonly vendor: Client
+  readonly group: EmailGroup
+  /** Rows of a table. */
+  rowsOf(table: string): Promise<number>
+}
+
+/** On 21 November 2025, ten in the morning in Bangkok. */
+export const openExchange = async (): Promise<Exchange> => {
+  const world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, smtp: true })
+  const store = await world.signIn('store')
+  const rowsOf = async (table: string): Promise<number> => {
+    const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.db)
+    return Number(rows[0]?.n)
+  }
+  return {
+    world,
+    store,
+    purchase: await world.signIn('purchase'),
+    vendor: await world.signIn('vendor'),
+    group: await addGroup(store),
+    rowsOf,
+  }
+}
+
+let count = 0
+
+/** An order's file name that no test has used: APD is AH's prefix. */
+export const orderName = ({
+  prefix = 'APD',
+  supplier = 'SPT',
+  po = `4200${String(++count).padStart(4, '0')}`,
+  rel = '0',
+} = {}) => `${prefix}-${supplier}-${String(++count).padStart(3, '0')}-20251128-${po}-${rel}.pdf`
+
+interface Sent {
+  readonly name: string
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+export const send = <T>(
+  client: Client,
+  path: string,
+  data: Readonly<Record<string, unknown>>,
+  files: readonly Sent[],
+  fields: Readonly<Record<string, string>> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> => client.post<T>(path, formOf({ ...fields, data: JSON.stringify(data) }, files), headers)
+
+const must = <T>({ status, body }: Answer<T>): T => {
+  if (status !== 201) throw new Error(`not uploaded: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Uploads an order with content of its own and insists that it was accepted. */
+export const uploadOrder = async (client: Client, group: EmailGroup, name = orderName()): Promise<OrderDocument> =>
+  must(
+    await send<OrderDocument>(client, '/confirm-pos', { group_id: group.id }, [
+      { name, content: pdf(`${name} ${++count}`) },
+    ]),
+  )
+
+export const sqmFiles = (revision = '03'): Sent[] => [
+  { name: `SQM-${revision}.pdf`, content: pdf('sqm') },
+  { name: `SQM-${revision}.xlsx`, content: xlsx() },
+]
+
+export const uploadSqm = async (client: Client, group: EmailGroup, revision = '03'): Promise<SigningDocument> =>
+  must(await send<SigningDocument>(client, '/sqm-tables', { group_id: group.id }, sqmFiles(revision)))
+
+export const uploadCoc = async (client: Client, group: EmailGroup, revision = '1'): Promise<SigningDocument> =>
+  must(
+    await send<SigningDocument>(client, '/coc-tables', { group_id: group.id }, [
+      { name: `COC-${revision}.pdf`, content: pdf('coc') },
+    ]),
+  )
+
+/** Confirms an order with an ASN. */
+export const confirmOrder = (client: Client, orderId: number, deliveryDate: string | null = '2025-11-27') =>
+  send<{ id: number; delivery_date: string; email_sent: boolean }>(
+    client,
+    '/confirm-asns',
+    { delivery_date: deliveryDate, confirm_po: orderId, uploader: 'somebody else' },
+    [{ name: 'ASN.pdf', content: pdf('asn') }],
+  )
+
+/** Signs an SQM or code of conduct. */
+export const sign = (client: Client, ref: 'sqm-table' | 'coc-table', id: number) =>
+  client.upload(
+    '/upload',
+    formOf({ ref, refId: String(id), field: 'confirmAttachment' }, [{ name: 'signed.pdf', content: pdf('signed') }]),
+  )

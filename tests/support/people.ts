@@ -1,0 +1,54 @@
+import type { UserType } from '#areas/accounts/rules/capabilities.ts'
+import { addAccount, hashPassword } from '#areas/accounts/server/index.ts'
+import type { Db } from '#kit/server/database.ts'
+
+export const PASSWORD = 'a good password'
+
+const SIAM = { id: 100234, name: 'สยามพาร์ท จำกัด' }
+const OTHER = { id: 100235, name: 'Other Parts Co., Ltd.' }
+const ORG_103 = { id: 103, name: 'Factory 103', code: 'AH' }
+const ORG_175 = { id: 175, name: 'Factory 175', code: 'SAT' }
+
+type Person = { userType: UserType; vendor?: typeof SIAM; company?: typeof ORG_103; storeName?: string }
+
+/** Every role, another supplier's and another organisation's person beside it. */
+const everyone = {
+  vendor: { userType: 'vendor', vendor: SIAM },
+  vendorColleague: { userType: 'vendor', vendor: SIAM },
+  vendor2: { userType: 'vendor', vendor: OTHER },
+  demo: { userType: 'demo', vendor: SIAM },
+  demo2: { userType: 'demo', vendor: SIAM },
+  internal: { userType: 'internal', vendor: { id: 100236, name: 'Internal Works' }, company: ORG_103 },
+  store: { userType: 'store', company: ORG_103, storeName: 'Main store' },
+  store2: { userType: 'store', company: ORG_175, storeName: 'Store 175' },
+  purchase: { userType: 'purchase', company: ORG_103 },
+  purchase2: { userType: 'purchase', company: ORG_175 },
+  admin: { userType: 'admin', company: ORG_103 },
+  admin2: { userType: 'admin', company: ORG_175 },
+  adminAll: { userType: 'admin' },
+  account: { userType: 'account', vendor: SIAM },
+  accountCompany: { userType: 'account', company: ORG_103 },
+  account_admin: { userType: 'account_admin' },
+} as const satisfies Record<string, Person>
+
+export type Username = keyof typeof everyone
+export const usernames = Object.keys(everyone) as readonly Username[]
+
+let hashed: Promise<string> | undefined
+
+/** Adds them all; everyone's password is PASSWORD. */
+export const people = async (db: Db): Promise<void> => {
+  hashed ??= hashPassword(PASSWORD)
+  const passwordHash = await hashed
+  for (const [username, person] of Object.entries(everyone) as [string, Person][])
+    await addAccount(db, {
+      username,
+      email: `${username}@test.example`,
+      passwordHash,
+      language: 'en',
+      userType: person.userType,
+      ...(person.vendor ? { vendor: person.vendor } : {}),
+      ...(person.company ? { company: person.company } : {}),
+      ...(person.storeName ? { storeName: person.storeName } : {}),
+    })
+}

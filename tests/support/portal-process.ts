@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { noLimits } from './no-limits.ts'
+
+/** The portal as `npm start` runs it: a process of its own with demo data, on a free port. */
+export interface Portal {
+  readonly url: string
+  readonly dataDir: string
+  /** What it has written so far, for the one who looks into a failure. */
+  output(): string
+  readonly pid: number
+  /** SIGTERM, and SIGKILL when that does not help; the data folder stays. @returns the exit code */
+  stop(): Promise<number | null>
+  /** The end without warning: SIGKILL. */
+  kill(): Promise<void>
+  /** Resolves when it prints this line for the next time. */
+  prints(line: string): Promise<void>
+}
+
+/** A process that has loaded its sources, or is about to, and waits to become the portal. */
+export interface StandbyPortal {
+  /** Lets it open its database. @returns when it accepts requests */
+  open(): Promise<Portal>
+  stop(): Promise<unknown>
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const READY_MS = 120_000
+const STOP_MS = 15_000
+
+/** Starts the portal on a data folder; demo mode unless `env` says otherwise. */
+export const startPortal = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
+  startProcess(dataDir, env, 'apps/server/main.ts').open()
+
+/** Starts a process on a data folder that waits for a line on standard input before it opens the database. */
+export const startProcess = (dataDir: string, env: Record<string, string>, entry: string): StandbyPortal => {
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...noLimits }
+  const child = spawn(process.execPath, [join(ROOT, entry)], {
+    cwd: ROOT,
+    env: { ...environment(), ...settings, ...env },
+  })
+  let output = ''
+  const listen = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  // a process that does not read its input may have ended by then
+  child.stdin.on('error', () => {})
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+
+  const stop = async () => {
+    const code = await ended(child)
+    process.off('exit', killWithUs)
+    return code
+  }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await stop()
+  }
+  const prints = (line: string) => {
+    const from = output.length
+    return new Promise<void>((resolve) => {
+      const look = () => {
+        if (!output.slice(from).split('\n').slice(0, -1).includes(line)) return
+        child.stdout.off('data', look)
+        resolve()
+      }
+      child.stdout.on('data', look)
+    })
+  }
+  const open = async () => {
+    child.stdin.write('open\n')
+    try {
+      const url = await address(child, () => output)
+      // what it prints below its address has come by the time it answers
+      await fetch(`${url}/api/health`)
+      return { url, dataDir, pid: child.pid ?? 0, output: () => output, stop, kill, prints }
+    } catch (fault) {
+      await stop()
+      throw fault
+    }
+  }
+  return { open, stop }
+}
+
+/** Compiled sources, kept between processes and runs: halves the CPU time of a start. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, '.tmp/compile-cache') }
+
+/** The test run's environment without what would change the portal: a developer's database, for one. */
+const environment = () => {
+  const { DATABASE_URL, PORTAL_MODE, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env
+  return { ...rest, ...COMPILE_CACHE }
+}
+
+const address = (child: ChildProcess, output: () => string) =>
+  new Promise<string>((resolve, reject) => {
+    const settle = (done: () => void) => {
+      clearTimeout(late)
+      child.off('exit', onExit)
+      child.stdout?.off('data', onData)
+      done()
+    }
+    const fail = (why: string) => settle(() => reject(new Error(`The portal ${why}:\n${output()}`)))
+    const onExit = () => fail('ended')
+    const onData = () => {
+      // at the end of a line: a log line in JSON names the address too, earlier
+      const url = /(http:\/\/[\d.]+:\d+)\n/.exec(output())?.[1]
+      if (url !== undefined) settle(() => resolve(url))
+    }
+    const late = setTimeout(() => fail(`was not ready after ${READY_MS / 1000} s`), READY_MS)
+    if (child.exitCode !== null || child.signalCode !== null) return fail('ended')
+    child.once('exit', onExit)
+    child.stdout?.on('data', onData)
+    onData()
+  })
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    child.once('exit', (code) => {
+      clearTimeout(hard)
+      resolve(code)
+    })
+    child.kill('SIGTERM')
+  })
+
+/** A fresh data folder, a copy of `template` if one is given. */
+export const dataFolder = (template?: string): { path: string; remove(): void } => {
+  const path = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  if (template !== undefined) cpSync(template, path, { recursive: true })
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Runs one of the app's entry files to its end. @returns exit code and everything it printed */
+export const runToEnd = (
+  entry: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, entry), ...args], {
+      cwd: ROOT,
+      env: { ...environment(), ...env },
+    })
+    let output = ''
+    const listen = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.stdin.end(input)
+    child.once('close', (code) => resolve({ code, output }))
+  })

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export interface RawAnswer {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** A connection to the portal, for what no client library would send. */
+export const openSocket = async (url: string): Promise<Socket> => {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Sends bytes and reads until the portal closes the connection: ask it to with `Connection: close`. */
+export const sendRaw = async (url: string, bytes: string | Uint8Array): Promise<RawAnswer> => {
+  const socket = await openSocket(url)
+  socket.write(bytes)
+  return readAnswer(socket)
+}
+
+/** The one answer on a connection that the portal closes. */
+export const readAnswer = (socket: Socket): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    let answer = ''
+    let fault: Error | undefined
+    socket.setEncoding('utf8').on('data', (piece) => {
+      answer += piece
+    })
+    // a portal that does not read a body to its end may reset the connection after its answer
+    socket.on('error', (error) => {
+      fault = error
+    })
+    socket.on('close', () => (answer === '' && fault ? reject(fault) : resolve(parse(answer))))
+  })
+
+const parse = (answer: string): RawAnswer => {
+  const end = answer.indexOf('\r\n\r\n')
+  const [start = '', ...lines] = answer.slice(0, Math.max(end, 0)).split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  return { status: Number(start.split(' ')[1]), headers: Object.fromEntries(headers), text: answer.slice(end + 4) }
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail as it arrived. */
+export interface Arrived {
+  /** Whom the conversation named, not the header. */
+  readonly envelopeTo: readonly string[]
+  readonly mail: Email
+}
+
+export interface MailServer {
+  readonly port: number
+  readonly arrived: readonly Arrived[]
+  /** Waits until so many mails have arrived. */
+  until(count: number): Promise<void>
+  /** Cuts every connection without a word. */
+  hangUp(): void
+  close(): Promise<void>
+}
+
+/** What a server answers instead of taking: `451 try later`. */
+export const smtpAnswer = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
+
+export interface MailServerOptions extends SMTPServerOptions {
+  /** undefined: taken. */
+  readonly judge?: (address: string) => Error | undefined
+  /** Called when a mail has come whole, before it is answered; what it returns is the answer, when it is ready. */
+  readonly answer?: (arrived: Arrived) => Promise<Error | undefined>
+  readonly listenOn?: number
+}
+
+/** A real SMTP server on a port of its own. */
+export const startMailServer = async (options: MailServerOptions = {}): Promise<MailServer> => {
+  const { judge, answer, listenOn = 0, ...given } = options
+  const arrived: Arrived[] = []
+  const waiting: { count: number; done: () => void }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _, callback) => callback(judge?.(address) ?? null),
+    onData: (stream, session, callback) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(parts))
+        const one = { envelopeTo: session.envelope.rcptTo.map(({ address }) => address), mail }
+        const refusal = await answer?.(one)
+        if (!refusal) {
+          arrived.push(one)
+          for (const { count, done } of waiting) if (arrived.length >= count) done()
+        }
+        callback(refusal ?? null)
+      })
+    },
+    ...given,
+  })
+  // a client that hangs up in the middle is what some tests are about
+  server.on('error', () => {})
+  const listening = server.listen(listenOn, '127.0.0.1')
+  await once(listening, 'listening')
+  const sockets = new Set<Socket>()
+  listening.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    port: (listening.address() as AddressInfo).port,
+    arrived,
+    until: (count) =>
+      new Promise((done) => {
+        if (arrived.length >= count) return done()
+        waiting.push({ count, done })
+      }),
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  }
+}
+
+/** The portal's settings to send through this server. */
+export const smtpEnv = ({ port }: MailServer): Readonly<Record<string, string>> => ({
+  MAIL_TRANSPORT: 'smtp',
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  SMTP_TLS: 'none',
+  MAIL_FROM: 'Portal <portal@group.example>',
+})

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { openPostgres } from '#adapters/postgres/server.ts'
+import { compose } from '#apps/server/compose.ts'
+import { type Config, readConfig } from '#apps/server/config.ts'
+import { purgeAccounts } from '#areas/accounts/server/index.ts'
+import { accountMail } from '#areas/mail/server/index.ts'
+import type { Database } from '#kit/server/database.ts'
+import { type Client, makeClient } from './client.ts'
+import { TEMPLATE_DATABASE } from './database-image.ts'
+import { noLimits } from './no-limits.ts'
+import { PASSWORD, people, type Username } from './people.ts'
+import { borrowPglite } from './pglite-pool.ts'
+import { shipWithFixedClock } from './ship-day.ts'
+import { smtpEnv, startMailServer } from './smtp-server.ts'
+
+/** The real portal, listening on a port of its own, on a database of its own, with the people of `people.ts`. */
+export interface World {
+  readonly url: string
+  readonly database: Database
+  /** The address of the database for other processes; undefined for the embedded one. */
+  readonly databaseUrl: string | undefined
+  readonly config: Config
+  /** A client with that person's session; each call of this signs in anew. */
+  signIn(username: Username): Promise<Client>
+  /** A client with the session of this bearer token. */
+  as(token: string): Client
+  /** A client without a session. */
+  readonly nobody: Client
+  /** Moves the server's clock. */
+  setNow(now: Date): void
+  /** Delivers the mails that are due. */
+  deliverMails(): Promise<void>
+  /** Deletes what nobody needs at that time: ended sessions, faded counts, expired codes. */
+  purgeAccounts(at: Date): Promise<void>
+  /** A second process's worth of the portal on the same database. */
+  another(): Promise<{
+    url: string
+    signIn(username: Username): Promise<Client>
+    as(token: string): Client
+    deliverMails(): Promise<void>
+  }>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  /** The server's clock at the start; the real one when left out. */
+  readonly now?: Date
+  /** Adds what the tests need before the server starts: `world/goods.ts` for orders. */
+  readonly prepare?: (database: Database) => Promise<void>
+  /** Sends mails to a real SMTP server; without it they are kept. */
+  readonly smtp?: true
+  /** Settings of the portal, as in its environment. */
+  readonly env?: Readonly<Record<string, string>>
+  /** A folder with built screens, instead of those of the last build. */
+  readonly webFolder?: string
+}
+
+/** Opens an empty, migrated database of the kind that the test project names. */
+export const openTestDatabase = async (): Promise<{
+  database: Database
+  url?: string
+  reopen?: () => Promise<Database>
+  drop(): Promise<void>
+}> => {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const database = await borrowPglite()
+    return { database, drop: () => database.close() }
+  }
+  const { url, drop } = await newPostgresDatabase(TEMPLATE_DATABASE)
+  const database = await openPostgres(url, 8)
+  return {
+    database,
+    url,
+    reopen: () => openPostgres(url, 8),
+    drop: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** A database on the run's PostgreSQL server: empty, or a copy of `template`. */
+export const newPostgresDatabase = async (template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = await openPostgres(inject('postgresUrl'), 1)
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  return {
+    url: url.toString(),
+    drop: async () => {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
+      await admin.close()
+    },
+  }
+}
+
+export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const { database, url: databaseUrl, reopen, drop } = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-world-'))
+  const mailServer = options.smtp && (await startMailServer())
+  const config: Config = {
+    ...(await readConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...noLimits,
+      ...(mailServer && smtpEnv(mailServer)),
+      ...options.env,
+    })),
+    supportPhone: 'ext. 4711',
+    forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
+  }
+  let moved = options.now
+  if (options.now) shipWithFixedClock()
+  const now = () => moved ?? new Date()
+  await people(database.db)
+  await options.prepare?.(database)
+  const closers: (() => Promise<unknown>)[] = []
+
+  const start = async (on: Database) => {
+    const { server, postman } = await compose(config, on, { now, checkReplies: true, webFolder: options.webFolder })
+    const url = await server.listen({ host: '127.0.0.1', port: 0 })
+    closers.unshift(() => server.close())
+    const signIn = async (username: Username) => {
+      const reply = await makeClient(url).post('/auth/local', { identifier: username, password: PASSWORD })
+      if (reply.status !== 200) throw new Error(`${username} could not sign in: ${JSON.stringify(reply.body)}`)
+      return makeClient(url, (reply.body as { jwt: string }).jwt)
+    }
+    return { url, signIn, as: (token: string) => makeClient(url, token), deliverMails: () => postman.deliverDue() }
+  }
+
+  const first = await start(database)
+  return {
+    ...first,
+    database,
+    databaseUrl,
+    config,
+    nobody: makeClient(first.url),
+    purgeAccounts: (at) => purgeAccounts(database.db, accountMail, at),
+    setNow: (instant) => {
+      moved = instant
+    },
+    another: async () => {
+      const shared = reopen ? await reopen() : database
+      if (shared !== database) closers.push(() => shared.close())
+      return start(shared)
+    },
+    close: async () => {
+      for (const close of closers) await close()
+      await mailServer?.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
