@@ -8,7 +8,7 @@ import { startCluster } from '#tests/support/postgres-cluster.ts'
 import type { Row } from './row.ts'
 import { FIRST_VENDOR, fillDeliveries } from './wire/fill.ts'
 import { type Load, load, type Measured } from './wire/load.ts'
-import { newDelivery, outsideDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
+import { newDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 
 const DELIVERIES = 200_000
 /** Rounds that do not count: both sides are measured as they run after some minutes of work, not as they start. */
@@ -60,19 +60,11 @@ const casesOf = (id: number, made: number): Case[] => {
     {
       name: 'create, 4 lines, durable',
       as: 'vendor',
-      aim: 0.5,
+      aim: 0.3,
       method: 'POST',
       portal: '/api/deliveries',
       bare: `/create?like=${made}`,
       body: newDelivery,
-    },
-    {
-      name: 'create from the lines’ identities alone',
-      as: 'vendor',
-      method: 'POST',
-      portal: '/api/deliveries',
-      bare: `/create?like=${made}`,
-      body: outsideDelivery,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, FIRST_IN_UNIT, LAST_IN_UNIT, type Unit, WHOLE_UNIT } from '#kit/server/database.ts'
+import { type Database, FIRST_IN_UNIT, LAST_IN_UNIT, type Unit } from '#kit/server/database.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
 let database: Database
@@ -158,23 +158,4 @@ test('[OPS-02] keeps many concurrent transactions of this kind separate', async 
     ),
   )
   expect(sums).toEqual(Array.from({ length: 60 }, (_, n) => [n, 100 + n]))
-})
-
-test('[OPS-02] commits or rolls back a single-statement transaction, and keeps its connection usable', async () => {
-  const whole = (ids: readonly number[]) =>
-    database.db.transaction().execute((unit) =>
-      sql<{
-        id: number
-      }>`insert into public.note select unnest(${ids}::integer[]) returning id ${sql.raw(WHOLE_UNIT)}`.execute(unit),
-    )
-  expect((await whole([1, 2])).rows).toEqual([{ id: 1 }, { id: 2 }])
-  await expect(whole([3, 1])).rejects.toMatchObject({ code: '23505' })
-  const late = database.db.transaction().execute(async (unit) => {
-    await sql`insert into public.note values (${5}) ${sql.raw(WHOLE_UNIT)}`.execute(unit)
-    await sql`insert into public.note values (${6})`.execute(unit)
-  })
-  if (database.kind === 'postgres') await expect(late).rejects.toThrow(/after its last/)
-  else await late
-  expect((await whole([4])).rows).toEqual([{ id: 4 }])
-  expect(await notes()).toEqual(database.kind === 'postgres' ? [1, 2, 4, 5] : [1, 2, 4, 5, 6])
 })

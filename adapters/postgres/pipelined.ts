@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { FIRST_IN_UNIT, LAST_IN_UNIT, WHOLE_UNIT } from '#kit/server/database.ts'
+import { FIRST_IN_UNIT, LAST_IN_UNIT } from '#kit/server/database.ts'
 import { tellingCommits } from '#kit/server/notice-after-commit.ts'
 import { OUTDATED_PLAN, type PreparingClient } from './prepared.ts'
 
@@ -20,8 +20,7 @@ const ASKS = /^\s*select\b/i
 /**
  * One transaction after the other on a connection, with fewer waits: BEGIN goes out together with a first statement that
  * only asks, COMMIT together with the one that says it is the last (`LAST_IN_UNIT`). Each wait is a way to the database and
- * back. A unit whose first statement says so (`FIRST_IN_UNIT`, `WHOLE_UNIT`) needs neither: a confirmation is one statement and one
- * wait, or two.
+ * back. A unit whose first statement says so (`FIRST_IN_UNIT`) needs neither.
  */
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PooledClient
@@ -46,10 +45,9 @@ class PipelinedConnection implements DatabaseConnection {
     if (this.#ended) return Promise.reject(new Error('a statement came after the last one of its transaction'))
     const settings = this.#settings
     this.#settings = undefined
-    const isWhole = text.endsWith(WHOLE_UNIT)
-    if (settings && (isWhole || text.endsWith(FIRST_IN_UNIT))) this.#open = this.#client.openUnit()
+    if (settings && text.endsWith(FIRST_IN_UNIT)) this.#open = this.#client.openUnit()
     else if (settings) this.#begin(settings)
-    const isLast = isWhole || text.endsWith(LAST_IN_UNIT)
+    const isLast = text.endsWith(LAST_IN_UNIT)
     if (this.#open) {
       const answer = this.#open.ask(text, parameters, isLast)
       if (isLast) this.#ended = answer

@@ -7,7 +7,7 @@ import { codeVerdict } from './rules/code-verdict.ts'
 import { conversionReply } from './rules/convert.ts'
 import { code, day, dayOrNone, id, quantity } from './rules/fields.ts'
 import { historyEntry } from './rules/history.ts'
-import { MOST_SEEN, newDeliveryDetails } from './rules/new-details.ts'
+import { newDeliveryDetails } from './rules/new-details.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
 /** What is on the sheet; the arrays run parallel to `poSelect` (S1 §3). */
@@ -103,14 +103,6 @@ export const createDelivery = defineCall({
     company: z.number().int().positive().describe('Invoice to: inventory organisation id'),
     job_id: z.string().nullable().optional(),
     details: newDeliveryDetails,
-    seen: z
-      .array(poLine)
-      .max(MOST_SEEN)
-      .optional()
-      .catch(undefined)
-      .describe(
-        'the lines of poSelect as the client has them: while they are so still, confirming takes less time. Otherwise, and left out, it changes nothing',
-      ),
   }),
   reply: delivery,
 })

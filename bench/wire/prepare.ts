@@ -39,8 +39,8 @@ export const tokensOf = async (url: string): Promise<{ vendor: string; store: st
 const ORDER = `PO{n%${OPEN_ORDERS}}`
 const open = [1, 2, 3, 4].map((line) => openLine(ORDER, line))
 
-/** What an outside client sends: 4 lines and 8 packs; `{n}` makes its number and chooses its order. */
-const identitiesAlone = {
+/** A confirmation of 4 lines and 8 packs; `{n}` makes its number and chooses its order. */
+export const newDelivery = JSON.stringify({
   company: COMPANY,
   details: {
     isInvoice: true,
@@ -61,11 +61,7 @@ const identitiesAlone = {
     lotDetails: [0, 1, 2, 3].map(() => [50, 50]),
     heatDetails: [0, 1, 2, 3].map(() => ['H-1', 'H-2']),
   },
-}
-export const outsideDelivery = JSON.stringify(identitiesAlone)
-
-/** What the screen sends, which shows the lines. */
-export const newDelivery = JSON.stringify({ ...identitiesAlone, seen: open })
+})
 
 /** The body of the receipt of such a delivery; `{n}` is its id. */
 export const receiptOf = `{"deliveryId":{n},"employeeId":"EMP-001","scanned":[${[1, 2, 3, 4].map((sequence) => `{"sequence":${sequence},"packs":[1,2]}`).join(',')}]}`

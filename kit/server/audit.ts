@@ -13,14 +13,6 @@ export interface Actor {
 /** A value, or the SQL that gives it in the statement which the entry is part of. */
 export type OrSql<T> = T | RawBuilder<unknown>
 
-/** An `Actor` for a statement that is put together before anybody asked for it. */
-export interface GivenActor {
-  readonly userId: OrSql<number | null>
-  readonly username: OrSql<string>
-  readonly userType: OrSql<string>
-  readonly from: { readonly [K in keyof Origin]: OrSql<Origin[K]> }
-}
-
 export interface Change {
   /** What was done, `noun.verb`: `delivery.create`, `user.block`. */
   readonly what: string
@@ -59,16 +51,13 @@ export const isSql = (value: unknown): value is RawBuilder<unknown> =>
 const json = (value: unknown): unknown =>
   isSql(value) ? value : value === undefined || value === null ? null : JSON.stringify(value)
 
-const device = (from: OrSql<string | null>) =>
-  isSql(from) ? sql`left(${from}, ${LONGEST_DEVICE})` : (from?.slice(0, LONGEST_DEVICE) ?? null)
-
 /**
  * The entry as an SQL expression, for a statement that is sent anyway: `select …, ${audited(caller, now, change)} from d`
  * writes one entry per row.
  */
-export const audited = (by: GivenActor, at: OrSql<Date>, change: Change): RawBuilder<null> =>
+export const audited = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
   sql<null>`audit.write(${at}::timestamptz, ${by.userId}::bigint, ${by.username}::text, ${by.userType}::text,
-    ${by.from.requestId}::text, ${by.from.ip}::text, ${device(by.from.device)}::text,
+    ${by.from.requestId}::text, ${by.from.ip}::text, ${by.from.device?.slice(0, LONGEST_DEVICE) ?? null}::text,
     ${change.what}::text, ${change.kind}::text, (${isSql(change.id) ? change.id : String(change.id)})::text,
     (${change.organisation})::bigint, (${change.vendor})::bigint, (${json(change.before)})::json,
     (${json(change.after)})::json)`

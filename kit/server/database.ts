@@ -39,9 +39,6 @@ export const LAST_IN_UNIT = '/* last in its unit */'
  */
 export const FIRST_IN_UNIT = '/* first in its unit */'
 
-/** Ends the text of a statement that is first and last of its unit of work, and may change something. */
-export const WHOLE_UNIT = '/* the whole of its unit */'
-
 /**
  * Ends the text of a statement that is planned each time, for the values it comes with: what is the best way to the rows with a
  * text depends on how many have it. All others are prepared once, and planned for any value.

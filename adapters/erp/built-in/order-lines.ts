@@ -1,10 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type {
-  ErpJobLine,
-  ErpLine,
-  LinesWithin,
-  PurchaseOrderPort,
-} from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { PoLineTable } from './tables.ts'
 import { storable } from './unit.ts'
@@ -94,17 +89,6 @@ export const wantedLines = (vendorId: number, company: number, identities: reado
       offset 0
     ) as line`
 
-/** Lines asked by identity come as one value: thirty columns of each would be told apart, named and read one by one. */
-const linesWithin: LinesWithin = {
-  expression: (vendorId, company, asked) => sql`erp.lines_now(${vendorId}, ${company}, ${asked}::json)`,
-  are: (vendorId, company, seen) => sql`erp.lines_are(${vendorId}, ${company}, ${seen})`,
-  asked: wantedRows,
-  lines: (answer) => {
-    const rows = (answer ?? []) as Selectable<PoLineTable>[]
-    return [...new Map(rows.map((row) => [row.id, asLine(row)])).values()]
-  },
-}
-
 export const builtInOrders = (db: Db): PurchaseOrderPort => {
   const linesOf = (vendorId: number, unit: Unit | undefined) =>
     (unit ?? db).selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
@@ -155,12 +139,9 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
     jobDetails: async (vendorId, company, jobs, unit) => ({ lines: await ofJobs(vendorId, company, jobs, unit) }),
 
     linesFor: async (vendorId, company, identities, unit) => {
-      const { rows } = await sql<{
-        lines: unknown
-      }>`select ${linesWithin.expression(vendorId, company, wantedRows(identities))}
-        as lines`.execute(unit ?? db)
-      return linesWithin.lines(rows[0]?.lines)
+      const { rows } = await sql<Selectable<PoLineTable>>`
+        select distinct line.* from ${wantedLines(vendorId, company, identities)}`.execute(unit ?? db)
+      return rows.map(asLine)
     },
-    linesWithin,
   }
 }

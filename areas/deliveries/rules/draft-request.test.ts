@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDelivery } from '../contract.ts'
 import { sampleDraft, sampleDraftLine } from './draft.sample.ts'
-import { askForTheSame, draftToRequest, requestToDraft } from './draft-request.ts'
+import { draftToRequest, requestToDraft } from './draft-request.ts'
 import { previewChecks } from './preview.ts'
 import { summaryOf } from './summary.ts'
 
@@ -29,18 +29,6 @@ test('[DLV-13] identifies each line in the request only by its identity', () => 
   expect(Object.keys(request.details.poSelect[0] ?? {}).sort()).toEqual(
     ['ITEM_CODE', 'JOBS', 'LINE_NUM', 'PO_NUMBER', 'RELEASE_NUM', 'SHIPMENT_NUM'].sort(),
   )
-})
-
-test('[DLV-13] sends how up to 32 lines looked on the screen, without changing what the request asks for', () => {
-  const draftOf = (count: number, transit = 0) => {
-    const lines = Array.from({ length: count }, (_, index) => sampleDraftLine({ LINE_NUM: index + 1, transit }))
-    return { ...sampleDraft({ lines }), company: 103 }
-  }
-  const draft = draftOf(32)
-  expect(draftToRequest(draft).seen).toEqual(draft.lines.map(({ line }) => line))
-  expect(draftToRequest(draftOf(33)).seen).toBeUndefined()
-  expect(askForTheSame(draftToRequest(draft), draftToRequest(draftOf(32, 5)))).toBe(true)
-  expect(askForTheSame(draftToRequest(draft), draftToRequest({ ...draft, number: 'X' }))).toBe(false)
 })
 
 test('[DLV-15] job_id holds the comma-joined jobs', () => {

@@ -3,7 +3,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { CallRequest } from '#kit/shared/call.ts'
 import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, lotSupOf } from './draft.ts'
-import { MOST_SEEN, type NewDeliveryDetails } from './new-details.ts'
+import type { NewDeliveryDetails } from './new-details.ts'
 import { cleanNumber } from './numbers.ts'
 
 /** The body of `createDelivery`. */
@@ -39,12 +39,7 @@ export const draftToRequest = (draft: Draft & { readonly company: number }): New
     lotDetails: draft.lines.map(({ lots }) => [...lots]),
     heatDetails: draft.lines.map(({ heats }) => heats.map((heat) => heat.trim())),
   },
-  ...(draft.lines.length > MOST_SEEN ? {} : { seen: draft.lines.map(({ line }) => line) }),
 })
-
-/** Whether two requests ask for the same delivery, however their lines were seen meanwhile. */
-export const askForTheSame = ({ seen: _, ...one }: NewDelivery, { seen: __, ...other }: NewDelivery): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /** What the server found for a request: the facts of the ERP, never those of the client. */
 export interface RequestFacts {

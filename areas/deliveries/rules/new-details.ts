@@ -11,9 +11,6 @@ const lineIdentity = z.object({
   ITEM_CODE: code,
 })
 
-/** Of so many lines a client tells how it sees them: more take longer to send than it saves. */
-export const MOST_SEEN = 32
-
 /** Arrays that run parallel to `poSelect`. */
 const parallel = ['delAmount', 'qtyLot', 'lotSup', 'lotDetails', 'heatDetails'] as const
 

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
-import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
+import { Away } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -16,22 +16,20 @@ import { requestToDraft } from '../rules/draft-request.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { previewChecks } from '../rules/preview.ts'
 import { recheck } from '../rules/recheck.ts'
+import type { BilledNumbers } from './billed-numbers.port.ts'
 import { type Creator, creatorOf } from './creator.ts'
-import { type InsertAsSeen, insertDelivery } from './delivery-store.ts'
+import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
-import type { HeldLines, LineHold } from './hold-lines.ts'
+import { type HeldLines, lockLines, readHeldLines } from './hold-lines.ts'
 import { conflictOf, once } from './once.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
 
-/** What is asked for; how the client sees the lines is no part of it. */
-type Asked = Omit<NewDeliveryBody, 'seen'>
-
 export interface Confirmation {
   readonly db: Db
-  readonly hold: LineHold
-  /** Undefined where the ERP's tables are not in the portal's own database. */
-  readonly insertAsSeen: InsertAsSeen
+  readonly orders: Pick<PurchaseOrderPort, 'linesFor'>
+  /** Left out: no invoices but those of deliveries. */
+  readonly billed?: BilledNumbers | undefined
   readonly directory: DirectoryPort
   readonly now: () => Date
 }
@@ -50,7 +48,7 @@ export interface Confirmed {
 export const confirmDelivery = async (
   parts: Confirmation,
   caller: Caller,
-  { seen, ...body }: NewDeliveryBody,
+  body: NewDeliveryBody,
   idempotencyKey?: string,
 ): Promise<Result<Confirmed>> => {
   const creator = creatorOf(caller, body)
@@ -58,69 +56,36 @@ export const confirmDelivery = async (
   const by = creator.value
   const directory = await readDirectory(parts.directory, by, body)
   if (!directory.ok) return directory
+  const { packExemptOrganisations, vendorName } = directory.value
   const lines = body.details.poSelect.map((line) => ({ ...line, INV_ORGID: body.company }))
   const number = cleanNumber(body.details.invoiceNo ?? '')
   const request = idempotencyKey === undefined ? undefined : { key: idempotencyKey, hash: hashOf(body) }
-  const { packExemptOrganisations, vendorName } = directory.value
 
-  const judged = (found: readonly ErpLine[], held: HeldLines): Result<Draft> => {
-    const byKey = new Map(found.map((line) => [lineKey(line), line]))
-    const draft = draftOf(body, by, directory.value, lines, byKey, held)
+  const confirm = async (unit: Unit): Promise<Result<Confirmed>> => {
+    await lockLines(unit, by.vendorId, lines)
+    const held = await readHeldLines(unit, by, lines, number, idempotencyKey, parts.billed)
+    const { numberExists, earlier } = held
+    if (earlier) {
+      if (earlier.hash !== request?.hash) return refuse(says.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
+      const made = await findDelivery(unit, scopeOf(caller), earlier.id)
+      return made ? ok({ json: made.json, replayed: true }) : refuse(says.DELIVERY_NOT_FOUND)
+    }
+    // the ERP is asked within the transaction, never from memory (G-189)
+    const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(unlessAway)
+    if (!found) return refuse(says.ERP_AWAY_CONFIRM)
+    const erpLines = new Map(found.map((line) => [lineKey(line), line]))
+    const draft = draftOf(body, by, directory.value, lines, erpLines, held)
     if (!draft.ok) return draft
-    const { numberExists } = held
     const refusal =
       previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(parts.now()) })[0] ??
       recheck({ numberInTransit: numberExists, lines: draft.value.lines })[0]
-    return refusal ?? draft
-  }
-  const factsOf = (draft: Draft) => ({
-    draft,
-    vendorName,
-    creator: by,
-    createdAt: parts.now(),
-    by: caller,
-    request,
-  })
-
-  /** In one statement, where all is still as the client has it on the screen; null: it is not, or the client did not say. */
-  const confirmAsSeen = async (): Promise<Result<Confirmed> | null> => {
-    const { insertAsSeen } = parts
-    const draft = seen && judged(seen, { transit: transitOf(seen), numberExists: false, earlier: undefined })
-    if (!insertAsSeen || !draft?.ok) return null
-    const insert = async (unit: Unit) => {
-      const json = await insertAsSeen(unit, factsOf(draft.value))
-      return json === undefined ? null : ok({ json, replayed: false })
-    }
-    // the number is taken, or the key came in twice: with everything in hand it is known what to answer
-    return once<Result<Confirmed> | null>(parts.db, insert, (fault) => (conflictOf(fault) ? null : undefined))
+    if (refusal) return refusal
+    const createdAt = parts.now()
+    const facts = { draft: draft.value, vendorName, creator: by, createdAt, by: caller, request }
+    return ok({ json: await insertDelivery(unit, facts), replayed: false })
   }
 
-  const confirmLocked = async (unit: Unit): Promise<Result<Confirmed>> => {
-    // the ERP is asked within the unit, never from memory (G-189)
-    const { held: current, found } = await parts.hold(
-      unit,
-      by,
-      { company: body.company, lines },
-      number,
-      idempotencyKey,
-    )
-    if (current.earlier) {
-      if (current.earlier.hash !== request?.hash)
-        return refuse(says.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
-      const made = await findDelivery(unit, scopeOf(caller), current.earlier.id)
-      return made ? ok({ json: made.json, replayed: true }) : refuse(says.DELIVERY_NOT_FOUND)
-    }
-    if (!found) return refuse(says.ERP_AWAY_CONFIRM)
-    const draft = judged(found, current)
-    if (!draft.ok) return draft
-    const json = await insertDelivery(unit, factsOf(draft.value))
-    return ok({ json, replayed: false })
-  }
-
-  const asSeen = await confirmAsSeen()
-  if (asSeen) return asSeen
-
-  return once(parts.db, confirmLocked, (fault) => {
+  return once(parts.db, confirm, (fault) => {
     const conflict = conflictOf(fault)
     if (conflict === 'delivery_number_once')
       return refuse(says.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
@@ -129,9 +94,11 @@ export const confirmDelivery = async (
   })
 }
 
-const transitOf = (lines: readonly PoLine[]) => new Map(lines.map((line) => [lineKey(line), line.transit]))
+const unlessAway = (fault: unknown): undefined => {
+  if (!(fault instanceof Away)) throw fault
+}
 
-const hashOf = (body: Asked): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 interface DirectoryFacts {
   readonly vendorName: string
@@ -143,7 +110,7 @@ interface DirectoryFacts {
 const readDirectory = async (
   directory: DirectoryPort,
   { vendorId }: Creator,
-  { company, details }: Asked,
+  { company, details }: NewDeliveryBody,
 ): Promise<Result<DirectoryFacts>> => {
   const organisations = await directory.organisations()
   const offered = organisations.some(({ INVENTORY_ORG_ID, OFFERED }) => INVENTORY_ORG_ID === company && OFFERED)
@@ -163,7 +130,7 @@ type ErpLines = ReadonlyMap<string, Omit<Draft['lines'][number]['line'], 'transi
 
 /** The request on the facts of the ERP: a line that it does not have is refused, whatever the client says of it. */
 const draftOf = (
-  { company, details }: Asked,
+  { company, details }: NewDeliveryBody,
   { vendorId }: Creator,
   { site }: DirectoryFacts,
   asked: readonly (LineIdentity & { readonly ITEM_CODE: string })[],

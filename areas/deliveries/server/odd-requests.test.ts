@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
-import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
+import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -39,6 +39,26 @@ test('[DLV-13] rejects a line that no order can have as malformed, and stores no
   for (let line = 2; line < 6; line++)
     expect(codeOf(await vendor.post('/deliveries', named({ LINE_NUM: line })))).toBe('LINE_NOT_IN_ERP')
   expect(await written()).toEqual(before)
+})
+
+/** Texts, numbers and days of every kind, and what is none of them. */
+const oddValues: unknown[] = [
+  ...['', ' ', 'x', '\0', '\ud800', '\x01', '\\u0041', '0000-01-01', '9999-12-31', '99999-01-01', null, undefined],
+  ...[0, 1, 2, -1, 0.5, 12.50001, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e300, true],
+]
+const identity = ['PO_NUMBER', 'RELEASE_NUM', 'LINE_NUM', 'SHIPMENT_NUM', 'JOBS', 'ITEM_CODE']
+
+test('[DLV-13] confirms or rejects a line that is named by odd values, and never fails', async () => {
+  const body = request([filled(await whole(), 10)])
+  for (const field of identity)
+    for (const value of oddValues) {
+      const poSelect = [{ ...body.details.poSelect[0], [field]: value }]
+      const { status } = await vendor.post('/deliveries', {
+        ...body,
+        details: { ...body.details, invoiceNo: freshNumber(), poSelect },
+      })
+      expect([201, 400, 409]).toContain(status)
+    }
 })
 
 test('[DLV-13] rejects amounts, packs and lots of a missing line instead of ignoring them', async () => {

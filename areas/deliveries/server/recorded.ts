@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, audited, type Change, type GivenActor, type OrSql } from '#kit/server/audit.ts'
+import { type Actor, audited, type Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announcing, liveAfterCommit } from '#kit/server/live.ts'
 import type { DeliveryDeed } from '../rules/history.ts'
@@ -12,17 +12,11 @@ export interface Doing {
   readonly at: Date
 }
 
-/** The same in a statement that is put together once. */
-interface GivenDoing {
-  readonly by: GivenActor
-  readonly at: OrSql<Date>
-}
-
 /**
  * Writes a deed into the audit, as a part of the statement that does it: selected from a `deliveries.delivery` called `d`.
  */
 export const written = (
-  { by, at }: GivenDoing,
+  { by, at }: Doing,
   what: DeliveryDeed,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
@@ -36,21 +30,13 @@ export const recorded = (
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> => {
   liveAfterCommit(unit)
-  return recording(doing, what, change)
-}
-
-/** The same in a statement that is put together once; `liveAfterCommit` is said each time that it runs. */
-export const recording = (
-  doing: GivenDoing,
-  what: DeliveryDeed,
-  change: Pick<Change, 'before' | 'after'>,
-): RawBuilder<unknown> =>
-  sql`${written(doing, what, change)}, ${announcing({
+  return sql`${written(doing, what, change)}, ${announcing({
     topic: what,
     ...whose,
     onlyUser: sql`case when d.demo then d.created_by end`,
     body: sql`json_build_object('id', d.id)`,
   })} as announced`
+}
 
 /** Status and numbers of the delivery `d` as it is now. */
 export const nowIs = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,

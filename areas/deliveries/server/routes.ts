@@ -4,7 +4,6 @@ import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DocumentForms } from '#areas/directory/contract.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
-import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { isStreamed, listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
@@ -12,24 +11,19 @@ import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import type { ConversionReply } from '../rules/convert.ts'
-import type { BilledNumbers } from './billed-numbers.port.ts'
 import { checkScannedCode } from './check-code.ts'
 import { type Confirmation, confirmDelivery } from './confirm-delivery.ts'
 import { convertDelivery } from './convert-delivery.ts'
 import { deleteDelivery } from './delete-delivery.ts'
 import { deliveryList } from './delivery-list.query.ts'
-import { insertAsSeen } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { deliveryHistory } from './history.query.ts'
-import { lineHold, numberExists } from './hold-lines.ts'
+import { numberExists } from './hold-lines.ts'
 import { holding } from './holding.query.ts'
 import { type PscThreads, printPsc } from './psc.ts'
 
 /** What the area needs of the world around it. */
-export interface DeliveryParts extends Omit<Confirmation, 'hold' | 'insertAsSeen'> {
-  readonly orders: Pick<PurchaseOrderPort, 'linesFor' | 'linesWithin'>
-  /** Left out: no invoices but those of deliveries. */
-  readonly billed?: BilledNumbers
+export interface DeliveryParts extends Confirmation {
   /** Form numbers of the printed sheets (G-87). */
   readonly forms: DocumentForms
   readonly pscThreads: PscThreads
@@ -45,14 +39,7 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
 
 const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
 
-export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] =>
-  routes({
-    ...parts,
-    hold: lineHold(parts.orders, parts.billed),
-    insertAsSeen: insertAsSeen(parts.orders, parts.billed),
-  })
-
-const routes = (parts: DeliveryParts & Confirmation): PortalRoute[] => [
+export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
   answer(calls.listDeliveries, async ({ query, caller }) => {
     const list = await deliveryList(parts.db, scopeOf(caller), query)
     return list.ok ? listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list

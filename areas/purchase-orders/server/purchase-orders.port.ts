@@ -1,5 +1,3 @@
-import type { RawBuilder } from 'kysely'
-import type { OrSql } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { JobLine, PoLine } from '../contract.ts'
 import type { LineIdentity } from '../rules/line-key.ts'
@@ -35,19 +33,6 @@ export interface PurchaseOrderPort {
     identities: readonly Omit<LineIdentity, 'INV_ORGID'>[],
     unit?: Unit,
   ): Promise<ErpLine[]>
-  /** The same within a statement that is sent anyway, where the ERP's tables are in the portal's own database. */
-  readonly linesWithin?: LinesWithin
-}
-
-/** `linesFor` as an SQL expression. It reads at the moment at which it is evaluated, not at which its statement began. */
-export interface LinesWithin {
-  /** @param asked what `asked` makes of the identities */
-  expression(vendorId: OrSql<number>, company: OrSql<number>, asked: OrSql<string>): RawBuilder<unknown>
-  asked(identities: readonly Omit<LineIdentity, 'INV_ORGID'>[]): string
-  /** What the expression gave, as lines. */
-  lines(answer: unknown): ErpLine[]
-  /** Whether the lines are what somebody saw of them, in all that they say. @param seen a JSON array of lines (`ErpLine`) */
-  are(vendorId: OrSql<number>, company: OrSql<number>, seen: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** What open deliveries hold of purchase-order lines; the deliveries area serves it. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { callApi, type Problem } from '#kit/web/api.ts'
 import { createDelivery, type Delivery } from '../../contract.ts'
-import { askForTheSame, type NewDelivery } from '../../rules/draft-request.ts'
+import type { NewDelivery } from '../../rules/draft-request.ts'
 
 /** What a preview will send, under a key of its own. */
 export interface Attempt {
@@ -46,7 +46,7 @@ export const useConfirm = (): Confirming => {
   }
   const attemptOf = (body: NewDelivery): Attempt => {
     const before = unanswered.current
-    return before && askForTheSame(before.body, body) ? before : { key: newKey(), body }
+    return before && JSON.stringify(before.body) === JSON.stringify(body) ? before : { key: newKey(), body }
   }
   return { attemptOf, send, isSending, problem, forgetProblem: () => setProblem(undefined) }
 }
