@@ -75,7 +75,8 @@ export const listDeliveries = defineCall({
   path: '/deliveries',
   who: 'delivery.read',
   tag: 'deliveries',
-  summary: 'Deliveries in the caller’s scope; deleted ones only with status=deleted',
+  summary:
+    'Deliveries in the caller’s scope; deleted ones only with status=deleted, for an admin demo ones only with status=transit_demo',
   query: z.strictObject({
     status: z.enum(deliveryStatuses).optional(),
     inv_do: z.string().max(60).optional().describe('part of an invoice or DO number'),

@@ -54,8 +54,9 @@ const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   return sql`d.status = ${sql.lit(status)}`
 }
 
-const conditions = (scope: Scope, input: ListInput): RawBuilder<unknown> => {
-  const all: RawBuilder<unknown>[] = [inScope(scope), statusIs(input.status)]
+const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBuilder<unknown> => {
+  const withDemo = mayReadDemo && input.status === 'transit_demo'
+  const all: RawBuilder<unknown>[] = [inScope(scope, withDemo), statusIs(input.status)]
   if (input.inv_do) all.push(containsText('numbers', searched(input.inv_do), scope, input))
   if (input.po) all.push(containsText('orders', searched(input.po), scope, input))
   if (input.rel) all.push(hasRelease(plain(input.rel).trim(), scope, input))
@@ -76,12 +77,20 @@ const order = (input: ListInput): Result<RawBuilder<unknown>> => {
   return ok(sql`${by} ${way}${Object.hasOwn(filled, name) ? sql`` : sql` nulls last`}, d.id ${way}`)
 }
 
-/** The status list: one page in one statement, or a long list (`_limit=-1`: all) in batches of bounded size. */
-export const deliveryList = async (db: Db, scope: Scope, input: ListInput): Promise<Result<JsonList>> => {
+/**
+ * The status list: one page in one statement, or a long list (`_limit=-1`: all) in batches of bounded size.
+ * @param mayReadDemo `status=transit_demo` lists the demo deliveries of all users in the scope (G-217)
+ */
+export const deliveryList = async (
+  db: Db,
+  scope: Scope,
+  input: ListInput,
+  mayReadDemo = false,
+): Promise<Result<JsonList>> => {
   const sorted = order(input)
   if (!sorted.ok) return sorted
   const start = input._start ?? 0
-  const where = conditions(scope, input)
+  const where = conditions(scope, input, mayReadDemo)
   const limit = input._limit ?? 100
   if (isStreamed(limit))
     return ok(await longList(db, input, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))

@@ -45,6 +45,7 @@ beforeAll(async () => {
     'store',
     'store2',
     'admin',
+    'admin2',
     'adminAll',
   ] as const)
     clients.set(username, await world.signIn(username))
@@ -114,8 +115,25 @@ test('[STA-07] returns not found for a delivery outside the user’s scope', asy
     }
   }
   const demoId = (await list('demo')).body[0]?.id
-  for (const username of ['vendor', 'demo2', 'store', 'adminAll'] as const)
+  for (const username of ['vendor', 'demo2', 'store', 'store2'] as const)
     expect((await as(username).get(`/deliveries/${demoId}`)).status, username).toBe(404)
+})
+
+test('[STA-01] lists the demo deliveries of an organisation to its administrator, only with status=transit_demo', async () => {
+  expect(await numbers('admin', '?status=transit_demo')).toEqual(['INV-D2', 'INV-D1'])
+  expect(await numbers('adminAll', '?status=transit_demo&inv_do=d2')).toEqual(['INV-D2'])
+  for (const query of ['', '?status=transit', '?status=deleted', '?inv_do=INV-D'])
+    expect((await numbers('admin', query)).join(' '), query).not.toContain('INV-D')
+  expect(await numbers('store', '?status=transit_demo')).toEqual([])
+  expect(await numbers('demo2', '?status=transit_demo')).toEqual(['INV-D2'])
+})
+
+test('[STA-05] opens a demo delivery, its history and its PSC for an administrator of its organisation', async () => {
+  const [demo] = (await list('admin', '?status=transit_demo')).body
+  for (const path of ['', '/history', '/psc.pdf']) {
+    expect((await as('admin').bytes(`/deliveries/${demo?.id}${path}`)).status, path).toBe(200)
+    expect((await as('admin2').bytes(`/deliveries/${demo?.id}${path}`)).status, path).toBe(404)
+  }
 })
 
 test('[STA-01] filters by status: all without deleted, transit with demo, received, completed, deleted only', async () => {

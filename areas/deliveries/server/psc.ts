@@ -9,6 +9,7 @@ import { deliveryMessages } from '../messages.ts'
 import type { TypedPart } from '../rules/print-part.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import type { PrintedPsc, PscTask, PscTaskAnswer } from './psc-task.ts'
+import { readsDemo } from './scope.ts'
 
 /** Draws PSCs beside the thread that answers requests: one of 10,000 packs takes a second. */
 export type PscThreads = ThreadPool<PscTask, PscTaskAnswer>
@@ -40,7 +41,7 @@ export const printPsc = async (
   id: number,
   part: TypedPart = {},
 ): Promise<Result<PrintedPsc>> => {
-  const found = await findDelivery(db, scopeOf(caller), id)
+  const found = await findDelivery(db, scopeOf(caller), id, readsDemo(caller))
   if (!found) return refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   const organisations = (await directory.organisations()).map(
     ({ INVENTORY_ORG_ID, INVENTORY_ORG_CODE, COMPANY_NAME, PACK_EXEMPT }) => ({

@@ -21,6 +21,7 @@ import { deliveryHistory } from './history.query.ts'
 import { numberExists } from './hold-lines.ts'
 import { holding } from './holding.query.ts'
 import { type PscThreads, printPsc } from './psc.ts'
+import { readsDemo } from './scope.ts'
 
 /** What the area needs of the world around it. */
 export interface DeliveryParts extends Confirmation {
@@ -41,7 +42,7 @@ const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'applicati
 
 export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
   answer(calls.listDeliveries, async ({ query, caller }) => {
-    const list = await deliveryList(parts.db, scopeOf(caller), query)
+    const list = await deliveryList(parts.db, scopeOf(caller), query, readsDemo(caller))
     return list.ok ? listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list
   }),
 
@@ -73,7 +74,7 @@ export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
   }),
 
   answer(calls.getDelivery, async ({ params, caller }) => {
-    const found = await findDelivery(parts.db, scopeOf(caller), params.id)
+    const found = await findDelivery(parts.db, scopeOf(caller), params.id, readsDemo(caller))
     return found ? json(found.json) : refuse(deliveryMessages.DELIVERY_NOT_FOUND)
   }),
 

@@ -1,5 +1,5 @@
 import type { Probe } from './probe.ts'
-import { outcome, readers } from './roles.ts'
+import { openers, outcome } from './roles.ts'
 import { everyOwner } from './setting.ts'
 
 const heads = 'admin admin2 adminAll'
@@ -28,7 +28,7 @@ export const auditProbes: readonly Probe[] = [
       call: 'GET /deliveries/{id}/history',
       what: `of the delivery of ${owner}`,
       send: (client, { inTransit }) => client.get(`/deliveries/${inTransit[owner].id}/history`),
-      expected: outcome({ 200: readers[owner], 403: 'account accountCompany account_admin' }, '404'),
+      expected: outcome({ 200: openers(owner), 403: 'account accountCompany account_admin' }, '404'),
     }),
   ),
 ]

@@ -4,7 +4,7 @@ import type { Answer } from '#tests/support/client.ts'
 import { orders, vendors } from '#tests/support/goods.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 import type { Probe } from './probe.ts'
-import { accounting, converters, deleters, dock, outcome, readers, readOnly, without } from './roles.ts'
+import { accounting, converters, deleters, dock, openers, outcome, readers, readOnly, without } from './roles.ts'
 import { everyOwner, type Owner, type Setting } from './setting.ts'
 
 /** Whose deliveries a list holds. */
@@ -38,13 +38,13 @@ const byId: readonly Probe[] = everyOwner.flatMap((owner): Probe[] => [
     call: 'GET /deliveries/{id}',
     what: `a delivery of ${owner}`,
     send: (client, { inTransit }) => client.get(`/deliveries/${inTransit[owner].id}`),
-    expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
+    expected: outcome({ 200: openers(owner), 403: accounting }, '404'),
   },
   {
     call: 'GET /deliveries/{id}/psc.pdf',
     what: `the PSC of ${owner}`,
     send: (client, { inTransit }) => client.bytes(`/deliveries/${inTransit[owner].id}/psc.pdf`),
-    expected: outcome({ 200: readers[owner], 403: accounting }, '404'),
+    expected: outcome({ 200: openers(owner), 403: accounting }, '404'),
   },
   {
     call: 'PUT /deliveries/{id}',
@@ -124,6 +124,13 @@ export const deliveryProbes: readonly Probe[] = [
       '200: siam103 siam175 other103 internal103': 'adminAll',
       403: accounting,
     }),
+  },
+  {
+    call: 'GET /deliveries',
+    what: 'demo deliveries: the own ones, and for an administrator those of its scope (G-217)',
+    send: (client) => client.get('/deliveries?status=transit_demo&_limit=1000'),
+    read: ownersIn,
+    expected: outcome({ '200: demo': 'demo admin adminAll', 403: accounting }, '200: '),
   },
   {
     call: 'GET /deliveries',

@@ -41,6 +41,9 @@ export const readers: Readonly<Record<Owner, string>> = {
   demo: 'demo',
 }
 
+/** Who opens a delivery by its id: administrators also demo ones of their organisation (G-217). */
+export const openers = (owner: Owner): string => (owner === 'demo' ? `${readers.demo} admin adminAll` : readers[owner])
+
 /** Who may create and delete: suppliers their own, demo its own, store its organisation's; admin and purchase read only. */
 export const readOnly = 'purchase purchase2 admin admin2 adminAll'
 

@@ -56,10 +56,28 @@ const Day = ({ label, value, from, to, onChange }: DayProps) => {
   )
 }
 
+interface SwitchProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+const FilterSwitch = ({ label, ...switched }: SwitchProps) => {
+  const id = useId()
+  return (
+    <span className="filter-switch">
+      <Switch id={id} size="small" {...switched} />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  )
+}
+
 export interface FilterFormProps {
   readonly filters: ListFilters
   readonly today: IsoDate
   readonly onApply: (filters: ListFilters) => void
+  /** Offers 'Demo Only'. */
+  readonly withDemo: boolean
   /** Begins the first line. */
   readonly heading?: string
   /** Ends the first line. */
@@ -67,13 +85,12 @@ export interface FilterFormProps {
 }
 
 /**
- * Which deliveries are listed. Radio and switch act at once, what is typed or picked acts on Search or Enter; whatever
+ * Which deliveries are listed. Radio and switches act at once, what is typed or picked acts on Search or Enter; whatever
  * acts takes all the rest along. Give it `key`s of the applied filters, so that a changed address shows here.
  */
-export const FilterForm = ({ filters, today, onApply, heading, children }: FilterFormProps) => {
+export const FilterForm = ({ filters, today, onApply, withDemo, heading, children }: FilterFormProps) => {
   const t = useTexts(listTexts)
   const [draft, setDraft] = useState(filters)
-  const deletedId = useId()
   const change = (patch: Partial<ListFilters>) => setDraft({ ...draft, ...patch })
   const apply = (patch: Partial<ListFilters> = {}) => {
     const next = { ...draft, ...patch }
@@ -103,18 +120,21 @@ export const FilterForm = ({ filters, today, onApply, heading, children }: Filte
         <div className="filter-line">
           {heading && <h2>{heading}</h2>}
           <StatusRadio
-            value={draft.deletedOnly ? undefined : draft.status}
-            onChange={(status) => apply({ status, deletedOnly: false })}
+            value={draft.deletedOnly || draft.demoOnly ? undefined : draft.status}
+            onChange={(status) => apply({ status, deletedOnly: false, demoOnly: false })}
           />
-          <span className="filter-switch">
-            <Switch
-              id={deletedId}
-              size="small"
-              checked={draft.deletedOnly}
-              onChange={(deletedOnly) => apply({ deletedOnly })}
+          <FilterSwitch
+            label={t('deletedOnly')}
+            checked={draft.deletedOnly}
+            onChange={(deletedOnly) => apply({ deletedOnly, demoOnly: false })}
+          />
+          {withDemo && (
+            <FilterSwitch
+              label={t('demoOnly')}
+              checked={draft.demoOnly}
+              onChange={(demoOnly) => apply({ demoOnly, deletedOnly: false })}
             />
-            <label htmlFor={deletedId}>{t('deletedOnly')}</label>
-          </span>
+          )}
           {draft.supplier !== null && (
             <SupplierFilter supplier={draft.supplier} onRemove={() => apply({ supplier: null })} />
           )}

@@ -61,6 +61,8 @@ test.for<[string, Partial<ListFilters>, boolean]>([
 
 test('[STA-09] lists a trial delivery as in transit, and a deleted one only among the deleted', () => {
   expect(isListed(delivery({ status: 'transit_demo' }), asked({ status: 'transit' }))).toBe(true)
+  expect(isListed(delivery({ status: 'transit_demo' }), asked({ demoOnly: true }))).toBe(true)
+  expect(isListed(delivery(), asked({ demoOnly: true }))).toBe(false)
   expect(isListed(delivery({ status: 'deleted' }), asked({}))).toBe(false)
   expect(isListed(delivery({ status: 'deleted' }), asked({ deletedOnly: true, status: 'received' }))).toBe(true)
   expect(isListed(delivery({}, { isInvoice: false, invoiceNo: 'DO-9', doNo: null }), asked({ no: 'do-9' }))).toBe(true)

@@ -19,6 +19,7 @@ const asItIs = (raw: RawSearch): Address => raw
 const nothing: { readonly [K in keyof ListAddress]-?: undefined } = {
   status: undefined,
   deleted: undefined,
+  demo: undefined,
   no: undefined,
   po: undefined,
   rel: undefined,

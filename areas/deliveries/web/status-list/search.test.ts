@@ -75,6 +75,14 @@ describe('the address of the status list', () => {
     expect(queryOf(plain)).not.toHaveProperty('status')
   })
 
+  test("[STA-01] 'Demo Only' is off by default, overrides the radio, and gives way to 'Deleted Only'", () => {
+    const demo = readAddress({ demo: true, status: 'received' }, today)
+    expect(plain.filters.demoOnly).toBe(false)
+    expect(queryOf(demo).status).toBe('transit_demo')
+    expect(readAddress({ ...writeAddress(demo, today) }, today)).toEqual(demo)
+    expect(queryOf(readAddress({ demo: true, deleted: true }, today)).status).toBe('deleted')
+  })
+
   test('[STA-02] leaves paging and sorting to the server', () => {
     const asked = queryOf({ ...plain, page: 3, size: 50, sort: { by: 'receivedAt', order: 'ASC' } })
     expect(asked).toMatchObject({ _start: 100, _limit: 50, _sort: 'timeStamp:ASC' })

@@ -45,6 +45,7 @@ export type Bound = IsoDate | 'any'
 export interface ListAddress {
   readonly status?: Exclude<StatusChoice, 'all'>
   readonly deleted?: true
+  readonly demo?: true
   readonly no?: string
   readonly po?: string
   readonly rel?: string
@@ -62,6 +63,8 @@ export interface ListAddress {
 export interface ListFilters {
   readonly status: StatusChoice
   readonly deletedOnly: boolean
+  /** The demo deliveries of all users: for administrators (G-217). */
+  readonly demoOnly: boolean
   readonly no: string
   readonly po: string
   readonly rel: string
@@ -94,6 +97,9 @@ const supplierNumber = (value: unknown): number | null => (/^[1-9]\d{0,14}$/.tes
 const bound = (value: unknown, byDefault: IsoDate): IsoDate | null =>
   value === 'any' ? null : (day(value) ?? byDefault)
 
+/** A switch in an address. */
+const isOn = (value: unknown): boolean => value === true || value === 'true'
+
 const readSort = (value: unknown): Sort => {
   const [by = '', order] = typeof value === 'string' ? value.split(':') : []
   return by in sortFields && (order === 'ASC' || order === 'DESC') ? { by: by as SortKey, order } : DEFAULT_SORT
@@ -103,6 +109,7 @@ const readSort = (value: unknown): Sort => {
 export const defaultFilters = (today: IsoDate): ListFilters => ({
   status: 'all',
   deletedOnly: false,
+  demoOnly: false,
   no: '',
   po: '',
   rel: '',
@@ -131,7 +138,8 @@ export const readAddress = (
   return {
     filters: {
       status,
-      deletedOnly: address.deleted === true || address.deleted === 'true',
+      deletedOnly: isOn(address.deleted),
+      demoOnly: !isOn(address.deleted) && isOn(address.demo),
       no: text(address.no, 60),
       po: text(address.po, 60),
       rel: text(address.rel, 20),
@@ -160,6 +168,7 @@ export const writeAddress = (
   return {
     ...(filters.status === 'all' ? {} : { status: filters.status }),
     ...(filters.deletedOnly ? { deleted: true as const } : {}),
+    ...(filters.demoOnly ? { demo: true as const } : {}),
     ...(filters.no === '' ? {} : { no: filters.no }),
     ...(filters.po === '' ? {} : { po: filters.po }),
     ...(filters.rel === '' ? {} : { rel: filters.rel }),
@@ -180,13 +189,15 @@ export const filtersSet = (filters: ListFilters, today: IsoDate): number => {
   return (Object.keys(initial) as (keyof ListFilters)[]).filter((key) => filters[key] !== initial[key]).length
 }
 
-/** The query of `GET deliveries` that answers this view. 'Deleted Only' overrides the radio (G-43). */
+const statusOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
+  if (deletedOnly) return { status: 'deleted' as const }
+  if (demoOnly) return { status: 'transit_demo' as const }
+  return status === 'all' ? {} : { status }
+}
+
+/** The query of `GET deliveries` that answers this view. 'Deleted Only' and 'Demo Only' override the radio (G-43, G-217). */
 export const queryOf = ({ filters, page, size, sort }: ListView) => ({
-  ...(filters.deletedOnly
-    ? { status: 'deleted' as const }
-    : filters.status === 'all'
-      ? {}
-      : { status: filters.status }),
+  ...statusOf(filters),
   ...(filters.no === '' ? {} : { inv_do: filters.no }),
   ...(filters.po === '' ? {} : { po: filters.po }),
   ...(filters.rel === '' ? {} : { rel: filters.rel }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
@@ -44,6 +45,7 @@ const StatusList = () => {
   const { view, today } = state
   const compact = useCompact()
   const choice = useColumnChoice()
+  const isAdmin = useUser().user_type === 'admin'
   const organisations = useOrganisations()
   const exportRun = useExport(view, organisations)
   const [checking, setChecking] = useState(false)
@@ -119,6 +121,7 @@ const StatusList = () => {
       filters={view.filters}
       today={today}
       onApply={apply}
+      withDemo={isAdmin}
       {...(compact ? {} : { heading: t('heading') })}
     >
       {!compact && (

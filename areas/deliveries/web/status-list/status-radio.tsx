@@ -3,7 +3,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { type StatusChoice, statusChoices } from './search.ts'
 import { listTexts } from './texts.ts'
 
-/** Transit, Received, Completed, All in a row. None is on while 'Deleted Only' overrides them. */
+/** Transit, Received, Completed, All in a row. None is on while 'Deleted Only' or 'Demo Only' overrides them. */
 export const StatusRadio = (props: { value: StatusChoice | undefined; onChange: (choice: StatusChoice) => void }) => {
   const t = useTexts(listTexts)
   const name = useId()

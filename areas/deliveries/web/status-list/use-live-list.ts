@@ -104,6 +104,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
         now.current.shown.includes(body.id) ||
         now.current.filters.status !== 'all' ||
         now.current.filters.deletedOnly ||
+        now.current.filters.demoOnly ||
         queries.getQueryData(apiQuery(getDelivery, { params: { id: body.id } }).queryKey) !== undefined
       if (!matters) return
       gathered.add(body.id)

@@ -21,9 +21,14 @@ const between = (
   return to === null ? [] : [texts.to(to)]
 }
 
+const kindOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
+  if (deletedOnly) return 'emptyKindDeleted'
+  return demoOnly ? 'emptyKindDemo' : kinds[status]
+}
+
 /** Why a list is empty: the filters said as a sentence. */
 export const whyEmpty = (filters: ListFilters, t: T): string => {
-  const kind = t(filters.deletedOnly ? 'emptyKindDeleted' : kinds[filters.status])
+  const kind = t(kindOf(filters))
   const parts = [
     ...(filters.no === '' ? [] : [t('emptyNumber', { value: filters.no })]),
     ...(filters.po === '' ? [] : [t('emptyPo', { value: filters.po })]),
