@@ -1,5 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry was added to the history to open an overlay. */
+    readonly opensOverlay?: true
+  }
+}
 
 /** The address after '?', as text: `{ status: 'transit', po: ['1', '2'] }`. */
 export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -44,4 +51,42 @@ export const useAddressState = <State extends object>(
     [navigate],
   )
   return [state, change]
+}
+
+interface Overlay {
+  readonly open: (value: string) => void
+  readonly close: () => void
+}
+
+/**
+ * A drawer or dialog over a list that the address names as `name`. Browser Back closes it, and `close` leaves no entry in the
+ * history: it goes back when `open` added one, and replaces the address when the page was loaded with the overlay open.
+ */
+export const useOverlay = (name: string): Overlay => {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const shown = textIn(useSearch({ strict: false }) as RawSearch, name)
+  const isClosing = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a closing ends when the address has changed
+  useEffect(() => {
+    isClosing.current = false
+  }, [shown])
+  return useMemo(() => {
+    const write = (value: string | undefined, options: object) =>
+      void navigate({ to: '.', search: (before: object) => ({ ...before, [name]: value }), ...options } as never)
+    const opensOverlay = () => history.location.state.opensOverlay === true
+    return {
+      open: (value) =>
+        shown === ''
+          ? write(value, { state: { opensOverlay: true } })
+          : write(value, { replace: true, state: opensOverlay() ? { opensOverlay: true } : {} }),
+      close: () => {
+        // a second click must not go back twice
+        if (isClosing.current) return
+        isClosing.current = true
+        if (opensOverlay()) history.back()
+        else write(undefined, { replace: true })
+      },
+    }
+  }, [history, name, navigate, shown])
 }

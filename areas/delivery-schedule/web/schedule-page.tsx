@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
-import { useAddressState } from '#kit/web/address.ts'
+import { useAddressState, useOverlay } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
@@ -59,6 +59,7 @@ const Filters = ({ view, change }: { view: ScheduleView; change: Change }) => {
 const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleView; change: Change }) => {
   const t = useTexts(scheduleTexts)
   const compact = useCompact()
+  const overlay = useOverlay('line')
   const [remembered, remember] = usePreference('schedule.size')
   const size = pageSizes.find((one) => one === remembered) ?? DEFAULT_SIZE
   const asked = {
@@ -101,7 +102,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
     company,
     stale: isPlaceholderData,
     empty,
-    onOpen: (line: PdsLine) => change({ line: lineId(line) }),
+    onOpen: (line: PdsLine) => overlay.open(lineId(line)),
   }
   return (
     <>
@@ -140,7 +141,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
           }}
         />
       )}
-      <LineDrawer line={open} company={company} onClose={() => change({ line: '' }, true)} />
+      <LineDrawer line={open} company={company} onClose={overlay.close} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { type RawSearch, textIn, useAddressState, useOverlay } from '#kit/web/address.ts'
 import {
   asPageSize,
   DEFAULT_PAGE_SIZE,
@@ -60,6 +60,7 @@ export const useListState = (): ListState => {
       change({ ...nothing, ...writeAddress(next, today, size) }, replace),
     [change, today, usual],
   )
+  const overlay = useOverlay('psc')
   const psc = textIn(raw as RawSearch, 'psc')
   return {
     view,
@@ -72,7 +73,7 @@ export const useListState = (): ListState => {
       if (picked) choose(picked)
       write({ ...view, ...to }, replace, picked)
     },
-    open: (id) => change({ psc: String(id) }),
-    close: () => change({ psc: undefined }, true),
+    open: (id) => overlay.open(String(id)),
+    close: overlay.close,
   }
 }
