@@ -1,10 +1,12 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { homePage, landing } from '#areas/accounts/rules/landing.ts'
 import { type PortalScreen, useSession, useUser } from '#areas/accounts/web/index.ts'
+import { checkConnection, useConnection } from '#kit/web/connection.ts'
 import { useMobile } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { OfflineState } from '#kit/web/states.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { openFor } from './screens.ts'
 import { Frame } from './shell/shell.tsx'
@@ -45,11 +47,30 @@ export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
   )
 }
 
+/** As browsers report a module, and the build a style sheet, that could not be fetched. */
+const isNotFetched = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error instanceof TypeError && /import|fetch|load/i.test(error.message)) || /preload CSS/i.test(error.message))
+
+/** Loads the page again when the connection is back; a page that fails with a connection is not loaded in a loop. */
+const useReloadAfterOffline = (notFetched: boolean): boolean => {
+  const offline = useConnection() === 'offline'
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (!notFetched) return
+    if (offline) wasOffline.current = true
+    else if (wasOffline.current) location.reload()
+    else checkConnection()
+  }, [notFetched, offline])
+  return notFetched && (offline || wasOffline.current)
+}
+
 /** A page that could not be fetched, or that failed while it was shown. */
 export const BrokenScreen = ({ error }: ErrorComponentProps) => {
   const t = useTexts(kitTexts)
   useEffect(() => console.error(error), [error])
-  const notFetched = error instanceof TypeError && /import|fetch|load/i.test(error.message)
+  const notFetched = isNotFetched(error)
+  if (useReloadAfterOffline(notFetched)) return <OfflineState />
   return (
     <div className="statement" role="alert">
       <Icon name="alert" size={28} />

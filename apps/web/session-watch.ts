@@ -5,6 +5,7 @@ import { landing } from '#areas/accounts/rules/landing.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { sayUnfinished } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device.ts'
+import { deviceAnswers } from '#kit/web/device-answers.ts'
 import { say } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { openFor, screenAt } from './screens.ts'
@@ -29,6 +30,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
     userId = user?.id
     // nobody sees what another user had loaded
     queries.clear()
+    deviceAnswers.clear()
     if (user && here().pathname === '/signin') {
       const { next } = here().search as { next?: string }
       // only a place inside the portal

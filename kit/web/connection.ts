@@ -45,6 +45,9 @@ const ask = async (): Promise<void> => {
   }
 }
 
+/** Pings the portal now: for a fault that may be the connection's. */
+export const checkConnection = (): void => void ask()
+
 window.addEventListener('offline', connectionFailed)
 window.addEventListener('online', () => void ask())
 document.addEventListener('visibilitychange', () => {

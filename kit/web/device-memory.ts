@@ -21,6 +21,14 @@ export const deviceMemory = {
   write: (key: string, value: string | null): void => {
     put(key, value)
   },
+  /** Removes every setting whose key begins with `prefix`. */
+  removeAll: (prefix: string): void => {
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    } catch {
+      // forbidden by the browser: nothing is stored
+    }
+  },
   /** The same for what must not get lost. @returns whether the device took it */
   keep: put,
 }

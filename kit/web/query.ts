@@ -1,6 +1,8 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, CallReply } from '#kit/shared/call.ts'
 import { callApi, type Problem, type RequestOf } from './api.ts'
+import { connection } from './connection.ts'
+import { deviceAnswers } from './device-answers.ts'
 
 /** What `useQuery` gives as `error`: the problem of the call. */
 export class ProblemError extends Error {
@@ -34,6 +36,28 @@ export const apiQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
     queryFn: async ({ signal }): Promise<CallReply<C>> => (await ask(call, request, signal)).value,
   })
 
+/**
+ * For data that rarely changes, such as names: the device stores the last answer, and a reload without a connection shows it.
+ * It is requested again when the connection is back.
+ */
+export const storedQuery = <C extends Call>(call: C, request: RequestOf<C>) => {
+  const { queryKey } = apiQuery(call, request)
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<CallReply<C>> => {
+      const answer = await callApi(call, request, signal)
+      if (answer.ok) {
+        deviceAnswers.write(queryKey, answer.value)
+        return answer.value
+      }
+      const stored = answer.kind === 'network' ? deviceAnswers.read(call, queryKey) : undefined
+      if (stored === undefined) throw new ProblemError(answer)
+      return stored
+    },
+    meta: { isStored: true },
+  })
+}
+
 /** A page of a list with its total; the rows of before stay while the next ones load. */
 export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   queryOptions({
@@ -45,15 +69,30 @@ export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
     placeholderData: keepPreviousData,
   })
 
-/** Only silence of the network is asked again; what the server refused stays refused. */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+const isNetworkFault = (error: unknown): boolean => error instanceof ProblemError && error.problem.kind === 'network'
+
+const reloadAfterOffline = (queries: QueryClient): void => {
+  connection.subscribe(() => {
+    if (connection.get() === 'offline') return
+    void queries.refetchQueries({
+      type: 'active',
+      predicate: ({ state, meta }) => isNetworkFault(state.error) || meta?.isStored === true,
+    })
+  })
+}
+
+/** Repeats a call only after a network fault, and once more when the connection is back; a refusal of the server is final. */
+export const makeQueryClient = (): QueryClient => {
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => error instanceof ProblemError && error.problem.kind === 'network' && failures < 3,
+        retry: (failures, error) => isNetworkFault(error) && failures < 3,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
     },
   })
+  reloadAfterOffline(queries)
+  return queries
+}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { connection, useConnection } from './connection.ts'
 import { useTexts } from './i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { ProblemError } from './query.ts'
@@ -29,9 +30,35 @@ export const EmptyState = ({
   </Statement>
 )
 
+/** Without a connection and without data. Calls `onRetry` when the connection is back. */
+export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
+  const t = useTexts(kitTexts)
+  const retry = useRef(onRetry)
+  retry.current = onRetry
+  useEffect(
+    () =>
+      connection.subscribe(() => {
+        if (connection.get() === 'online') retry.current?.()
+      }),
+    [],
+  )
+  return (
+    <Statement icon="offline" title={t('offlineTitle')} role="status">
+      <p className="muted">{t('offlineText')}</p>
+      {onRetry && (
+        <button type="button" className="button" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
+    </Statement>
+  )
+}
+
 /** A load that failed. `error` as `useQuery` gives it. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const t = useTexts(kitTexts)
+  if (error instanceof ProblemError && error.problem.kind === 'network')
+    return <OfflineState {...(onRetry ? { onRetry } : {})} />
   const text = error instanceof ProblemError ? error.problem.text : t('faultText')
   return (
     <Statement icon="alert" title={t('faultTitle')} role="alert">
@@ -48,6 +75,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
 /** While a screen or its first data loads. */
 export const Loading = () => {
   const t = useTexts(kitTexts)
+  if (useConnection() === 'offline') return <OfflineState />
   return (
     <div className="loading" role="status">
       <span className="loading-bar" />

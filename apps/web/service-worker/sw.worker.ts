@@ -74,6 +74,10 @@ const file = async (request: Request): Promise<Response> => {
   return fetched
 }
 
+/** A file without a hash in its name: each version stores it anew. */
+const stored = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { cacheName: KEPT })) ?? fetch(request)
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
@@ -83,4 +87,6 @@ worker.addEventListener('fetch', (event) => {
   if (path.startsWith('api/')) return
   if (request.mode === 'navigate' && (path === '' || path === 'index.html')) event.respondWith(page(request))
   else if (path.startsWith('assets/')) event.respondWith(file(request))
+  // the logo and what else stands beside the page
+  else if (__PRECACHE__.files.includes(`./${path}`)) event.respondWith(stored(request))
 })

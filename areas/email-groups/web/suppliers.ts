@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { metadata, type Organisation, type Supplier } from '#areas/directory/contract.ts'
-import { apiQuery } from '#kit/web/query.ts'
+import { storedQuery } from '#kit/web/query.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -10,7 +10,7 @@ const isOrganisation = (one: Supplier | Organisation): one is Organisation => 'I
 /** Suppliers to add a group for, by name. */
 export const useSuppliers = () => {
   const { data, error, isPending } = useQuery({
-    ...apiQuery(metadata, { query: { type: 'vendors' } }),
+    ...storedQuery(metadata, { query: { type: 'vendors' } }),
     staleTime: HOUR_MS,
   })
   return { suppliers: (data?.Output ?? []).filter(isSupplier), error, isPending }
@@ -19,7 +19,7 @@ export const useSuppliers = () => {
 /** Factories, for an administrator of all. */
 export const useFactories = (needed: boolean): readonly Organisation[] => {
   const { data } = useQuery({
-    ...apiQuery(metadata, { query: { type: 'companies' } }),
+    ...storedQuery(metadata, { query: { type: 'companies' } }),
     staleTime: HOUR_MS,
     enabled: needed,
   })

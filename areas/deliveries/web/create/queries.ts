@@ -14,7 +14,7 @@ import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { choosesSupplier, lookupOf } from '#areas/purchase-orders/rules/search.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
-import { apiQuery } from '#kit/web/query.ts'
+import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { checkDuplicate } from '../../contract.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { numberKey } from '../../rules/numbers.ts'
@@ -25,18 +25,18 @@ const HOUR_MS = 3_600_000
 
 /** Organisations by the ERP; those with OFFERED are to choose from (PO-02). */
 export const useOrganisations = (): readonly Organisation[] => {
-  const { data } = useQuery({ ...apiQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS })
+  const { data } = useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS })
   return (data?.Output ?? noOrganisations) as readonly Organisation[]
 }
 const noOrganisations: readonly Organisation[] = []
 
 /** What the configuration puts at the foot of the sheets; undefined while it is asked for. */
 export const useForms = (): DocumentForms | undefined =>
-  useQuery({ ...apiQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS }).data?.FORMS
+  useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS }).data?.FORMS
 
 export const useSuppliers = (): readonly Supplier[] => {
   const enabled = choosesSupplier(useUser().user_type)
-  const { data } = useQuery({ ...apiQuery(metadata, { query: { type: 'vendors' } }), staleTime: HOUR_MS, enabled })
+  const { data } = useQuery({ ...storedQuery(metadata, { query: { type: 'vendors' } }), staleTime: HOUR_MS, enabled })
   return (data?.Output ?? noSuppliers) as readonly Supplier[]
 }
 const noSuppliers: readonly Supplier[] = []

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DocumentForms, metadata, type Organisation } from '#areas/directory/contract.ts'
-import { apiQuery } from '#kit/web/query.ts'
+import { storedQuery } from '#kit/web/query.ts'
 
 /** All organisations by id; undefined while they load. They change so rarely that one answer lasts the session. */
 export const useOrganisations = (): ReadonlyMap<number, Organisation> | undefined => {
   const { data } = useQuery({
-    ...apiQuery(metadata, { query: { type: 'companies' } }),
+    ...storedQuery(metadata, { query: { type: 'companies' } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return useMemo(
@@ -20,6 +20,6 @@ export const useOrganisations = (): ReadonlyMap<number, Organisation> | undefine
 /** What the configuration puts at the foot of the sheets; undefined while it is asked for. */
 export const useForms = (): DocumentForms | undefined =>
   useQuery({
-    ...apiQuery(metadata, { query: { type: 'companies' } }),
+    ...storedQuery(metadata, { query: { type: 'companies' } }),
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.FORMS

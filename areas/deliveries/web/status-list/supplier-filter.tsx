@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { metadata } from '#areas/directory/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { apiQuery } from '#kit/web/query.ts'
+import { storedQuery } from '#kit/web/query.ts'
 import { listTexts } from './texts.ts'
 
 /** Says that only one supplier's deliveries are listed, where a link from elsewhere asked for it, and takes it back. */
 export const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRemove: () => void }) => {
   const t = useTexts(listTexts)
   const { data } = useQuery({
-    ...apiQuery(metadata, { query: { type: 'vendors' } }),
+    ...storedQuery(metadata, { query: { type: 'vendors' } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const found = data?.Output.find((one) => 'VENDOR_ID' in one && one.VENDOR_ID === supplier)

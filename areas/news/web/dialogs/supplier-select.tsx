@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { metadata } from '#areas/directory/contract.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { apiQuery } from '#kit/web/query.ts'
+import { storedQuery } from '#kit/web/query.ts'
 import { ALL_SUPPLIERS, type Audience } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 
@@ -31,7 +31,7 @@ export const SupplierSelect = ({
 }) => {
   const t = useTexts(dialogTexts)
   const { data, error, isPending } = useQuery({
-    ...apiQuery(metadata, { query: { type: 'vendors' } }),
+    ...storedQuery(metadata, { query: { type: 'vendors' } }),
     staleTime: HOUR_MS,
   })
   const suppliers = (data?.Output ?? []).flatMap((one) => ('VENDOR_ID' in one ? [one] : []))

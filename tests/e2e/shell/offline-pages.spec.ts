@@ -1,0 +1,32 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+test('[SHL-11] reloaded without a connection, the portal shows its logo and names, and its pages load when the connection is back', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor', installs: true }, '/')
+  const visit = (route: string) => page.goto(`/#${route}`)
+  const needsConnection = page.getByText('This page needs a connection.')
+  // visited pages are stored by a service worker that controls them
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await page.getByLabel('Invoice to', { exact: true }).fill('SAT')
+  await page.locator('.ant-select-item-option', { hasText: 'SAT' }).first().click()
+  const company = page.locator('.field:has(#what-company) .ant-select')
+  const name = await company.innerText()
+  await visit('/table')
+  await page.locator('.delivery-table tbody tr.ant-table-row').first().waitFor()
+  await visit('/')
+  await company.waitFor()
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(company).toHaveText(name)
+  expect(await page.evaluate(`document.querySelector('.brand img').naturalWidth`)).toBeGreaterThan(0)
+  await visit('/table')
+  await needsConnection.waitFor()
+  // its code was never loaded
+  await visit('/pds-status')
+  await needsConnection.waitFor()
+
+  await page.context().setOffline(false)
+  await page.locator('.pds-table tbody tr.ant-table-row').first().waitFor()
+})
