@@ -23,5 +23,7 @@ export default defineConfig({
     { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.spec.ts' },
     // no checks: takes the pictures in docs/screens/ (npm run screens)
     { name: 'screens', testDir: 'tests/manual', testMatch: '*.screens.ts' },
+    // no checks: each screen at four widths, to look at (npm run screens -- --widths)
+    { name: 'widths', testDir: 'tests/manual', testMatch: '*.widths.ts' },
   ],
 })

@@ -79,16 +79,6 @@ export const deliveryMessages = defineMessages({
     en: 'Please select the delivery date first',
     th: 'กรุณาเลือกวันที่ส่งสินค้าก่อน',
   },
-  DATE_UNREADABLE: {
-    status: 409,
-    en: "'{text}' is not a date. Write it as YYYY-MM-DD or DD/MM/YYYY.",
-    th: "'{text}' ไม่ใช่วันที่ กรุณาพิมพ์ในรูปแบบ YYYY-MM-DD หรือ DD/MM/YYYY",
-  },
-  DATE_BUDDHIST: {
-    status: 409,
-    en: '{text} is a date of the Buddhist era. In the Gregorian calendar it is {day}.',
-    th: '{text} เป็นปี พ.ศ. กรุณาใช้ปี ค.ศ. คือ {day}',
-  },
   DATE_TOO_FAR: {
     status: 409,
     en: '{day} is more than one year from today',

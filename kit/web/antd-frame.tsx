@@ -6,6 +6,7 @@ import 'dayjs/locale/th'
 import { type ReactNode, useMemo } from 'react'
 import { useCompact } from './device.ts'
 import { useLanguage } from './i18n.ts'
+import { popUpPlace } from './pop-ups.ts'
 import { type Mode, measures, tokens, useMode } from './theme.ts'
 import './antd-frame.css'
 
@@ -48,6 +49,7 @@ const themeOf = (mode: Mode) => {
       motionDurationFast: '0.08s',
     },
     components: {
+      Select: { optionSelectedBg: colour.accentSoft },
       Table: {
         fontSize: measures.fontSizeTable,
         cellFontSize: measures.fontSizeTable,
@@ -64,6 +66,21 @@ const themeOf = (mode: Mode) => {
   }
 }
 
+type Locale = typeof en
+
+/** The buttons of a calendar are named by the month and year that they show, so that speech input finds them (WCAG 2.5.3). */
+const namedByContent = (locale: Locale): Locale =>
+  locale.DatePicker
+    ? {
+        ...locale,
+        DatePicker: {
+          ...locale.DatePicker,
+          lang: { ...locale.DatePicker.lang, monthSelect: '', yearSelect: '', decadeSelect: '' },
+        },
+      }
+    : locale
+const locales = { th: namedByContent(th), en: namedByContent(en) }
+
 /**
  * antd with the portal's look and language. Wrap the content of each screen that uses antd, and load that screen
  * lazily: antd is not part of the first load. Dates stay Gregorian in Thai too (G-37).
@@ -75,7 +92,12 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const look = useMemo(() => themeOf(mode), [mode])
   dayjs.locale(language)
   return (
-    <ConfigProvider theme={look} locale={language === 'th' ? th : en} componentSize={compact ? 'large' : 'medium'}>
+    <ConfigProvider
+      theme={look}
+      locale={locales[language]}
+      componentSize={compact ? 'large' : 'medium'}
+      getPopupContainer={popUpPlace}
+    >
       {children}
     </ConfigProvider>
   )

@@ -2,43 +2,59 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import type { IsoDate } from '#kit/shared/dates.ts'
+import { readDate, readMonth, type TypedDate } from '#kit/shared/typed-date.ts'
 import './date-field.css'
 
 export interface DateFieldValue {
+  /** `YYYY-MM` in a month field. */
   readonly day: IsoDate | null
-  /** What was typed and is not a date; empty otherwise. */
+  /** Typed text that cannot be used as a date; empty otherwise. */
   readonly text: string
 }
+
+export const noDate: DateFieldValue = { day: null, text: '' }
+
+export type DateUnit = 'date' | 'month'
+
+const units = {
+  date: { read: readDate, format: 'YYYY-MM-DD' },
+  month: { read: readMonth, format: 'YYYY-MM' },
+} as const satisfies Record<DateUnit, { read: (text: string) => TypedDate; format: string }>
+
+export const readTyped = (text: string, unit: DateUnit = 'date'): TypedDate => units[unit].read(text)
 
 interface DateFieldProps {
   readonly id: string
   readonly value: DateFieldValue
-  /** Reads what was typed; null: it is not a date. Empty text is no date at all. */
-  readonly read: (text: string) => IsoDate | null
   readonly calendarLabel: string
+  readonly unit?: DateUnit
+  readonly placeholder?: string
+  /** The calendar offers no day before or after these. */
+  readonly from?: IsoDate | null
+  readonly to?: IsoDate | null
   readonly disabled?: boolean
   readonly isRefused?: boolean
   readonly describedBy?: string | undefined
   readonly onChange: (value: DateFieldValue) => void
 }
 
-/** A date to type, or to choose in a calendar. What cannot be read stays in the field as it was typed (DLV-18). */
+/** A date or month to type, or to choose in a calendar. What cannot be read stays in the field as it was typed (DLV-18). */
 export const DateField = ({
   id,
   value,
-  read,
-  calendarLabel,
+  unit = 'date',
   disabled = false,
   isRefused = false,
   ...props
 }: DateFieldProps) => {
-  const { describedBy, onChange } = props
+  const { calendarLabel, placeholder, from, to, describedBy, onChange } = props
+  const { read, format } = units[unit]
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
     setTyped(text)
-    const day = read(text)
-    onChange({ day, text: day === null ? text.trim() : '' })
+    const found = read(text)
+    onChange(found.kind === 'day' ? { day: found.day, text: '' } : { day: null, text: text.trim() })
   }
   return (
     <div className="date-field">
@@ -47,7 +63,7 @@ export const DateField = ({
         id={id}
         className="input"
         autoComplete="off"
-        placeholder="YYYY-MM-DD"
+        placeholder={placeholder ?? format}
         disabled={disabled}
         aria-invalid={isRefused || undefined}
         aria-describedby={describedBy}
@@ -60,6 +76,7 @@ export const DateField = ({
       <DatePicker
         className="date-field-calendar"
         aria-label={calendarLabel}
+        picker={unit}
         // the keyboard types the date
         tabIndex={-1}
         inputReadOnly
@@ -67,10 +84,12 @@ export const DateField = ({
         placeholder=""
         placement="bottomRight"
         disabled={disabled}
+        {...(from ? { minDate: dayjs(from) } : {})}
+        {...(to ? { maxDate: dayjs(to) } : {})}
         value={value.day === null ? null : dayjs(value.day)}
         onChange={(day) => {
           setTyped(undefined)
-          onChange({ day: day && !Array.isArray(day) ? day.format('YYYY-MM-DD') : null, text: '' })
+          onChange({ day: day && !Array.isArray(day) ? day.format(format) : null, text: '' })
           input.current?.focus()
         }}
       />

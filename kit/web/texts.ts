@@ -26,6 +26,9 @@ export const kitTexts = defineTexts({
     exportDone_one: '{count} row exported',
     exportDone_other: '{count} rows exported',
     exportNothing: 'There is nothing to export',
+    takeDate: 'Take {day}',
+    popUps: 'Open lists and calendars',
+    calendarOf: 'Calendar: {name}',
     fileTooLarge: '{name} is too large: {most} MB at most',
   },
   th: {
@@ -51,6 +54,9 @@ export const kitTexts = defineTexts({
     exportBroken: 'การส่งออกหยุดกลางคัน กรุณาลองใหม่',
     exportDone_other: 'ส่งออก {count} รายการแล้ว',
     exportNothing: 'ไม่มีรายการให้ส่งออก',
+    takeDate: 'ใช้ {day}',
+    popUps: 'รายการและปฏิทินที่เปิดอยู่',
+    calendarOf: 'ปฏิทิน: {name}',
     fileTooLarge: '{name} มีขนาดใหญ่เกินไป ไม่เกิน {most} MB',
   },
 })

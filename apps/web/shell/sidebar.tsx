@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { publicSettings } from '#areas/accounts/contract.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
@@ -15,22 +15,31 @@ import './sidebar.css'
 
 const NARROW = 'portal.sidebar'
 
-/** As it was left on this device; at first, icons alone where a page needs the room. */
-const startsNarrow = (): boolean => {
-  const left = deviceMemory.read(NARROW)
-  return left === null ? window.innerWidth < 1180 : left === 'narrow'
+const smallWindow = matchMedia('(max-width: 1179.98px)')
+const followWindow = (onChange: () => void) => {
+  smallWindow.addEventListener('change', onChange)
+  return () => smallWindow.removeEventListener('change', onChange)
+}
+
+/** Icons only: as the person chose on this device, else in a small window, where a page needs the room. */
+const useNarrow = (): [isNarrow: boolean, toggle: () => void] => {
+  const isSmall = useSyncExternalStore(followWindow, () => smallWindow.matches)
+  const [choice, setChoice] = useState(() => deviceMemory.read(NARROW))
+  const isNarrow = choice === null ? isSmall : choice === 'narrow'
+  const toggle = () => {
+    const next = isNarrow ? 'wide' : 'narrow'
+    deviceMemory.write(NARROW, next)
+    setChoice(next)
+  }
+  return [isNarrow, toggle]
 }
 
 export const Sidebar = () => {
   const t = useTexts(shellTexts)
   const { user_type: type } = useUser()
-  const [narrow, setNarrow] = useState(startsNarrow)
+  const [narrow, toggle] = useNarrow()
   const version = useQuery(apiQuery(publicSettings, {})).data?.version
   const counts = useWaiting()
-  const toggle = () => {
-    deviceMemory.write(NARROW, narrow ? 'wide' : 'narrow')
-    setNarrow(!narrow)
-  }
   return (
     <aside className={narrow ? 'sidebar narrow' : 'sidebar'}>
       <div className="brand">

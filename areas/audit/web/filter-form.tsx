@@ -1,7 +1,9 @@
-import { DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Select } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
+import { kitTexts } from '#kit/web/texts.ts'
 import { auditTexts } from './texts.ts'
 import { nouns } from './words.ts'
 
@@ -33,26 +35,27 @@ export const FilterForm = ({
   readonly onApply: (to: Filters) => void
 }) => {
   const t = useTexts(auditTexts)
+  const tKit = useTexts(kitTexts)
+  const formId = useId()
   const language = useLanguage()
   const [typed, setTyped] = useState(filters)
+  const [unread, setUnread] = useState({ from: '', to: '' })
   const type = (part: Partial<Filters>) => setTyped((before) => ({ ...before, ...part }))
+  const day = (key: 'from' | 'to') => ({
+    id: `${formId}-${key}`,
+    label: t(key),
+    value: { day: typed[key] || null, text: unread[key] },
+    onChange: ({ day, text }: DateFieldValue) => {
+      type({ [key]: day ?? '' })
+      setUnread((before) => ({ ...before, [key]: text }))
+    },
+  })
+  const days = [day('from'), day('to')]
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (focusFaultyDate(days)) return
     onApply({ ...typed, user: typed.user.trim() })
   }
-  const day = (key: 'from' | 'to') => (
-    <Labelled label={t(key)}>
-      {(id) => (
-        <DatePicker
-          id={id}
-          format="YYYY-MM-DD"
-          placeholder={t('anyDay')}
-          value={typed[key] === '' ? null : dayjs(typed[key])}
-          onChange={(picked) => type({ [key]: picked ? picked.format('YYYY-MM-DD') : '' })}
-        />
-      )}
-    </Labelled>
-  )
   return (
     <search>
       <form className="audit-filters" onSubmit={submit}>
@@ -80,8 +83,18 @@ export const FilterForm = ({
             />
           )}
         </Labelled>
-        {day('from')}
-        {day('to')}
+        {days.map((one) => (
+          <div className="audit-field" key={one.id}>
+            <label htmlFor={one.id}>{one.label}</label>
+            <DateField
+              {...one}
+              placeholder={t('anyDay')}
+              calendarLabel={tKit('calendarOf', { name: one.label })}
+              isRefused={dateFault(one.value) !== undefined}
+              describedBy={dateFault(one.value) && dateFaultId(one.id)}
+            />
+          </div>
+        ))}
         <button type="submit" className="button primary">
           {t('search')}
         </button>
@@ -91,12 +104,14 @@ export const FilterForm = ({
             className="button quiet"
             onClick={() => {
               setTyped(noFilters)
+              setUnread({ from: '', to: '' })
               onApply(noFilters)
             }}
           >
             {t('clear')}
           </button>
         )}
+        <DateFaults dates={days} />
       </form>
     </search>
   )

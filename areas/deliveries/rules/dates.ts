@@ -1,7 +1,8 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
+import { kitMessages } from '#kit/shared/messages.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
+import { readDate } from '#kit/shared/typed-date.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { readDate } from './typed-date.ts'
 
 type Day = IsoDate | null
 
@@ -15,7 +16,7 @@ const yearsLater = (day: IsoDate, years: number): IsoDate =>
 export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusal | undefined => {
   if (day === null) return undefined
   const read = readDate(day)
-  if (read.kind === 'buddhist') return refuse(messages.DATE_BUDDHIST, { text: day, day: read.day }, { path })
+  if (read.kind === 'buddhist') return refuse(kitMessages.DATE_BUDDHIST, { text: day, day: read.day }, { path })
   return day < yearsLater(today, -1) || day > yearsLater(today, 1)
     ? refuse(messages.DATE_TOO_FAR, { day }, { path })
     : undefined
@@ -24,8 +25,8 @@ export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusa
 /** The text of a date field that holds no date (DLV-18). */
 export const checkDateText = (text: string, path: DatePath): Refusal | undefined => {
   const read = readDate(text)
-  if (read.kind === 'buddhist') return refuse(messages.DATE_BUDDHIST, { text: text.trim(), day: read.day }, { path })
-  return read.kind === 'unreadable' ? refuse(messages.DATE_UNREADABLE, { text: text.trim() }, { path }) : undefined
+  if (read.kind === 'buddhist') return refuse(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day }, { path })
+  return read.kind === 'unreadable' ? refuse(kitMessages.DATE_UNREADABLE, { text: text.trim() }, { path }) : undefined
 }
 
 /** On choosing a delivery date: not before the invoice (or DO) date (DLV-11). */

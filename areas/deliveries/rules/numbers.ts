@@ -1,6 +1,6 @@
 import { type Culprit, type Refusal, refuse } from '#kit/shared/result.ts'
+import { westernDigits } from '#kit/shared/western-digits.ts'
 import { deliveryMessages } from '../messages.ts'
-import { westernDigits } from './read-number.ts'
 
 /** The ERP's limit for a document number; lot, heat and site texts have the same limit (G-61). */
 export const MAX_TEXT_LENGTH = 30

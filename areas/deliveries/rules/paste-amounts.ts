@@ -1,4 +1,5 @@
-import { readNumber, westernDigits } from './read-number.ts'
+import { westernDigits } from '#kit/shared/western-digits.ts'
+import { readNumber } from './read-number.ts'
 
 /** A cell of a spreadsheet. `amount`: null where it is blank, NaN where it holds no number. */
 export interface PastedCell {

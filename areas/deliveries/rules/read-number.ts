@@ -1,8 +1,4 @@
-const THAI_ZERO = '๐'.codePointAt(0) ?? 0
-
-/** Thai digits as the others: '๑๒๐' = '120'. */
-export const westernDigits = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String((digit.codePointAt(0) ?? THAI_ZERO) - THAI_ZERO))
+import { westernDigits } from '#kit/shared/western-digits.ts'
 
 /** What a person typed as a number: separators, spaces and Thai digits are fine; null: nothing; NaN: no number. */
 export const readNumber = (text: string): number | null => {

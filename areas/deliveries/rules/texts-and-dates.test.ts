@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDeliveryDate, checkDocumentDate, warnOfDeliveryDate } from './dates.ts'
 import { checkNumber, checkText, cleanNumber, numberKey } from './numbers.ts'
-import { readDate } from './typed-date.ts'
 
 test('[DLV-10] removes all white space from a number', () => {
   expect(cleanNumber(' INV 25\t11\u00a0001\n')).toBe('INV2511001')
@@ -97,28 +96,4 @@ test('[DLV-11] warns about a delivery date in the past without rejecting it', ()
 test('[DLV-18] warns about a delivery date on a weekend', () => {
   expect(warnOfDeliveryDate('2025-11-22', '2025-11-21')?.message.code).toBe('DELIVERY_DATE_WEEKEND')
   expect(warnOfDeliveryDate('2025-11-24', '2025-11-21')).toBeUndefined()
-})
-
-test('[DLV-18] reads a typed date as YYYY-MM-DD, DD/MM/YYYY or D/M/YYYY', () => {
-  for (const typed of ['2026-02-05', '05/02/2026', '5/2/2026', ' 5/02/2026 ', '๕/๒/๒๐๒๖'])
-    expect(readDate(typed), typed).toEqual({ kind: 'day', day: '2026-02-05' })
-  for (const typed of [
-    '2026-2-5',
-    '5/2/26',
-    '05-02-2026',
-    '31/04/2026',
-    '29/02/2026',
-    '2026',
-    'tomorrow',
-    '5/2/2026 1',
-  ])
-    expect(readDate(typed), typed).toEqual({ kind: 'unreadable' })
-  expect(readDate('  ')).toEqual({ kind: 'empty' })
-})
-
-test('[DLV-18] reads a Buddhist year as its Gregorian date', () => {
-  expect(readDate('24/11/2569')).toEqual({ kind: 'buddhist', day: '2026-11-24' })
-  expect(readDate('2569-11-24')).toEqual({ kind: 'buddhist', day: '2026-11-24' })
-  expect(readDate('29/02/2567')).toEqual({ kind: 'buddhist', day: '2024-02-29' })
-  expect(readDate('29/02/2568')).toEqual({ kind: 'unreadable' })
 })

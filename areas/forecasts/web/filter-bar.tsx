@@ -1,13 +1,15 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useId, useState } from 'react'
-import { useCompact } from '#kit/web/device.ts'
+import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { DateField } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { kitTexts } from '#kit/web/texts.ts'
 import type { ForecastFilter } from './list-state.ts'
 import { forecastTexts } from './texts.ts'
 
-const pickedOf = (month: string) => (month ? dayjs(`${month.slice(3)}-${month.slice(0, 2)}-01`) : null)
+/** `MM-YYYY` of the address and `YYYY-MM` of the field. */
+const fieldMonth = (month: string) => (month ? `${month.slice(3)}-${month.slice(0, 2)}` : null)
+const addressMonth = (month: string | null) => (month ? `${month.slice(5)}-${month.slice(0, 4)}` : '')
 
 /** Month and text wait for Search; what is not downloaded is one switch (FCT-01). */
 export const FilterBar = ({
@@ -18,32 +20,33 @@ export const FilterBar = ({
   onFilter: (to: Partial<ForecastFilter>) => void
 }) => {
   const t = useTexts(forecastTexts)
-  const compact = useCompact()
+  const tKit = useTexts(kitTexts)
   const monthId = useId()
   const textId = useId()
-  const [month, setMonth] = useState(filter.month)
+  const [month, setMonth] = useState({ day: fieldMonth(filter.month), text: '' })
   const [text, setText] = useState(filter.text)
+  const typedMonth = { id: monthId, unit: 'month', value: month, onChange: setMonth } as const
+  const fault = dateFault(month, 'month')
   return (
     <search>
       <form
         className="forecast-filter"
         onSubmit={(event) => {
           event.preventDefault()
-          onFilter({ month, text: text.trim() })
+          if (focusFaultyDate([typedMonth])) return
+          onFilter({ month: addressMonth(month.day), text: text.trim() })
         }}
       >
         <div className="month">
           <label htmlFor={monthId} className="visually-hidden">
             {t('month')}
           </label>
-          <DatePicker
-            id={monthId}
-            picker="month"
-            format="MM-YYYY"
+          <DateField
+            {...typedMonth}
             placeholder={t('anyMonth')}
-            inputReadOnly={compact}
-            value={pickedOf(month)}
-            onChange={(picked) => setMonth(picked?.isValid() ? picked.format('MM-YYYY') : '')}
+            calendarLabel={tKit('calendarOf', { name: t('month') })}
+            isRefused={fault !== undefined}
+            describedBy={fault && dateFaultId(monthId)}
           />
         </div>
         <label htmlFor={textId} className="visually-hidden">
@@ -65,6 +68,7 @@ export const FilterBar = ({
         <button type="button" className="button switch" onClick={() => onFilter({ fresh: !filter.fresh })}>
           {filter.fresh ? t('showAll') : t('showFresh')}
         </button>
+        <DateFaults dates={[typedMonth]} />
       </form>
     </search>
   )

@@ -25,7 +25,10 @@ for (const [language, status, on] of [
   ['en', 'transit', 'desktop'],
   ['th', 'received', 'desktop'],
 ] as const)
-  test(`[STA-04] a DO in ${status} is changed to an invoice in the list (${language})`, async ({ open, portal }) => {
+  test(`[STA-04] [DLV-18] a DO in ${status} is changed to an invoice in the list (${language})`, async ({
+    open,
+    portal,
+  }) => {
     const w = words[language]
     const [found] = await dosOf(portal.url, status)
     if (!found) throw new Error(`the demo data holds no DO in ${status}`)
@@ -40,9 +43,18 @@ for (const [language, status, on] of [
     await dialog.getByLabel(w.number).fill(doNo)
     await confirm.click()
     await dialog.getByText('Please input invoice date').waitFor()
-    await dialog.getByLabel(dates[language], { exact: true }).fill('2026-01-15')
-    await dialog.getByLabel(dates[language], { exact: true }).press('Enter')
+    const date = dialog.getByLabel(dates[language], { exact: true })
+    await date.fill('15/13/2026')
     await confirm.click()
+    await expect(date, '[DLV-18] stays as typed').toHaveValue('15/13/2026')
+    await expect(date).toBeFocused()
+    await expect(date).toHaveAccessibleDescription(/^'15\/13\/2026' /)
+    await date.fill('15/01/2569')
+    await dialog.getByRole('button', { name: '2026-01-15' }).click()
+    await expect(date).toHaveValue('2026-01-15')
+    await date.fill('15/1/2026')
+    await confirm.click()
+    await expect(date).toHaveValue('2026-01-15')
     await dialog.getByText('Invoice No. is already exist.').waitFor()
     await noViolations(page)
     const number = `CONV${found.id}`

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
-import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Refusal } from '#kit/shared/result.ts'
+import { OfferedDate } from '#kit/web/date-faults.tsx'
 import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { kitTexts } from '#kit/web/texts.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { checkDateRange, checkDateText, checkDocumentDate, warnOfDeliveryDate } from '../../rules/dates.ts'
 import { checkNumber, cleanNumber } from '../../rules/numbers.ts'
-import { readDate } from '../../rules/typed-date.ts'
 import type { Head, Step } from './building.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { Labelled, SitePicker } from './pickers.tsx'
@@ -30,17 +31,6 @@ const wordsOf = (isInvoice: boolean | null) =>
       ? ({ number: 'numberInvoice', date: 'dateInvoice' } as const)
       : ({ number: 'numberDo', date: 'dateDo' } as const)
 
-const readDay = (text: string): IsoDate | null => {
-  const read = readDate(text)
-  return read.kind === 'day' ? read.day : null
-}
-
-/** The day that is offered for a date of the Buddhist era. */
-const offeredDay = ({ day, text }: DateFieldValue): IsoDate | undefined => {
-  const read = readDate(text || (day ?? ''))
-  return read.kind === 'buddhist' ? read.day : undefined
-}
-
 /** A date with its reason beneath, and the Gregorian day of a Buddhist one to take with one click (DLV-18). */
 const Day = (props: {
   readonly id: string
@@ -52,26 +42,20 @@ const Day = (props: {
   readonly reason: string | undefined
   readonly onChange: (value: DateFieldValue) => void
 }) => {
-  const t = useTexts(createTexts)
+  const t = useTexts(kitTexts)
   const { id, label, value, reason, onChange } = props
-  const offered = offeredDay(value)
   return (
     <Labelled id={id} label={label} hint={props.hint} warning={props.warning} reason={reason}>
       <DateField
         id={id}
         value={value}
-        read={readDay}
         calendarLabel={t('calendarOf', { name: label })}
         disabled={props.disabled ?? false}
         isRefused={reason !== undefined}
         describedBy={reason === undefined ? undefined : `${id}-reason`}
         onChange={onChange}
       />
-      {offered && (
-        <button type="button" className="fit" onClick={() => onChange({ day: offered, text: '' })}>
-          {t('takeFit', { quantity: offered })}
-        </button>
-      )}
+      <OfferedDate value={value} onChange={onChange} />
     </Labelled>
   )
 }

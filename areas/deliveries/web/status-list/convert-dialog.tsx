@@ -1,8 +1,11 @@
-import { DatePicker, Input } from 'antd'
+import { Input } from 'antd'
 import { useId, useState } from 'react'
-import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
+import { bangkokDay } from '#kit/shared/dates.ts'
+import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { DateField, noDate } from '#kit/web/date-field.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
+import { kitTexts } from '#kit/web/texts.ts'
 import type { AtDock } from '../../rules/at-dock.ts'
 import { readNewInvoice } from '../../rules/convert.ts'
 import { AtDockNote, useAtDock } from './at-dock-note.tsx'
@@ -23,15 +26,17 @@ export interface ConvertDialogProps {
  */
 export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProps) => {
   const t = useTexts(convertTexts)
+  const tKit = useTexts(kitTexts)
   const change = useChange(id, onClose)
   const dock = useAtDock(atDock)
   const [invoiceNo, setInvoiceNo] = useState('')
-  const [date, setDate] = useState<IsoDate | null>(null)
+  const [date, setDate] = useState(noDate)
   const numberId = useId()
   const dateId = useId()
+  const typedDate = { id: dateId, value: date, onChange: setDate }
   const confirm = async () => {
-    if (change.busy || dock.isRefused) return
-    const read = readNewInvoice(invoiceNo, date, bangkokDay(new Date()))
+    if (change.busy || dock.isRefused || focusFaultyDate([typedDate])) return
+    const read = readNewInvoice(invoiceNo, date.day, bangkokDay(new Date()))
     if (!read.ok) return change.setFault(say(read.message, read.params))
     const details = { isInvoice: true as const, invoiceNo: read.value.number, invoiceDate: read.value.date }
     await change.send({ details }, (reply) => {
@@ -69,11 +74,13 @@ export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProp
       </div>
       <div className="field">
         <label htmlFor={dateId}>{t('date')}</label>
-        <DatePicker
-          id={dateId}
-          format="YYYY-MM-DD"
-          onChange={(day) => setDate(day ? day.format('YYYY-MM-DD') : null)}
+        <DateField
+          {...typedDate}
+          calendarLabel={tKit('calendarOf', { name: t('date') })}
+          isRefused={dateFault(date) !== undefined}
+          describedBy={dateFaultId(dateId)}
         />
+        <DateFaults dates={[typedDate]} />
       </div>
     </ChangeDialog>
   )

@@ -1,9 +1,11 @@
-import { DatePicker, Input, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Switch } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { IsoDate } from '#kit/shared/dates.ts'
+import { type CheckedDate, DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { kitTexts } from '#kit/web/texts.ts'
 import { defaultFilters, filtersSet, type ListFilters } from './search.ts'
 import { StatusRadio } from './status-radio.tsx'
 import { SupplierFilter } from './supplier-filter.tsx'
@@ -27,32 +29,31 @@ const Labelled = ({
   )
 }
 
-interface DayProps {
+interface DayProps extends CheckedDate {
   readonly label: string
-  readonly value: IsoDate | null
-  /** No day before or after these can be picked. */
+  /** The calendar offers no day before or after these. */
   readonly from?: IsoDate | null
   readonly to?: IsoDate | null
-  readonly onChange: (day: IsoDate | null) => void
 }
 
 /** A day; cleared, the range is open on that side. */
-const Day = ({ label, value, from, to, onChange }: DayProps) => {
+const Day = ({ id, label, value, ...props }: DayProps) => {
   const t = useTexts(listTexts)
+  const tKit = useTexts(kitTexts)
+  const isRefused = dateFault(value) !== undefined
   return (
-    <Labelled label={label} className="filter-day">
-      {(id) => (
-        <DatePicker
-          id={id}
-          format="YYYY-MM-DD"
-          placeholder={t('anyDay')}
-          value={value === null ? null : dayjs(value)}
-          {...(from ? { minDate: dayjs(from) } : {})}
-          {...(to ? { maxDate: dayjs(to) } : {})}
-          onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
-        />
-      )}
-    </Labelled>
+    <div className="filter-field filter-day">
+      <label htmlFor={id}>{label}</label>
+      <DateField
+        {...props}
+        id={id}
+        value={value}
+        placeholder={t('anyDay')}
+        calendarLabel={tKit('calendarOf', { name: label })}
+        isRefused={isRefused}
+        describedBy={isRefused ? dateFaultId(id) : undefined}
+      />
+    </div>
   )
 }
 
@@ -71,6 +72,8 @@ const FilterSwitch = ({ label, ...switched }: SwitchProps) => {
     </span>
   )
 }
+
+type DayKey = 'from' | 'to' | 'dueFrom' | 'dueTo'
 
 export interface FilterFormProps {
   readonly filters: ListFilters
@@ -91,11 +94,34 @@ export interface FilterFormProps {
 export const FilterForm = ({ filters, today, onApply, withDemo, heading, children }: FilterFormProps) => {
   const t = useTexts(listTexts)
   const [draft, setDraft] = useState(filters)
+  const [unread, setUnread] = useState<Partial<Record<DayKey, string>>>({})
+  const formId = useId()
   const change = (patch: Partial<ListFilters>) => setDraft({ ...draft, ...patch })
+  const day = (key: DayKey, label: string) => ({
+    id: `${formId}-${key}`,
+    label,
+    value: { day: draft[key], text: unread[key] ?? '' },
+    onChange: ({ day, text }: DateFieldValue) => {
+      change({ [key]: day })
+      setUnread({ ...unread, [key]: text })
+    },
+  })
+  const days = {
+    from: day('from', t('createdFrom')),
+    to: day('to', t('createdTo')),
+    dueFrom: day('dueFrom', t('dueFrom')),
+    dueTo: day('dueTo', t('dueTo')),
+  }
   const apply = (patch: Partial<ListFilters> = {}) => {
+    if (focusFaultyDate(Object.values(days))) return
     const next = { ...draft, ...patch }
     setDraft(next)
     onApply({ ...next, no: next.no.trim(), po: next.po.trim(), rel: next.rel.trim() })
+  }
+  const clear = () => {
+    setUnread({})
+    setDraft(defaultFilters(today))
+    onApply(defaultFilters(today))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -144,27 +170,23 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
           {box('no', t('invoiceDo'), 60)}
           {box('po', t('po'), 60)}
           {box('rel', t('rel'), 20)}
-          <Day label={t('createdFrom')} value={draft.from} to={draft.to} onChange={(from) => change({ from })} />
-          <Day label={t('createdTo')} value={draft.to} from={draft.from} onChange={(to) => change({ to })} />
-          <Day
-            label={t('dueFrom')}
-            value={draft.dueFrom}
-            to={draft.dueTo}
-            onChange={(dueFrom) => change({ dueFrom })}
-          />
-          <Day label={t('dueTo')} value={draft.dueTo} from={draft.dueFrom} onChange={(dueTo) => change({ dueTo })} />
+          <Day {...days.from} to={draft.to} />
+          <Day {...days.to} from={draft.from} />
+          <Day {...days.dueFrom} to={draft.dueTo} />
+          <Day {...days.dueTo} from={draft.dueFrom} />
           <span className="filter-act">
             <button type="submit" className="button primary">
               <Icon name="search" size={16} />
               {t('search')}
             </button>
-            {filtersSet(filters, today) > 0 && (
-              <button type="button" className="button quiet" onClick={() => apply(defaultFilters(today))}>
+            {(filtersSet(filters, today) > 0 || Object.values(unread).some((text) => text !== '')) && (
+              <button type="button" className="button quiet" onClick={clear}>
                 {t('clear')}
               </button>
             )}
           </span>
         </div>
+        <DateFaults dates={Object.values(days)} />
       </form>
     </search>
   )

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DatePicker, Drawer } from 'antd'
-import dayjs from 'dayjs'
+import { Drawer } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Answer, uploadApi } from '#kit/web/api.ts'
+import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { DateField, noDate } from '#kit/web/date-field.tsx'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
+import { kitTexts } from '#kit/web/texts.ts'
 import { confirmAsn, uploadFiles } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
@@ -44,7 +46,10 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
   const dayId = useId()
-  const [day, setDay] = useState('')
+  const tKit = useTexts(kitTexts)
+  const [typedDay, setTypedDay] = useState(noDate)
+  const day = typedDay.day ?? ''
+  const dateField = { id: dayId, value: typedDay, onChange: setTypedDay }
   const [chosen, setChosen] = useState<ChosenFile>()
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -52,6 +57,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
   useOpenWork(chosen !== undefined)
 
   const confirm = async () => {
+    if (focusFaultyDate([dateField])) return
     if (isOrder && day === '') return complain(row.kind, say(documentMessages.DELIVERY_DATE_MISSING))
     if (!chosen) return complain(row.kind, say(documentMessages.CONFIRM_ONE_PDF))
     if (!/\.pdf$/i.test(chosen.file.name)) return complain(row.kind, say(documentMessages.PDF_ONLY))
@@ -106,13 +112,14 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
         {isOrder && (
           <div className="field">
             <label htmlFor={dayId}>{t('deliveryDate')}</label>
-            <DatePicker
-              id={dayId}
-              format="YYYY-MM-DD"
+            <DateField
+              {...dateField}
+              calendarLabel={tKit('calendarOf', { name: t('deliveryDate') })}
               disabled={busy}
-              value={day === '' ? null : dayjs(day)}
-              onChange={(value) => setDay(value ? value.format('YYYY-MM-DD') : '')}
+              isRefused={dateFault(typedDay) !== undefined}
+              describedBy={dateFault(typedDay) && dateFaultId(dayId)}
             />
+            <DateFaults dates={[dateField]} />
             {past && <p className="warning-note">{say(documentMessages.ASN_DATE_PAST)}</p>}
           </div>
         )}

@@ -1,8 +1,10 @@
-import { DatePicker, Input, Segmented } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Segmented } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
+import { DateField, noDate } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { kitTexts } from '#kit/web/texts.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
 import { documentTexts } from '../texts.ts'
 import { type DocumentFilters, noFilters } from './address.ts'
@@ -39,13 +41,24 @@ const hasMonth = (kind: FilterFormProps['kind']): boolean => kind === 'sqm' || k
 /** Which documents are listed; what is typed or picked acts on Search or Enter, the toggle at once. */
 export const FilterForm = ({ kind, filters, pending, onApply, children }: FilterFormProps) => {
   const t = useTexts(documentTexts)
+  const tKit = useTexts(kitTexts)
   const [draft, setDraft] = useState(filters)
+  const [month, setMonth] = useState({ day: filters.month || null, text: '' })
+  const monthId = useId()
+  const typedMonth = { id: monthId, unit: 'month', value: month, onChange: setMonth } as const
+  const monthFault = dateFault(month, 'month')
   const labels = { po: t('poNo'), rel: t('relNo'), name: t('supName'), code: t('supCode') }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onApply(draft)
+    if (focusFaultyDate([typedMonth])) return
+    onApply({ ...draft, month: month.day ?? '' })
   }
-  const isSet = Object.values(filters).some((value) => value !== '')
+  const isSet = month.text !== '' || Object.values(filters).some((value) => value !== '')
+  const clear = () => {
+    setDraft(noFilters)
+    setMonth(noDate)
+    onApply(noFilters)
+  }
   return (
     <search>
       <form className="document-filters" aria-label={t('filters')} onSubmit={submit}>
@@ -64,18 +77,16 @@ export const FilterForm = ({ kind, filters, pending, onApply, children }: Filter
           </Labelled>
         ))}
         {hasMonth(kind) && (
-          <Labelled label={t('month')}>
-            {(id) => (
-              <DatePicker
-                id={id}
-                picker="month"
-                format="YYYY-MM"
-                placeholder={t('anyMonth')}
-                value={draft.month === '' ? null : dayjs(`${draft.month}-01`)}
-                onChange={(month) => setDraft({ ...draft, month: month ? month.format('YYYY-MM') : '' })}
-              />
-            )}
-          </Labelled>
+          <div className="filter-field">
+            <label htmlFor={monthId}>{t('month')}</label>
+            <DateField
+              {...typedMonth}
+              placeholder={t('anyMonth')}
+              calendarLabel={tKit('calendarOf', { name: t('month') })}
+              isRefused={monthFault !== undefined}
+              describedBy={monthFault && dateFaultId(monthId)}
+            />
+          </div>
         )}
         <span className="filter-act">
           <button type="submit" className="button primary">
@@ -83,7 +94,7 @@ export const FilterForm = ({ kind, filters, pending, onApply, children }: Filter
             {t('search')}
           </button>
           {isSet && (
-            <button type="button" className="button quiet" onClick={() => onApply(noFilters)}>
+            <button type="button" className="button quiet" onClick={clear}>
               {t('clear')}
             </button>
           )}
@@ -103,6 +114,7 @@ export const FilterForm = ({ kind, filters, pending, onApply, children }: Filter
           />
         )}
         {children}
+        <DateFaults dates={[typedMonth]} />
       </form>
     </search>
   )

@@ -1,0 +1,59 @@
+import { kitMessages } from '#kit/shared/messages.ts'
+import { type DateFieldValue, type DateUnit, readTyped } from './date-field.tsx'
+import { say, useTexts } from './i18n.ts'
+import { kitTexts } from './texts.ts'
+import './date-field.css'
+
+/** Why a date field cannot be used as it stands; undefined: it can. */
+export const dateFault = ({ text }: DateFieldValue, unit: DateUnit = 'date'): string | undefined => {
+  const read = readTyped(text, unit)
+  if (read.kind === 'buddhist') return say(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day })
+  if (read.kind !== 'unreadable') return undefined
+  return say(unit === 'month' ? kitMessages.MONTH_UNREADABLE : kitMessages.DATE_UNREADABLE, { text: text.trim() })
+}
+
+export const dateFaultId = (fieldId: string): string => `${fieldId}-reason`
+
+export interface CheckedDate {
+  /** Id of the `DateField`. */
+  readonly id: string
+  /** Names the field where a form has several. */
+  readonly label?: string
+  readonly unit?: DateUnit
+  readonly value: DateFieldValue
+  readonly onChange: (value: DateFieldValue) => void
+}
+
+/** The Gregorian day of a date of the Buddhist era, to take with one click. */
+export const OfferedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value' | 'unit' | 'onChange'>) => {
+  const t = useTexts(kitTexts)
+  const read = readTyped(value.text || (value.day ?? ''), unit)
+  if (read.kind !== 'buddhist') return null
+  return (
+    <button type="button" className="offered-date" onClick={() => onChange({ day: read.day, text: '' })}>
+      {t('takeDate', { day: read.day })}
+    </button>
+  )
+}
+
+/** Below the fields of a form: each typed date that cannot be used, with its reason (DLV-18). */
+export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }) => {
+  const wrong = dates.filter(({ value, unit }) => dateFault(value, unit) !== undefined)
+  return (
+    <div className="date-faults" role="alert">
+      {wrong.map((date) => (
+        <p key={date.id} id={dateFaultId(date.id)}>
+          {date.label && <strong>{date.label}: </strong>}
+          {dateFault(date.value, date.unit)} <OfferedDate {...date} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Moves the focus to the first typed date that cannot be used. @returns whether there is one */
+export const focusFaultyDate = (dates: readonly CheckedDate[]): boolean => {
+  const wrong = dates.find(({ value, unit }) => dateFault(value, unit) !== undefined)
+  if (wrong) document.getElementById(wrong.id)?.focus()
+  return wrong !== undefined
+}

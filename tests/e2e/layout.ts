@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+
+/** The sizes that every screen is made for (SHL-15). */
+export const desktopSizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const
+export const touchSizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+] as const
+
+/**
+ * Runs in the page. A text is cut where a box that does not scroll hides a part of it without an ellipsis; a control is covered where
+ * something else lies over its middle. Tables scroll sideways, so nothing in them counts as cut or covered.
+ */
+const FIND_FAULTS = `(() => {
+  const TOLERANCE = 2
+  const faults = []
+  const name = (one) => one.tagName.toLowerCase() + (one.className && one.className.baseVal === undefined ? '.' + [...one.classList].join('.') : '')
+  const scrolls = (style, one, axis) =>
+    /auto|scroll/.test(axis === 'x' ? style.overflowX : style.overflowY) &&
+    (axis === 'x' ? one.scrollWidth > one.clientWidth : one.scrollHeight > one.clientHeight)
+  const table = '.ant-table-header, .ant-table-tbody-virtual, .ant-table-content, .ant-table-body'
+  const root = document.documentElement
+  for (const one of [root, document.querySelector('main')])
+    if (one && one.scrollWidth > one.clientWidth + TOLERANCE) faults.push(name(one) + ' is ' + (one.scrollWidth - one.clientWidth) + ' px too wide')
+
+  /** The box that cuts a rectangle, if one does. */
+  const cutBy = (element, rect) => {
+    let x = true
+    let y = true
+    for (let box = element; box && box !== root; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      if (style.position === 'fixed') return undefined
+      const edge = box.getBoundingClientRect()
+      if (edge.width < 3 || edge.height < 3) return undefined
+      if (box.matches(table)) return undefined
+      if (scrolls(style, box, 'x')) x = false
+      if (scrolls(style, box, 'y')) y = false
+      const hides = style.overflowX !== 'visible'
+      if (hides && x && (rect.right > edge.right + TOLERANCE || rect.left < edge.left - TOLERANCE)) {
+        const ellipsis = [element, box].some((one) => getComputedStyle(one).textOverflow === 'ellipsis')
+        if (!ellipsis || element.matches('h1, button, label')) return box
+      }
+      if (style.overflowY !== 'visible' && y && (rect.bottom > edge.bottom + TOLERANCE + 1 || rect.top < edge.top - TOLERANCE - 1)) return box
+    }
+    return x && (rect.right > innerWidth + TOLERANCE || rect.left < -TOLERANCE) ? root : undefined
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const element = text.parentElement
+    if (!text.data.trim() || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest('script, style, option, title, .visually-hidden, .skip, svg')) continue
+    range.selectNodeContents(text)
+    const rect = range.getBoundingClientRect()
+    if (rect.width === 0) continue
+    const box = cutBy(element, rect)
+    if (box) faults.push("'" + text.data.trim().slice(0, 60) + "' in " + name(element) + ' is cut by ' + name(box))
+  }
+
+  for (const control of document.querySelectorAll('button, a[href], input, h1, summary, [role="tab"]')) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || control.matches('.skip') || control.closest('.visually-hidden, ' + table)) continue
+    const rect = control.getBoundingClientRect()
+    const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2]
+    if (rect.width < 3 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue
+    const top = document.elementFromPoint(x, y)
+    if (!top || control.contains(top) || top.contains(control) || control.closest('label')?.contains(top)) continue
+    // scrolled out of sight
+    let outside = false
+    for (let box = control.parentElement; box && !outside; box = box.parentElement) {
+      const edge = box.getBoundingClientRect()
+      outside = getComputedStyle(box).overflowY !== 'visible' && (y > edge.bottom || y < edge.top || x > edge.right || x < edge.left)
+    }
+    if (!outside) faults.push(name(control) + " '" + (control.innerText || control.ariaLabel || '').slice(0, 40) + "' is covered by " + name(top))
+  }
+  return [...new Set(faults)]
+})()`
+
+/** What is cut, covered or too wide on the page as it stands. */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_FAULTS)
