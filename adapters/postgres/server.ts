@@ -1,10 +1,8 @@
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { Database, Notices, Tables } from '#kit/server/database.ts'
-import { noticeSender } from '#kit/server/notice-after-commit.ts'
+import { noticeSender, tellingCommits } from '#kit/server/notice-after-commit.ts'
 import { Refused } from '#kit/server/refused.ts'
-import { PipelinedDialect } from './pipelined.ts'
-import { PreparingClient } from './prepared.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -23,9 +21,11 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
 /** PostgreSQL ≥ 15 by its URL; several processes may share it. */
 export const openPostgres = async (url: string, poolSize = 16): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, pipeline: true, Client: PreparingClient })
-  // A connection that breaks while idle is replaced by the pool; the error must not end the process.
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
+  // The pool replaces a connection that breaks. Whoever is using it gets the error as the answer of a statement, and an 'error' event
+  // that nobody listens to would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const listener = makeListener(url)
   const probe = await pool.connect().catch((fault: Error) => {
     throw new Refused(
@@ -34,7 +34,8 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
   })
   probe.release()
   const notices = noticeSender((channel) => pool.query('select pg_notify($1, $2)', [channel, '']))
-  const dialect = new PipelinedDialect(pool, notices.due)
+  const dialect = new PostgresDialect({ pool })
+  dialect.createDriver = () => tellingCommits(new PostgresDriver({ pool }), notices.due)
   return {
     kind: 'postgres',
     db: new Kysely<Tables>({ dialect }),

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { Away } from '#kit/server/away.ts'
+import { isDatabaseBusy, isUnstorableValue } from '#kit/server/database-fault.ts'
 import { isDiskFull } from '#kit/server/disk-full.ts'
 import type { ErrorReply } from '#kit/shared/call.ts'
 import { type Language, type Message, type Params, textOf } from '#kit/shared/message.ts'
@@ -51,7 +52,7 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: fault }, 'the disk is full')
     return sendRefusal(request, reply, refuse(kitMessages.DISK_FULL))
   }
-  const refused = databaseRefusal(fault.code) ?? byStatus(fault.statusCode)
+  const refused = databaseRefusal(fault) ?? byStatus(fault.statusCode)
   if (refused === kitMessages.BUSY) request.log.warn({ err: fault }, 'the database did not answer')
   if (refused) {
     const params = refused.code === kitMessages.BAD_REQUEST.code ? { fields: fault.message } : {}
@@ -80,26 +81,10 @@ const messageByStatus = new Map(
   ].map((message) => [message.status, message]),
 )
 
-const databaseRefusal = (code: string | undefined): Message | undefined =>
-  isDatabaseAway(code) ? kitMessages.BUSY : byDatabaseCode.get(code)
-
-/** Connections that are refused, cut or too many (classes 08, 53 and 57P), and a host that does not answer. */
-const isDatabaseAway = (code: string | undefined): boolean =>
-  /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code ?? '')
-
-/**
- * What PostgreSQL refuses although the schema let it through: text with a NUL, a number beyond its column; a lost lock race, and a
- * wait that its operator has bounded (lock_timeout, statement_timeout).
- */
-const byDatabaseCode = new Map<string | undefined, Message>([
-  ['22021', kitMessages.BAD_REQUEST],
-  ['22P05', kitMessages.BAD_REQUEST],
-  ['22003', kitMessages.BAD_REQUEST],
-  ['40001', kitMessages.BUSY],
-  ['40P01', kitMessages.BUSY],
-  ['55P03', kitMessages.BUSY],
-  ['57014', kitMessages.BUSY],
-])
+const databaseRefusal = (fault: FastifyError): Message | undefined => {
+  if (isDatabaseBusy(fault)) return kitMessages.BUSY
+  return isUnstorableValue(fault) ? kitMessages.BAD_REQUEST : undefined
+}
 
 /** A request that no route ever sees, because its address cannot be read. */
 export const handleBadAddress = (fault: Error, request: FastifyRequest, reply: FastifyReply) =>

@@ -62,9 +62,6 @@ export const audited = (by: Actor, at: Date, change: Change): RawBuilder<null> =
     (${change.organisation})::bigint, (${change.vendor})::bigint, (${json(change.before)})::json,
     (${json(change.after)})::json)`
 
-/** Begins a statement that only calls functions and yet changes something: it is not taken for a question. */
-export const WRITES = sql.raw('/* writes */')
-
 /**
  * Writes down a change (OPS-05) in the transaction that makes it. A command of any area does so with its caller, once for
  * each record that it changes, after it is sure that the change is made:
@@ -74,7 +71,7 @@ export const WRITES = sql.raw('/* writes */')
  * `caller` is the `Caller` of the route; it carries request, address and device. Beside an announcement: `auditAndAnnounce`.
  */
 export const audit = async (unit: Unit, by: Actor, at: Date, change: Change): Promise<void> => {
-  await sql`${WRITES} select ${audited(by, at, change)}`.execute(unit)
+  await sql`select ${audited(by, at, change)}`.execute(unit)
 }
 
 interface EntryTable {

@@ -26,21 +26,3 @@ export interface Notices {
   /** Whether notices come in at this moment: while they do not, nothing may be remembered that a notice would change. */
   isHearing(): boolean
 }
-
-/**
- * Ends the text of a statement that is the last of its unit of work. A database server is then sent COMMIT along with it, and
- * the answer of both is waited for once. Nothing may come after it, and nothing after it may fail.
- */
-export const LAST_IN_UNIT = '/* last in its unit */'
-
-/**
- * Ends the text of a question that is the first of its unit of work. A database server then begins and ends the unit by itself,
- * and neither BEGIN nor COMMIT is sent: what follows only asks too, until one statement that is `LAST_IN_UNIT`.
- */
-export const FIRST_IN_UNIT = '/* first in its unit */'
-
-/**
- * Ends the text of a statement that is planned each time, for the values it comes with: what is the best way to the rows with a
- * text depends on how many have it. All others are prepared once, and planned for any value.
- */
-export const PLANNED_FOR_VALUES = '/* planned for its values */'

@@ -1,5 +1,7 @@
-/** ENOSPC, a quota that is used up, and PostgreSQL's own code for it. */
-const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+import { isDatabaseDiskFull } from './database-fault.ts'
+
+/** ENOSPC, and a quota that is used up. */
+const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 /** ENOSPC in the file system of the embedded database (Emscripten), whose faults are no `Error`. */
 const EMBEDDED_ERRNO = 51
 
@@ -7,5 +9,5 @@ const EMBEDDED_ERRNO = 51
 export const isDiskFull = (fault: unknown): boolean => {
   if (typeof fault !== 'object' || fault === null) return false
   const { name, code, errno } = fault as { readonly name?: unknown; readonly code?: unknown; readonly errno?: unknown }
-  return name === 'ErrnoError' ? errno === EMBEDDED_ERRNO : CODES.has(code)
+  return name === 'ErrnoError' ? errno === EMBEDDED_ERRNO : CODES.has(code) || isDatabaseDiskFull(fault)
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
-import { type Db, PLANNED_FOR_VALUES, type Unit } from './database.ts'
+import type { Db, Unit } from './database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from './list-reply.ts'
 
 type Sql = RawBuilder<unknown>
@@ -14,7 +14,7 @@ export interface ListedRows {
   readonly json: RawBuilder<string>
   /** How far the rows are counted for a page, or else to its end (docs/decisions/bounded-counts.md). */
   readonly countedTo: number
-  /** Page and count come of one pass over the rows, by a plan for just these values: how many match is not known beforehand. */
+  /** Page and count come of one pass over the rows: how many match is not known beforehand. */
   readonly inOnePass: boolean
 }
 
@@ -35,7 +35,7 @@ export const jsonList = async (
   const page = sql`select ${id} as id from ${from} where ${where} order by ${by} limit ${most} offset ${start}`
   if (isStreamed(limit)) {
     const { rows } = await sql<{ id: number; total: number }>`
-      select page.id, ${total} as total from (${page}) page ${planned(listed)}`.execute(db)
+      select page.id, ${total} as total from (${page}) page`.execute(db)
     const ids = rows.map((row) => row.id)
     const read = (batch: readonly number[]) => rowsOf(db, listed, batch)
     return { total: await totalOf(db, rows, total, start), countedTo, count: ids.length, batches: inBatches(ids, read) }
@@ -47,15 +47,14 @@ export const jsonList = async (
   return { total: await totalOf(db, rows, total, start), countedTo, count: texts.length, batches: onePage(texts) }
 }
 
-const planned = ({ inOnePass }: ListedRows): Sql => sql.raw(inOnePass ? PLANNED_FOR_VALUES : '')
-
 const found = async (db: Db, listed: ListedRows, start: number, limit: number): Promise<JsonList> => {
   const { from, id, where, by } = listed
   const countedTo = Math.max(listed.countedTo, start + limit)
   const { rows } = await sql<{ total: number; ids: readonly number[] }>`
     with found as materialized (select ${id} as id from ${from} where ${where} order by ${by} limit ${countedTo + 1}::bigint)
-    select (select count(*) from found) as total, to_json(array(select id from found limit ${limit} offset ${start})) as ids
-    ${planned(listed)}`.execute(db)
+    select (select count(*) from found) as total, to_json(array(select id from found limit ${limit} offset ${start})) as ids`.execute(
+    db,
+  )
   const { total = 0, ids = [] } = rows[0] ?? {}
   return { total: Number(total), countedTo, count: ids.length, batches: onePage(await rowsOf(db, listed, ids)) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { isUnreadableText } from './database-fault.ts'
 import { LIVE_CHANNEL } from './live.ts'
 
 /** News as it is told on. */
@@ -35,7 +36,6 @@ const LEAST_APART_MS = 30
 const MOST_EVENTS = 1000
 
 const isPosition = (text: string): boolean => /^\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20})*)?$/.test(text)
-const INVALID_TEXT = '22P02'
 
 interface Reading {
   readonly position: string
@@ -169,8 +169,8 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
     from (select ${since}::text::pg_snapshot as since) as given,
       (select coalesce(${until ?? null}::text::pg_snapshot, pg_current_snapshot()) as position) as here`
     .execute(db)
-    .catch((fault: { code?: string }) => {
-      if (fault.code === INVALID_TEXT && until !== undefined) return { rows: [] }
+    .catch((fault: unknown) => {
+      if (isUnreadableText(fault) && until !== undefined) return { rows: [] }
       throw fault
     })
   const [found] = rows

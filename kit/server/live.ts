@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, audited, type Change, isSql, type OrSql, WRITES } from './audit.ts'
+import { type Actor, audited, type Change, isSql, type OrSql } from './audit.ts'
 import type { Unit } from './database.ts'
 import { noticeAfterCommit } from './notice-after-commit.ts'
 
@@ -18,28 +18,21 @@ export interface News {
   readonly body: OrSql<Readonly<Record<string, unknown>>>
 }
 
-/** The announcement as an SQL expression, for a statement that is sent anyway, in this very transaction. */
-export const announced = (unit: Unit, news: News): RawBuilder<null> => {
-  liveAfterCommit(unit)
-  return announcing(news)
+/** The announcement as an SQL expression, for a statement that is sent anyway, in this very transaction; heard once that is committed. */
+export const announced = (unit: Unit, { topic, organisation, vendor, onlyUser, body }: News): RawBuilder<null> => {
+  noticeAfterCommit(unit, LIVE_CHANNEL)
+  return sql<null>`live.announce(${topic}::text, (${organisation})::bigint, (${vendor})::bigint,
+    (${onlyUser ?? null})::bigint, (${isSql(body) ? body : JSON.stringify(body)})::json)`
 }
-
-/** The same for a statement that is put together once; `liveAfterCommit` is said each time that it runs. */
-export const announcing = ({ topic, organisation, vendor, onlyUser, body }: News): RawBuilder<null> =>
-  sql<null>`live.announce(${topic}::text, (${organisation})::bigint, (${vendor})::bigint, (${onlyUser ?? null})::bigint,
-    (${isSql(body) ? body : JSON.stringify(body)})::json)`
-
-/** Whoever looks on hears of the unit's news once it is committed. */
-export const liveAfterCommit = (unit: Unit): void => noticeAfterCommit(unit, LIVE_CHANNEL)
 
 /** Announces news (STA-09) in the transaction that makes it: whoever hears it can read it, and no reader misses it. */
 export const announce = async (unit: Unit, news: News): Promise<void> => {
-  await sql`${WRITES} select ${announced(unit, news)}`.execute(unit)
+  await sql`select ${announced(unit, news)}`.execute(unit)
 }
 
 /** Writes down a change and announces it, in one round trip. */
 export const auditAndAnnounce = async (unit: Unit, by: Actor, at: Date, change: Change, news: News): Promise<void> => {
-  await sql`${WRITES} select ${audited(by, at, change)}, ${announced(unit, news)}`.execute(unit)
+  await sql`select ${audited(by, at, change)}, ${announced(unit, news)}`.execute(unit)
 }
 
 interface EventTable {

@@ -7,6 +7,7 @@ import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-ke
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import { Away } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
@@ -21,7 +22,7 @@ import { type Creator, creatorOf } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { type HeldLines, lockLines, readHeldLines } from './hold-lines.ts'
-import { conflictOf, once } from './once.ts'
+import { once } from './once.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
 
@@ -86,7 +87,7 @@ export const confirmDelivery = async (
   }
 
   return once(parts.db, confirm, (fault) => {
-    const conflict = conflictOf(fault)
+    const conflict = brokenUniqueConstraint(fault)
     if (conflict === 'delivery_number_once')
       return refuse(says.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
     // the same key came in twice at once on different lines: the next attempt finds what the other one made

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Conversion, DeliveryDetails } from '../contract.ts'
@@ -11,7 +12,7 @@ import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/conve
 import { numberKey } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { numberExists } from './hold-lines.ts'
-import { conflictOf, once } from './once.ts'
+import { once } from './once.ts'
 import { plain } from './plain-text.ts'
 import { type Doing, nowIs, recorded } from './recorded.ts'
 import { inScope } from './scope.ts'
@@ -62,7 +63,7 @@ export const convertDelivery = async (
   }
   return once(db, convertHeld, (fault) =>
     // another delivery took the number after it was looked for
-    conflictOf(fault) === 'delivery_number_once'
+    brokenUniqueConstraint(fault) === 'delivery_number_once'
       ? refuse(says.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' })
       : undefined,
   )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
-import { type Db, PLANNED_FOR_VALUES } from '#kit/server/database.ts'
+import type { Db } from '#kit/server/database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -92,8 +92,7 @@ export const deliveryList = async (
   const start = input._start ?? 0
   const where = conditions(scope, input, mayReadDemo)
   const limit = input._limit ?? 100
-  if (isStreamed(limit))
-    return ok(await longList(db, input, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))
+  if (isStreamed(limit)) return ok(await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))
   return ok(
     await (searches(input)
       ? found(db, scope, input, where, sorted.value, start, limit)
@@ -148,8 +147,9 @@ const found = async (
   const { rows } = await sql<{ n: number; ids: readonly number[] }>`
     with ${ways},
     found as materialized (select id from matching limit ${countedTo + 1}::bigint)
-    select (select count(*) from found) as n, to_json(array(select id from found limit ${limit} offset ${start})) as ids
-    ${sql.raw(PLANNED_FOR_VALUES)}`.execute(db)
+    select (select count(*) from found) as n, to_json(array(select id from found limit ${limit} offset ${start})) as ids`.execute(
+    db,
+  )
   const ids = rows[0]?.ids ?? []
   return { total: rows[0]?.n ?? 0, countedTo, count: ids.length, batches: onePage(await batchOf(db, ids)) }
 }
@@ -166,23 +166,15 @@ const page = async (db: Db, where: Sql, by: Sql, start: number, limit: number): 
   return { total: rows[0]?.n ?? 0, count: json.length, batches: onePage(json) }
 }
 
-const longList = async (
-  db: Db,
-  input: ListInput,
-  where: Sql,
-  by: Sql,
-  start: number,
-  limit: number,
-): Promise<JsonList> => {
-  const planned = sql.raw(searches(input) ? PLANNED_FOR_VALUES : '')
+const longList = async (db: Db, where: Sql, by: Sql, start: number, limit: number): Promise<JsonList> => {
   const { rows: listed } = await sql<{ ids: readonly number[] }>`
     select to_json(array(select d.id from deliveries.delivery d where ${where} order by ${by} limit ${limit} offset ${start}))
-      as ids ${planned}`.execute(db)
+      as ids`.execute(db)
   const ids = listed[0]?.ids ?? []
   const batches = inBatches(ids, (some) => batchOf(db, some))
   // a list that ends within its limit has counted itself
   if (ids.length > 0 && ids.length < limit) return { total: start + ids.length, count: ids.length, batches }
-  const { rows: totals } = await sql<{ n: number }>`${counted(where, MOST_ROWS)} ${planned}`.execute(db)
+  const { rows: totals } = await sql<{ n: number }>`${counted(where, MOST_ROWS)}`.execute(db)
   return { total: totals[0]?.n ?? 0, count: ids.length, batches }
 }
 

@@ -1,23 +1,10 @@
 import type { Db, Unit } from '#kit/server/database.ts'
+import { isTransactionConflict } from '#kit/server/database-fault.ts'
 import { isRefusal } from '#kit/shared/result.ts'
 
-const UNIQUE_VIOLATION = '23505'
-/** The database gave up one of several transactions that stood in each other's way. */
-const GIVEN_UP = new Set(['40001', '40P01'])
 const ATTEMPTS = 4
 
-interface DatabaseFault {
-  readonly code?: string
-  readonly constraint?: string
-}
-
-/** The name of the unique constraint that a fault of the database speaks of. */
-export const conflictOf = (fault: unknown): string | undefined => {
-  const { code, constraint } = fault as DatabaseFault
-  return code === UNIQUE_VIOLATION ? constraint : undefined
-}
-
-/** Carries a refusal out of a transaction that shall leave nothing behind, not even the rows that it took as locks. */
+/** Carries a refusal out of a transaction that shall leave nothing behind, not even what it has written. */
 class Refusing extends Error {
   readonly answer: unknown
 
@@ -45,7 +32,7 @@ export const once = async <T>(
       })
     } catch (fault) {
       if (fault instanceof Refusing) return fault.answer as T
-      const settled = GIVEN_UP.has((fault as DatabaseFault).code ?? '') ? 'again' : settle(fault)
+      const settled = isTransactionConflict(fault) ? 'again' : settle(fault)
       if (settled === undefined || (settled === 'again' && attempt === ATTEMPTS)) throw fault
       if (settled !== 'again') return settled
     }

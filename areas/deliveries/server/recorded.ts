@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, audited, type Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { announcing, liveAfterCommit } from '#kit/server/live.ts'
+import { announced } from '#kit/server/live.ts'
 import type { DeliveryDeed } from '../rules/history.ts'
 
 const whose = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
@@ -28,15 +28,13 @@ export const recorded = (
   doing: Doing,
   what: DeliveryDeed,
   change: Pick<Change, 'before' | 'after'> = {},
-): RawBuilder<unknown> => {
-  liveAfterCommit(unit)
-  return sql`${written(doing, what, change)}, ${announcing({
+): RawBuilder<unknown> =>
+  sql`${written(doing, what, change)}, ${announced(unit, {
     topic: what,
     ...whose,
     onlyUser: sql`case when d.demo then d.created_by end`,
     body: sql`json_build_object('id', d.id)`,
   })} as announced`
-}
 
 /** Status and numbers of the delivery `d` as it is now. */
 export const nowIs = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,

@@ -7,6 +7,7 @@ import { type Files, keepFiles, type TakenFile, uploadOnce } from '#areas/files/
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -21,8 +22,6 @@ export interface ForecastParts {
   readonly directory: Pick<DirectoryPort, 'suppliers'>
   readonly now: () => Date
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 const dataOf = (text: string | undefined) => {
   try {
@@ -73,8 +72,7 @@ export const uploadForecast = (
           return found ? ok(found) : refuse(says.FORECAST_NOT_FOUND)
         })
       } catch (fault) {
-        if ((fault as { code?: string }).code === UNIQUE_VIOLATION)
-          return refuse(says.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
+        if (brokenUniqueConstraint(fault)) return refuse(says.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
         throw fault
       }
     },

@@ -3,6 +3,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { keepFiles, type TakenFile } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
+import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsData, type NewsItem, newsData } from '../contract.ts'
@@ -15,8 +16,6 @@ import type { NewsParts } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
 import { partsOf, type TakenParts, takeRules } from './taken-files.ts'
 import { audienceOf, readData } from './written.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 export interface Created {
   readonly item: NewsItem
@@ -60,7 +59,7 @@ export const createNews = (
       return await parts.db.transaction().execute((unit) => insert(unit, caller, parts.now(), wish))
     } catch (fault) {
       // the same request came twice at once
-      const again = (fault as { code?: string }).code === UNIQUE_VIOLATION && (await madeBefore(parts, caller, wish))
+      const again = brokenUniqueConstraint(fault) && (await madeBefore(parts, caller, wish))
       if (!again) throw fault
       return again
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, audited, WRITES } from '#kit/server/audit.ts'
+import { type Actor, audited } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announced } from '#kit/server/live.ts'
 import { audienceText } from '../rules/item.ts'
@@ -51,15 +51,13 @@ export const recordChange = async (
   })
   const news = { topic: `${item.page}-info.${what}`, body: { id: item.id, type: item.type } }
   if (item.for_all || audienceBefore?.for_all) {
-    await sql`${WRITES} select ${entry}, ${announced(unit, { ...news, organisation: null, vendor: null })}`.execute(
-      unit,
-    )
+    await sql`select ${entry}, ${announced(unit, { ...news, organisation: null, vendor: null })}`.execute(unit)
     return
   }
   const vendors = [...new Set([...item.vendor_ids, ...(audienceBefore?.vendor_ids ?? [])])]
-  await sql`${WRITES} select ${entry}`.execute(unit)
+  await sql`select ${entry}`.execute(unit)
   const heard = { organisation: sql`h.organisation`, vendor: sql`h.vendor` }
-  await sql`${WRITES} select ${announced(unit, { ...news, ...heard })} from (
+  await sql`select ${announced(unit, { ...news, ...heard })} from (
     select null::bigint as organisation, v.id as vendor from unnest(${vendors}::bigint[]) as v (id)
     union all
     select distinct company_id::bigint, null::bigint from accounts.user_account
