@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
-import { givingBack } from '#kit/server/give-back.ts'
 
 export interface S3Settings {
   readonly bucket: string
@@ -43,7 +42,7 @@ export const openS3Storage = async (
 
     put: async (key, path, size) => {
       const handle = await open(path)
-      const content = givingBack(handle.createReadStream())
+      const content = handle.createReadStream()
       // the SDK waits forever for a stream that breaks
       const broken = new AbortController()
       content.once('error', (fault) => broken.abort(fault))

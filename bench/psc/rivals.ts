@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { Document, Font, Image, renderToBuffer, Page as Sheet, Text, View } from '@react-pdf/renderer'
 import { jsPDF } from 'jspdf'
 import { createElement, type ReactElement } from 'react'
@@ -23,8 +23,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 
 /** The same 1-bit picture as ours, in the form that both take. */
 const png = (payload: string): { data: Buffer; modules: number } => {
-  const { modules, pixels, packed } = qrImage(payload)
-  const bits = inflateSync(packed)
+  const { modules, pixels, bits } = qrImage(payload)
   const stride = bits.length / pixels
   const rows = Buffer.alloc((stride + 1) * pixels)
   for (let y = 0; y < pixels; y++) rows.set(bits.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1)

@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { Reply } from './route.ts'
-import { streamOfTexts } from './text-stream.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -29,23 +29,22 @@ const rangeHeaders = (start: number, { count, total, countedTo = MOST_ROWS }: Js
 /** The rows' own JSON text between brackets: one batch at once, many as a stream that waits for its reader. */
 export const listReply = async <T>(list: JsonList, start: number, streamed: boolean): Promise<Reply<T[]>> => {
   const headers = rangeHeaders(start, list)
-  if (streamed) return Reply.raw(streamOfTexts(pieces(list)), JSON_TYPE, headers)
-  const parts: string[] = []
-  for await (const texts of pieces(list)) parts.push(...texts)
-  return Reply.raw(parts.join(''), JSON_TYPE, headers)
+  // one batch waits for the reader while it takes the last one
+  if (streamed) return Reply.raw(Readable.from(arrayText(list), { highWaterMark: 1 }), JSON_TYPE, headers)
+  let text = ''
+  for await (const piece of arrayText(list)) text += piece
+  return Reply.raw(text, JSON_TYPE, headers)
 }
 
-async function* pieces({ batches }: JsonList): AsyncGenerator<readonly string[]> {
-  let between = '['
-  for await (const batch of batches) {
-    const texts: string[] = []
-    for (const text of batch) {
-      texts.push(between, text)
-      between = ','
-    }
-    yield texts
+/** The rows as one JSON array, a piece of its text for each batch. */
+async function* arrayText({ batches }: JsonList): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of batches) {
+    if (rows.length === 0) continue
+    yield before + rows.join(',')
+    before = ','
   }
-  yield between === '[' ? ['[]'] : [']']
+  yield before === '[' ? '[]' : ']'
 }
 
 const BATCH = 100

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { giveBack } from '#kit/server/give-back.ts'
 import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as says } from '../messages.ts'
@@ -96,7 +95,6 @@ export const writeAll = async (content: Readable, handle: FileHandle, until: num
     hash.update(piece)
     size += piece.length
     await handle.writeFile(piece)
-    giveBack(piece)
   }
   await handle.sync()
   return { size, sha256: hash.digest('hex') }

@@ -1,5 +1,4 @@
 import type { Db } from '#kit/server/database.ts'
-import { givingBack } from '#kit/server/give-back.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { Message } from '#kit/shared/message.ts'
@@ -142,7 +141,7 @@ export class Files {
     const content = file && (await this.parts.storage.get(file.storage_key))
     if (!file || !content) return refuse(says.FILE_NOT_FOUND)
     const { mime, inline: showable } = fileKinds[file.kind]
-    return Reply.raw<never>(givingBack(content), mime, {
+    return Reply.raw<never>(content, mime, {
       'content-length': String(file.size),
       'content-disposition': disposition(savedName(file.name, file.kind), inline && showable),
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",

@@ -97,7 +97,7 @@ export class Painter {
   #code(payload: string): { name: string; modules: number; image: PDFKit.PDFKitReference } {
     const known = this.#codes.get(payload)
     if (known) return known
-    const { modules, pixels, packed } = qrImage(payload)
+    const { modules, pixels, bits } = qrImage(payload)
     const image = this.#pdf.ref({
       Type: 'XObject',
       Subtype: 'Image',
@@ -106,9 +106,8 @@ export class Painter {
       ImageMask: true,
       BitsPerComponent: 1,
       Interpolate: false,
-      Filter: 'FlateDecode',
     })
-    image.end(packed)
+    image.end(bits)
     const code = { name: `Q${this.#codes.size + 1}`, modules, image }
     this.#codes.set(payload, code)
     return code

@@ -1,14 +1,12 @@
-import { inflateSync } from 'node:zlib'
 import { encodeQR } from 'qr'
 import { expect, test } from 'vitest'
 import { qrImage } from './qr-image.ts'
 
-test('[PSC-03] packs a code of any size into a picture of four pixels per module', () => {
+test('[PSC-03] draws a code of any size as a picture of four pixels per module', () => {
   const sizes = new Set<number>()
   for (let length = 1; length < 1200; length += 7) {
     const payload = '3|7|1|41000123|'.padEnd(length, 'AX-10-ก').slice(0, length)
-    const { modules, pixels, packed } = qrImage(payload)
-    const bits = inflateSync(packed) // checks the sum too
+    const { modules, pixels, bits } = qrImage(payload)
     const wanted = encodeQR(payload, 'raw', { ecc: 'medium', border: 1 })
     const stride = bits.length / pixels
     expect([modules, stride]).toEqual([wanted.length - 2, Math.ceil(pixels / 8)])

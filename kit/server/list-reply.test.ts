@@ -1,29 +1,35 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { streamOfTexts } from './text-stream.ts'
+import { listReply } from './list-reply.ts'
 
 const BATCHES = 60
-/** The whole text of a reader: its own letter, a thousand times in each batch, and an end that shows whether it came whole. */
-const textOf = (reader: string): string => `${`${reader}ท`.repeat(1000)}`.repeat(BATCHES) + reader
+const ROWS = 10
+const rowOf = (reader: string): string => `"${`${reader}ท🚚`.repeat(100)}"`
+/** The whole list of a reader: rows with its own name, and an end that shows whether it came whole. */
+const textOf = (reader: string): string =>
+  `[${[...Array.from({ length: BATCHES * ROWS }, () => rowOf(reader)), `"${reader}"`].join(',')}]`
 
-async function* pieces(reader: string, fails: boolean) {
+async function* batchesOf(reader: string, fails: boolean) {
   for (let batch = 0; batch < BATCHES; batch++) {
     await new Promise((resume) => setImmediate(resume))
     if (fails && batch === BATCHES / 2) throw new Error('the source is away')
-    yield Array.from({ length: 10 }, () => `${reader}ท`.repeat(100))
+    yield Array.from({ length: ROWS }, () => rowOf(reader))
   }
-  yield [reader]
+  yield []
+  yield [`"${reader}"`]
 }
 
 let server: Server
 beforeAll(async () => {
-  server = createServer(({ url = '', headers }, response) => {
+  server = createServer(async ({ url = '', headers }, response) => {
     const [, reader = '', fails] = url.split('/')
-    const stream = streamOfTexts(pieces(reader, fails === 'fails'))
+    const batches = batchesOf(reader, fails === 'fails')
+    const { body } = await listReply({ total: 0, count: 0, batches }, 0, true)
+    const stream = body as Readable
     stream.once('error', () => response.destroy())
     response.once('close', () => stream.destroy())
     if (headers['accept-encoding'] !== 'gzip') return stream.pipe(response)
@@ -118,4 +124,18 @@ test('[API-01] a list whose source fails midway is not sent as complete', async 
   const [answer] = bodiesOf(await readSlowly(socket))
   expect(answer?.isWhole).toBe(false)
   expect(textOf('f').startsWith(answer?.body.toString() ?? '')).toBe(true)
+})
+
+test('[API-01] sends a list of no rows and a list that is longer than any buffer as whole JSON', async () => {
+  const long = `"${'ก'.repeat(600_000)}"`
+  for (const [batches, text] of [
+    [[], '[]'],
+    [[[], ['1', '2'], [], [long]], `[1,2,${long}]`],
+  ] as const) {
+    const list = { total: 0, count: 0, batches: Readable.from(batches) }
+    const { body } = await listReply(list, 0, true)
+    const pieces: string[] = []
+    for await (const piece of body as Readable) pieces.push(String(piece))
+    expect(pieces.join('')).toBe(text)
+  }
 })
