@@ -8,29 +8,26 @@ import { notify } from '#kit/web/notifications.ts'
 import type { Discrepancy, DockDelivery } from '../contract.ts'
 import { receivingMessages as says } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
-import { newId } from './new-id.ts'
 import { PhotoField } from './photo-field.tsx'
 import { outboxOf } from './report-outbox.ts'
+import type { ReportDraft } from './use-report-draft.ts'
 import './report-problem.css'
 
 const kinds = ['short', 'damaged', 'unknown'] as const satisfies readonly Discrepancy['kind'][]
 
 interface Props {
   readonly delivery: DockDelivery
+  readonly draft: ReportDraft
+  readonly onChange: (patch: Partial<ReportDraft>) => void
   readonly onClose: () => void
 }
 
 /** What is wrong with a delivery at the dock, with a reason and a photo (RCV-10). */
-export const ReportProblem = ({ delivery, onClose }: Props) => {
+export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
   const { id: userId } = useUser()
-  const [key] = useState(newId)
-  const [kind, setKind] = useState<Discrepancy['kind']>('damaged')
-  const [sequence, setSequence] = useState<number>()
-  const [pack, setPack] = useState<number>()
-  const [reason, setReason] = useState('')
-  const [photo, setPhoto] = useState<string>()
+  const { key, kind, sequence, pack, reason, photo } = draft
   const [sending, setSending] = useState(false)
   const boxNumbers = (delivery.lines.find((line) => line.sequence === sequence)?.packs ?? []).map(
     (_, index) => index + 1,
@@ -40,16 +37,7 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
     event.preventDefault()
     if (reason.trim() === '') return notify.validation(textOf(says.REASON_REQUIRED, language))
     setSending(true)
-    const isKept = await outboxOf(userId).keep({
-      key,
-      deliveryId: delivery.id,
-      number: delivery.number,
-      kind,
-      sequence: sequence ?? null,
-      pack: pack ?? null,
-      reason,
-      photo: photo ?? null,
-    })
+    const isKept = await outboxOf(userId).keep({ ...draft, deliveryId: delivery.id, number: delivery.number })
     if (!isKept) notify.warning(t('notKept'))
     else if (connection.get() === 'offline')
       notify.info(textOf(says.DISCREPANCY_KEPT, language, { number: delivery.number }))
@@ -61,7 +49,7 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
       <fieldset className="report-kinds" aria-label={t('report')}>
         {kinds.map((one) => (
           <label key={one} className={one === kind ? 'chosen' : undefined}>
-            <input type="radio" name="kind" checked={one === kind} onChange={() => setKind(one)} />
+            <input type="radio" name="kind" checked={one === kind} onChange={() => onChange({ kind: one })} />
             {t(`kind_${one}`)}
           </label>
         ))}
@@ -73,10 +61,7 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
             id={`${key}-line`}
             className="input large"
             value={sequence ?? ''}
-            onChange={({ target }) => {
-              setSequence(Number(target.value) || undefined)
-              setPack(undefined)
-            }}
+            onChange={({ target }) => onChange({ sequence: Number(target.value) || null, pack: null })}
           >
             <option value="">{t('wholeDelivery')}</option>
             {delivery.lines.map((line) => (
@@ -93,7 +78,7 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
               id={`${key}-box`}
               className="input large"
               value={pack ?? ''}
-              onChange={({ target }) => setPack(Number(target.value) || undefined)}
+              onChange={({ target }) => onChange({ pack: Number(target.value) || null })}
             >
               <option value="">{t('anyBox')}</option>
               {boxNumbers.map((box) => (
@@ -113,10 +98,10 @@ export const ReportProblem = ({ delivery, onClose }: Props) => {
           rows={2}
           maxLength={500}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => onChange({ reason: target.value })}
         />
       </div>
-      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <PhotoField photo={photo ?? undefined} onPhoto={(taken) => onChange({ photo: taken })} />
       <p className="facts">
         <Icon name="info" size={16} /> {t('staysInTransit')}
       </p>

@@ -1,19 +1,32 @@
 import type { KeptReport } from '../rules/kept-reports.ts'
 
-/** Where the device keeps reports, photos included, until the server has accepted them. */
-export interface ReportStore {
-  read(): Promise<readonly KeptReport[]>
-  /** Resolves once the report is on the disk. */
-  put(report: KeptReport): Promise<void>
+interface Keyed {
+  readonly key: string
+}
+
+/** Records that the device stores until they are not needed any more. */
+interface DeviceStore<T extends Keyed> {
+  read(): Promise<readonly T[]>
+  /** Resolves once the record is on the disk. */
+  put(record: T): Promise<void>
   remove(key: string): Promise<void>
 }
 
-const REPORTS = 'report'
+/** Reports, photos included, until the server has accepted them. */
+export type ReportStore = DeviceStore<KeptReport>
+
+/** The photo of a report that is not sent yet, under the report's key. */
+export interface DraftPhoto extends Keyed {
+  /** A jpeg as base64. */
+  readonly photo: string
+}
+
+const RECORDS = 'report'
 
 const open = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(REPORTS, { keyPath: 'key' })
+    request.onupgradeneeded = () => request.result.createObjectStore(RECORDS, { keyPath: 'key' })
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the browser could not open its store'))
   })
@@ -25,21 +38,27 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
   })
 
 /** Rejects where the browser forbids to store anything. */
-export const openReportStore = async (userId: number): Promise<ReportStore> => {
-  const database = await open(`portal-dock-reports-${userId}`)
-  const write = (work: (reports: IDBObjectStore) => void): Promise<void> => {
-    const transaction = database.transaction(REPORTS, 'readwrite', { durability: 'strict' })
-    work(transaction.objectStore(REPORTS))
+const openStore = async <T extends Keyed>(name: string): Promise<DeviceStore<T>> => {
+  const database = await open(name)
+  const write = (work: (records: IDBObjectStore) => void): Promise<void> => {
+    const transaction = database.transaction(RECORDS, 'readwrite', { durability: 'strict' })
+    work(transaction.objectStore(RECORDS))
     return finished(transaction)
   }
   return {
     read: async () => {
-      const transaction = database.transaction(REPORTS)
-      const request = transaction.objectStore(REPORTS).getAll() as IDBRequest<KeptReport[]>
+      const transaction = database.transaction(RECORDS)
+      const request = transaction.objectStore(RECORDS).getAll() as IDBRequest<T[]>
       await finished(transaction)
       return request.result
     },
-    put: (report) => write((reports) => reports.put(report)),
-    remove: (key) => write((reports) => reports.delete(key)),
+    put: (record) => write((records) => records.put(record)),
+    remove: (key) => write((records) => records.delete(key)),
   }
 }
+
+export const openReportStore = (userId: number): Promise<ReportStore> =>
+  openStore<KeptReport>(`portal-dock-reports-${userId}`)
+
+export const openDraftPhotoStore = (userId: number): Promise<DeviceStore<DraftPhoto>> =>
+  openStore<DraftPhoto>(`portal-dock-draft-photos-${userId}`)

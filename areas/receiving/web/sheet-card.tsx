@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
 import { clockTime } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -13,6 +14,7 @@ import { ReceiptCard } from './receipt-card.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportedProblems } from './reported-problems.tsx'
 import { receivingTexts } from './texts.ts'
+import { useReportDraft } from './use-report-draft.ts'
 import './sheet.css'
 
 interface Props {
@@ -107,14 +109,14 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
 /** What is wrong with it, and the way to report it, also without a connection. */
 const Problems = ({ sheet: { delivery, isGone } }: Pick<Props, 'sheet'>) => {
   const t = useTexts(discrepancyTexts)
-  const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <ReportProblem delivery={delivery} onClose={() => setOpen(false)} />
+  const { draft, start, change, discard } = useReportDraft(useUser().id, delivery.id)
+  if (draft) return <ReportProblem delivery={delivery} draft={draft} onChange={change} onClose={discard} />
   return (
     <>
       <ReportedProblems deliveryId={delivery.id} />
       <KeptReports deliveryId={delivery.id} />
       {!isGone && (
-        <button type="button" className="button large quiet report-open" onClick={() => setOpen(true)}>
+        <button type="button" className="button large quiet report-open" onClick={start}>
           <Icon name="alert" size={18} /> {t('report')}
         </button>
       )}

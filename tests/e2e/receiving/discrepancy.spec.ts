@@ -40,12 +40,20 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   // 48 megapixels, as a new phone takes them: far larger than what is sent
   await take('IMG_1.png', 'image/png', whitePicture(8000, 6000))
   await form.getByRole('img').waitFor()
+  // not sent yet: a reload keeps the form as it was filled in
+  await page.reload()
+  await form.getByRole('img').waitFor()
+  expect(await form.getByLabel('รายละเอียด').inputValue()).toBe('มุมกล่องเปียกน้ำ')
+  expect(await form.getByLabel('กล่อง', { exact: true }).inputValue()).toBe('2')
   await noViolations(page)
   await page.screenshot({ path: '.tmp/e2e/discrepancy-form.png', fullPage: true })
   await form.getByRole('button', { name: 'แจ้งปัญหา' }).click()
   const problems = page.getByRole('region', { name: 'ปัญหาที่แจ้งแล้ว' })
   await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
   await problems.getByRole('img').waitFor()
+  await page.reload()
+  await problems.getByText('มุมกล่องเปียกน้ำ').waitFor()
+  expect(await form.count()).toBe(0)
   await page.screenshot({ path: '.tmp/e2e/discrepancy-dock.png' })
 
   const supplier = await open({ as: 'vendor' }, '/signin')

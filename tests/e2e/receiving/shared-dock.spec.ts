@@ -1,10 +1,30 @@
+import { noViolations } from '#tests/e2e/accessibility.ts'
 import { atDock, boxes, says, submitSheet } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
-import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
 import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
 const PO = '41990004'
+
+/** A supplier reads in the dialog who scans its delivery, and cannot delete it. */
+const refusesDeletion = async (page: Page, language: 'en' | 'th'): Promise<void> => {
+  await page.getByRole('button', { name: language === 'en' ? 'Delete INV-TWO-1' : 'ลบ INV-TWO-1' }).click()
+  const dialog = page.getByRole('dialog')
+  const note = dialog.getByRole('alert')
+  await note.waitFor()
+  await expect(note).toHaveText(
+    language === 'en'
+      ? /^.+ has been receiving this delivery since .+\. Only the store can delete or convert it now\.$/
+      : /^.+ กำลังรับสินค้าของรายการนี้ตั้งแต่ .+ ขณะนี้เฉพาะคลังสินค้าเท่านั้นที่ลบหรือเปลี่ยนเป็น Invoice ได้$/,
+  )
+  await noViolations(page)
+  await page.screenshot({ path: `.tmp/e2e/at-dock-delete-${language}.png` })
+  expect(await dialog.getByRole('textbox').count()).toBe(0)
+  expect(await dialog.getByText(/will be deleted|จะถูกลบ/).count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: language === 'en' ? 'Confirm' : 'ยืนยัน' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: language === 'en' ? 'Cancel' : 'ยกเลิก' }).click()
+}
 
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal() })
 
@@ -43,6 +63,10 @@ test('[RCV-09] a second device continues where the first stopped, and both see e
     'Line 2 GR-20-100 boxes 1–2',
   ])
   await supplier.screenshot({ path: '.tmp/e2e/shared-supplier.png' })
+  for (const language of ['en', 'th'] as const) {
+    const colleague = await open({ language, as: 'vendor' }, '/table?no=INV-TWO-1')
+    await refusesDeletion(colleague, language)
+  }
   await scan(first, [codes.box(1, 3), codes.item(2)])
   await second.locator('[data-line="2"].open').waitFor()
   await scan(second, ['EMP-0043', ...codes.boxes(2)])

@@ -29,7 +29,7 @@ export const DeleteDialog = ({ id, number, atDock, onClose }: DeleteDialogProps)
   return (
     <ChangeDialog
       change={change}
-      title={t('why')}
+      title={dock.isRefused ? t('deleteNumber', { number }) : t('why')}
       okText={t('confirm')}
       busyText={t('deleting')}
       cancelText={t('cancel')}
@@ -38,7 +38,7 @@ export const DeleteDialog = ({ id, number, atDock, onClose }: DeleteDialogProps)
       onOk={() => void confirm()}
       onClose={onClose}
     >
-      <p>{t('whyText', { number })}</p>
+      {!dock.isRefused && <p>{t('whyText', { number })}</p>}
       <AtDockNote text={dock.text} />
       {!dock.isRefused && (
         <div className="field">
