@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -66,11 +66,7 @@ export const useOverlay = (name: string): Overlay => {
   const { history } = useRouter()
   const navigate = useNavigate()
   const shown = textIn(useSearch({ strict: false }) as RawSearch, name)
-  const isClosing = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a closing ends when the address has changed
-  useEffect(() => {
-    isClosing.current = false
-  }, [shown])
+  const closedEntry = useRef<string>(undefined)
   return useMemo(() => {
     const write = (value: string | undefined, options: object) =>
       void navigate({ to: '.', search: (before: object) => ({ ...before, [name]: value }), ...options } as never)
@@ -81,9 +77,10 @@ export const useOverlay = (name: string): Overlay => {
           ? write(value, { state: { opensOverlay: true } })
           : write(value, { replace: true, state: opensOverlay() ? { opensOverlay: true } : {} }),
       close: () => {
+        const { __TSR_key: entry } = history.location.state
         // a second click must not go back twice
-        if (isClosing.current) return
-        isClosing.current = true
+        if (closedEntry.current === entry) return
+        closedEntry.current = entry
         if (opensOverlay()) history.back()
         else write(undefined, { replace: true })
       },
