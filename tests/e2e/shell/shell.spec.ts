@@ -113,6 +113,15 @@ const groupOf: Readonly<Record<string, string>> = {
   '/invoice-admin': 'Accounting Data',
 }
 
+test('[SHL-15] the whole menu of an administrator fits a window of 900 px', async ({ open }) => {
+  for (const language of ['en', 'th'] as const) {
+    const page = await open({ as: 'admin', language }, '/user')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const fits = `(({ clientHeight, scrollHeight }) => scrollHeight <= clientHeight)(document.querySelector('.sidebar nav'))`
+    await expect.poll(() => page.evaluate(fits), { message: language }).toBe(true)
+  }
+})
+
 test('[SHL-05] the menu shows how much work waits for the user, and refreshes automatically', async ({ open }) => {
   const page = await open()
   const counts = { '/table': 3 }
