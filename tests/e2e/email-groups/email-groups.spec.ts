@@ -91,7 +91,7 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   await dialog.getByText('Group Name already exists').waitFor()
 })
 
-test('[EGR-01] shows fifty groups per page or five when selected, and the address keeps search and page', async ({
+test('[EGR-01] shows fifty groups per page or as many as were selected last, and the address keeps search and page', async ({
   open,
 }) => {
   const page = await open({ as: 'store' }, '/email-group?size=5&page=2')
@@ -103,6 +103,12 @@ test('[EGR-01] shows fifty groups per page or five when selected, and the addres
   await page.getByText("No group of a supplier named 'nobody of this name'").waitFor()
   await page.getByRole('search').getByRole('button', { name: 'Show all' }).click()
   await page.getByText(/^1–50 of \d+$/).waitFor()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/preferences'))
+  await page.getByRole('combobox', { name: 'Rows a page' }).click()
+  await page.getByText('20 / page', { exact: true }).click()
+  await saved
+  const elsewhere = await open({ as: 'store' }, '/email-group')
+  await elsewhere.getByText(/^1–20 of \d+$/).waitFor()
 })
 
 test('[EGR-02] a supplier without a short code cannot have a group', async ({ open }) => {
