@@ -9,7 +9,7 @@ import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
 import { deliveryBadges, deliveryRoutes, openPscThreads, transitPort } from '#areas/deliveries/server/index.ts'
 import { rememberedSchedule, scheduleRoutes } from '#areas/delivery-schedule/server/index.ts'
-import { directoryRoutes, rememberedDirectory } from '#areas/directory/server/index.ts'
+import { directoryRoutes, findLogo, rememberedDirectory } from '#areas/directory/server/index.ts'
 import { clearUnfinished, documentBadges, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
@@ -117,7 +117,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     routes: [
       ...accountRoutes({ db, sessions, mail: accountMail, settings, now, background }),
       ...userRoutes({ db, sessions, employers: rememberedDirectory(erp), mail: accountMail, now }),
-      ...directoryRoutes(erp, config.forms),
+      ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({
         db,
@@ -125,6 +125,7 @@ export const compose = async (config: Config, database: Database, options: Compo
         billed: billedNumbers,
         directory: rememberedDirectory(erp),
         forms: config.forms,
+        logoOf: (organisation) => findLogo(db, organisation),
         pscThreads,
         now,
       }),

@@ -19,6 +19,20 @@ export const organisation = z.object({
 })
 export type Organisation = z.infer<typeof organisation>
 
+/** A logo as the sheets and screens draw it. */
+export const logo = z.object({
+  width: z.number().int().describe('in pixels'),
+  height: z.number().int(),
+  jpeg: z.base64(),
+})
+export type Logo = z.infer<typeof logo>
+
+/** An organisation as screens show it. */
+const shownOrganisation = organisation.extend({
+  LOGO: z.iso.datetime().optional().describe('when its logo was uploaded; left out without one'),
+})
+export type ShownOrganisation = z.infer<typeof shownOrganisation>
+
 export const vendorSite = z.object({ VENDOR_SITE_CODE: z.string(), ADDR: z.string() })
 export type VendorSite = z.infer<typeof vendorSite>
 
@@ -36,5 +50,43 @@ export const metadata = defineCall({
   tag: 'directory',
   summary: 'Suppliers (the own one for a supplier) or organisations, and the form numbers of the printed sheets',
   query: z.strictObject({ type: z.enum(['vendors', 'companies']) }),
-  reply: z.object({ Output: z.union([z.array(organisation), z.array(supplier)]), FORMS: documentForms }),
+  reply: z.object({ Output: z.union([z.array(shownOrganisation), z.array(supplier)]), FORMS: documentForms }),
+})
+
+const ofOrganisation = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+export const getLogo = defineCall({
+  method: 'GET',
+  path: '/organisations/:id/logo',
+  who: 'directory.read',
+  tag: 'directory',
+  summary: 'The logo of an organisation',
+  params: ofOrganisation,
+  query: z.strictObject({
+    version: z.string().max(40).optional().describe('LOGO of the organisation; changes nothing'),
+  }),
+  reply: logo,
+})
+
+export const putLogo = defineCall({
+  method: 'PUT',
+  path: '/organisations/:id/logo',
+  who: 'logo.write',
+  tag: 'directory',
+  summary:
+    'Uploads the logo of an organisation in the caller’s scope: a JPEG of at most 128 KB, from 16 to 1,200 pixels a side',
+  params: ofOrganisation,
+  largeBody: true,
+  body: z.strictObject({ jpeg: z.base64().max(400_000) }),
+  reply: logo,
+})
+
+export const deleteLogo = defineCall({
+  method: 'DELETE',
+  path: '/organisations/:id/logo',
+  who: 'logo.write',
+  tag: 'directory',
+  summary: 'Removes the logo of an organisation; the sheets show its code instead',
+  params: ofOrganisation,
+  reply: z.object({ removed: z.boolean() }),
 })

@@ -59,6 +59,7 @@ export const drawWithJsPdf = async (pages: readonly Page[]): Promise<Uint8Array>
       if (mark.kind === 'text') pdf.setFont('Sarabun', mark.face).setFontSize(mark.size).text(mark.text, mark.x, mark.y)
       else if (mark.kind === 'line') pdf.setLineWidth(mark.width).line(...mark.from, ...mark.to)
       else if (mark.kind === 'box') pdf.setLineWidth(mark.outline).rect(mark.x, mark.y, mark.width, mark.height)
+      else if (mark.kind === 'picture') pdf.addImage(mark.picture.jpeg, 'JPEG', mark.x, mark.y, mark.width, mark.height)
       else {
         const { data, modules } = png(mark.payload)
         const { x, y, side } = inner(mark, modules)
@@ -90,6 +91,12 @@ const element = (mark: Mark, key: number): ReactElement => {
       const style = { ...at(mark.x, mark.y), width: mark.width, height: mark.height, border: mark.outline }
       return createElement(View, { key, style })
     }
+    case 'picture':
+      return createElement(Image, {
+        key,
+        src: `data:image/jpeg;base64,${mark.picture.jpeg}`,
+        style: { ...at(mark.x, mark.y), width: mark.width, height: mark.height },
+      })
     case 'qr': {
       const { data, modules } = png(mark.payload)
       const { x, y, side } = inner(mark, modules)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { deliveryMessages } from '#areas/deliveries/messages.ts'
 import { scheduleMessages } from '#areas/delivery-schedule/messages.ts'
+import { directoryMessages } from '#areas/directory/messages.ts'
 import { documentMessages } from '#areas/documents/messages.ts'
 import { emailGroupMessages } from '#areas/email-groups/messages.ts'
 import { fileMessages } from '#areas/files/messages.ts'
@@ -20,6 +21,7 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   'kit/shared/messages.ts': kitMessages,
   'areas/accounts/messages.ts': accountMessages,
   'areas/deliveries/messages.ts': deliveryMessages,
+  'areas/directory/messages.ts': directoryMessages,
   'areas/documents/messages.ts': documentMessages,
   'areas/files/messages.ts': fileMessages,
   'areas/email-groups/messages.ts': emailGroupMessages,

@@ -4,6 +4,7 @@ import type { SessionUser } from '#areas/accounts/contract.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { LanguageSwitch, signOut, useUser } from '#areas/accounts/web/index.ts'
 import { AuditDrawer } from '#areas/audit/web/index.ts'
+import { LogoDialog } from '#areas/directory/web/index.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -50,6 +51,7 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [showsLogo, setShowsLogo] = useState(false)
   const showsAudit = useStore(changeLogOpen)
   useEffect(() => {
     if (!open) return
@@ -90,7 +92,24 @@ export const PersonMenu = ({ compact }: { compact: boolean }) => {
           {user.username.slice(0, 1).toUpperCase()}
         </span>
       </button>
-      {open && <PersonPanel user={user} close={() => setOpen(false)} showAudit={() => changeLogOpen.set(true)} />}
+      {open && (
+        <PersonPanel
+          user={user}
+          close={() => setOpen(false)}
+          showAudit={() => changeLogOpen.set(true)}
+          showLogo={() => setShowsLogo(true)}
+        />
+      )}
+      {showsLogo && (
+        <Suspense fallback={null}>
+          <LogoDialog
+            onClose={() => {
+              setShowsLogo(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       {showsAudit && (
         <Suspense fallback={null}>
           <AuditDrawer
@@ -109,9 +128,10 @@ interface PersonPanelProps {
   readonly user: SessionUser
   readonly close: () => void
   readonly showAudit: () => void
+  readonly showLogo: () => void
 }
 
-const PersonPanel = ({ user, close, showAudit }: PersonPanelProps) => {
+const PersonPanel = ({ user, close, showAudit, showLogo }: PersonPanelProps) => {
   const t = useTexts(shellTexts)
   const theme = useThemeChoice()
   const navigate = useNavigate()
@@ -146,6 +166,19 @@ const PersonPanel = ({ user, close, showAudit }: PersonPanelProps) => {
         >
           <Icon name="list" />
           {t('changeLog')}
+        </button>
+      )}
+      {may(user.user_type, 'logo.write') && (
+        <button
+          type="button"
+          className="item"
+          onClick={() => {
+            close()
+            showLogo()
+          }}
+        >
+          <Icon name="upload" />
+          {t('companyLogo')}
         </button>
       )}
       <Row label={t('language')}>

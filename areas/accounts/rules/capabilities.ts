@@ -39,6 +39,7 @@ export const capabilities = {
     account: 'org',
     account_admin: 'org',
   },
+  'logo.write': { admin: 'org' },
   'purchase-order.search': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', admin: 'org' },
   'delivery.create': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org' },
   'delivery.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },

@@ -14,6 +14,7 @@ export const nouns: Words = {
   finance: { en: 'Finance month', th: 'ข้อมูลการเงินรายเดือน' },
   forecast: { en: 'Forecast', th: 'Forecast' },
   news: { en: 'News', th: 'ข่าวสาร' },
+  logo: { en: 'Company logo', th: 'โลโก้บริษัท' },
   document: { en: 'Document', th: 'เอกสาร' },
 }
 

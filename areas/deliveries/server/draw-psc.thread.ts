@@ -8,7 +8,7 @@ import { readPart } from '../rules/print-part.ts'
 import { pscFonts } from './psc-fonts.ts'
 import type { PscTask, PscTaskAnswer } from './psc-task.ts'
 
-const draw = async ({ deliveryJson, part, organisations, audience, forms }: PscTask): Promise<PscTaskAnswer> => {
+const draw = async ({ deliveryJson, part, organisations, logo, audience, forms }: PscTask): Promise<PscTaskAnswer> => {
   const delivery = JSON.parse(deliveryJson) as Delivery
   const read = readPart(part, delivery.details.qtyLot)
   if (!read.ok) return read
@@ -16,6 +16,7 @@ const draw = async ({ deliveryJson, part, organisations, audience, forms }: PscT
   const psc = fromDelivery(delivery, {
     organisation: organisation ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' },
     packExemptOrganisations: organisations.filter((one) => one.PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID),
+    logo,
     audience,
     forms,
   })

@@ -8,6 +8,8 @@ import { inScope } from './scope.ts'
 export interface FoundDelivery {
   readonly id: number
   readonly status: DeliveryStatus
+  /** Inventory organisation id. */
+  readonly company: number
   /** The contract's `delivery` as JSON text. */
   readonly json: string
 }
@@ -20,7 +22,7 @@ export const findDelivery = async (
   withDemo = false,
 ): Promise<FoundDelivery | undefined> => {
   const { rows } = await sql<FoundDelivery>`
-    select d.id, d.status, ${deliveryJson} as json
+    select d.id, d.status, d.company, ${deliveryJson} as json
     from deliveries.delivery d
     where d.id = ${id} and ${inScope(scope, withDemo)}`.execute(db)
   return rows[0]

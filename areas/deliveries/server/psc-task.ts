@@ -1,4 +1,4 @@
-import type { DocumentForms, Organisation } from '#areas/directory/contract.ts'
+import type { DocumentForms, Logo, Organisation } from '#areas/directory/contract.ts'
 import type { Result } from '#kit/shared/result.ts'
 import type { Audience } from '../documents/psc/psc-document.ts'
 import type { TypedPart } from '../rules/print-part.ts'
@@ -12,6 +12,7 @@ export interface PscTask {
     Organisation,
     'INVENTORY_ORG_ID' | 'INVENTORY_ORG_CODE' | 'COMPANY_NAME' | 'PACK_EXEMPT'
   >[]
+  readonly logo: Logo | undefined
   readonly audience: Audience
   readonly forms: DocumentForms
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Logo } from '#areas/directory/contract.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { goods } from '#tests/support/goods.ts'
+import { LOGO } from '#tests/support/logo.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
@@ -20,11 +22,12 @@ afterAll(() => world.close())
 
 const printed = async (username: Username) => (await world.signIn(username)).bytes(`/deliveries/${delivery.id}/psc.pdf`)
 
-const expected = async (audience: Audience) => {
+const expected = async (audience: Audience, logo?: Logo) => {
   const psc = fromDelivery(delivery, {
     organisation: { INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: 'Group Company 103 Co., Ltd.' },
     packExemptOrganisations: [310],
     audience,
+    logo,
     forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
   })
   return { sheets: psc.sheets, bytes: Buffer.from(await renderPsc(psc, pscFonts())) }
@@ -34,6 +37,15 @@ test('[PSC-08] prints the same bytes on the server as in the browser', async () 
   const { status, headers, body } = await printed('vendor')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(Buffer.from(body).equals((await expected('supplier')).bytes)).toBe(true)
+})
+
+test('[PSC-08] [G-196] prints the logo of the organisation with the same bytes on the server as in the browser', async () => {
+  const admin = await world.signIn('admin')
+  const logo = (await admin.put<Logo>('/organisations/103/logo', { jpeg: LOGO })).body
+  const { body } = await printed('vendor')
+  expect(Buffer.from(body).includes(Buffer.from(LOGO, 'base64'))).toBe(true)
+  expect(Buffer.from(body).equals((await expected('supplier', logo)).bytes)).toBe(true)
+  await admin.delete('/organisations/103/logo')
 })
 
 test('[PSC-04] [G-87] takes the form numbers from the configuration, on the server and in the browser', async () => {

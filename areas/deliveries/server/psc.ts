@@ -1,5 +1,5 @@
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import type { DocumentForms } from '#areas/directory/contract.ts'
+import type { DocumentForms, Logo } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ThreadPool } from '#kit/server/thread-pool.ts'
@@ -31,12 +31,14 @@ interface Printing {
   readonly db: Db
   readonly directory: DirectoryPort
   readonly forms: DocumentForms
+  /** The logo of an organisation; undefined without one. */
+  readonly logoOf: (organisation: number) => Promise<Logo | undefined>
   readonly pscThreads: PscThreads
 }
 
 /** A confirmed delivery's PSC with the sheets of the caller's role (PSC-04), made by the code that the browser runs (PSC-08); a part of it when one is asked for (PSC-07). */
 export const printPsc = async (
-  { db, directory, forms, pscThreads }: Printing,
+  { db, directory, forms, logoOf, pscThreads }: Printing,
   caller: Caller,
   id: number,
   part: TypedPart = {},
@@ -52,6 +54,7 @@ export const printPsc = async (
     }),
   )
   const audience = audienceOf(caller.userType)
-  const drawn = await pscThreads.run({ deliveryJson: found.json, part, organisations, audience, forms })
+  const logo = await logoOf(found.company)
+  const drawn = await pscThreads.run({ deliveryJson: found.json, part, organisations, logo, audience, forms })
   return drawn.ok ? drawn.value : drawn
 }

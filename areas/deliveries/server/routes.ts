@@ -2,7 +2,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import type { DocumentForms } from '#areas/directory/contract.ts'
+import type { DocumentForms, Logo } from '#areas/directory/contract.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { isStreamed, listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
@@ -27,6 +27,8 @@ import { readsDemo } from './scope.ts'
 export interface DeliveryParts extends Confirmation {
   /** Form numbers of the printed sheets (G-87). */
   readonly forms: DocumentForms
+  /** The logo of an organisation on its sheets (G-196); undefined without one. */
+  readonly logoOf: (organisation: number) => Promise<Logo | undefined>
   readonly pscThreads: PscThreads
 }
 

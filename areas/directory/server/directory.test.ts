@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods } from '#tests/support/goods.ts'
+import { LOGO } from '#tests/support/logo.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -42,4 +43,33 @@ test('[API-01] rejects an unknown type or parameter by its name', async () => {
   const client = await world.signIn('vendor')
   expect((await client.get('/metadata?type=sites')).body).toMatchObject({ statusCode: 400, code: 'BAD_REQUEST' })
   expect((await client.get('/metadata?type=vendors&vendor_id=100235')).status).toBe(400)
+})
+
+test('[G-196] an administrator uploads, replaces and removes the logo of its own organisation', async () => {
+  const admin = await world.signIn('admin')
+  const vendor = await world.signIn('vendor')
+  const versions = async () =>
+    (await vendor.get<Output>('/metadata?type=companies')).body.Output.flatMap(({ INVENTORY_ORG_ID: id, LOGO: at }) =>
+      at === undefined ? [] : [[id, at]],
+    )
+  const logo = { width: 48, height: 16, jpeg: LOGO }
+  expect((await vendor.get('/organisations/103/logo')).status).toBe(404)
+  for (const _ of ['first', 'again']) {
+    expect(await admin.put('/organisations/103/logo', { jpeg: LOGO })).toMatchObject({ status: 200, body: logo })
+  }
+  expect(await versions()).toEqual([[103, expect.stringMatching(/^\d{4}-.*Z$/)]])
+  expect((await vendor.get('/organisations/103/logo')).body).toEqual(logo)
+  const log = await admin.get<{ what: string }[]>('/audit?kind=logo&record=103')
+  expect(log.body.map(({ what }) => what)).toEqual(['logo.upload', 'logo.upload'])
+  expect((await admin.delete('/organisations/103/logo')).body).toEqual({ removed: true })
+  expect((await admin.delete('/organisations/103/logo')).body).toEqual({ removed: false })
+  expect(await versions()).toEqual([])
+})
+
+test('[G-196] rejects a logo that is not a JPEG, and one of an unknown organisation', async () => {
+  const admin = await world.signIn('adminAll')
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
+  expect((await admin.put('/organisations/103/logo', { jpeg: png })).status).toBe(415)
+  expect((await admin.put('/organisations/999/logo', { jpeg: LOGO })).status).toBe(404)
+  expect((await admin.put('/organisations/103/logo', { jpeg: 'A'.repeat(200_000) })).status).toBe(413)
 })

@@ -1,2 +1,3 @@
+export { findLogo } from './logos.ts'
 export { rememberedDirectory } from './remembered-directory.ts'
 export { directoryRoutes } from './routes.ts'

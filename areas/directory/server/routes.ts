@@ -1,19 +1,44 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
+import { refuse } from '#kit/shared/result.ts'
 import type { DocumentForms } from '../contract.ts'
 import * as calls from '../contract.ts'
-import type { DirectoryPort } from './directory.port.ts'
+import { directoryMessages } from '../messages.ts'
+import { findLogo, type LogoDeps, logoVersions, removeLogo, saveLogo } from './logos.ts'
 
-export const directoryRoutes = (directory: DirectoryPort, forms: DocumentForms): PortalRoute[] => [
+export interface DirectoryDeps extends LogoDeps {
+  /** Form numbers of the printed sheets (G-87). */
+  readonly forms: DocumentForms
+}
+
+export const directoryRoutes = (deps: DirectoryDeps): PortalRoute[] => [
   answer(calls.metadata, async ({ query, caller }) => {
+    const { directory, forms, db } = deps
     if (query.type === 'vendors') {
       return { Output: await directory.suppliers(caller.vendorId ?? undefined), FORMS: forms }
     }
     const organisations = await directory.organisations()
+    const logos = await logoVersions(db)
     return {
-      Output: organisations.map(
-        ({ FILE_PREFIX: _prefix, HAS_PDS: _pds, HIDE_PDS_NO_LINE: _hide, ...organisation }) => organisation,
-      ),
+      Output: organisations.map(({ FILE_PREFIX: _prefix, HAS_PDS: _pds, HIDE_PDS_NO_LINE: _hide, ...organisation }) => {
+        const LOGO = logos.get(organisation.INVENTORY_ORG_ID)
+        return LOGO === undefined ? organisation : { ...organisation, LOGO }
+      }),
       FORMS: forms,
     }
+  }),
+
+  answer(
+    calls.getLogo,
+    async ({ params }) => (await findLogo(deps.db, params.id)) ?? refuse(directoryMessages.LOGO_NOT_FOUND),
+  ),
+
+  answer(calls.putLogo, async ({ params, body, caller }) => {
+    const saved = await saveLogo(deps, caller, params.id, body.jpeg)
+    return saved.ok ? saved.value : saved
+  }),
+
+  answer(calls.deleteLogo, async ({ params, caller }) => {
+    const removed = await removeLogo(deps, caller, params.id)
+    return removed.ok ? { removed: removed.value } : removed
   }),
 ]

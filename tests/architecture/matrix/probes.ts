@@ -4,6 +4,7 @@ import { usernames } from '#tests/support/people.ts'
 import { auditProbes } from './audit-probes.ts'
 import { dashboardProbes } from './dashboard-probes.ts'
 import { deliveryProbes } from './delivery-probes.ts'
+import { directoryProbes } from './directory-probes.ts'
 import { documentProbes } from './document-probes.ts'
 import { emailGroupProbes } from './email-group-probes.ts'
 import { financeProbes } from './finance-probes.ts'
@@ -103,6 +104,7 @@ export const probes: readonly Probe[] = [
   ...mailProbes,
   ...financeProbes,
   ...forecastProbes,
+  ...directoryProbes,
   ...documentProbes,
   ...newsProbes,
   ...liveProbes,

@@ -1,5 +1,12 @@
 export type Face = 'regular' | 'bold'
 
+/** An RGB JPEG in base64, with its size in pixels. */
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly jpeg: string
+}
+
 /** Points (1/72 inch) from the top left corner; a text's `y` is its base line. */
 export type Mark =
   | {
@@ -37,6 +44,14 @@ export type Mark =
       /** With its quiet zone of four modules. */
       readonly size: number
       readonly payload: string
+    }
+  | {
+      readonly kind: 'picture'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      readonly picture: Picture
     }
 
 /** One sheet of A4; later marks lie over earlier ones. */
@@ -85,6 +100,10 @@ export class Pen {
 
   qr(payload: string, x: number, y: number, size: number): void {
     this.marks.push({ kind: 'qr', x, y, size, payload })
+  }
+
+  picture(picture: Picture, x: number, y: number, width: number, height: number): void {
+    this.marks.push({ kind: 'picture', x, y, width, height, picture })
   }
 
   /** The largest size from `most` down to `least` at which the text fits the width. */

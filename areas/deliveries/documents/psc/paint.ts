@@ -1,5 +1,5 @@
 import type { EvenPdf } from './even-pdf.ts'
-import { A4, type Face, type Mark, type Measure, type Page } from './marks.ts'
+import { A4, type Face, type Mark, type Measure, type Page, type Picture } from './marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
 import { type EmbeddedFont, shapedText } from './shaped-text.ts'
 
@@ -19,6 +19,7 @@ export class Painter {
   readonly #fonts = new Map<Face, EmbeddedFont>()
   readonly #widths = new Map<string, number>()
   readonly #texts = new Map<string, { before: string; show: string }>()
+  readonly #pictures = new Map<string, { name: string; image: PDFKit.PDFKitReference }>()
   readonly #codes = new Map<string, { name: string; modules: number; image: PDFKit.PDFKitReference }>()
 
   constructor(pdf: EvenPdf) {
@@ -53,6 +54,8 @@ export class Painter {
       }
       case 'qr':
         return this.#qr(mark)
+      case 'picture':
+        return this.#placePicture(mark)
     }
   }
 
@@ -91,6 +94,32 @@ export class Painter {
       `q 1 g ${number(x)} ${number(y)} ${size} ${size} re f 0 g ` +
       `${side} 0 0 -${side} ${number(x + quiet)} ${number(y + size - quiet)} cm /${name} Do Q`
     )
+  }
+
+  #placePicture({ x, y, width, height, picture }: Of<'picture'>): string {
+    const { name, image } = this.#picture(picture)
+    this.#pdf.page.xobjects[name] = image
+    return `q ${number(width)} 0 0 -${number(height)} ${number(x)} ${number(y + height)} cm /${name} Do Q`
+  }
+
+  /** The JPEG as it is: no packer changes its bytes. A picture on several pages is in the file once. */
+  #picture({ width, height, jpeg }: Picture): { name: string; image: PDFKit.PDFKitReference } {
+    const known = this.#pictures.get(jpeg)
+    if (known) return known
+    const bytes = Uint8Array.from(atob(jpeg), (character) => character.charCodeAt(0))
+    const image = this.#pdf.ref({
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+      Filter: 'DCTDecode',
+    })
+    image.end(bytes)
+    const made = { name: `P${this.#pictures.size + 1}`, image }
+    this.#pictures.set(jpeg, made)
+    return made
   }
 
   /** A code that stands on several pages is in the file once. */

@@ -1,5 +1,5 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import type { DocumentForms, Organisation } from '#areas/directory/contract.ts'
+import type { DocumentForms, Logo, Organisation } from '#areas/directory/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
@@ -50,7 +50,8 @@ export interface PscDocument {
   readonly sheets: readonly Sheet[]
   /** At the foot of each sheet (G-87). */
   readonly forms: DocumentForms
-  readonly organisation: { readonly id: number; readonly code: string; readonly name: string }
+  /** Without a logo the sheet shows the code in a frame (G-196). */
+  readonly organisation: { readonly id: number; readonly code: string; readonly name: string; readonly logo?: Logo }
   readonly supplier: { readonly id: number; readonly name: string; readonly site: string; readonly address: string }
   readonly isInvoice: boolean
   /** The invoice's number and date; of a plain DO the DO's. */
@@ -74,6 +75,7 @@ export type PscSource = Pick<Delivery, 'id' | 'user' | 'status' | 'vendor_id' | 
 
 export interface PscFacts extends PackExemption {
   readonly organisation: Pick<Organisation, 'INVENTORY_ORG_CODE' | 'COMPANY_NAME'>
+  readonly logo?: Logo | undefined
   readonly audience: Audience
   readonly forms: DocumentForms
   /** A preview that is not saved: no id in the header QR, and the watermark. */
@@ -136,6 +138,7 @@ export const fromDelivery = (source: PscSource, facts: PscFacts): PscDocument =>
       id: source.company,
       code: facts.organisation.INVENTORY_ORG_CODE,
       name: facts.organisation.COMPANY_NAME,
+      ...(facts.logo ? { logo: facts.logo } : {}),
     },
     supplier: {
       id: source.vendor_id,

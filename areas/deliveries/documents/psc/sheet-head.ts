@@ -8,11 +8,21 @@ import { big, LEFT, label, oneLine, paragraph, RIGHT, WIDTH } from './sheet-part
 const STICKER = { width: 153.07, height: 42.52 } as const
 const TOP = 24
 
-/** Stands in for an organisation's logo: its code in a frame. */
-const logo = (pen: Pen, code: string, size: number): void => {
+const LOGO = { height: 36, maxWidth: 108 } as const
+
+/** The organisation's logo, or its code in a frame in place of one (G-196). @returns its width */
+const logo = (pen: Pen, { code, logo: picture }: PscDocument['organisation']): number => {
+  const { height: size, maxWidth } = LOGO
+  if (picture) {
+    const scale = Math.min(size / picture.height, maxWidth / picture.width)
+    const [width, height] = [picture.width * scale, picture.height * scale]
+    pen.picture(picture, LEFT, TOP + (size - height) / 2, width, height)
+    return width
+  }
   pen.box(LEFT, TOP, size, size, 1.2)
   const fitted = pen.fit(code, 'bold', size - 6, size * 0.5, 4)
   pen.text(code, LEFT + size / 2, TOP + size / 2 + fitted * 0.34, { size: fitted, face: 'bold', align: 'centre' })
+  return size
 }
 
 const chip = (pen: Pen, text: string, y: number, size: number, outline: number): void => {
@@ -22,9 +32,9 @@ const chip = (pen: Pen, text: string, y: number, size: number, outline: number):
 }
 
 const titleRow = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
-  logo(pen, psc.organisation.code, 36)
-  pen.text(kind.title, LEFT + 44, TOP + 15, { size: 13.5, face: 'bold' })
-  pen.text(kind.subtitle, LEFT + 44, TOP + 31, { size: 10 })
+  const x = LEFT + logo(pen, psc.organisation) + 8
+  pen.text(kind.title, x, TOP + 15, { size: 13.5, face: 'bold' })
+  pen.text(kind.subtitle, x, TOP + 31, { size: 10 })
   chip(pen, kind.copy, TOP, 10.5, kind.heavy ? 2 : 0.6)
   if (kind.note !== null) pen.text(kind.note, RIGHT, TOP + 32, { size: 10.5, face: 'bold', align: 'right' })
   const y = TOP + 44

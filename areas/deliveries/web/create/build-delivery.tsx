@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { useLogo } from '#areas/directory/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokDay, compactDate } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
@@ -70,6 +71,8 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
   useOpenWork(hasWork(now))
   const draft = useMemo(() => draftOf(now), [now])
   const numberExists = useNumberExists(user, draft, draft.number)
+  const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === draft.company)
+  const { logo, isLoading: isLogoLoading } = useLogo(organisation)
   const today = bangkokDay(new Date())
   const complaints = useMemo(
     () => complaintsOf(draft, { ...facts, numberExists, today, gone: goneOf(now) }),
@@ -126,14 +129,19 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
       notify.validation(textOf(first.refusal.message, language, first.refusal.params))
       return goTo(first)
     }
-    const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)
-    if (company === null || !organisation || !forms) return
+    if (company === null || !organisation || !forms || isLogoLoading) return
     const whole = { ...draft, company }
     const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === draft.supplier)?.VENDOR_NAME
     confirming.forgetProblem()
     changeAddress({ preview: 'open' })
     setPreview({
-      psc: draftPsc(whole, supplier ?? user.vendor_name ?? '', user, { ...facts, organisation, forms }, new Date()),
+      psc: draftPsc(
+        whole,
+        supplier ?? user.vendor_name ?? '',
+        user,
+        { ...facts, organisation, logo, forms },
+        new Date(),
+      ),
       attempt: confirming.attemptOf(draftToRequest(whole)),
     })
   }

@@ -5,7 +5,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import {
   type DocumentForms,
   metadata,
-  type Organisation,
+  type ShownOrganisation,
   type Supplier,
   type VendorSite,
 } from '#areas/directory/contract.ts'
@@ -24,11 +24,11 @@ import { searchJobs } from './job-queries.ts'
 const HOUR_MS = 3_600_000
 
 /** Organisations by the ERP; those with OFFERED are to choose from (PO-02). */
-export const useOrganisations = (): readonly Organisation[] => {
+export const useOrganisations = (): readonly ShownOrganisation[] => {
   const { data } = useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS })
-  return (data?.Output ?? noOrganisations) as readonly Organisation[]
+  return (data?.Output ?? noOrganisations) as readonly ShownOrganisation[]
 }
-const noOrganisations: readonly Organisation[] = []
+const noOrganisations: readonly ShownOrganisation[] = []
 
 /** What the configuration puts at the foot of the sheets; undefined while it is asked for. */
 export const useForms = (): DocumentForms | undefined =>
@@ -41,7 +41,7 @@ export const useSuppliers = (): readonly Supplier[] => {
 }
 const noSuppliers: readonly Supplier[] = []
 
-export const useFacts = (organisations: readonly Organisation[]): PackExemption =>
+export const useFacts = (organisations: readonly ShownOrganisation[]): PackExemption =>
   useMemo(
     () => ({
       packExemptOrganisations: organisations

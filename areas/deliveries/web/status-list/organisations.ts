@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type DocumentForms, metadata, type Organisation } from '#areas/directory/contract.ts'
+import { type DocumentForms, metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
 import { storedQuery } from '#kit/web/query.ts'
 
 /** All organisations by id; undefined while they load. They change so rarely that one answer lasts the session. */
-export const useOrganisations = (): ReadonlyMap<number, Organisation> | undefined => {
+export const useOrganisations = (): ReadonlyMap<number, ShownOrganisation> | undefined => {
   const { data } = useQuery({
     ...storedQuery(metadata, { query: { type: 'companies' } }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import type { Organisation } from '#areas/directory/contract.ts'
+import type { ShownOrganisation } from '#areas/directory/contract.ts'
+import { logoAddress, useLogo } from '#areas/directory/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
@@ -62,11 +63,21 @@ const Line = ({ delivery: { details }, index }: { delivery: Delivery; index: num
   )
 }
 
+const CompanyName = ({ company }: { company: ShownOrganisation }) => {
+  const { logo } = useLogo(company)
+  return (
+    <>
+      {logo && <img className="company-logo" src={logoAddress(logo)} alt="" />}
+      {`${company.INVENTORY_ORG_CODE} · ${company.COMPANY_NAME}`}
+    </>
+  )
+}
+
 /** What scrolls must be reached by keyboard. */
 const scrollable = { tabIndex: 0 }
 
 /** What there is to know of a delivery beside its sheet. */
-export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: Organisation | undefined }) => {
+export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: ShownOrganisation | undefined }) => {
   const t = useTexts(listTexts)
   const { details } = delivery
   const { invoice, doNo } = numbersOf(details)
@@ -84,7 +95,7 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: O
           {details.vendorName}
         </Fact>
         <Fact wide label={t('company')}>
-          {company ? `${company.INVENTORY_ORG_CODE} · ${company.COMPANY_NAME}` : String(delivery.company)}
+          {company ? <CompanyName company={company} /> : String(delivery.company)}
         </Fact>
         <Fact label={t('site')}>{details.site.VENDOR_SITE_CODE}</Fact>
         <Fact label={t('deliveryDate')}>{details.deliveryDate}</Fact>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
+import { useLogo } from '#areas/directory/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
@@ -20,20 +21,22 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
   const { user_type } = useUser()
   const organisations = useOrganisations()
   const forms = useForms()
+  const { logo, isLoading } = useLogo(organisations?.get(delivery.company))
   const [pages, setPages] = useState<number>()
   const [chosen, setChosen] = useState<ChosenPart>()
   const made = useMemo(() => {
-    if (!organisations || !forms) return undefined
+    if (!organisations || !forms || isLoading) return undefined
     const organisation = organisations.get(delivery.company)
     return fromDelivery(delivery, {
       audience: audienceOf(user_type),
       forms,
+      logo,
       organisation: organisation ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' },
       packExemptOrganisations: [...organisations.values()]
         .filter(({ PACK_EXEMPT }) => PACK_EXEMPT)
         .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
     })
-  }, [delivery, organisations, forms, user_type])
+  }, [delivery, organisations, forms, logo, isLoading, user_type])
   // another status need not be another sheet: it is drawn anew only when it says something else, or the reader loses the place
   const text = JSON.stringify(made)
   const psc = useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])

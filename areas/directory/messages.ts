@@ -1,0 +1,22 @@
+import { defineMessages } from '#kit/shared/message.ts'
+
+/** What is wrong with an uploaded logo (G-196). */
+export const directoryMessages = defineMessages({
+  ORGANISATION_NOT_FOUND: { status: 404, en: 'Organisation not found', th: 'ไม่พบบริษัทนี้' },
+  LOGO_NOT_FOUND: { status: 404, en: 'This organisation has no logo', th: 'บริษัทนี้ยังไม่มีโลโก้' },
+  LOGO_TOO_LARGE: {
+    status: 413,
+    en: 'The logo is larger than {most} KB',
+    th: 'ไฟล์โลโก้มีขนาดใหญ่กว่า {most} KB',
+  },
+  LOGO_NOT_JPEG: {
+    status: 415,
+    en: 'The logo is not an intact JPEG picture in RGB colours',
+    th: 'โลโก้ต้องเป็นรูปภาพ JPEG แบบสี RGB ที่สมบูรณ์',
+  },
+  LOGO_SIZE: {
+    status: 400,
+    en: 'The logo has {width} × {height} pixels. Each side needs {least} to {most} pixels.',
+    th: 'โลโก้มีขนาด {width} × {height} พิกเซล แต่ละด้านต้องมี {least} ถึง {most} พิกเซล',
+  },
+})

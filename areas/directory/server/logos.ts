@@ -1,0 +1,93 @@
+import './tables.ts'
+import { accountMessages } from '#areas/accounts/messages.ts'
+import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
+import { audit } from '#kit/server/audit.ts'
+import type { Db } from '#kit/server/database.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Logo } from '../contract.ts'
+import { directoryMessages as says } from '../messages.ts'
+import { checkLogo, type LogoSize } from '../rules/logo.ts'
+import type { DirectoryPort } from './directory.port.ts'
+
+export interface LogoDeps {
+  readonly db: Db
+  readonly directory: DirectoryPort
+  readonly now: () => Date
+}
+
+export const findLogo = async (db: Db, organisation: number): Promise<Logo | undefined> => {
+  const row = await db
+    .selectFrom('directory.logo')
+    .select(['width', 'height', 'jpeg'])
+    .where('organisation', '=', organisation)
+    .executeTakeFirst()
+  return row && { width: row.width, height: row.height, jpeg: Buffer.from(row.jpeg).toString('base64') }
+}
+
+/** When each logo was uploaded, by organisation. */
+export const logoVersions = async (db: Db): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db.selectFrom('directory.logo').select(['organisation', 'uploaded_at']).execute()
+  return new Map(rows.map(({ organisation, uploaded_at: at }) => [organisation, at.toISOString()]))
+}
+
+/** An administrator changes the logo of its own organisation; one without an organisation changes any. */
+const refuseOutside = async ({ directory }: LogoDeps, caller: Caller, organisation: number) => {
+  const scope = scopeOf(caller)
+  const isInScope = scope.kind === 'all' || (scope.kind === 'organisation' && scope.companyId === organisation)
+  if (!isInScope) return refuse(accountMessages.FORBIDDEN)
+  const known = await directory.organisations()
+  return known.some(({ INVENTORY_ORG_ID: id }) => id === organisation) ? undefined : refuse(says.ORGANISATION_NOT_FOUND)
+}
+
+const recordOf = (what: string, organisation: number) =>
+  ({ what, kind: 'logo', id: organisation, organisation, vendor: null }) as const
+
+/** Stores the logo of an organisation in place of an earlier one (G-196). */
+export const saveLogo = async (
+  deps: LogoDeps,
+  caller: Caller,
+  organisation: number,
+  base64: string,
+): Promise<Result<Logo>> => {
+  const refusal = await refuseOutside(deps, caller, organisation)
+  if (refusal) return refusal
+  const jpeg = Buffer.from(base64, 'base64')
+  const checked = checkLogo(jpeg)
+  if (!checked.ok) return checked
+  await storeLogo(deps, caller, organisation, jpeg, checked.value)
+  return ok({ ...checked.value, jpeg: base64 })
+}
+
+const storeLogo = (
+  { db, now }: LogoDeps,
+  caller: Caller,
+  organisation: number,
+  jpeg: Buffer,
+  { width, height }: LogoSize,
+): Promise<void> =>
+  db.transaction().execute(async (unit) => {
+    const at = now()
+    const values = { width, height, jpeg, uploaded_at: at }
+    await unit
+      .insertInto('directory.logo')
+      .values({ organisation, ...values })
+      .onConflict((conflict) => conflict.column('organisation').doUpdateSet(values))
+      .execute()
+    const after = { width, height, bytes: jpeg.length }
+    await audit(unit, caller, at, { ...recordOf('logo.upload', organisation), after })
+  })
+
+/** Removes the logo of an organisation. @returns whether there was one */
+export const removeLogo = async (deps: LogoDeps, caller: Caller, organisation: number): Promise<Result<boolean>> => {
+  const refusal = await refuseOutside(deps, caller, organisation)
+  if (refusal) return refusal
+  return deps.db.transaction().execute(async (unit) => {
+    const removed = await unit
+      .deleteFrom('directory.logo')
+      .where('organisation', '=', organisation)
+      .returning(['width', 'height'])
+      .executeTakeFirst()
+    if (removed) await audit(unit, caller, deps.now(), { ...recordOf('logo.delete', organisation), before: removed })
+    return ok(removed !== undefined)
+  })
+}

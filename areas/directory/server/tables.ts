@@ -1,0 +1,13 @@
+export interface LogoTable {
+  organisation: number
+  width: number
+  height: number
+  jpeg: Uint8Array
+  uploaded_at: Date
+}
+
+declare module '#kit/server/database.ts' {
+  interface Tables {
+    'directory.logo': LogoTable
+  }
+}

@@ -1,0 +1,47 @@
+import { MIN_SIDE } from '../rules/logo.ts'
+
+/** Sharp at the printed size, 108 × 36 points, on a printer of 600 dpi. */
+const MAX_WIDTH = 900
+const MAX_HEIGHT = 300
+const QUALITIES = [0.95, 0.85, 0.7] as const
+const MAX_BYTES = 128 * 1024
+
+const load = async (file: File): Promise<HTMLImageElement> => {
+  const address = URL.createObjectURL(file)
+  try {
+    const picture = new Image()
+    picture.src = address
+    await picture.decode()
+    return picture
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+const toJpeg = (canvas: HTMLCanvasElement): string | undefined =>
+  QUALITIES.map((quality) => canvas.toDataURL('image/jpeg', quality).replace(/^data:[^,]*,/, '')).find(
+    (jpeg) => (jpeg.length * 3) / 4 <= MAX_BYTES,
+  )
+
+/**
+ * A picture of any kind that the browser reads, drawn on white as the JPEG that the server accepts, in base64. An SVG is only drawn:
+ * the browser runs no script of an image. Throws for a file that is no picture.
+ */
+export const drawLogo = async (file: File): Promise<string> => {
+  const picture = await load(file)
+  // an SVG may have no size of its own
+  const [width, height] = [picture.naturalWidth || MAX_HEIGHT, picture.naturalHeight || MAX_HEIGHT]
+  const isVector = file.type === 'image/svg+xml'
+  const scale = Math.min(MAX_WIDTH / width, MAX_HEIGHT / height, isVector ? Number.POSITIVE_INFINITY : 1)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(MIN_SIDE, Math.round(width * scale))
+  canvas.height = Math.max(MIN_SIDE, Math.round(height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser has no memory for the picture')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const jpeg = toJpeg(canvas)
+  if (!jpeg) throw new Error('the picture cannot be made small')
+  return jpeg
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
+import { useId, useState } from 'react'
+import { useUser } from '#areas/accounts/web/index.ts'
+import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { callApi } from '#kit/web/api.ts'
+import { DropArea } from '#kit/web/drop-area.tsx'
+import { useTexts } from '#kit/web/i18n.ts'
+import { notify } from '#kit/web/notifications.ts'
+import { keyOf, storedQuery } from '#kit/web/query.ts'
+import { ErrorState, Loading } from '#kit/web/states.tsx'
+import { deleteLogo, metadata, putLogo, type ShownOrganisation } from '../contract.ts'
+import { drawLogo } from './draw-logo.ts'
+import { logoTexts } from './texts.ts'
+import { logoAddress, useLogo } from './use-logo.ts'
+import './logo-dialog.css'
+
+const MAX_FILE_MB = 10
+
+/** The organisations whose logo the user may change: its own one, or all. */
+const useOwnOrganisations = () => {
+  const { company_id: own } = useUser()
+  const answer = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))
+  const all = answer.data?.Output as readonly ShownOrganisation[] | undefined
+  return { ...answer, organisations: all?.filter(({ INVENTORY_ORG_ID: id }) => own === null || id === own) }
+}
+
+/** Uploads or removes the logo of an organisation (G-196). */
+const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useTexts(logoTexts)
+  const { organisations, error, refetch } = useOwnOrganisations()
+  const [chosen, setChosen] = useState<number>()
+  const selectId = useId()
+  const shown = organisations?.find(({ INVENTORY_ORG_ID: id }) => id === chosen) ?? organisations?.[0]
+  return (
+    <AntdFrame>
+      <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': t('close') }}>
+        {!organisations && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+        <div className="logo-dialog">
+          {organisations && organisations.length > 1 && (
+            <div className="field">
+              <label htmlFor={selectId}>{t('company')}</label>
+              <select
+                id={selectId}
+                className="input"
+                value={shown?.INVENTORY_ORG_ID}
+                onChange={({ target }) => setChosen(Number(target.value))}
+              >
+                {organisations.map((one) => (
+                  <option key={one.INVENTORY_ORG_ID} value={one.INVENTORY_ORG_ID}>
+                    {`${one.INVENTORY_ORG_CODE} · ${one.COMPANY_NAME}`}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          {shown && <LogoForm key={shown.INVENTORY_ORG_ID} organisation={shown} />}
+        </div>
+      </Modal>
+    </AntdFrame>
+  )
+}
+export default LogoDialog
+
+const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }) => {
+  const t = useTexts(logoTexts)
+  const queries = useQueryClient()
+  const { logo } = useLogo(organisation)
+  const [drawn, setDrawn] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code, COMPANY_NAME: name } = organisation
+  const jpeg = drawn ?? logo?.jpeg
+
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return
+    try {
+      setDrawn(await drawLogo(file))
+    } catch {
+      notify.validation(t('unreadable', { name: file.name }))
+    }
+  }
+  const send = async (call: () => Promise<Awaited<ReturnType<typeof callApi>>>, done: 'saved' | 'removed') => {
+    setBusy(true)
+    const answer = await call()
+    setBusy(false)
+    if (!answer.ok) return notify.problem(answer)
+    setDrawn(undefined)
+    void queries.invalidateQueries({ queryKey: keyOf(metadata) })
+    notify.success(t(done, { name }))
+  }
+  return (
+    <>
+      <p className="muted">{t('purpose')}</p>
+      {jpeg ? (
+        <img className="logo-shown" src={logoAddress({ jpeg })} alt={t('current', { name })} />
+      ) : (
+        <p className="logo-shown">{t('none', { code })}</p>
+      )}
+      <DropArea
+        label={t('drop')}
+        accept=".png,.jpg,.jpeg,.webp,.svg"
+        multiple={false}
+        mostMb={MAX_FILE_MB}
+        disabled={busy}
+        onFiles={(files) => void choose(files)}
+      />
+      <div className="logo-actions">
+        {organisation.LOGO !== undefined && drawn === undefined && (
+          <button
+            type="button"
+            className="button danger"
+            disabled={busy}
+            onClick={() => void send(() => callApi(deleteLogo, { params: { id } }), 'removed')}
+          >
+            {t('remove')}
+          </button>
+        )}
+        {drawn !== undefined && (
+          <button
+            type="button"
+            className="button primary"
+            disabled={busy}
+            onClick={() => void send(() => callApi(putLogo, { params: { id }, body: { jpeg: drawn } }), 'saved')}
+          >
+            {t(busy ? 'saving' : 'save')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
