@@ -6,7 +6,7 @@ import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { quantile, type Row } from './row.ts'
 import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 
-/** Each request is asked so often before it is measured: statements are prepared and planned, code is compiled. */
+/** Each request is asked so often before it is measured: pages are read into memory, code is compiled. */
 const WARM_UP = 12
 const ROUNDS = 51
 /** The large one may take so many times as long. */

@@ -39,22 +39,6 @@ export const containsText = (
 /** For `like`: the text anywhere. */
 const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/**
- * The ids of one supplier's deliveries with the text in their numbers, by the index of texts, `most` of them: where there are fewer, no
- * others need to be looked at. Undefined where that index does not help.
- */
-export const ofVendorWithText = (
-  text: string,
-  scope: Scope,
-  input: ListInput,
-  most: number,
-): RawBuilder<unknown> | undefined => {
-  const vendorId = scope.kind === 'vendor' ? scope.vendorId : input.vendor_id
-  if (vendorId === undefined || text.length < SHORTEST_IN_INDEX) return undefined
-  return sql`select d.id from deliveries.delivery d
-    where array[d.vendor_id] @> array[${vendorId}]::bigint[] and d.numbers like upper(${patternOf(text)}) limit ${most}::integer`
-}
-
 /** Whether a release is among those of a delivery, in the same way. */
 export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> => {
   const isListed = mayAskIndex(scope, input)

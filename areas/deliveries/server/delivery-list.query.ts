@@ -6,7 +6,7 @@ import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
-import { containsText, hasRelease, isShortPeriod, ofVendorWithText } from './contains-text.ts'
+import { containsText, hasRelease, isShortPeriod } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { conditionsOfFields, type ListInput, searches } from './list-fields.ts'
 import { plain } from './plain-text.ts'
@@ -95,7 +95,7 @@ export const deliveryList = async (
   if (isStreamed(limit)) return ok(await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))
   return ok(
     await (searches(input)
-      ? found(db, scope, input, where, sorted.value, start, limit)
+      ? found(db, input, where, sorted.value, start, limit)
       : page(db, where, sorted.value, start, limit)),
   )
 }
@@ -107,23 +107,12 @@ const counted = (where: Sql, most: number): Sql =>
   sql`select count(*) as n from (select 1 from deliveries.delivery d where ${where} limit ${most + 1}::integer) as bounded`
 
 /**
- * The way to the matches is chosen as if so many times as many were wanted, of which no more are read than are: reading on in an
- * index is estimated at less than it takes, beside fetching rows that are in memory.
- */
-const WEIGHT = 2
-
-/** So many deliveries with a text are fetched one by one sooner than all of their supplier are looked through. */
-const FEW = 50
-
-/**
- * A page of what was searched for, and its count, in one pass over the matches. How many there may be decides the way to them: in the
- * order of an index as far as it takes, or by the index of the texts, all of them, and sorted. The database estimates it from
- * the text itself. Of a short period all rows are looked into: few or none may match, and the index in the list's order would
- * be read to the end of all years.
+ * A page of what was searched for, and its count, in one pass over the matches. PostgreSQL chooses the way to them from the text itself:
+ * in the order of an index until there are enough, or by the index of texts, all of them, and sorted. Of a short period all rows
+ * are looked into: few or none may match, and the index in the list's order would be read to the end of all years.
  */
 const found = async (
   db: Db,
-  scope: Scope,
   input: ListInput,
   where: Sql,
   by: Sql,
@@ -135,18 +124,8 @@ const found = async (
     ? sql`(select d.* from deliveries.delivery d where ${where} offset 0) as d`
     : sql`deliveries.delivery d where ${where}`
   const countedTo = Math.max(inPeriod ? MOST_MATCHES_OF_PERIOD : MOST_MATCHES, start + limit)
-  const few = input.inv_do ? ofVendorWithText(searched(input.inv_do), scope, input, FEW + 1) : undefined
-  const matching = (gate: Sql) =>
-    sql`select d.id from ${from} ${gate} order by ${by} limit ${WEIGHT * countedTo}::bigint`
-  const ways = few
-    ? sql`few as materialized (${few}), matching as materialized (
-        (select d.id from deliveries.delivery d
-          where d.id = any (array(select id from few)) and (select count(*) from few) <= ${FEW} and ${where} order by ${by})
-        union all (${matching(sql`${inPeriod ? sql`where` : sql`and`} (select count(*) from few) > ${FEW}`)}))`
-    : sql`matching as materialized (${matching(sql``)})`
   const { rows } = await sql<{ n: number; ids: readonly number[] }>`
-    with ${ways},
-    found as materialized (select id from matching limit ${countedTo + 1}::bigint)
+    with found as materialized (select d.id from ${from} order by ${by} limit ${countedTo + 1}::bigint)
     select (select count(*) from found) as n, to_json(array(select id from found limit ${limit} offset ${start})) as ids`.execute(
     db,
   )
