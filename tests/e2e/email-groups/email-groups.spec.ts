@@ -104,7 +104,7 @@ test('[EGR-01] shows fifty groups per page or as many as were selected last, and
   await page.getByRole('search').getByRole('button', { name: 'Show all' }).click()
   await page.getByText(/^1–50 of \d+$/).waitFor()
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/preferences'))
-  await page.getByRole('combobox', { name: 'Rows a page' }).click()
+  await page.getByRole('combobox', { name: 'Groups per page' }).click()
   await page.getByText('20 / page', { exact: true }).click()
   await saved
   const elsewhere = await open({ as: 'store' }, '/email-group')
