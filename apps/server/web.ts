@@ -25,6 +25,8 @@ export const serveWeb = async (app: FastifyInstance, folder = WEB_FOLDER): Promi
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
+      // one route per built file, instead of reading the folder for each request
+      wildcard: false,
       setHeaders: (response, path) => {
         response.header('permissions-policy', permissionsPolicy)
         // file names under assets carry a hash of their content

@@ -1,14 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { dataFolder } from '#tests/support/portal-process.ts'
 
 const START_MS = 300_000
 
-/** The working tree as a clone of it would look: no packages, no build, no data. */
+/**
+ * The working tree as a clone of it would look: no build, no data. The packages are linked: `npm test` has installed them
+ * by the same `install()` as `npm start`, on a fresh clone too.
+ */
 const freshCopy = (): string => {
   const { path, remove } = dataFolder()
   onTestFinished(remove)
@@ -19,6 +22,7 @@ const freshCopy = (): string => {
     mkdirSync(dirname(join(path, file)), { recursive: true })
     cpSync(file, join(path, file))
   }
+  symlinkSync(resolve('node_modules'), join(path, 'node_modules'))
   return path
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '#tests/e2e/fixtures.ts'
+import { expect, type Page } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 /** Signs in on the sign-in page that is shown and opens the scan page, which shows where to begin. */
@@ -13,6 +13,10 @@ export const sentence = (page: Page) => page.locator('.sentence')
 
 /** Waits until the sentence holds this. */
 export const says = (page: Page, text: string): Promise<void> => sentence(page).filter({ hasText: text }).waitFor()
+
+/** Waits until text that a scanner inserts arrives at the page, as it does when nothing else has the focus. */
+export const takesInsertedText = (page: Page): Promise<void> =>
+  expect(page.locator('[data-scan-catcher]')).toBeFocused()
 
 /** Waits until the coloured edge of the last scan is gone: from then on the page stands still. */
 export const edgeGone = (page: Page): Promise<void> => page.locator('.edge').waitFor({ state: 'hidden' })

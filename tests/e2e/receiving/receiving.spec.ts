@@ -1,5 +1,5 @@
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, boxes, edgeGone, says, sentence, submitSheet } from '#tests/e2e/at-dock.ts'
+import { atDock, boxes, edgeGone, says, sentence, submitSheet, takesInsertedText } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -95,10 +95,12 @@ test('[RCV-02] a scanner that inserts text is taken without focus, without Enter
   const codes = codesOf(await deliver(portal.url, PO, { number: 'INV-RCV-8' }))
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
+  await takesInsertedText(page)
   await page.keyboard.insertText(codes.header)
   await says(page, 'INV-RCV-8: 2 items, 5 boxes')
   await page.getByRole('button', { name: 'Put away' }).tap()
   await page.getByRole('button', { name: 'Keep' }).tap()
+  await takesInsertedText(page)
   await page.keyboard.insertText(codes.item(1))
   await says(page, 'Line 1')
   await page.keyboard.insertText(codes.box(1, 1))
