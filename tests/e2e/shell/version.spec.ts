@@ -75,6 +75,7 @@ test('[SHL-10] two servers with different versions cannot make a page reload end
   for (const next of ['v.2', 'v.1', 'v.2', 'v.1', 'v.2']) {
     version = next
     await comeBack(page)
+    await expect.poll(remembered).toBe(next)
     await page.waitForLoadState('load')
     await page.getByLabel('Username').waitFor()
   }
