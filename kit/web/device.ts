@@ -17,7 +17,7 @@ export const useView = (): View => useStore(viewStore)
 
 const HANDHELD = /Android|iPhone|iPad|iPod|Windows Phone|\bMobile\b/i
 const narrowTouch = matchMedia('(pointer: coarse) and (max-width: 899.98px)')
-const narrow = matchMedia('(max-width: 639.98px)')
+const narrow = matchMedia('(max-width: 899.98px)')
 
 const detected = (): boolean => HANDHELD.test(navigator.userAgent) || narrowTouch.matches
 
@@ -42,5 +42,5 @@ const followCompact = follow(narrowTouch, narrow)
 
 export const useMobile = (): boolean => useSyncExternalStore(followMobile, isMobile)
 
-/** The compact layout: on a handheld, and wherever there is no room for the sidebar. */
+/** The compact layout: on a handheld, and in a window that is too narrow for the sidebar beside a table. */
 export const useCompact = (): boolean => useSyncExternalStore(followCompact, () => isMobile() || narrow.matches)

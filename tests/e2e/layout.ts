@@ -44,6 +44,7 @@ const FIND_FAULTS = `(() => {
       if (hides && x && (rect.right > edge.right + TOLERANCE || rect.left < edge.left - TOLERANCE)) {
         const ellipsis = [element, box].some((one) => getComputedStyle(one).textOverflow === 'ellipsis')
         if (!ellipsis || element.matches('h1, button, label')) return box
+        x = false
       }
       if (style.overflowY !== 'visible' && y && (rect.bottom > edge.bottom + TOLERANCE + 1 || rect.top < edge.top - TOLERANCE - 1)) return box
     }
@@ -73,7 +74,7 @@ const FIND_FAULTS = `(() => {
     let outside = false
     for (let box = control.parentElement; box && !outside; box = box.parentElement) {
       const edge = box.getBoundingClientRect()
-      outside = getComputedStyle(box).overflowY !== 'visible' && (y > edge.bottom || y < edge.top || x > edge.right || x < edge.left)
+      outside = getComputedStyle(box).overflowY !== 'visible' && (y > edge.bottom - 4 || y < edge.top + 4 || x > edge.right - 4 || x < edge.left + 4)
     }
     if (!outside) faults.push(name(control) + " '" + (control.innerText || control.ariaLabel || '').slice(0, 40) + "' is covered by " + name(top))
   }

@@ -2,6 +2,7 @@ import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { allScreens, maySee, type StatedScreen, screensInSource } from '#tests/e2e/all-screens.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { desktopSizes, layoutFaults, touchSizes } from '#tests/e2e/layout.ts'
 
 const roles: readonly UserType[] = [
   'vendor',
@@ -52,6 +53,18 @@ const settled = async (page: Page) => {
   await page.locator('main').waitFor()
 }
 
+/** Nothing is cut, covered or too wide at any of the sizes; the page ends at the first of them again. */
+const fitsEverySize = async (page: Page, on: 'desktop' | 'phone', path: string) => {
+  const sizes = on === 'desktop' ? desktopSizes : touchSizes
+  const faults: string[] = []
+  for (const size of [...sizes.slice(1), sizes[0]]) {
+    await page.setViewportSize(size)
+    await settled(page)
+    for (const fault of await layoutFaults(page)) faults.push(`${size.width}×${size.height}: ${fault}`)
+  }
+  expect(faults, path).toEqual([])
+}
+
 const showsTitle = async (page: Page, screen: StatedScreen, language: 'en' | 'th') => {
   await goTo(page, screen.path)
   await expect(page.getByRole('heading', { level: 1 }).first(), screen.path).toHaveText(screen[language])
@@ -88,13 +101,14 @@ for (const type of roles)
 
 for (const { on, language, theme } of looks) {
   for (const type of viewers.filter((one) => inside.some((screen) => viewerOf(screen) === one)))
-    test(`[SHL-14] [SHL-01] the screens of ${type} have no accessibility violation (${language}, ${on}, ${theme})`, async ({
+    test(`[SHL-14] [SHL-15] [SHL-01] the screens of ${type} have no accessibility violation and fit every window size (${language}, ${on}, ${theme})`, async ({
       open,
     }) => {
       const page = await open({ on, language, theme, as: type }, '/change-password')
       for (const screen of inside.filter((one) => viewerOf(one) === type)) {
         await showsTitle(page, screen, language)
         await settled(page)
+        await fitsEverySize(page, on, screen.path)
         await noViolations(page)
       }
       await goTo(page, '/no/such/page')
@@ -102,7 +116,7 @@ for (const { on, language, theme } of looks) {
       await noViolations(page)
     })
 
-  test(`[SHL-14] the pages before the sign-in have no accessibility violation (${language}, ${on})`, async ({
+  test(`[SHL-14] [SHL-15] the pages before the sign-in have no accessibility violation and fit every window size (${language}, ${on})`, async ({
     open,
   }) => {
     const page = await open({ on, language })
@@ -111,7 +125,33 @@ for (const { on, language, theme } of looks) {
       await page.reload()
       await settled(page)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await fitsEverySize(page, on, path)
       await noViolations(page)
     }
   })
 }
+
+test('[SHL-14] [SHL-15] open lists and calendars have no accessibility violation, and a head that sorts shows the focus', async ({
+  open,
+}) => {
+  const page = await open({ as: 'account_admin' }, '/user')
+  const head = page.locator('th.ant-table-column-has-sorters').first()
+  await head.waitFor()
+  const type = page.getByRole('combobox').first()
+  await type.click()
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor()
+  await noViolations(page)
+  await page.keyboard.press('Escape')
+  for (let tabs = 0; tabs < 20 && (await page.locator('th:focus').count()) === 0; tabs += 1)
+    await page.keyboard.press('Tab')
+  await expect(head).toBeFocused()
+  await expect(head).toHaveCSS('outline-style', 'solid')
+  await goTo(page, '/invoice-admin')
+  await page.locator('.month-picker').click()
+  await page.locator('.ant-picker-month-panel').waitFor()
+  await noViolations(page)
+  const list = await open({ as: 'vendor', theme: 'dark', language: 'th' }, '/table')
+  await list.locator('.date-field-calendar').first().click()
+  await list.locator('.ant-picker-date-panel').waitFor()
+  await noViolations(list)
+})

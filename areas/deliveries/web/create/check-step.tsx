@@ -5,6 +5,7 @@ import type { Draft } from '../../rules/draft.ts'
 import { summaryOf } from '../../rules/summary.ts'
 import type { Complaint } from './complaints.ts'
 import { useRefusalText } from './line-inputs.tsx'
+import { hasPlainText, plainTexts } from './plain-texts.ts'
 import { createTexts } from './texts.ts'
 import './check-step.css'
 
@@ -46,6 +47,7 @@ const Summary = ({ draft }: Pick<CheckProps, 'draft'>) => {
 /** Step 3: sums, everything that Preview would complain about, Preview. A complaint leads to its field. */
 export const CheckStep = ({ draft, complaints, onGo, onPreview, onReset }: CheckProps) => {
   const t = useTexts(createTexts)
+  const tPlain = useTexts(plainTexts)
   const say = useRefusalText()
   const whereOf = ({ lines }: Complaint): string | undefined => {
     const [first, ...others] = lines
@@ -76,11 +78,13 @@ export const CheckStep = ({ draft, complaints, onGo, onPreview, onReset }: Check
               <ul aria-labelledby="complaints-title">
                 {complaints.map((complaint) => {
                   const where = whereOf(complaint)
+                  const { code } = complaint.refusal.message
                   return (
                     <li key={`${complaint.refusal.message.code} ${complaint.lines.join()}`}>
                       <button type="button" onClick={() => onGo(complaint)}>
                         {say(complaint.refusal)}
                         {where && <span className="muted"> {where}</span>}
+                        {hasPlainText(code) && <span className="plain"> {tPlain(code)}</span>}
                       </button>
                     </li>
                   )

@@ -110,9 +110,9 @@ const StatusList = () => {
   )
   const exporting = <ExportButton {...exportRun} count={total} />
   const check = (
-    <button type="button" className="button" onClick={() => setChecking(true)}>
+    <button type="button" className="button check-button" data-whole={tCheck('open')} onClick={() => setChecking(true)}>
       <Icon name="scan" size={16} />
-      {tCheck('open')}
+      <span className="check-text">{tCheck('open')}</span>
     </button>
   )
   const form = (

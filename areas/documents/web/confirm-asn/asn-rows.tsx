@@ -80,11 +80,11 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   })
   const columns: TableColumnType<AsnRow>[] = [
     { key: 'date', title: t('deliveryDate'), width: 296, render: (_, row) => <DateCell row={row} {...actions} /> },
-    cut('po', t('poNo'), 100, (row) => row.po_number),
-    cut('rel', t('relNo'), 80, (row) => row.rel_number),
-    cut('name', t('supplierName'), 190, (row) => row.supplier_name),
-    cut('code', t('supplierCode'), 110, (row) => row.supplier_code),
-    cut('uploadBy', t('uploadBy'), 110, (row) => row.uploader),
+    cut('po', t('poNo'), 92, (row) => row.po_number),
+    cut('rel', t('relNo'), 72, (row) => row.rel_number),
+    cut('name', t('supplierName'), 124, (row) => row.supplier_name),
+    cut('code', t('supplierCode'), 98, (row) => row.supplier_code),
+    cut('uploadBy', t('uploadBy'), 86, (row) => row.uploader),
     { key: 'mail', title: t('mailSent'), width: 160, render: (_, row) => <SendCell row={row} {...actions} /> },
     cut('created', t('createdAt'), 132, (row) => bangkokMinute(new Date(row.createdAt))),
   ]
@@ -101,7 +101,7 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
         columns={columns}
         components={components}
         pagination={false}
-        scroll={{ x: 1178, y: Math.max(height - HEAD_HEIGHT, 160) }}
+        scroll={{ x: 1060, y: Math.max(height - HEAD_HEIGHT, 160) }}
         locale={{ emptyText: empty }}
       />
     </div>
