@@ -58,17 +58,18 @@ test('[DLV-12] a store creates a delivery on behalf of a supplier', async ({ ope
   expect(await deliveriesOf(portal.url, 'INV-STORE')).toMatchObject([{ user: 'store', status: 'transit' }])
 })
 
-test('[DLV-08] the page lists what Preview would reject, and each entry leads to its field', async ({ open }) => {
+test('[DLV-08] [G-209] the page lists what Preview would reject, with a line in plain words, and each entry leads to its field', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
   await page.locator('#what-ponum').waitFor()
   const complaints = page.getByRole('region', { name: /Check/ }).getByRole('listitem')
-  expect(await complaints.allInnerTexts()).toEqual([
-    'Please select type of delivery',
-    'Please filled Invoice number',
-    'Please select Date',
-    'Please select site',
-    'Please select POs',
-    'Please select delivery date',
+  const texts = await complaints.allInnerTexts()
+  expect(texts.map((text) => text.split('\n'))).toEqual([
+    ['Please select type of delivery', 'Choose Invoice or DO in step 2.'],
+    ['Please filled Invoice number', 'Type the Invoice or DO number in step 2.'],
+    ['Please select Date', 'Type the Invoice or DO date in step 2.'],
+    ['Please select site', 'Choose the site that the goods come from.'],
+    ['Please select POs', 'Choose at least one line in step 1.'],
+    ['Please select delivery date', 'Type the day on which the goods arrive.'],
   ])
   await button(page, 'Please filled Invoice number').click()
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('how-number')
