@@ -29,8 +29,11 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
   const asked = pendingOf(session.pending, header)
   if (!asked) return { session, outcomes: [], ask: [] }
   const isAsked = ({ message, params }: Outcome) => message === says.HEADER_ASKED && params.number === header.number
+  const waiting = new Set(asked.waiting.map(({ text }) => text))
+  // judged again below: listed once, by the delivery's own lines
+  const isJudgedAgain = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
   const rest = {
-    ...withoutOutcomes(session, isAsked),
+    ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isJudgedAgain(outcome)),
     pending: session.pending.filter((one) => one !== asked),
   }
   const say = sayOf(header.number)

@@ -77,6 +77,17 @@ describe('a header that cannot be looked up', () => {
   test('[RCV-08] checks all queued scans against the delivery when the server answers, and then allows Submit', () => {
     const step = back(offline(['EMP-1', ...whole]).session, invoice)
     expect(step.session.changes).toEqual([])
+    // each scan is listed once
+    expect(kinds(step.session.last).reverse()).toEqual([
+      'good EMPLOYEE_TAKEN',
+      'good HEADER_TAKEN',
+      'good ITEM_TAKEN',
+      'good BOX_TAKEN',
+      'good BOX_TAKEN',
+      'good LINE_COMPLETE',
+      'good ITEM_TAKEN',
+      'good DELIVERY_COMPLETE',
+    ])
     expect(readiness(step.session).complete).toHaveLength(1)
     expect(step.session.unsent).toHaveLength(6)
   })
