@@ -81,11 +81,13 @@ export const CheckStep = ({ draft, complaints, onGo, onPreview, onReset }: Check
                   const { code } = complaint.refusal.message
                   return (
                     <li key={`${complaint.refusal.message.code} ${complaint.lines.join()}`}>
-                      <button type="button" onClick={() => onGo(complaint)}>
-                        {say(complaint.refusal)}
-                        {where && <span className="muted"> {where}</span>}
-                        {hasPlainText(code) && <span className="plain"> {tPlain(code)}</span>}
-                      </button>
+                      <div>
+                        <button type="button" onClick={() => onGo(complaint)}>
+                          {say(complaint.refusal)}
+                          {where && <span className="muted"> {where}</span>}
+                        </button>
+                        {hasPlainText(code) && <div className="plain">{tPlain(code)}</div>}
+                      </div>
                     </li>
                   )
                 })}
