@@ -81,7 +81,7 @@ const fill = async (
 }
 
 for (const language of ['en', 'th'] as const)
-  test(`[USR-02] an admin creates a user of each type, and each user can sign in (${language})`, async ({
+  test(`[USR-02] an admin creates users of each type, and each user can sign in (${language})`, async ({
     open,
     portal,
   }) => {
@@ -89,11 +89,13 @@ for (const language of ['en', 'th'] as const)
     await signIn(page, 'admin')
     const w = words[language]
     const dialog = page.getByRole('dialog', { name: w.title })
-    for (const type of Object.keys(typeNames) as UserType[]) {
+    // half of the types in each language
+    const types = (Object.keys(typeNames) as UserType[]).filter((_, at) => (at % 2 === 0) === (language === 'en'))
+    for (const type of types) {
       const name = `new-${language}-${type}`
       await page.getByRole('button', { name: w.title }).click()
       await fill(page, dialog, language, type, name)
-      if (type === 'vendor' || type === 'store') await noViolations(page)
+      if (type === types[0]) await noViolations(page)
       await dialog.getByRole('button', { name: w.submit }).click()
       await page.getByText('User created successful').first().waitFor()
       await dialog.waitFor({ state: 'detached' })
