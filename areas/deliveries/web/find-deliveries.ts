@@ -1,27 +1,51 @@
-import { callApi } from '#kit/web/api.ts'
+import { callApi, type RequestOf } from '#kit/web/api.ts'
 import type { FindSource } from '#kit/web/find.ts'
 import { translate } from '#kit/web/i18n.ts'
 import { ProblemError } from '#kit/web/query.ts'
-import { listDeliveries } from '../contract.ts'
+import { type Delivery, listDeliveries } from '../contract.ts'
 import { statusLook } from './status-list/status-look.ts'
 import { listTexts } from './status-list/texts.ts'
 
 const MOST = 6
+/** Shorter numbers are parts of too many PO numbers. */
+const LEAST_OF_PO = 5
+const RECEIVE_NUMBER = /^\d+-\d{4,}$/
 
-/** Deliveries by a part of their invoice or DO number; leads to the status list, whatever their day. */
+type Query = RequestOf<typeof listDeliveries>['query']
+
+/** By a part of the invoice or DO number; whole receive numbers and longer parts of PO numbers are looked for as well. */
+const queriesFor = (text: string): readonly Query[] => [
+  { inv_do: text },
+  ...(/^\d+$/.test(text) && text.length >= LEAST_OF_PO ? [{ po: text }] : []),
+  ...(RECEIVE_NUMBER.test(text) ? [{ receivedNo: text }] : []),
+]
+
+/** Deliveries by their numbers; leads to the status list, whatever their day. */
 export const findDeliveries: FindSource = {
   key: 'deliveries',
   title: { en: 'Deliveries', th: 'การส่งสินค้า' },
   least: 2,
   find: async (text, signal) => {
-    const query = { inv_do: text, _start: 0, _limit: MOST, _sort: 'createdAt:DESC' }
-    const answer = await callApi(listDeliveries, { query }, signal)
-    if (!answer.ok) throw new ProblemError(answer)
+    const answers = await Promise.all(
+      queriesFor(text).map((query) =>
+        callApi(listDeliveries, { query: { ...query, _start: 0, _limit: MOST, _sort: 'createdAt:DESC' } }, signal),
+      ),
+    )
+    const found = new Map<number, Delivery>()
+    for (const answer of answers) {
+      if (!answer.ok) throw new ProblemError(answer)
+      for (const one of answer.value) found.set(one.id, one)
+    }
     const t = translate(listTexts)
-    return answer.value.map(({ id, status, details }) => ({
+    return [...found.values()].slice(0, MOST).map(({ id, status, details, receivedNo }) => ({
       key: String(id),
       title: details.invoiceNo,
-      detail: `${t(statusLook[status].word)} · ${details.deliveryDate} · ${details.vendorName}`,
+      detail: [
+        t(statusLook[status].word),
+        details.deliveryDate,
+        ...(RECEIVE_NUMBER.test(text) && receivedNo ? [receivedNo] : []),
+        details.vendorName,
+      ].join(' · '),
       icon: 'truck' as const,
       to: '/table',
       search: { no: details.invoiceNo, from: 'any', to: 'any' },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { showFileSize } from '#kit/shared/file-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { NewsFile, NewsItem } from '../contract.ts'
@@ -6,9 +7,6 @@ import { isShowable } from './file-frame.tsx'
 import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 import { downloadFile } from './use-file.ts'
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 const FileLine = ({ file }: { file: NewsFile }) => {
   const t = useTexts(newsTexts)
@@ -33,7 +31,7 @@ const FileLine = ({ file }: { file: NewsFile }) => {
       ) : (
         <span className="news-file-name">{file.name}</span>
       )}
-      <span className="muted">{sizeOf(file.size)}</span>
+      <span className="muted">{showFileSize(file.size)}</span>
       <button
         type="button"
         className="button row-button"

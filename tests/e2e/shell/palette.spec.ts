@@ -1,11 +1,18 @@
+import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { clientOf } from '#tests/e2e/portal.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
-test('the keyboard alone finds and opens a page, a delivery and a supplier', async ({ open }) => {
+test('the keyboard alone finds and opens a page, a delivery and a supplier', async ({ open, portal }) => {
+  const store = await clientOf(portal.url, 'store')
+  const { body } = await store.get<Delivery[]>('/deliveries?status=completed&_limit=1')
+  const [received] = body
+  if (!received) throw new Error('the demo data holds no completed delivery')
+  const order = String(received.details.poSelect[0]?.PO_NUMBER)
   const page = await open({ as: 'store' }, '/table')
   const number = (await page.locator('tbody a, tbody button.link').first().innerText()).trim()
 
@@ -28,6 +35,14 @@ test('the keyboard alone finds and opens a page, a delivery and a supplier', asy
   await page.waitForURL(/#\/table/)
   expect(route(page)).toContain(`no=${number}`)
   await page.getByText(number).first().waitFor()
+
+  for (const typed of [order, received.receivedNo ?? '']) {
+    await page.keyboard.press('Control+k')
+    await field.fill(typed)
+    await page.getByRole('group', { name: 'Deliveries' }).getByRole('option').first().waitFor()
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+  }
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('SPT', { delay: 70 })

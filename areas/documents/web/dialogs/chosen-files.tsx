@@ -1,3 +1,4 @@
+import { showFileSize } from '#kit/shared/file-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { newUploadKey } from '#kit/web/upload-key.ts'
@@ -20,12 +21,6 @@ let chosen = 0
 /** A file that was just chosen. */
 export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newUploadKey(), file })
 
-const KB = 1024
-const size = (bytes: number): string => {
-  if (bytes < KB) return `${bytes} B`
-  return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
-}
-
 /** The files that were chosen, each with how far it is and a button to remove it. */
 export const ChosenFiles = ({
   files,
@@ -44,7 +39,7 @@ export const ChosenFiles = ({
         <li key={key}>
           <Icon name={done ? 'tick' : fault ? 'alert' : 'document'} size={16} />
           <span className="file-name">
-            {file.name} <span className="muted">{size(file.size)}</span>
+            {file.name} <span className="muted">{showFileSize(file.size)}</span>
             {fault && (
               <span role="alert" className="fault">
                 {fault}

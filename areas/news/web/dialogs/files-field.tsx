@@ -1,4 +1,5 @@
 import { allFileKinds, fileKinds, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { showFileSize } from '#kit/shared/file-size.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -7,9 +8,6 @@ import { dialogTexts } from '../dialog-texts.ts'
 import { type DraftFile, nameOf, sizeOf } from './use-draft.ts'
 
 const accept = allFileKinds.flatMap((kind) => [...fileKinds[kind].endings]).join(',')
-
-const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** At most three files: those that the item has, and those chosen now. */
 export const FilesField = ({
@@ -33,7 +31,7 @@ export const FilesField = ({
             <li key={one.key}>
               <Icon name="document" size={16} />
               <span className="news-file-name">{nameOf(one)}</span>
-              <span className="muted">{sizeText(sizeOf(one))}</span>
+              <span className="muted">{showFileSize(sizeOf(one))}</span>
               <button
                 type="button"
                 className="button quiet"
