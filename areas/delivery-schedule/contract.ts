@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
 
 const quantity = z.number()
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const words = z
-  .string()
-  .max(100)
-  .regex(/^[^\0]*$/)
+const words = storableText(100)
 
 /** S2 §3. */
 export const pdsLine = z.object({

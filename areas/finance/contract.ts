@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields } from '#kit/shared/list-query.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
 import { readMonth } from './rules/month.ts'
 
 /** A JSON number that is exact to the satang: at most 15 digits (docs/decisions/money.md). */
@@ -12,11 +13,7 @@ const month = z
   .string()
   .refine((text) => readMonth(text) !== undefined, 'must be a month as MMM-YYYY')
   .describe('MMM-YYYY')
-/** The database cannot hold NUL. */
-const words = z
-  .string()
-  .max(100)
-  .regex(/^[^\0]*$/)
+const words = storableText(100)
 const many = <T extends z.ZodType>(one: T) =>
   z.preprocess(
     (given) => (given === undefined || Array.isArray(given) ? given : [given]),

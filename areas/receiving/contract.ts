@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
 import { receivedInvoice } from './rules/older-calls.ts'
 
 export * from './rules/discrepancy-calls.ts'
@@ -9,13 +10,6 @@ export * from './rules/older-calls.ts'
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
-/** The database cannot hold NUL, and no scanner types it. */
-const typed = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\0]*$/)
-
 /** One line of a delivery as the dock needs it. Quantities are the delivery's own, never the paper's (RCV-07). */
 export const dockLine = z.object({
   sequence: z.number().int().positive().describe('1…n on the sheet, fixed at confirm'),
@@ -174,7 +168,7 @@ export const receive = defineCall({
   largeBody: true,
   body: z.strictObject({
     deliveryId: z.number().int().positive(),
-    employeeId: typed(100).trim().min(1),
+    employeeId: storableText(100).trim().min(1),
     scanned: z.array(scannedLine).max(500),
     undone,
   }),

@@ -1,15 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { type Comparison, comparisonsIn, type ListFieldKinds } from '#kit/shared/list-query.ts'
+import { containsPattern } from './like-pattern.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** A pattern for `ilike` that matches any text with the given one in it. The database cannot hold NUL. */
-export const containing = (text: string): string =>
-  `%${text
-    .replaceAll('\0', '')
-    .trim()
-    .replace(/[\\%_]/g, '\\$&')}%`
 
 const MS = 1
 
@@ -36,7 +30,7 @@ const signs = { '': sql`=`, _gte: sql`>=`, _lte: sql`<=` }
 
 const conditionOf = (column: Sql, { kind, operator, value }: Comparison): Sql => {
   if (kind === 'instant') return ofInstant(column, operator, String(value))
-  if (operator === '_contains') return sql`${column} ilike ${containing(String(value))}`
+  if (operator === '_contains') return sql`${column} ilike ${containsPattern(String(value))}`
   return sql`${column} ${signs[operator]} ${value}::${casts[kind]}`
 }
 

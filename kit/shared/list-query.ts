@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from './dates.ts'
 import { MOST_ROWS } from './most-rows.ts'
+import { storableText } from './storable-text.ts'
 
 /** What a field of a list holds. `integer` and `number` differ in what they are compared as, `flag` is true or false. */
 export type FieldKind = 'text' | 'integer' | 'number' | 'day' | 'instant' | 'flag'
@@ -13,10 +14,7 @@ const instant = z.iso
   .refine((text) => text >= '1900-01-02' && text < '9999-12-31', 'must be within 1900 and 9999')
 
 const values = {
-  text: z
-    .string()
-    .max(200)
-    .regex(/^[^\0]*$/, 'must not contain NUL'),
+  text: storableText(200),
   integer: z.coerce.number().int(),
   number: z.coerce.number(),
   day,

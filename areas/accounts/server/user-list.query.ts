@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { containing, fieldConditions } from '#kit/server/list-query.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
@@ -72,7 +73,7 @@ const conditions = (caller: Caller, query: Query): Sql => {
   if (types) all.push(sql`u.user_type = any(${types}::text[])`)
   all.push(...fieldConditions(userFields, columns, query))
   if (query._q) {
-    const part = containing(query._q)
+    const part = containsPattern(query._q)
     const fields = ['username', 'email', 'vendor_name', 'vendor_code', 'company_name', 'store_name'] as const
     const any = fields.map((field) => sql`${sql.ref(`u.${field}`)} ilike ${part}`)
     all.push(sql`(${sql.join(any, sql` or `)})`)

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
-import { containing, fieldConditions } from '#kit/server/list-query.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
 import { inBatches, type JsonList } from '#kit/server/list-reply.ts'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import { type AuditEntry, auditFields, type listAudit } from '../contract.ts'
 
 export type AuditInput = z.output<NonNullable<(typeof listAudit)['query']>>
@@ -23,9 +25,6 @@ const scopeCondition = (caller: Caller): RawBuilder<boolean> => {
       return sql`false`
   }
 }
-
-/** NUL cannot be in the database. */
-const plain = (text: string): string => text.replaceAll('\0', '')
 
 const columns = {
   id: sql`e.id`,
@@ -46,9 +45,9 @@ const columns = {
 const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown> => {
   const all: RawBuilder<unknown>[] = [scopeCondition(caller)]
   all.push(...fieldConditions(auditFields, columns, input, ['kind', 'record']))
-  if (input.kind) all.push(sql`e.kind = ${plain(input.kind)}`)
-  if (input.record) all.push(sql`e.record = ${plain(input.record)}`)
-  if (input.user) all.push(sql`e.user_name ilike ${containing(input.user)}`)
+  if (input.kind) all.push(sql`e.kind = ${withoutNul(input.kind)}`)
+  if (input.record) all.push(sql`e.record = ${withoutNul(input.record)}`)
+  if (input.user) all.push(sql`e.user_name ilike ${containsPattern(input.user)}`)
   if (input.from) all.push(sql`e.at >= ${bangkokDayBounds(input.from).from}`)
   if (input.to) all.push(sql`e.at <= ${bangkokDayBounds(input.to).to}`)
   if (input.before)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
 import { createdWithin, type ListInput } from './list-fields.ts'
 
 /** The trigram index knows nothing of shorter texts: it would be read from end to end. */
@@ -28,16 +29,13 @@ export const containsText = (
   input: ListInput,
 ): RawBuilder<boolean> => {
   const isIndexed = text.length >= SHORTEST_IN_INDEX && mayAskIndex(scope, input)
-  const given = isIndexed ? patternOf(text) : text
+  const given = isIndexed ? containsPattern(text) : text
   // numbers are stored in upper case, as the database sees it
   const wanted = where === 'numbers' ? sql`upper(${given})` : sql`${given}::text`
   const isIn = (column: string): RawBuilder<boolean> =>
     isIndexed ? sql`${sql.ref(column)} like ${wanted}` : sql`strpos(${sql.ref(column)}, ${wanted}) > 0`
   return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
 }
-
-/** For `like`: the text anywhere. */
-const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether a release is among those of a delivery, in the same way. */
 export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> => {

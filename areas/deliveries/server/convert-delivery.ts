@@ -5,6 +5,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Conversion, DeliveryDetails } from '../contract.ts'
 import { deliveryMessages as says } from '../messages.ts'
 import type { AtDock } from '../rules/at-dock.ts'
@@ -13,7 +14,6 @@ import { numberKey } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { numberExists } from './hold-lines.ts'
 import { once } from './once.ts'
-import { plain } from './plain-text.ts'
 import { type Doing, nowIs, recorded } from './recorded.ts'
 import { inScope } from './scope.ts'
 
@@ -38,7 +38,7 @@ export const convertDelivery = async (
   id: number,
   given: Conversion,
 ): Promise<Result<null>> => {
-  const read = readNewInvoice(plain(given.invoiceNo ?? ''), given.invoiceDate || null, bangkokDay(now()))
+  const read = readNewInvoice(withoutNul(given.invoiceNo ?? ''), given.invoiceDate || null, bangkokDay(now()))
   const scope = scopeOf(caller)
   const convertHeld = async (unit: Unit): Promise<Result<null>> => {
     const { rows } = await sql<HeldDelivery>`

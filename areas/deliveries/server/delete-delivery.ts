@@ -3,13 +3,13 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Delivery } from '../contract.ts'
 import { deliveryMessages as says } from '../messages.ts'
 import { refuseAtDock } from '../rules/at-dock.ts'
 import { allowedFrom } from '../rules/status.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { findDelivery } from './find-delivery.query.ts'
-import { plain } from './plain-text.ts'
 import { recorded } from './recorded.ts'
 import { inScope } from './scope.ts'
 
@@ -26,7 +26,7 @@ export const deleteDelivery = (
   given: string,
 ): Promise<Result<string>> => {
   const scope = scopeOf(caller)
-  const remarks = plain(given).trim()
+  const remarks = withoutNul(given).trim()
   const at = now()
   const isStore = may(caller.userType, 'receiving.receive')
   return db.transaction().execute(async (unit) => {

@@ -4,12 +4,12 @@ import type { Db } from '#kit/server/database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { containsText, hasRelease, isShortPeriod } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { conditionsOfFields, type ListInput, searches } from './list-fields.ts'
-import { plain } from './plain-text.ts'
 import { inScope } from './scope.ts'
 
 /**
@@ -44,7 +44,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 /** What the database cannot hold is cut out of it. */
-const searched = (text: string): string => cleanNumber(plain(text))
+const searched = (text: string): string => cleanNumber(withoutNul(text))
 
 const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   if (!status) return sql`d.status <> 'deleted'`
@@ -59,7 +59,7 @@ const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBu
   const all: RawBuilder<unknown>[] = [inScope(scope, withDemo), statusIs(input.status)]
   if (input.inv_do) all.push(containsText('numbers', searched(input.inv_do), scope, input))
   if (input.po) all.push(containsText('orders', searched(input.po), scope, input))
-  if (input.rel) all.push(hasRelease(plain(input.rel).trim(), scope, input))
+  if (input.rel) all.push(hasRelease(withoutNul(input.rel).trim(), scope, input))
   all.push(...conditionsOfFields(input))
   return sql.join(all, sql` and `)
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import { numberKey } from '../rules/numbers.ts'
 import { type BilledNumbers, noBilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
-import { plain } from './plain-text.ts'
 
 /** In which space a number is looked for: a supplier's, demo numbers apart (G-60). */
 export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
 /** Trial numbers are nobody's invoices. */
 const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbers) => {
-  const key = numberKey(plain(number))
+  const key = numberKey(withoutNul(number))
   const inDelivery = sql`exists (select 1 from deliveries.delivery_number
     where vendor_id = ${vendorId} and demo = ${demo} and number_key = ${key})`
   return demo ? inDelivery : sql`(${inDelivery} or ${billed.has(vendorId, key)})`

@@ -5,9 +5,9 @@ import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Holding, holdingDeliveries } from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
-import { plain } from './plain-text.ts'
 import { inScope } from './scope.ts'
 
 type HoldingInput = z.output<NonNullable<(typeof holdingDeliveries)['query']>>
@@ -27,11 +27,11 @@ export const holding = async (db: Db, caller: Caller, asked: HoldingInput): Prom
   if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   const key = lineKey({
     INV_ORGID: asked.company,
-    PO_NUMBER: plain(asked.ponum),
+    PO_NUMBER: withoutNul(asked.ponum),
     RELEASE_NUM: asked.rel ?? null,
     LINE_NUM: asked.line,
     SHIPMENT_NUM: asked.shipment,
-    JOBS: plain(asked.job ?? ''),
+    JOBS: withoutNul(asked.job ?? ''),
   })
   const held = sql`from deliveries.delivery_line l join deliveries.delivery d on d.id = l.delivery_id
     where l.vendor_id = ${vendorId} and l.line_key = ${key} and l.status in ('transit', 'transit_demo')`

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { DeliveryDetails } from '../contract.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { plain } from './plain-text.ts'
 import { type Doing, recorded, written } from './recorded.ts'
 
 /** A delivery as receiving works with it. */
@@ -63,14 +64,14 @@ export const deliveriesNamed = async (
   { number, vendorId, id }: NamedDelivery,
 ): Promise<ReceivableDelivery[]> => {
   // brought to upper case by the database on both sides: outside ASCII it need not be the upper case of here
-  const clean = cleanNumber(plain(number ?? ''))
+  const clean = cleanNumber(withoutNul(number ?? ''))
   const { rows } = await sql<Row>`
     select ${columns} from deliveries.delivery d
     where ${
       // twice the same: by the trigram index the few that may carry the number, of them those that do
       number === undefined
         ? sql`true`
-        : sql`d.numbers like upper(${`%${clean.replace(/[\\%_]/g, '\\$&')}%`})
+        : sql`d.numbers like upper(${containsPattern(clean)})
             and upper(${clean}) in (upper(d.invoice_no), upper(d.do_no))`
     }
       ${company === undefined ? sql`` : sql`and d.company = ${company}`}

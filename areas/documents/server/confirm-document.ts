@@ -4,6 +4,7 @@ import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { withoutNul } from '#kit/shared/storable-text.ts'
 import { asnData } from '../contract.ts'
 import { documentMessages as says } from '../messages.ts'
 import { enqueueConfirmationMail, sendOrResend } from './document-mail.ts'
@@ -114,7 +115,7 @@ export const voidConfirmation = (
   given: string,
 ): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit) => {
-    const reason = given.replaceAll('\0', '').trim()
+    const reason = withoutNul(given).trim()
     if (reason === '') return refuse(says.VOID_REASON_REQUIRED, {}, { path: 'reason' })
     const held = await holdConfirmation(unit, caller, id)
     if (!held) return refuse(says.DOCUMENT_NOT_FOUND)

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { searchKey } from '../rules/group.ts'
 import type { EmailGroupTable } from './tables.ts'
@@ -50,7 +51,8 @@ export const inScope = (scope: Scope): RawBuilder<boolean> => {
   }
 }
 
-export const containing = (text: string): string => `%${searchKey(text).replace(/[\\%_]/g, '\\$&')}%`
+/** Matches a column that `searchKey` has filled. */
+export const keyPattern = (text: string): string => containsPattern(searchKey(text))
 
 const live = (db: Db | Unit, scope: Scope) =>
   db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(inScope(scope))
@@ -76,7 +78,7 @@ export const searchGroups = async (
   { text = '', vendorId, most = 50 }: { readonly text?: string; readonly vendorId?: number; readonly most?: number },
 ): Promise<Group[]> => {
   let found = live(db, scope)
-  if (text.trim() !== '') found = found.where('found_by', 'like', containing(text))
+  if (text.trim() !== '') found = found.where('found_by', 'like', keyPattern(text))
   if (vendorId !== undefined) found = found.where('vendor_id', '=', vendorId)
   return (await found.orderBy('name').limit(most).execute()).map(asGroup)
 }

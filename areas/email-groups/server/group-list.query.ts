@@ -9,7 +9,7 @@ import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { groupFields, type listEmailGroups } from '../contract.ts'
 import { emailGroupMessages as says } from '../messages.ts'
-import { containing, inScope } from './find-groups.query.ts'
+import { inScope, keyPattern } from './find-groups.query.ts'
 
 type Query = CallInput<typeof listEmailGroups>['query']
 type Sql = RawBuilder<unknown>
@@ -49,9 +49,9 @@ const conditions = (scope: Scope, query: Query): Sql => {
     inScope(scope),
     ...fieldConditions(groupFields, columns, query, SEARCHES),
   ]
-  if (query._q) all.push(sql`found_by like ${containing(query._q)}`)
-  if (query.name_contains) all.push(sql`lower(name) like ${containing(query.name_contains)}`)
-  if (query.supplier_name_contains) all.push(sql`found_by_supplier like ${containing(query.supplier_name_contains)}`)
+  if (query._q) all.push(sql`found_by like ${keyPattern(query._q)}`)
+  if (query.name_contains) all.push(sql`lower(name) like ${keyPattern(query.name_contains)}`)
+  if (query.supplier_name_contains) all.push(sql`found_by_supplier like ${keyPattern(query.supplier_name_contains)}`)
   return sql.join(all, sql` and `)
 }
 

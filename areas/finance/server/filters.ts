@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#kit/server/like-pattern.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type FinanceScope, inFinanceScope } from './scope.ts'
@@ -13,8 +14,6 @@ export interface Filters {
   readonly q?: string | undefined
 }
 
-const like = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 /** The rows of a load that a caller sees under these filters; `searched` are the columns in which `q` is looked for. */
 export const rowsSeen = (
   loadId: number,
@@ -27,7 +26,7 @@ export const rowsSeen = (
   if (q?.trim())
     all.push(
       sql`(${sql.join(
-        searched.map((column) => sql`${column} ilike ${like(q)}`),
+        searched.map((column) => sql`${column} ilike ${containsPattern(q)}`),
         sql` or `,
       )})`,
     )

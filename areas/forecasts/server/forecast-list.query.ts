@@ -3,7 +3,8 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { recordMailState } from '#areas/mail/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { jsonList } from '#kit/server/json-list.ts'
-import { containing, fieldConditions } from '#kit/server/list-query.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -52,7 +53,7 @@ const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown> =
   if (input.forecast_date_lte) all.push(sql`f.month <= ${firstOf(input.forecast_date_lte)}`)
   if (input.search_contains?.trim())
     all.push(sql`(f.vendor_name || ' ' || f.supplier_code || ' ' || f.file_name || ' ' || f.group_name)
-      ilike ${containing(input.search_contains)}`)
+      ilike ${containsPattern(input.search_contains)}`)
   return sql.join(all, sql` and `)
 }
 

@@ -2,7 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { lookedAfter } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { containing, fieldConditions } from '#kit/server/list-query.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
 import { inBatches, type JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
@@ -59,7 +60,7 @@ const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown> => {
   const all: RawBuilder<unknown>[] = [mailsFor(caller), ...fieldConditions(mailFields, columns, query)]
   if (query.state) all.push(chosen[query.state])
   if (query._q) {
-    const like = containing(query._q.toLowerCase())
+    const like = containsPattern(query._q.toLowerCase())
     all.push(sql`(lower(m.subject) like ${like}
       or exists (select from mail.recipient r where r.mail_id = m.id and lower(r.address) like ${like}))`)
   }

@@ -3,7 +3,8 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { jsonList } from '#kit/server/json-list.ts'
-import { containing, fieldConditions } from '#kit/server/list-query.ts'
+import { containsPattern } from '#kit/server/like-pattern.ts'
+import { fieldConditions } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -33,7 +34,8 @@ const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown> => {
   if (from) all.push(sql`n.page = ${from}`)
   if (type) all.push(sql`n.type = any (${type.split(',')}::text[])`)
   if (vendor_id) all.push(sql`n.for_all`)
-  if (text?.trim()) all.push(sql`(n.title ilike ${containing(text)} or n.description ilike ${containing(text)})`)
+  if (text?.trim())
+    all.push(sql`(n.title ilike ${containsPattern(text)} or n.description ilike ${containsPattern(text)})`)
   return sql.join(all, sql` and `)
 }
 

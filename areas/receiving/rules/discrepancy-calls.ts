@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
 
 const id = z.coerce.number().int().positive()
-/** The database cannot hold NUL. */
-const typed = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\0]*$/)
-
 export const discrepancyKinds = ['short', 'damaged', 'unknown'] as const
 
 /** What is wrong with a delivery at the dock (RCV-10). */
@@ -49,7 +43,7 @@ export const reportDiscrepancy = defineCall({
     kind: z.enum(discrepancyKinds),
     sequence: z.number().int().positive().max(10_000).nullable(),
     pack: z.number().int().positive().max(100_000).nullable(),
-    reason: typed(500).trim(),
+    reason: storableText(500).trim(),
     photo: z.base64().max(4_000_000).nullable().describe('a jpeg or png, resized by the device'),
   }),
   reply: discrepancy,
@@ -75,6 +69,6 @@ export const undoReceipt = defineCall({
   summary:
     'Undoes the receipt of a delivery on the day it was made, by a supervisor, with a reason; it is in transit again',
   params: z.object({ id }),
-  body: z.strictObject({ reason: typed(500).trim() }),
+  body: z.strictObject({ reason: storableText(500).trim() }),
   reply: z.object({ deliveryId: z.number().int(), status: z.literal('transit') }),
 })

@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { deliveryDetails } from '#areas/deliveries/contract.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
+import { storableText } from '#kit/shared/storable-text.ts'
 
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
-/** The database cannot hold NUL, and no scanner types it. */
-const typed = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\0]*$/)
-
 /** A line of the receipt as the older client posts it (S2 §7). */
 const receiptLine = z.object({
   po: z.coerce.string(),
@@ -112,10 +106,10 @@ export const updateStatus = defineCall({
     vendor_id: z.coerce.number().int().positive(),
     invoiceNo: number,
     status: z.string().nullish(),
-    receiver: typed(100).nullish(),
+    receiver: storableText(100).nullish(),
     receivedNo: z.string().max(100).nullish(),
     timeStamp: z.string().nullish(),
-    store_name: typed(200).nullish(),
+    store_name: storableText(200).nullish(),
   }),
   reply: z.object({ status: z.enum(['received', 'completed']) }),
 })
