@@ -45,7 +45,7 @@ export const listFields = <const F extends ListFieldKinds>(fields: F): Shape<F> 
     ),
   ) as Shape<F>
 
-/** Paging and order of a list (api.md, Lists). */
+/** Paging and order of a list (API-01). */
 export const listPaging = {
   _start: z.coerce.number().int().min(0).optional(),
   _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all, streamed'),

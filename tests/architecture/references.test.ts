@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const REQUIREMENTS = 'docs/requirements.md'
+const READINGS = 'docs/decisions/readings.md'
+const SOURCES = 'docs/decisions/sources.md'
+
+/** Every id that a list entry of the page defines: `- **DLV-04** Full packs …`. */
+const entriesOf = (page: string) =>
+  [...readFileSync(page, 'utf8').matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, id = '']) => id)
+
+const requirements = entriesOf(REQUIREMENTS)
+const entries = [...requirements, ...entriesOf(READINGS), ...entriesOf(SOURCES)]
+const areas = [...new Set(requirements.map((id) => id.split('-')[0]))].join('|')
+
+/** Ids as comments, titles and pages name them. Other codes of this shape, such as item AX-10, belong to no area. */
+const idsIn = (text: string) => [
+  ...[...text.matchAll(new RegExp(`\\b(?:G-\\d{1,3}|(?:${areas})-\\d{2})\\b`, 'g'))].map(([id]) => id),
+  ...[...text.matchAll(/\[([A-Z]{2,4}-\d{2})\]/g)].map(([, id = '']) => id),
+  ...[...text.matchAll(/\b(S[123]) (§\d+(?:(?:, | and )§\d+)*)/g)].flatMap(([, source, sections = '']) =>
+    [...sections.matchAll(/§\d+/g)].map(([section]) => `${source} ${section}`),
+  ),
+]
+
+const paths = globSync(
+  '{*.md,{adapters,apps,areas,bench,database,docs,kit,scripts,tests}/**/*.{ts,tsx,mjs,css,sql,md}}',
+  {
+    exclude: (path) => path.endsWith('node_modules') || path.endsWith('dist'),
+  },
+)
+
+test('promise: every id of a requirement, decision or source that a file names has an entry in docs', () => {
+  const known = new Set(entries)
+  const named = paths.flatMap((path) => idsIn(readFileSync(path, 'utf8')).map((id) => ({ id, path })))
+  expect(named.length).toBeGreaterThan(1000)
+  expect([...new Set(named.filter(({ id }) => !known.has(id)).map(({ id, path }) => `${path}: ${id}`))]).toEqual([])
+})
+
+test('promise: every requirement, decision and source section has exactly one entry', () => {
+  expect(entries.filter((id, index) => entries.indexOf(id) !== index)).toEqual([])
+  expect(entries.length).toBeGreaterThan(400)
+})
+
+test('promise: tests name every requirement that is built and none that is planned', () => {
+  const [built = '', planned = ''] = readFileSync(REQUIREMENTS, 'utf8').split('\n## Planned\n')
+  const titles = paths
+    .filter((path) => /\.(test|suite|spec)\.tsx?$/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const tested = new Set([...titles.matchAll(/\[([A-Z]{2,4}-\d{2})\]/g)].map(([, id]) => id))
+  const idsOf = (part: string) => [...part.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id]) => id)
+  expect(idsOf(built).filter((id) => !tested.has(id))).toEqual([])
+  expect(idsOf(planned).filter((id) => tested.has(id))).toEqual([])
+})
