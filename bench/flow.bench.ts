@@ -12,7 +12,7 @@ const SECONDS = 4
 const CONNECTIONS = 8
 const RECEIPTS = 1000
 /** How long 99 of 100 confirmations may take on PostgreSQL. */
-const MOST_CONFIRM_MS = 40
+const MAX_CONFIRM_MS = 40
 /** More than are confirmed. */
 const OPEN_ORDERS = 10_000
 
@@ -71,7 +71,7 @@ const measure = async (kind: string, dataDir: string, env: Record<string, string
         ...(most === undefined ? {} : { aim: `≤ ${most} ms`, met: p99 <= most }),
       },
     ]
-    const most = kind === 'PostgreSQL' ? MOST_CONFIRM_MS : undefined
+    const most = kind === 'PostgreSQL' ? MAX_CONFIRM_MS : undefined
     return [...rows('confirm', confirmed, most), ...rows('receive', received)]
   } finally {
     await portal.stop()

@@ -11,7 +11,7 @@ export interface GatewaySettings {
   readonly patienceMs?: number
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Asked too much, too slow, or the portal is not let in: another time it may work. */
 const forNow = (status: number): boolean => status >= 500 || [401, 403, 408, 429].includes(status)
@@ -20,7 +20,7 @@ const forNow = (status: number): boolean => status >= 500 || [401, 403, 408, 429
  * The company's API gateway (S3 §7): JSON of `to`, `cc`, `subject`, `templateReferenceId` and `data`; 200 is success. It lays the
  * mail out by its own template and answers for all addresses at once. A mail with files is refused: the call takes none.
  */
-export const gateway = ({ url, token, references, patienceMs = PATIENCE_MS }: GatewaySettings): MailTransport => {
+export const gateway = ({ url, token, references, patienceMs = TIMEOUT_MS }: GatewaySettings): MailTransport => {
   const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
     const every = (outcome: AddressResult['outcome'], answer: string) =>
       mail.deliverTo.map((address) => ({ address, outcome, answer }))

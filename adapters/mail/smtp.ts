@@ -17,8 +17,8 @@ export interface SmtpSettings {
   readonly patienceMs?: number
 }
 
-const CONNECTIONS = 5
-const PATIENCE_MS = 60_000
+const MAX_CONNECTIONS = 5
+const TIMEOUT_MS = 60_000
 
 /** What nodemailer says of a refusal. */
 interface SmtpFault {
@@ -42,10 +42,10 @@ const resultOf = (address: string, fault: SmtpFault): AddressResult => ({
 
 /** Mail over SMTP: connections are kept and shared, each recipient has its own answer (RFC 5321). */
 export const smtp = (settings: SmtpSettings): MailTransport => {
-  const { host, port, tls, user, password, from, ca, patienceMs = PATIENCE_MS } = settings
+  const { host, port, tls, user, password, from, ca, patienceMs = TIMEOUT_MS } = settings
   const transport = createTransport({
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     host,
     port,
     secure: tls === 'implicit',
@@ -93,7 +93,7 @@ export const smtp = (settings: SmtpSettings): MailTransport => {
       return mail.deliverTo.map((address) => resultOf(address, refusals.get(address) ?? fault))
     }
   }
-  return { name: 'smtp', lanes: CONNECTIONS, send, close: async () => transport.close() }
+  return { name: 'smtp', lanes: MAX_CONNECTIONS, send, close: async () => transport.close() }
 }
 
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from

@@ -10,11 +10,11 @@ import { Refused } from '#kit/server/refused.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const INT8 = 20
-const DATE = 1082
+const DATE_TYPE_OID = 1082
 
 export const PGLITE_OPTIONS = {
   extensions: { pg_trgm },
-  parsers: { [INT8]: Number, [DATE]: (text: string) => text },
+  parsers: { [INT8]: Number, [DATE_TYPE_OID]: (text: string) => text },
 }
 
 /**

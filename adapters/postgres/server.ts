@@ -5,17 +5,17 @@ import { noticeSender, tellingCommits } from '#kit/server/notice-after-commit.ts
 import { Refused } from '#kit/server/refused.ts'
 
 const INT8 = 20
-const DATE = 1082
+const DATE_TYPE_OID = 1082
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number
-    if (oid === DATE) return (text: string) => text
+    if (oid === DATE_TYPE_OID) return (text: string) => text
     return pg.types.getTypeParser(oid, format as 'text')
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-const RECONNECT_MS = 1000
+const RECONNECT_DELAY_MS = 1000
 /** A connection that waits for notices must find out by itself that the other end is gone. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
@@ -84,7 +84,7 @@ const makeListener = (url: string): { notices: Notices; close(): Promise<void> }
     setTimeout(() => {
       if (closed) return
       connect().catch(retry)
-    }, RECONNECT_MS).unref()
+    }, RECONNECT_DELAY_MS).unref()
   }
 
   return {

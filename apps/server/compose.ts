@@ -38,10 +38,10 @@ import { mailHooks, openMailTransport } from './mail.ts'
 import { openFiles, sweepRegularly } from './open-files.ts'
 
 /** How often documents are looked through. */
-const DOCUMENTS_MS = 15 * 60_000
-const PURGE_MS = 60 * 60 * 1000
+const REMINDER_INTERVAL_MS = 15 * 60_000
+const PURGE_INTERVAL_MS = 60 * 60 * 1000
 /** How often what waits for the ERP is looked at. */
-const ERP_RETRY_MS = 5_000
+const ERP_RETRY_INTERVAL_MS = 5_000
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
@@ -173,14 +173,14 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('onClose', () => pscThreads.close())
   // Beside the start, not before it: the ERP may be away.
   server.addHook('onListen', async () => {
-    background.every(DOCUMENTS_MS, 'documents without files, reminders', async () => {
+    background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
       await clearUnfinished(db, now())
       await remindSuppliers({ db, now }, config.documentReminders)
     })
-    background.every(PURGE_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
-    background.every(PURGE_MS, 'the purge of old answers of the ERP', () => purgeKeptAnswers(db, now()))
+    background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
+    background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeKeptAnswers(db, now()))
     background.every(
-      ERP_RETRY_MS,
+      ERP_RETRY_INTERVAL_MS,
       'what waits for the ERP',
       oneAtATime(() => finishDue(receiving)),
     )

@@ -85,11 +85,11 @@ const pattern = (name: string, text: string | undefined, otherwise: RegExp): Reg
 }
 
 /** Stands in the foot of a sheet, left of the sheet's number. */
-const MOST_OF_FORM = 60
+const MAX_NAME_LENGTH = 60
 const formNumber = (name: string, text: string | undefined, otherwise: string): string => {
   if (!text) return otherwise
-  if (text.length > MOST_OF_FORM || /\p{Cc}/u.test(text))
-    throw new Refused(`${name} must be one line of at most ${MOST_OF_FORM} characters.`)
+  if (text.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(text))
+    throw new Refused(`${name} must be one line of at most ${MAX_NAME_LENGTH} characters.`)
   return text
 }
 

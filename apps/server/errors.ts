@@ -99,14 +99,14 @@ export const handleBrokenRequest = (fault: Error & { code?: string }, socket: So
   const message = byParserCode.get(fault.code ?? '') ?? kitMessages.BAD_REQUEST
   const body = JSON.stringify(shape(message, { fields: fault.code ?? 'HTTP' }, 'en'))
   // a sender that never closes its end must not keep ours open
-  socket.setTimeout(LINGER_MS, () => socket.destroy())
+  socket.setTimeout(CLOSE_DELAY_MS, () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${message.status} ${STATUS_CODES[message.status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }
 
 /** How long a refused sender may take to read the answer. */
-const LINGER_MS = 2_000
+const CLOSE_DELAY_MS = 2_000
 
 const byParserCode = new Map([
   ['HPE_HEADER_OVERFLOW', kitMessages.HEADERS_TOO_LARGE],

@@ -20,16 +20,16 @@ export interface ReadinessChecks {
 }
 
 /** However often somebody asks, the checks run once in this time. */
-const REMEMBERED_MS = 1_000
+const CACHE_MS = 1_000
 /** Whoever asks is answered by then. */
-const LONGEST_CHECK_MS = 3_000
+const CHECK_TIMEOUT_MS = 3_000
 
 /** Whether the portal can work. Callers share one run of the checks. */
 export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readiness>) => {
   let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined
   return () => {
     const at = performance.now()
-    if (!last || at - last.at > REMEMBERED_MS) last = { at, result: check(checks) }
+    if (!last || at - last.at > CACHE_MS) last = { at, result: check(checks) }
     return last.result
   }
 }
@@ -45,7 +45,7 @@ const check = async ({ askDatabase, folders, minFreeDiskMb }: ReadinessChecks): 
 /** false for what fails or takes too long. */
 const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), LONGEST_CHECK_MS)
+    const late = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
     answer.then(resolve, () => resolve(false)).finally(() => clearTimeout(late))
   })
 

@@ -17,7 +17,7 @@ import { type Readiness, serveHealth } from './health.ts'
 import { openApi, withErrors } from './open-api.ts'
 import { createRateLimits, type RateLimit } from './rate-limits.ts'
 import { answerHeaders, helmetOptions } from './response-headers.ts'
-import { BODY_MS, endSlowBodies } from './slow-bodies.ts'
+import { BODY_TIMEOUT_MS, endSlowBodies } from './slow-bodies.ts'
 import { warnOfUntrustedProxy } from './trusted-proxies.ts'
 import { serveWeb } from './web.ts'
 
@@ -37,12 +37,12 @@ export interface Edge {
 }
 
 /** How long the head of a request may take, and how often the limits of time are checked. */
-const HEAD_MS = 20_000
+const HEADERS_TIMEOUT_MS = 20_000
 const CHECK_INTERVAL_MS = 10_000
 
 /** The portal over HTTP: security, sessions, one handler per call, the OpenAPI document, the built screens. */
 export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
-  const { config, requestMs = UPLOAD_MINUTES * 60_000, bodyMs = BODY_MS } = edge
+  const { config, requestMs = UPLOAD_MINUTES * 60_000, bodyMs = BODY_TIMEOUT_MS } = edge
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -55,7 +55,7 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
     frameworkErrors: handleBadAddress,
     clientErrorHandler: handleBrokenRequest,
   })
-  app.server.headersTimeout = Math.min(HEAD_MS, requestMs)
+  app.server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestMs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
   app.setErrorHandler(handleError)

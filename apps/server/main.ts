@@ -3,10 +3,10 @@ import { readConfig } from './config.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { openStorage } from './open-files.ts'
-import { sayWhy } from './say-why.ts'
+import { sayWhy } from './print-startup-error.ts'
 
-const SHUTDOWN_MS = 10_000
-const IDLE_SWEEP_MS = 100
+const SHUTDOWN_TIMEOUT_MS = 10_000
+const IDLE_CHECK_INTERVAL_MS = 100
 
 const run = async (): Promise<void> => {
   const config = await readConfig(process.env)
@@ -21,9 +21,9 @@ const run = async (): Promise<void> => {
       if (stopping) return
       stopping = true
       server.log.info({ signal }, 'stopping')
-      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+      setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
       // a connection that was busy when the server closed is kept open by its client afterwards
-      setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS).unref()
+      setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
       await server.close()
       await database.close()
       process.exit(0)

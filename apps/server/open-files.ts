@@ -5,7 +5,7 @@ import { openS3Storage } from '#adapters/files/s3.ts'
 import { type FileParts, type FileStorage, Files } from '#areas/files/server/index.ts'
 import type { FileSettings } from './file-settings.ts'
 
-const SWEEP_EVERY_MS = 10 * 60_000
+const SWEEP_INTERVAL_MS = 10 * 60_000
 
 /** The storage that the configuration names. */
 export const openStorage = ({ folder, s3 }: FileSettings): Promise<FileStorage> | FileStorage =>
@@ -29,7 +29,7 @@ export const sweepRegularly = (server: FastifyInstance, files: Files): void => {
     running = sweep()
     timer = setInterval(() => {
       running = sweep()
-    }, SWEEP_EVERY_MS)
+    }, SWEEP_INTERVAL_MS)
     timer.unref()
   })
   server.addHook('onClose', async () => {

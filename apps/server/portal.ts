@@ -4,7 +4,7 @@ import { createAdmin } from './commands/create-admin.ts'
 import { importErpCommand } from './commands/import-erp.ts'
 import { letUndoReceipts, noUndoReceipts } from './commands/let-undo.ts'
 import { mails } from './commands/mails.ts'
-import { sayWhy } from './say-why.ts'
+import { sayWhy } from './print-startup-error.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   'block-user': blockUser,

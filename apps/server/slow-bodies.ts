@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handleBrokenRequest } from './errors.ts'
 
 /** How long a small body may take to arrive, and how often the progress of a long one is checked. */
-export const BODY_MS = 30_000
+export const BODY_TIMEOUT_MS = 30_000
 /** What must arrive of a long body in that time: 1 KB/s, a tenth of a poor mobile connection. */
-const MIN_PROGRESS_BYTES = BODY_MS
+const MIN_PROGRESS_BYTES = BODY_TIMEOUT_MS
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +28,7 @@ const hasBody = ({ raw: { headers } }: FastifyRequest): boolean =>
 const watch = (request: FastifyRequest, reply: FastifyReply, bodyMs: number): void => {
   const { raw } = request
   const { socket } = raw
-  const minProgress = (MIN_PROGRESS_BYTES * bodyMs) / BODY_MS
+  const minProgress = (MIN_PROGRESS_BYTES * bodyMs) / BODY_TIMEOUT_MS
   let seen = socket.bytesRead
   const timer = setInterval(() => {
     const progress = socket.bytesRead - seen

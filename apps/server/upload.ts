@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 
 /** Fields of one form, and the characters of each: a record's facts, never content. */
-const MOST_FIELDS = 50
-const LONGEST_FIELD = 64 * 1024
+const MAX_FIELDS = 50
+const MAX_FIELD_BYTES = 64 * 1024
 /** What is still read of an upload that is refused, so that its sender, who is still sending, comes to read why. */
-const MOST_DRAINED = 64 * 1024 * 1024
-const LONGEST_DRAIN_MS = 20_000
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024
+const DRAIN_TIMEOUT_MS = 20_000
 
 /** The parts of a multipart request; undefined when it is none. */
 export const uploadOf = (request: FastifyRequest, reply: FastifyReply): Upload | undefined =>
@@ -23,9 +23,9 @@ async function* parts(
     const limits = {
       files,
       fileSize: bytes,
-      fields: MOST_FIELDS,
-      fieldSize: LONGEST_FIELD,
-      parts: files + MOST_FIELDS,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      parts: files + MAX_FIELDS,
     }
     for await (const part of request.parts({ limits }))
       yield part.type === 'field'
@@ -57,12 +57,12 @@ const faultOf = (fault: unknown): UploadBroken => {
 const drain = ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((resolve) => {
     if (raw.readableEnded || raw.destroyed) return resolve()
-    let left = MOST_DRAINED
+    let left = MAX_DRAINED_BYTES
     const giveUp = () => {
       reply.header('connection', 'close')
       resolve()
     }
-    const late = setTimeout(giveUp, LONGEST_DRAIN_MS)
+    const late = setTimeout(giveUp, DRAIN_TIMEOUT_MS)
     raw.unpipe()
     raw.on('data', (piece: Uint8Array) => {
       left -= piece.length

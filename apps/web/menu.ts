@@ -110,7 +110,7 @@ export const menuFor = (type: UserType): readonly MenuGroup[] =>
     .filter(({ entries }) => entries.length > 0)
 
 /** More than these do not fit under a thumb, each with its word. */
-export const MOST_AT_THUMB = 4
+export const MAX_MOBILE_TABS = 4
 
 /** The menu of a handheld, what is used most first. */
 export const mobileMenuFor = (type: UserType): readonly MenuEntry[] => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
-import { MOST_DESCRIPTION } from './rules/group.ts'
+import { MAX_DESCRIPTION_LENGTH } from './rules/group.ts'
 
 /** A group as the calls give it (S2 §3, S3 §3). */
 export const emailGroup = z.object({
@@ -83,7 +83,7 @@ export const createEmailGroup = defineCall({
     vendor_id: z.number().int().nullish(),
     name: z.string().max(60).nullish(),
     email_list: z.string().max(20_000),
-    description: z.string().max(MOST_DESCRIPTION),
+    description: z.string().max(MAX_DESCRIPTION_LENGTH),
     factory: z.string().max(20).nullish().describe('needed from an administrator of all organisations'),
     supplier_name: z.string().max(500).nullish(),
   }),

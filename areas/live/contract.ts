@@ -14,5 +14,5 @@ export const live = defineCall({
 })
 
 /** Beside the topics of the areas: everything on screen is to be loaded anew; this session is over (its code); the portal stops. */
-export const RESET = 'reset'
-export const ENDED = 'ended'
+export const RESET_EVENT = 'reset'
+export const ENDED_EVENT = 'ended'

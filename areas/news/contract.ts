@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
-import { MOST_DESCRIPTION, MOST_TITLE, newsPages, newsTypes } from './rules/item.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, newsPages, newsTypes } from './rules/item.ts'
 
 const id = z.coerce.number().int().positive()
 const params = z.object({ id })
@@ -82,8 +82,8 @@ export const oneNews = defineCall({
 })
 
 const written = {
-  title: z.string().max(MOST_TITLE),
-  description: z.string().max(MOST_DESCRIPTION),
+  title: z.string().max(MAX_TITLE_LENGTH),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH),
   vendor_id: z.string().max(20_000),
 }
 

@@ -5,7 +5,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ACCEPTED } from './mail-accepted.ts'
 import { organisations } from './organisations.ts'
 
-const MOST = 30
+const MAX_MAILS = 30
 
 interface ReceivedRow {
   readonly id: number
@@ -29,7 +29,7 @@ export const loadMails = async (unit: Unit): Promise<void> => {
   const { rows } = await sql<ReceivedRow>`
     select id, vendor_id, vendor_name, company, coalesce(invoice_no, do_no) as number, received_no, received_at, po_numbers
     from deliveries.delivery where received_at is not null and company in (103, 175)
-    order by received_at desc, id desc limit ${MOST}`.execute(unit)
+    order by received_at desc, id desc limit ${MAX_MAILS}`.execute(unit)
   for (const [ago, row] of [...rows.entries()].reverse()) {
     const { rows: groups } = await sql<{ address: string }>`
       select unnest(addresses) as address from email_groups.email_group

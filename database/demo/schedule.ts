@@ -7,7 +7,7 @@ import { suppliers } from './suppliers.ts'
 
 const SEED = 70_002
 /** Lines of one organisation, taken evenly from all that are open. */
-const MOST = 160
+const MAX_LINES = 160
 
 /** The delivery schedule of the demo's organisations that have one: what is still open of the orders, late or soon due. */
 export const scheduleOf = (lines: readonly OrderLine[], today: IsoDate): readonly PdsLine[] => {
@@ -25,7 +25,7 @@ export const scheduleOf = (lines: readonly OrderLine[], today: IsoDate): readonl
             DUE_DATE >= from &&
             DUE_DATE <= to,
         )
-        .filter((_, at, open) => at % Math.ceil(open.length / MOST) === 0)
+        .filter((_, at, open) => at % Math.ceil(open.length / MAX_LINES) === 0)
         .flatMap((line): PdsLine[] => {
           const supplier = suppliers.find(({ VENDOR_ID }) => VENDOR_ID === line.VENDOR_ID)
           if (!supplier || line.DUE_DATE === null) return []

@@ -46,7 +46,7 @@ export const openLines = (goods: DemoGoods): Map<string, OpenLine[]> => {
 
 export const placeKey = (vendorId: number, organisation: number): string => `${vendorId} ${organisation}`
 
-const MOST_PACKS = 24
+const MAX_PACKS = 24
 
 /** Some lines of one order, now and then with one of another order. */
 export const pickLines = (choice: readonly OpenLine[], chance: Chance): OpenLine[] => {
@@ -65,7 +65,7 @@ export const pickLines = (choice: readonly OpenLine[], chance: Chance): OpenLine
 const amountFor = (open: OpenLine, share: number): number => {
   const size = packSizeOf(open.line)
   if (size) {
-    const packs = Math.min(Math.floor(exact(openOf(open)).div(size).toNumber()), MOST_PACKS)
+    const packs = Math.min(Math.floor(exact(openOf(open)).div(size).toNumber()), MAX_PACKS)
     return packs < 1 ? 0 : size.times(Math.max(1, Math.round(packs * share))).toNumber()
   }
   const part = exact(openOf(open)).times(share)

@@ -43,7 +43,7 @@ export const portal = (doing: string): Actor => ({
   from: { requestId: null, ip: null, device: doing },
 })
 
-const LONGEST_DEVICE = 300
+const MAX_DEVICE_LENGTH = 300
 
 export const isSql = (value: unknown): value is RawBuilder<unknown> =>
   typeof value === 'object' && value !== null && 'toOperationNode' in value
@@ -57,7 +57,7 @@ const json = (value: unknown): unknown =>
  */
 export const audited = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
   sql<null>`audit.write(${at}::timestamptz, ${by.userId}::bigint, ${by.username}::text, ${by.userType}::text,
-    ${by.from.requestId}::text, ${by.from.ip}::text, ${by.from.device?.slice(0, LONGEST_DEVICE) ?? null}::text,
+    ${by.from.requestId}::text, ${by.from.ip}::text, ${by.from.device?.slice(0, MAX_DEVICE_LENGTH) ?? null}::text,
     ${change.what}::text, ${change.kind}::text, (${isSql(change.id) ? change.id : String(change.id)})::text,
     (${change.organisation})::bigint, (${change.vendor})::bigint, (${json(change.before)})::json,
     (${json(change.after)})::json)`

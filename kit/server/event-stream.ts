@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 /** What a reader that has fallen asleep may make the server hold, in bytes; then its stream is cut and it must come again. */
-const MOST_WAITING = 256 * 1024
+const MAX_BUFFERED_BYTES = 256 * 1024
 
 /** The server's end of `text/event-stream`: what is sent goes to one reader, in order. */
 export class EventStream {
@@ -20,7 +20,7 @@ export class EventStream {
       ...(data === undefined ? [] : [`data: ${JSON.stringify(data)}`]),
       ...(id === undefined ? [] : [`id: ${id}`]),
     ]
-    if (this.body.readableLength > MOST_WAITING) this.body.destroy()
+    if (this.body.readableLength > MAX_BUFFERED_BYTES) this.body.destroy()
     else if (!this.body.destroyed) this.body.push(`${lines.join('\n')}\n\n`)
   }
 

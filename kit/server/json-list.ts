@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import type { Db, Unit } from './database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from './list-reply.ts'
 
@@ -29,9 +29,9 @@ export const jsonList = async (
 ): Promise<JsonList> => {
   const { from, id, where, by, json } = listed
   if (listed.inOnePass && !isStreamed(limit)) return found(db, listed, start, limit)
-  const countedTo = isStreamed(limit) ? MOST_ROWS : listed.countedTo
+  const countedTo = isStreamed(limit) ? MAX_ROWS : listed.countedTo
   const total = sql`(select count(*) from (select 1 from ${from} where ${where} limit ${countedTo + 1}::integer) bounded)`
-  const most = limit === -1 ? MOST_ROWS : limit
+  const most = limit === -1 ? MAX_ROWS : limit
   const page = sql`select ${id} as id from ${from} where ${where} order by ${by} limit ${most} offset ${start}`
   if (isStreamed(limit)) {
     const { rows } = await sql<{ id: number; total: number }>`

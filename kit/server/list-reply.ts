@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { Reply } from './route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -19,7 +19,7 @@ export interface JsonList {
  * `items {first}-{last}/{total}`, counted from 0; `items *\/{total}` when the page is empty. Where there are too many to be
  * counted the total is `*` (RFC 9110 §14.4), and `x-more-than` says how many there are at least.
  */
-const rangeHeaders = (start: number, { count, total, countedTo = MOST_ROWS }: JsonList): Record<string, string> => {
+const rangeHeaders = (start: number, { count, total, countedTo = MAX_ROWS }: JsonList): Record<string, string> => {
   const rows = count === 0 ? '*' : `${start}-${start + count - 1}`
   return total > countedTo
     ? { 'content-range': `items ${rows}/*`, 'x-more-than': String(countedTo) }
@@ -47,12 +47,12 @@ async function* arrayText({ batches }: JsonList): AsyncGenerator<string> {
   yield before === '[' ? '[]' : ']'
 }
 
-const BATCH = 100
+const BATCH_SIZE = 100
 /** The largest page that a screen offers; what is longer is never held in memory as a whole. */
-const LONGEST_PAGE = 1000
+const MAX_PAGE_SIZE = 1000
 
 /** Whether a list of that length comes in batches; -1 = all. */
-export const isStreamed = (limit: number): boolean => limit === -1 || limit > LONGEST_PAGE
+export const isStreamed = (limit: number): boolean => limit === -1 || limit > MAX_PAGE_SIZE
 
 /** One batch that is there already. */
 export async function* onePage(rows: readonly string[]): AsyncGenerator<readonly string[]> {
@@ -64,10 +64,10 @@ export async function* inBatches<K>(
   ids: readonly K[],
   read: (ids: readonly K[]) => Promise<readonly string[]>,
 ): AsyncGenerator<readonly string[]> {
-  let next = read(ids.slice(0, BATCH))
-  for (let at = BATCH; at - BATCH < ids.length; at += BATCH) {
+  let next = read(ids.slice(0, BATCH_SIZE))
+  for (let at = BATCH_SIZE; at - BATCH_SIZE < ids.length; at += BATCH_SIZE) {
     const batch = await next
-    next = at < ids.length ? read(ids.slice(at, at + BATCH)) : Promise.resolve([])
+    next = at < ids.length ? read(ids.slice(at, at + BATCH_SIZE)) : Promise.resolve([])
     next.catch(() => {})
     yield batch
   }

@@ -26,14 +26,14 @@ export interface Listener {
 }
 
 /** A notice that was lost costs this much at the most. */
-const POLL_MS = 5000
-const BEAT_MS = 20_000
-const PRUNE_MS = 10 * 60_000
-const KEPT_S = 60 * 60
+const POLL_INTERVAL_MS = 5000
+const HEARTBEAT_INTERVAL_MS = 20_000
+const PRUNE_INTERVAL_MS = 10 * 60_000
+const RETENTION_S = 60 * 60
 /** Under load several changes are read at once. */
-const LEAST_APART_MS = 30
+const MIN_INTERVAL_MS = 30
 /** Who missed more loads anew, which is quicker. */
-const MOST_EVENTS = 1000
+const MAX_EVENTS = 1000
 
 const isPosition = (text: string): boolean => /^\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20})*)?$/.test(text)
 
@@ -68,9 +68,9 @@ export class LiveHub {
       () => this.#wake(),
       () => this.#wake(),
     )
-    this.#every(POLL_MS, () => this.#wake())
-    this.#every(BEAT_MS, () => this.#beat())
-    this.#every(PRUNE_MS, () => void pruneLive(this.#db, KEPT_S).catch(() => {}))
+    this.#every(POLL_INTERVAL_MS, () => this.#wake())
+    this.#every(HEARTBEAT_INTERVAL_MS, () => this.#beat())
+    this.#every(PRUNE_INTERVAL_MS, () => void pruneLive(this.#db, RETENTION_S).catch(() => {}))
   }
 
   /** Lets a listener hear from now on, and before that what it has missed since `position`. @returns how to stop */
@@ -112,7 +112,7 @@ export class LiveHub {
       this.#isWaking = false
       if (this.#isClosed) return
       await this.#tellNews()
-      await new Promise((resume) => setTimeout(resume, LEAST_APART_MS))
+      await new Promise((resume) => setTimeout(resume, MIN_INTERVAL_MS))
     }).catch(() => {
       // the database is away: the next notice, or the next poll, tries again from the same position
     })
@@ -164,7 +164,7 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
           where e.xid >= pg_snapshot_xmin(given.since) and not pg_visible_in_snapshot(e.xid, given.since)
             and pg_visible_in_snapshot(e.xid, here.position)
           order by e.id
-          limit ${MOST_EVENTS + 1}
+          limit ${MAX_EVENTS + 1}
         ) as news), '[]') as events
     from (select ${since}::text::pg_snapshot as since) as given,
       (select coalesce(${until ?? null}::text::pg_snapshot, pg_current_snapshot()) as position) as here`
@@ -175,7 +175,7 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
     })
   const [found] = rows
   if (!found) return { position: until ?? '', lost: true, events: [] }
-  return found.events.length > MOST_EVENTS ? { ...found, lost: true, events: [] } : found
+  return found.events.length > MAX_EVENTS ? { ...found, lost: true, events: [] } : found
 }
 
 /** Forgets announcements older than that; who has not heard them by then is told to load anew. */

@@ -34,7 +34,7 @@ export const tellingCommits = <D extends Driver>(driver: D, due: (channel: strin
 }
 
 /** Who hears of news reads no more often (`live-hub.ts`). */
-const LEAST_APART_MS = 30
+const MIN_INTERVAL_MS = 30
 
 /**
  * Sends notices, of many that are due at once few. @param send one notice on a channel; it may fail, for nobody waits for it
@@ -46,7 +46,7 @@ export const noticeSender = (send: (channel: string) => Promise<unknown>) => {
     do {
       again.delete(channel)
       await send(channel).catch(() => {})
-      await new Promise((resume) => setTimeout(resume, LEAST_APART_MS))
+      await new Promise((resume) => setTimeout(resume, MIN_INTERVAL_MS))
     } while (again.has(channel))
     underWay.delete(channel)
   }

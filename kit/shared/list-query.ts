@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isIsoDate } from './dates.ts'
-import { MOST_ROWS } from './most-rows.ts'
+import { MAX_ROWS } from './max-rows.ts'
 import { storableText } from './storable-text.ts'
 
 /** What a field of a list holds. `integer` and `number` differ in what they are compared as, `flag` is true or false. */
@@ -48,7 +48,7 @@ export const listFields = <const F extends ListFieldKinds>(fields: F): Shape<F> 
 /** Paging and order of a list (API-01). */
 export const listPaging = {
   _start: z.coerce.number().int().min(0).optional(),
-  _limit: z.coerce.number().int().min(-1).max(MOST_ROWS).optional().describe('default 100; −1 = all, streamed'),
+  _limit: z.coerce.number().int().min(-1).max(MAX_ROWS).optional().describe('default 100; −1 = all, streamed'),
   _sort: z.string().max(60).optional().describe('field:ASC or field:DESC; newest first when left out'),
   _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
 }

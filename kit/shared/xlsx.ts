@@ -18,9 +18,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Excel's limit for the text of one cell. */
-const LONGEST_CELL = 32_767
+const MAX_CELL_LENGTH = 32_767
 /** Rows are pressed together in pieces of about this many characters. */
-const PIECE = 1 << 16
+const CHUNK_LENGTH = 1 << 16
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** What no XML may hold: control characters and halves of a pair. */
@@ -98,7 +98,7 @@ export class XlsxWriter {
   /** Numbers are shown with two decimals, dates as days or minutes. */
   row(cells: readonly SheetCell[]): void {
     this.write(cells, '')
-    if (this.waiting.length >= PIECE) this.press(false)
+    if (this.waiting.length >= CHUNK_LENGTH) this.press(false)
   }
 
   end(): void {
@@ -116,7 +116,7 @@ export class XlsxWriter {
       const serial = typeof cell === 'string' ? undefined : dateSerial(value)
       if (serial !== undefined) return `${place} s="${value.length > 10 ? 4 : 3}"><v>${serial}</v></c>`
       if (value === '') return `${place}${style}/>`
-      return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST_CELL))}</t></is></c>`
+      return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
     })
     this.waiting += `<row r="${row}">${cells.join('')}</row>`
   }

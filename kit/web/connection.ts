@@ -3,9 +3,9 @@ import { createStore, useStore } from './store.ts'
 export type Connection = 'online' | 'offline'
 
 /** Asked this often while the portal does not answer (S2 §4), and this often while it does (G-112). */
-const RECHECK_MS = 2000
-const PING_MS = 30_000
-const PATIENCE_MS = 5000
+const RECHECK_INTERVAL_MS = 2000
+const PING_INTERVAL_MS = 30_000
+const PING_TIMEOUT_MS = 5000
 const store = createStore<Connection>(navigator.onLine ? 'online' : 'offline')
 let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -21,13 +21,13 @@ const askIn = (ms: number): void => {
 export const connectionWorked = (): void => {
   store.set('online')
   // not all devices of a dock at the same moment
-  askIn(PING_MS * (0.8 + 0.4 * Math.random()))
+  askIn(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))
 }
 
 export const connectionFailed = (): void => {
   const isNews = store.get() === 'online'
   store.set('offline')
-  if (isNews || waiting === undefined) askIn(RECHECK_MS)
+  if (isNews || waiting === undefined) askIn(RECHECK_INTERVAL_MS)
 }
 
 const ask = async (): Promise<void> => {
@@ -36,12 +36,12 @@ const ask = async (): Promise<void> => {
   if (document.hidden && store.get() === 'online') return
   try {
     // by its own answer: a proxy that says that the portal is away answers as well
-    const { headers } = await fetch('api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const { headers } = await fetch('api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
     if (!(headers.get('content-type') ?? '').includes('json')) throw new Error('not the portal')
     connectionWorked()
   } catch {
     connectionFailed()
-    if (waiting === undefined) askIn(RECHECK_MS)
+    if (waiting === undefined) askIn(RECHECK_INTERVAL_MS)
   }
 }
 

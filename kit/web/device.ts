@@ -5,12 +5,12 @@ import { createStore, useStore } from './store.ts'
 /** `auto` follows the device, the others are the person's own choice (G-34). */
 export type View = 'auto' | 'mobile' | 'desktop'
 
-const KEY = 'portal.view'
-const remembered = deviceMemory.read(KEY)
+const STORAGE_KEY = 'portal.view'
+const remembered = deviceMemory.read(STORAGE_KEY)
 const viewStore = createStore<View>(remembered === 'mobile' || remembered === 'desktop' ? remembered : 'auto')
 
 export const setView = (view: View): void => {
-  deviceMemory.write(KEY, view === 'auto' ? null : view)
+  deviceMemory.write(STORAGE_KEY, view === 'auto' ? null : view)
   viewStore.set(view)
 }
 export const useView = (): View => useStore(viewStore)

@@ -24,13 +24,13 @@ export interface LiveSource {
 }
 
 /** The server says something every 20 s; who hears nothing for so long has lost it without a word. */
-const SILENCE_MS = 50_000
-const SHORTEST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+const STREAM_TIMEOUT_MS = 50_000
+const MIN_RETRY_DELAY_MS = 500
+const MAX_RETRY_DELAY_MS = 30_000
 /** A tab that nobody sees gives its connection back: browsers have six of them to a server. */
-const UNSEEN_MS = 60_000
-const RESET = 'reset'
-const ENDED = 'ended'
+const HIDDEN_TIMEOUT_MS = 60_000
+const RESET_EVENT = 'reset'
+const ENDED_EVENT = 'ended'
 
 const listeners = new Set<Listener>()
 let source: LiveSource | undefined
@@ -64,7 +64,7 @@ export const startLive = (given: LiveSource): void => {
       unseen = setTimeout(() => {
         isUnseen = true
         look()
-      }, UNSEEN_MS)
+      }, HIDDEN_TIMEOUT_MS)
     else {
       isUnseen = false
       look()
@@ -111,7 +111,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
 /** Waits longer each time, everybody a little differently; a connection that is back is tried at once. */
 const pause = (failures: number, signal: AbortSignal): Promise<void> =>
   new Promise((resume) => {
-    const longest = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures)
+    const longest = Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** failures)
     const goOn = () => {
       clearTimeout(timer)
       stopWatching()
@@ -131,7 +131,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
   const answer = await source?.open(position, once.signal)
   if (!answer?.ok) return false
   let hasSpoken = false
-  let silence = setTimeout(() => once.abort(), SILENCE_MS)
+  let silence = setTimeout(() => once.abort(), STREAM_TIMEOUT_MS)
   const blocksOf = readBlocks()
   const reader = answer.value
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -141,7 +141,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
       const { done, value } = await reader.read()
       if (done) return hasSpoken
       clearTimeout(silence)
-      silence = setTimeout(() => once.abort(), SILENCE_MS)
+      silence = setTimeout(() => once.abort(), STREAM_TIMEOUT_MS)
       // what was loaded before the first word may be older than it
       if (!hasSpoken && isFirst) for (const { missed } of [...listeners]) missed()
       hasSpoken = true
@@ -158,8 +158,8 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
 
 const tell = (topic: string, data: string): void => {
   // the next attempt is refused, and then the session is known to be over
-  if (topic === ENDED) return
-  if (topic === RESET) {
+  if (topic === ENDED_EVENT) return
+  if (topic === RESET_EVENT) {
     for (const { missed } of [...listeners]) missed()
     return
   }

@@ -17,7 +17,7 @@ const staysFor: Record<NotificationKind, number> = {
   validation: 5000,
   warning: 300_000,
 }
-const MOST_AT_ONCE = 3
+const MAX_VISIBLE = 3
 
 const store = createStore<readonly Notification[]>([])
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -47,7 +47,7 @@ const show = (kind: NotificationKind, text: string): void => {
   for (const same of store.get().filter((one) => one.kind === kind && one.text === text)) dismiss(same.id)
   const shown = store.get()
   // what passes by makes room before what must be read
-  if (shown.length >= MOST_AT_ONCE) dismiss((shown.find((one) => one.kind !== 'warning') ?? shown[0])?.id ?? 0)
+  if (shown.length >= MAX_VISIBLE) dismiss((shown.find((one) => one.kind !== 'warning') ?? shown[0])?.id ?? 0)
   lastId += 1
   store.set([...store.get(), { id: lastId, kind, text }])
   keepShowing(lastId, false)

@@ -20,17 +20,17 @@ export interface SessionStore<User> {
   onEnd(heard: (reason: SessionEnd) => void): void
 }
 
-const LONGEST_TIMER = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** How long the token lives from now on, in ms; a token without times lives until the server refuses it. */
 const lifeOf = (token: string): number => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const { exp, iat } = JSON.parse(atob(payload)) as { exp?: number; iat?: number }
-    if (exp === undefined) return LONGEST_TIMER
+    if (exp === undefined) return MAX_TIMER_MS
     return (exp - (iat ?? Date.now() / 1000)) * 1000
   } catch {
-    return LONGEST_TIMER
+    return MAX_TIMER_MS
   }
 }
 
@@ -52,7 +52,7 @@ export const createSessionStore = <User>(key: string): SessionStore<User> => {
   const take = (session: Session<User> | undefined): void => {
     store.set(session)
     clearTimeout(timer)
-    if (session) timer = setTimeout(checkClock, Math.min(Math.max(session.expiresAt - Date.now(), 0), LONGEST_TIMER))
+    if (session) timer = setTimeout(checkClock, Math.min(Math.max(session.expiresAt - Date.now(), 0), MAX_TIMER_MS))
   }
   const keep = (session: Session<User> | undefined): void => {
     deviceMemory.write(key, session ? JSON.stringify(session) : null)

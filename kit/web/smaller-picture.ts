@@ -1,5 +1,5 @@
 /** Wide enough for the pages on a large screen. */
-const LONGEST_SIDE = 1600
+const MAX_SIDE_PIXELS = 1600
 const SMALL_BYTES = 512 * 1024
 const JPEG_QUALITY = 0.85
 
@@ -10,7 +10,7 @@ const JPEG_QUALITY = 0.85
 export const smallerPicture = async (picture: File): Promise<File> => {
   const bitmap = await createImageBitmap(picture).catch(() => undefined)
   if (!bitmap) return picture
-  const share = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const share = Math.min(1, MAX_SIDE_PIXELS / Math.max(bitmap.width, bitmap.height))
   try {
     if (share === 1 && picture.size <= SMALL_BYTES) return picture
     const canvas = document.createElement('canvas')

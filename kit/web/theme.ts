@@ -76,8 +76,8 @@ export const measures = {
   topBarHeight: 48,
 } as const
 
-const KEY = 'portal.theme'
-const remembered = deviceMemory.read(KEY)
+const STORAGE_KEY = 'portal.theme'
+const remembered = deviceMemory.read(STORAGE_KEY)
 const choiceStore = createStore<ThemeChoice>(remembered === 'light' || remembered === 'dark' ? remembered : 'system')
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
@@ -109,7 +109,7 @@ export const startTheme = (): void => {
 export const useMode = (): Mode => useStore(modeStore)
 export const useThemeChoice = (): ThemeChoice => useStore(choiceStore)
 export const setTheme = (choice: ThemeChoice): void => {
-  deviceMemory.write(KEY, choice === 'system' ? null : choice)
+  deviceMemory.write(STORAGE_KEY, choice === 'system' ? null : choice)
   choiceStore.set(choice)
   apply()
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { dataFolder } from '#tests/support/portal-process.ts'
 
-const START_MS = 300_000
+const START_TIMEOUT_MS = 300_000
 
 /**
  * The working tree as a clone of it would look: no build, no data. The packages are linked: `npm test` has installed them
@@ -55,7 +55,7 @@ test(
       stream.on('data', (text) => {
         output += text
       })
-    const deadline = Date.now() + START_MS
+    const deadline = Date.now() + START_TIMEOUT_MS
     while (!output.includes('account_admin') && npm.exitCode === null && Date.now() < deadline) await pause(200)
 
     const url = `http://127.0.0.1:${port}`
@@ -80,5 +80,5 @@ test(
     while (!(await refused()) && Date.now() < deadline) await pause(200)
     expect(await refused()).toBe(true)
   },
-  START_MS + 60_000,
+  START_TIMEOUT_MS + 60_000,
 )

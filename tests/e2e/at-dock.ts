@@ -12,7 +12,8 @@ export const atDock = async (page: Page): Promise<void> => {
 export const sentence = (page: Page) => page.locator('.sentence')
 
 /** Waits until the sentence holds this. */
-export const says = (page: Page, text: string): Promise<void> => sentence(page).filter({ hasText: text }).waitFor()
+export const expectSentence = (page: Page, text: string): Promise<void> =>
+  sentence(page).filter({ hasText: text }).waitFor()
 
 /** Waits until text that a scanner inserts arrives at the page, as it does when nothing else has the focus. */
 export const takesInsertedText = (page: Page): Promise<void> =>

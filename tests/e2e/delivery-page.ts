@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Delivery } from '#areas/deliveries/contract.ts'
-import { deliveryMessages as says } from '#areas/deliveries/messages.ts'
+import { deliveryMessages as messages } from '#areas/deliveries/messages.ts'
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -16,7 +16,7 @@ export const words = {
   lotConfirm: /^(CONFIRM|ยืนยัน)$/,
   lotCancel: /^(CANCEL|ยกเลิก)$/,
   cancel: /^(Cancel|ยกเลิก)$/,
-  confirm: (language: Language) => textOf(says.PSC_CONFIRM, language),
+  confirm: (language: Language) => textOf(messages.PSC_CONFIRM, language),
   back: /^(Back to the lines|กลับไปแก้ไข)$/,
   fillDown: /^(Fill down|คัดลอกลงล่าง)$/,
 } as const

@@ -158,7 +158,7 @@ export const drop = async (page: Page, files: readonly Given[]): Promise<void> =
 export const newestMail = async (
   open: Open,
   language: Language,
-  { subject, address, says }: { readonly subject: string; readonly address: string; readonly says: string },
+  { subject, address, includes }: { readonly subject: string; readonly address: string; readonly includes: string },
 ): Promise<string> => {
   const t = words[language]
   const page = await open({ language, as: 'admin' }, `/email-template?q=${encodeURIComponent(subject)}`)
@@ -168,7 +168,7 @@ export const newestMail = async (
   await one.getByText(address, { exact: true }).waitFor()
   await one.getByRole('button', { name: t.asText }).click()
   const text = one.locator('pre')
-  await text.getByText(says).waitFor()
+  await text.getByText(includes).waitFor()
   return text.innerText()
 }
 

@@ -27,8 +27,8 @@ export interface StandbyPortal {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY_MS = 120_000
-const STOP_MS = 15_000
+const READY_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 15_000
 
 /** Starts the portal on a data folder; demo mode unless `env` says otherwise. */
 export const startPortal = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
@@ -111,7 +111,7 @@ const address = (child: ChildProcess, output: () => string) =>
       const url = /(http:\/\/[\d.]+:\d+)\n/.exec(output())?.[1]
       if (url !== undefined) settle(() => resolve(url))
     }
-    const late = setTimeout(() => fail(`was not ready after ${READY_MS / 1000} s`), READY_MS)
+    const late = setTimeout(() => fail(`was not ready after ${READY_TIMEOUT_MS / 1000} s`), READY_TIMEOUT_MS)
     if (child.exitCode !== null || child.signalCode !== null) return fail('ended')
     child.once('exit', onExit)
     child.stdout?.on('data', onData)
@@ -121,7 +121,7 @@ const address = (child: ChildProcess, output: () => string) =>
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
-    const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    const hard = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     child.once('exit', (code) => {
       clearTimeout(hard)
       resolve(code)

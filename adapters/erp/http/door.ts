@@ -14,12 +14,12 @@ import type { z } from 'zod'
 import { Away } from '#kit/server/away.ts'
 
 /** After so many failures in a row nobody is made to wait for the gateway any more. */
-const FAILURES = 5
+const MAX_FAILURES = 5
 const AT_ONCE = 32
 const IN_LINE = 1_000
-const REPEATS = 2
-const MOST_BYTES = 128 * 1024 * 1024
-const QUOTED = 200
+const MAX_RETRIES = 2
+const MAX_RESPONSE_BYTES = 128 * 1024 * 1024
+const QUOTED_LENGTH = 200
 
 export interface Question {
   readonly method?: 'GET' | 'POST'
@@ -57,7 +57,7 @@ const readBody = async (response: Response): Promise<string> => {
   let bytes = 0
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += part.byteLength
-    if (bytes > MOST_BYTES) throw new Away(`answers more than ${MOST_BYTES} bytes`)
+    if (bytes > MAX_RESPONSE_BYTES) throw new Away(`answers more than ${MAX_RESPONSE_BYTES} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -101,7 +101,9 @@ export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
       })
       const text = await readBody(response)
       if (isNoAnswer(response.status))
-        throw new Away(`${what} answers ${response.status} ${text.slice(0, QUOTED)}`.trim(), { maySoonAnswer: true })
+        throw new Away(`${what} answers ${response.status} ${text.slice(0, QUOTED_LENGTH)}`.trim(), {
+          maySoonAnswer: true,
+        })
       return { status: response.status, json: jsonOf(text), text }
     } catch (cause) {
       if (cause instanceof Away) throw cause
@@ -115,7 +117,7 @@ export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
 
   const guard = wrap(
     bulkhead(AT_ONCE, IN_LINE),
-    circuitBreaker(handleType(Away), { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(FAILURES) }),
+    circuitBreaker(handleType(Away), { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(MAX_FAILURES) }),
   )
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -129,7 +131,7 @@ export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
   }
   const again = retry(
     handleWhen((fault) => fault instanceof Away && fault.maySoonAnswer),
-    { maxAttempts: REPEATS, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
+    { maxAttempts: MAX_RETRIES, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
   )
 
   // What is not understood is this question's fault, not the gateway's: it makes nobody else wait.
@@ -141,7 +143,7 @@ export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
     const fault = new Away(
       issue
         ? `${question.path} answers what is not understood: ${issue.path.join('.')} ${issue.message}`.trim()
-        : `${question.path} answers ${status} ${text.slice(0, QUOTED)}`.trim(),
+        : `${question.path} answers ${status} ${text.slice(0, QUOTED_LENGTH)}`.trim(),
     )
     report(fault)
     throw fault

@@ -10,7 +10,7 @@ import type { GatewaySettings } from './settings.ts'
 
 export { type GatewayPaths, type GatewaySettings, standardPaths } from './settings.ts'
 
-const REST_MS = 5_000
+const RECONNECT_DELAY_MS = 5_000
 
 export interface HttpErpParts {
   /** Organisations as the portal's own extract has them. */
@@ -26,7 +26,7 @@ export interface HttpErpParts {
  */
 export const openHttpErp = (settings: GatewaySettings, parts: HttpErpParts): ErpPort => {
   const { organisations, now, report = () => {} } = parts
-  const { url, receivingUrl, key, restMs = REST_MS } = settings
+  const { url, receivingUrl, key, restMs = RECONNECT_DELAY_MS } = settings
   const orders = openDoor({ url, key, restMs, report })
   const dock = openDoor({ url: receivingUrl, key, restMs, report })
   return {

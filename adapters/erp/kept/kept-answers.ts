@@ -5,9 +5,9 @@ import type { Db, Unit } from '#kit/server/database.ts'
 
 const DAY_MS = 86_400_000
 /** Older ones help nobody. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 /** The same answer is written again after so long: its age may be said too old by that much, never too young. */
-const SAME_AGAIN_MS = 60_000
+const REWRITE_INTERVAL_MS = 60_000
 
 export interface Told<T> {
   readonly value: T
@@ -36,7 +36,7 @@ export const keptAnswers = (db: Db, now: () => Date): KeptAnswers => {
       await sql`insert into erp.kept_answer as kept (question, answer, answered_at) values (${key}, ${answer}, ${now()})
         on conflict (question) do update set answer = excluded.answer, answered_at = excluded.answered_at
         where kept.answer <> excluded.answer
-          or kept.answered_at < ${new Date(now().getTime() - SAME_AGAIN_MS)}`.execute(on)
+          or kept.answered_at < ${new Date(now().getTime() - REWRITE_INTERVAL_MS)}`.execute(on)
   }
   return {
     ask: async (question, live, isNothing, unit) => {
@@ -50,7 +50,7 @@ export const keptAnswers = (db: Db, now: () => Date): KeptAnswers => {
         if (!(fault instanceof Away)) throw fault
         const { rows } = await sql<{ answer: string; at: Date }>`
           select answer, answered_at as at from erp.kept_answer
-          where question = ${key} and answered_at > ${new Date(now().getTime() - KEPT_MS)}`.execute(on)
+          where question = ${key} and answered_at > ${new Date(now().getTime() - RETENTION_MS)}`.execute(on)
         const [kept] = rows
         if (!kept) throw fault
         return { value: JSON.parse(kept.answer), asOf: kept.at }
@@ -61,7 +61,7 @@ export const keptAnswers = (db: Db, now: () => Date): KeptAnswers => {
 
 /** Takes answers away that are too old to be told. */
 export const purgeKeptAnswers = async (db: Db, now: Date): Promise<void> => {
-  await sql`delete from erp.kept_answer where answered_at <= ${new Date(now.getTime() - KEPT_MS)}`.execute(db)
+  await sql`delete from erp.kept_answer where answered_at <= ${new Date(now.getTime() - RETENTION_MS)}`.execute(db)
 }
 
 declare module '#kit/server/database.ts' {

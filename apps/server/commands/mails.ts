@@ -4,7 +4,7 @@ import { openDatabase } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import type { Command } from './command.ts'
 
-const MOST = 10
+const MAX_MAILS = 10
 
 const asText = ({ createdAt, subject, recipients, text }: ReadMail): string =>
   [
@@ -20,13 +20,13 @@ const asText = ({ createdAt, subject, recipients, text }: ReadMail): string =>
 
 export const mails: Command = {
   usage: 'mails [ADDRESS]',
-  does: `prints the last ${MOST} mails (to that address), codes included while they are kept`,
+  does: `prints the last ${MAX_MAILS} mails (to that address), codes included while they are kept`,
   run: async ([address]) => {
     const config = await readConfig(process.env)
     const database = await openDatabase(config)
     try {
       const found = await readMails(database.db, {
-        most: MOST,
+        most: MAX_MAILS,
         publicUrl: config.publicUrl,
         ...(address ? { address } : {}),
       })

@@ -7,7 +7,7 @@ import { findActions } from './find-actions.ts'
 import { findPages } from './find-pages.ts'
 import { sourcesFor } from './finders.ts'
 
-const PAUSE_MS = 200
+const DEBOUNCE_MS = 200
 
 export interface FoundGroup {
   readonly key: string
@@ -48,7 +48,7 @@ export const useFinding = (text: string, type: UserType): Finding => {
         failed === undefined ? undefined : failed instanceof ProblemError ? failed.message : String(failed)
       setAsked({ text: wanted, groups: groups.filter(({ found }) => found.length > 0), problem })
     }
-    const timer = setTimeout(() => void look(), PAUSE_MS)
+    const timer = setTimeout(() => void look(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       leaving.abort()

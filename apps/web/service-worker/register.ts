@@ -1,4 +1,4 @@
-const AGAIN_MS = 60 * 60 * 1000
+const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
 /**
  * Keeps the scan page on the device (SHL-09, RCV-08): after the first visit it opens without a connection. Only where the
@@ -10,7 +10,7 @@ export const registerServiceWorker = (): void => {
     try {
       await navigator.serviceWorker.register('./sw.js')
       // a page that is open for days hears of the next version
-      setInterval(() => void renew().catch(() => {}), AGAIN_MS)
+      setInterval(() => void renew().catch(() => {}), UPDATE_INTERVAL_MS)
     } catch {
       // forbidden by the browser's settings
     }

@@ -8,17 +8,17 @@ declare const __PRECACHE__: {
 }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-const OURS = 'portal-'
-const KEPT = `${OURS}${__PRECACHE__.version}`
+const CACHE_PREFIX = 'portal-'
+const CACHE_NAME = `${CACHE_PREFIX}${__PRECACHE__.version}`
 const PAGE = './'
 /** A page that the server does not bring within this time is taken from the device. */
-const PATIENCE_MS = 4000
+const NETWORK_TIMEOUT_MS = 4000
 
 const scope = new URL(worker.registration.scope)
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
-    const cache = await caches.open(KEPT)
+    const cache = await caches.open(CACHE_NAME)
     // a file with a hash in its name may come from the browser's own cache, which has it from this visit
     const request = (name: string) =>
       new Request(new URL(name, scope), name.startsWith('assets/') ? {} : { cache: 'no-cache' })
@@ -32,7 +32,7 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data !== 'keep the camera') return
   const keep = async () => {
-    const cache = await caches.open(KEPT)
+    const cache = await caches.open(CACHE_NAME)
     for (const name of __PRECACHE__.camera) {
       const address = new URL(name, scope)
       if (!(await cache.match(address))) await cache.add(address)
@@ -44,7 +44,7 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('activate', (event) => {
   const takeOver = async () => {
-    const others = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== KEPT)
+    const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME)
     // a page of the version before, with a scan session on it, goes on until its person is ready
     await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
     await worker.clients.claim()
@@ -54,9 +54,9 @@ worker.addEventListener('activate', (event) => {
 
 /** The page comes from the server while it answers, so that a new version shows at the next load (SHL-10). */
 const page = async (request: Request): Promise<Response> => {
-  const kept = () => caches.match(new URL(PAGE, scope), { cacheName: KEPT })
+  const kept = () => caches.match(new URL(PAGE, scope), { cacheName: CACHE_NAME })
   try {
-    const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const fresh = await fetch(request, { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) })
     return fresh.status < 500 ? fresh : ((await kept()) ?? fresh)
   } catch (fault) {
     const found = await kept()
@@ -70,13 +70,13 @@ const file = async (request: Request): Promise<Response> => {
   const found = await caches.match(request)
   if (found) return found
   const fetched = await fetch(request)
-  if (fetched.ok) await (await caches.open(KEPT)).put(request, fetched.clone())
+  if (fetched.ok) await (await caches.open(CACHE_NAME)).put(request, fetched.clone())
   return fetched
 }
 
 /** A file without a hash in its name: each version stores it anew. */
 const stored = async (request: Request): Promise<Response> =>
-  (await caches.match(request, { cacheName: KEPT })) ?? fetch(request)
+  (await caches.match(request, { cacheName: CACHE_NAME })) ?? fetch(request)
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event

@@ -9,10 +9,10 @@ import { shellTexts } from '../texts.ts'
 import type { MenuEntry } from './menu-context.ts'
 import './menu-count.css'
 
-const ASK_AGAIN_MS = 60_000
+const REFRESH_INTERVAL_MS = 60_000
 /** Deliveries change in bursts: one question for all of them. */
-const GATHER_MS = 2000
-const MOST_SHOWN = 99
+const DEBOUNCE_MS = 2000
+const MAX_SHOWN = 99
 
 /** How much waits for this person, by the route of the screen; asked again when deliveries change, every minute, and on coming back to the page. */
 export const useWaiting = (): Readonly<Record<string, number>> => {
@@ -23,7 +23,7 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
       timer ??= setTimeout(() => {
         timer = undefined
         void queries.invalidateQueries({ queryKey: keyOf(badges) })
-      }, GATHER_MS)
+      }, DEBOUNCE_MS)
     }
     const stop = onLive('delivery', ({ topic }) => isShown(topic) && ask(), ask)
     return () => {
@@ -31,7 +31,9 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
       stop()
     }
   }, [queries])
-  return useQuery({ ...apiQuery(badges, {}), refetchInterval: ASK_AGAIN_MS, refetchOnWindowFocus: true }).data ?? {}
+  return (
+    useQuery({ ...apiQuery(badges, {}), refetchInterval: REFRESH_INTERVAL_MS, refetchOnWindowFocus: true }).data ?? {}
+  )
 }
 
 /** The count beside a menu entry; nothing when nothing waits. An entry that leads to a part of a screen has none of its own. */
@@ -41,7 +43,7 @@ export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<
   if (count === 0) return null
   return (
     <span className="menu-count" title={t('waiting', { count })}>
-      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
       <span className="visually-hidden">{t('waiting', { count })}</span>
     </span>
   )

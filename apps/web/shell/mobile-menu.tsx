@@ -4,7 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
-import { MOST_AT_THUMB, menuFor, mobileMenuFor } from '../menu.ts'
+import { MAX_MOBILE_TABS, menuFor, mobileMenuFor } from '../menu.ts'
 import { shellTexts } from '../texts.ts'
 import { EntryLink } from './entry-link.tsx'
 import { useWaiting, Waiting } from './menu-count.tsx'
@@ -19,7 +19,7 @@ export const MobileMenu = () => {
   const counts = useWaiting()
   const all = mobileMenuFor(useUser().user_type)
   if (all.length === 0) return null
-  const atThumb = all.length > MOST_AT_THUMB + 1 ? all.slice(0, MOST_AT_THUMB) : all
+  const atThumb = all.length > MAX_MOBILE_TABS + 1 ? all.slice(0, MAX_MOBILE_TABS) : all
   return (
     <nav className="mobile-menu" aria-label={t('menu')}>
       {atThumb.map((entry) => (

@@ -13,7 +13,7 @@ import type { MenuGroup } from './menu-context.ts'
 import { useWaiting, Waiting } from './menu-count.tsx'
 import './sidebar.css'
 
-const NARROW = 'portal.sidebar'
+const COLLAPSED_KEY = 'portal.sidebar'
 
 const smallWindow = matchMedia('(max-width: 1179.98px)')
 const followWindow = (onChange: () => void) => {
@@ -24,11 +24,11 @@ const followWindow = (onChange: () => void) => {
 /** Icons only: as the person chose on this device, else in a small window, where a page needs the room. */
 const useNarrow = (): [isNarrow: boolean, toggle: () => void] => {
   const isSmall = useSyncExternalStore(followWindow, () => smallWindow.matches)
-  const [choice, setChoice] = useState(() => deviceMemory.read(NARROW))
+  const [choice, setChoice] = useState(() => deviceMemory.read(COLLAPSED_KEY))
   const isNarrow = choice === null ? isSmall : choice === 'narrow'
   const toggle = () => {
     const next = isNarrow ? 'wide' : 'narrow'
-    deviceMemory.write(NARROW, next)
+    deviceMemory.write(COLLAPSED_KEY, next)
     setChoice(next)
   }
   return [isNarrow, toggle]

@@ -8,7 +8,7 @@ import './tour.css'
 const at = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /** The page's own parts come after the page; what does not come within this time is not part of it. */
-const WAIT_MS = 4000
+const TARGET_TIMEOUT_MS = 4000
 
 const useAppeared = (selector: string): boolean | undefined => {
   const [appeared, setAppeared] = useState<boolean | undefined>(() => (at(selector) ? true : undefined))
@@ -17,7 +17,7 @@ const useAppeared = (selector: string): boolean | undefined => {
     const look = () => at(selector) && setAppeared(true)
     const watching = new MutationObserver(look)
     watching.observe(document.body, { childList: true, subtree: true })
-    const timer = setTimeout(() => setAppeared(false), WAIT_MS)
+    const timer = setTimeout(() => setAppeared(false), TARGET_TIMEOUT_MS)
     look()
     return () => {
       watching.disconnect()

@@ -1,4 +1,4 @@
-const OURS = 'portal-'
+const CACHE_PREFIX = 'portal-'
 
 /**
  * What the service worker has just kept in place of this page, if it is another: a server that took too long to bring the page had it
@@ -6,7 +6,7 @@ const OURS = 'portal-'
  */
 const newerThanThis = async (): Promise<string | undefined> => {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
-  const kept = (await caches.keys()).filter((name) => name.startsWith(OURS)).at(-1)
+  const kept = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX)).at(-1)
   if (entry === undefined || kept === undefined) return undefined
   return (await caches.match(entry, { cacheName: kept })) === undefined ? kept : undefined
 }

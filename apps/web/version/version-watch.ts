@@ -7,10 +7,10 @@ import { createStore, useStore } from '#kit/web/store.ts'
 import { watchKeptPage } from './kept-page.ts'
 import { renewalOf } from './renewal.ts'
 
-const KEY = 'portal.version'
+const STORAGE_KEY = 'portal.version'
 const RELOADED_KEY = 'portal.reloaded-for'
-const CHECK_MS = 5 * 60_000
-const FOCUS_CHECK_MS = 5000
+const CHECK_INTERVAL_MS = 5 * 60_000
+const FOCUS_CHECK_INTERVAL_MS = 5000
 
 const offered = createStore<string | undefined>(undefined)
 
@@ -37,7 +37,7 @@ const isTyping = (): boolean => {
 
 /** Asks for the version at the start, whenever somebody comes back to the page, and every few minutes (SHL-10). */
 export const watchVersion = (router: AnyRouter): void => {
-  let loaded = deviceMemory.read(KEY) ?? undefined
+  let loaded = deviceMemory.read(STORAGE_KEY) ?? undefined
   let askedAt = 0
 
   let told: string | undefined
@@ -68,11 +68,11 @@ export const watchVersion = (router: AnyRouter): void => {
     told = now
     loaded ??= now
     // whoever reloads the page by hand has the new version then
-    deviceMemory.write(KEY, now)
+    deviceMemory.write(STORAGE_KEY, now)
     decide()
   }
   const checkOnReturn = (): void => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > FOCUS_CHECK_MS) void check()
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > FOCUS_CHECK_INTERVAL_MS) void check()
   }
   const decideAgain = (): void => {
     if (offered.get() !== undefined) decide()
@@ -83,7 +83,7 @@ export const watchVersion = (router: AnyRouter): void => {
     decide()
   })
   void check()
-  setInterval(() => void check(), CHECK_MS)
+  setInterval(() => void check(), CHECK_INTERVAL_MS)
   window.addEventListener('focus', checkOnReturn)
   window.addEventListener('pageshow', checkOnReturn)
   document.addEventListener('visibilitychange', checkOnReturn)

@@ -1,16 +1,16 @@
 import { isEmailAddress, splitAddresses, withoutDoubles } from '#kit/shared/email-address.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { accountMessages as says } from '../messages.ts'
+import { accountMessages as messages } from '../messages.ts'
 import type { UserType } from './capabilities.ts'
 import { passwordRefusal } from './password.ts'
 import { looksAfter, mayCreate, mayReachAll, worksFor } from './users.ts'
 
-export const MOST_USERNAME = 60
-const LEAST_USERNAME = 2
-export const MOST_STORE_NAME = 100
+export const MAX_USERNAME_LENGTH = 60
+const MIN_USERNAME_LENGTH = 2
+export const MAX_STORE_NAME_LENGTH = 100
 /** G-147, as in e-mail groups. */
-export const MOST_ALERTS = 50
+export const MAX_ALERT_EMAILS = 50
 
 /** What somebody fills in for a new user; the names of its fields in the call. */
 export interface NewUserWish {
@@ -79,9 +79,9 @@ export const cleanUsername = (text: string): string => text.normalize('NFC').tri
 
 const usernameRefusal = (given: string): Refusal | undefined => {
   const username = cleanUsername(given)
-  if (username === '') return at('username', says.USERNAME_REQUIRED)
-  if (username.length < LEAST_USERNAME || username.length > MOST_USERNAME || !isUsername(username))
-    return at('username', says.USERNAME_INVALID, { least: LEAST_USERNAME, most: MOST_USERNAME })
+  if (username === '') return at('username', messages.USERNAME_REQUIRED)
+  if (username.length < MIN_USERNAME_LENGTH || username.length > MAX_USERNAME_LENGTH || !isUsername(username))
+    return at('username', messages.USERNAME_INVALID, { least: MIN_USERNAME_LENGTH, most: MAX_USERNAME_LENGTH })
   return undefined
 }
 
@@ -107,15 +107,15 @@ export const newUserRefusals = (creator: Creator, wish: NewUserWish, isFrequent?
     mayCreate(creator.userType, wish.user_type) && !needsSupplierStill(wish, vendorId) && !looksAfter(creator, employer)
   const storeName = wish.store_name.trim()
   return [
-    mayCreate(creator.userType, wish.user_type) ? undefined : at('user_type', says.USER_TYPE_NOT_ALLOWED),
-    needsSupplierStill(wish, vendorId) ? at('vendor_id', says.USER_VENDOR_REQUIRED) : undefined,
-    needsCompany(wish) && companyId === null ? at('company_id', says.USER_COMPANY_REQUIRED) : undefined,
-    seesMore ? at('company_id', says.USER_COMPANY_NOT_ALLOWED) : undefined,
-    wish.user_type === 'store' && (storeName === '' || storeName.length > MOST_STORE_NAME)
-      ? at('store_name', says.USER_STORE_NAME_REQUIRED)
+    mayCreate(creator.userType, wish.user_type) ? undefined : at('user_type', messages.USER_TYPE_NOT_ALLOWED),
+    needsSupplierStill(wish, vendorId) ? at('vendor_id', messages.USER_VENDOR_REQUIRED) : undefined,
+    needsCompany(wish) && companyId === null ? at('company_id', messages.USER_COMPANY_REQUIRED) : undefined,
+    seesMore ? at('company_id', messages.USER_COMPANY_NOT_ALLOWED) : undefined,
+    wish.user_type === 'store' && (storeName === '' || storeName.length > MAX_STORE_NAME_LENGTH)
+      ? at('store_name', messages.USER_STORE_NAME_REQUIRED)
       : undefined,
     usernameRefusal(wish.username),
-    isEmailAddress(wish.email.trim()) ? undefined : at('email', says.USER_EMAIL_INVALID),
+    isEmailAddress(wish.email.trim()) ? undefined : at('email', messages.USER_EMAIL_INVALID),
     newPasswordRefusal(wish, isFrequent),
   ].filter((refusal) => refusal !== undefined)
 }
@@ -124,17 +124,17 @@ export const newUserRefusals = (creator: Creator, wish: NewUserWish, isFrequent?
 export const checkAlerts = (list: string): Result<string> => {
   const path = 'email_alert'
   const addresses = splitAddresses(list)
-  if (addresses.length === 0) return refuse(says.ALERT_EMAIL_EMPTY, {}, { path })
+  if (addresses.length === 0) return refuse(messages.ALERT_EMAIL_EMPTY, {}, { path })
   const wrong = addresses.findIndex((one) => !isEmailAddress(one))
-  if (wrong >= 0) return refuse(says.EMAIL_CHANGED_INVALID, {}, { path, line: wrong })
+  if (wrong >= 0) return refuse(messages.EMAIL_CHANGED_INVALID, {}, { path, line: wrong })
   const once = withoutDoubles(addresses)
-  return once.length > MOST_ALERTS
-    ? refuse(says.ALERT_EMAILS_TOO_MANY, { most: MOST_ALERTS }, { path })
+  return once.length > MAX_ALERT_EMAILS
+    ? refuse(messages.ALERT_EMAILS_TOO_MANY, { most: MAX_ALERT_EMAILS }, { path })
     : ok(once.join(','))
 }
 
 /** A user's own address, changed (S2 §5). */
 export const checkEmail = (given: string): Result<string> => {
   const email = given.trim()
-  return isEmailAddress(email) ? ok(email) : refuse(says.EMAIL_CHANGED_INVALID, {}, { path: 'email' })
+  return isEmailAddress(email) ? ok(email) : refuse(messages.EMAIL_CHANGED_INVALID, {}, { path: 'email' })
 }

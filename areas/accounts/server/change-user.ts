@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { accountMessages as says } from '../messages.ts'
+import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { checkAlerts, checkEmail } from '../rules/new-user.ts'
 import { isOfSupplier } from '../rules/users.ts'
@@ -35,7 +35,7 @@ const lock = async (
     .where(visible)
     .forUpdate()
     .executeTakeFirst()
-  if (!account) return refuse(says.USER_NOT_FOUND)
+  if (!account) return refuse(messages.USER_NOT_FOUND)
   return version === undefined || version === account.version ? account : changedRefusal(unit, account)
 }
 
@@ -49,7 +49,7 @@ const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return refuse(says.USER_CHANGED, { by: last?.user_name ?? '?' }, { now: await listedUserOf(unit, account) })
+  return refuse(messages.USER_CHANGED, { by: last?.user_name ?? '?' }, { now: await listedUserOf(unit, account) })
 }
 
 /**
@@ -74,8 +74,10 @@ const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: A
 const takeTurn = (unit: Unit) => sql`select pg_advisory_xact_lock(hashtextextended('user/admins', 0))`.execute(unit)
 
 const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promise<Refusal | undefined> => {
-  if (account.id === caller.userId) return refuse(says.USER_OWN_ACCOUNT)
-  return (await isLastAdmin(unit, account)) ? refuse(says.USER_LAST_ADMIN, { username: account.username }) : undefined
+  if (account.id === caller.userId) return refuse(messages.USER_OWN_ACCOUNT)
+  return (await isLastAdmin(unit, account))
+    ? refuse(messages.USER_LAST_ADMIN, { username: account.username })
+    : undefined
 }
 
 type Fields = Partial<Pick<Account, 'email_alert' | 'blocked' | 'vendor_id' | 'vendor_name' | 'vendor_code'>>
@@ -96,8 +98,8 @@ interface Wanted {
 const checked = (account: Account, wish: UserWish, supplier: Supplier | undefined): Result<Wanted> => {
   const moves = wish.vendor_id !== undefined && wish.vendor_id !== account.vendor_id
   if (moves && !isOfSupplier(account))
-    return refuse(says.USER_WITHOUT_SUPPLIER, { username: account.username }, { path: 'vendor_id' })
-  if (moves && !supplier) return refuse(says.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
+    return refuse(messages.USER_WITHOUT_SUPPLIER, { username: account.username }, { path: 'vendor_id' })
+  if (moves && !supplier) return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
   const email = wish.email === undefined ? undefined : checkEmail(wish.email)
   if (email && !email.ok) return email
   const alerts = wish.email_alert === undefined ? undefined : checkAlerts(wish.email_alert)
@@ -125,7 +127,8 @@ const changeEmail = async (
   email: string,
 ): Promise<boolean | Refusal> => {
   if (email.toLowerCase() === account.email.toLowerCase()) return cancelEmail(unit, mail, account.id)
-  if (await isEmailTaken(unit, email, account.id)) return refuse(says.USER_EMAIL_TAKEN, { email }, { path: 'email' })
+  if (await isEmailTaken(unit, email, account.id))
+    return refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
   await requestEmail(unit, mail, caller, account, email, now())
   return true
 }

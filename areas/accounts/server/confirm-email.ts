@@ -12,7 +12,7 @@ import type { Sessions } from './sessions.ts'
 import { actorOf } from './sign-in.ts'
 import { noteUser, userChange } from './user-audit.ts'
 
-export const CONFIRM_LIFE_MS = 72 * 60 * 60 * 1000
+export const CONFIRMATION_LIFETIME_MS = 72 * 60 * 60 * 1000
 const EMAIL_INDEX = 'user_account_email_once'
 
 /** Whether another user signs in with the address. */
@@ -47,7 +47,7 @@ export const requestEmail = async (
     code_hash: hashOfCode(code),
     requested_by: caller.username,
     requested_at: now,
-    expires_at: new Date(now.getTime() + CONFIRM_LIFE_MS),
+    expires_at: new Date(now.getTime() + CONFIRMATION_LIFETIME_MS),
   }
   await unit
     .insertInto('accounts.email_change')

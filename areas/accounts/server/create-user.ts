@@ -4,7 +4,7 @@ import type { Unit } from '#kit/server/database.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { createUser as createCall } from '../contract.ts'
-import { accountMessages as says } from '../messages.ts'
+import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { cleanUsername, employerOf, type NewUserWish, newUserRefusals } from '../rules/new-user.ts'
 import { type Account, accountById, addAccount, type NewAccount } from './account-store.ts'
@@ -35,12 +35,12 @@ const employersOf = async (
 ): Promise<Result<Pick<NewAccount, 'vendor' | 'company'>>> => {
   const { vendorId, companyId } = employerOf(caller, wish)
   const [supplier] = vendorId === null ? [] : await employers.suppliers(vendorId)
-  if (vendorId !== null && !supplier) return refuse(says.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
+  if (vendorId !== null && !supplier) return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
   const company =
     companyId === null
       ? undefined
       : (await employers.organisations()).find(({ INVENTORY_ORG_ID: id }) => id === companyId)
-  if (companyId !== null && !company) return refuse(says.USER_COMPANY_UNKNOWN, {}, { path: 'company_id' })
+  if (companyId !== null && !company) return refuse(messages.USER_COMPANY_UNKNOWN, {}, { path: 'company_id' })
   return ok({
     ...(supplier
       ? { vendor: { id: supplier.VENDOR_ID, name: supplier.VENDOR_NAME, code: supplier.VENDOR_NAME_ALT } }
@@ -79,7 +79,7 @@ const madeBefore = async (
   const account = before.request_hash === request.hash ? await accountById(unit, before.user_id) : undefined
   return account && (await verifyPassword(account.password_hash, password))
     ? ok(account)
-    : refuse(says.USER_KEY_REUSED, {}, { path: 'idempotency-key' })
+    : refuse(messages.USER_KEY_REUSED, {}, { path: 'idempotency-key' })
 }
 
 const takenBy = async (unit: Unit, username: string, email: string): Promise<Result<Account>> => {
@@ -90,8 +90,8 @@ const takenBy = async (unit: Unit, username: string, email: string): Promise<Res
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
   return named
-    ? refuse(says.USERNAME_TAKEN, { username }, { path: 'username' })
-    : refuse(says.USER_EMAIL_TAKEN, { email }, { path: 'email' })
+    ? refuse(messages.USERNAME_TAKEN, { username }, { path: 'username' })
+    : refuse(messages.USER_EMAIL_TAKEN, { email }, { path: 'email' })
 }
 
 /**

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
-import { CONFIRM_LIFE_MS } from './confirm-email.ts'
+import { CONFIRMATION_LIFETIME_MS } from './confirm-email.ts'
 import type { AccountMail } from './mail.port.ts'
-import { CODE_LIFE_MS } from './reset-password.ts'
+import { RESET_CODE_LIFETIME_MS } from './reset-password.ts'
 
 const DAY_MS = 24 * 3_600_000
-const ENDED_DAYS = 7
+const ENDED_SESSION_RETENTION_DAYS = 7
 /** A device that has not been used for so long is a stranger again. */
-const KNOWN_DAYS = 180
+const KNOWN_ORIGIN_RETENTION_DAYS = 180
 /** By then every count has faded. */
-const COUNT_DAYS = 1
+const FAILURE_COUNT_RETENTION_DAYS = 1
 
 /**
  * Deletes what nobody needs any more: sessions, reset codes and the keys of created users after a week, faded counts of failed
@@ -19,15 +19,24 @@ export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promi
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db
     .deleteFrom('accounts.session')
-    .where(sql<Date>`least(coalesce(ended_at, expires_at), expires_at)`, '<', daysAgo(ENDED_DAYS))
+    .where(sql<Date>`least(coalesce(ended_at, expires_at), expires_at)`, '<', daysAgo(ENDED_SESSION_RETENTION_DAYS))
     .execute()
-  await db.deleteFrom('accounts.reset_code').where('expires_at', '<', daysAgo(ENDED_DAYS)).execute()
-  await db.deleteFrom('accounts.user_creation').where('created_at', '<', daysAgo(ENDED_DAYS)).execute()
-  await db.deleteFrom('accounts.sign_in_failure').where('last_failed_at', '<', daysAgo(COUNT_DAYS)).execute()
-  await db.deleteFrom('accounts.known_origin').where('last_seen_at', '<', daysAgo(KNOWN_DAYS)).execute()
+  await db.deleteFrom('accounts.reset_code').where('expires_at', '<', daysAgo(ENDED_SESSION_RETENTION_DAYS)).execute()
+  await db
+    .deleteFrom('accounts.user_creation')
+    .where('created_at', '<', daysAgo(ENDED_SESSION_RETENTION_DAYS))
+    .execute()
+  await db
+    .deleteFrom('accounts.sign_in_failure')
+    .where('last_failed_at', '<', daysAgo(FAILURE_COUNT_RETENTION_DAYS))
+    .execute()
+  await db
+    .deleteFrom('accounts.known_origin')
+    .where('last_seen_at', '<', daysAgo(KNOWN_ORIGIN_RETENTION_DAYS))
+    .execute()
   await db.deleteFrom('accounts.email_change').where('expires_at', '<', now).execute()
   await db.transaction().execute(async (unit) => {
-    await mail.forgetCodesBefore(unit, 'password-reset', new Date(now.getTime() - CODE_LIFE_MS))
-    await mail.forgetCodesBefore(unit, 'confirm-email', new Date(now.getTime() - CONFIRM_LIFE_MS))
+    await mail.forgetCodesBefore(unit, 'password-reset', new Date(now.getTime() - RESET_CODE_LIFETIME_MS))
+    await mail.forgetCodesBefore(unit, 'confirm-email', new Date(now.getTime() - CONFIRMATION_LIFETIME_MS))
   })
 }

@@ -15,9 +15,9 @@ import { accountKey, actorOf } from './sign-in.ts'
 import { forgetFailures } from './sign-in-counts.ts'
 import { userChange } from './user-audit.ts'
 
-export const CODE_LIFE_MS = 60 * 60 * 1000
+export const RESET_CODE_LIFETIME_MS = 60 * 60 * 1000
 /** At most one mail per account in this time (SES-16). */
-const MAIL_INTERVAL_MS = 5 * 60 * 1000
+const MIN_MAIL_INTERVAL_MS = 5 * 60 * 1000
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 export const newCode = (): string => randomBytes(32).toString('base64url')
@@ -49,7 +49,7 @@ export const forgotPassword = async (db: Db, mail: AccountMail, email: string, n
       .selectFrom('accounts.reset_code')
       .select('code_hash')
       .where('user_id', '=', account.id)
-      .where('expires_at', '>', new Date(now.getTime() + CODE_LIFE_MS - MAIL_INTERVAL_MS))
+      .where('expires_at', '>', new Date(now.getTime() + RESET_CODE_LIFETIME_MS - MIN_MAIL_INTERVAL_MS))
       .limit(1)
       .executeTakeFirst()
     if (recent) return
@@ -59,7 +59,7 @@ export const forgotPassword = async (db: Db, mail: AccountMail, email: string, n
       .values({
         code_hash: hashOfCode(code),
         user_id: account.id,
-        expires_at: new Date(now.getTime() + CODE_LIFE_MS),
+        expires_at: new Date(now.getTime() + RESET_CODE_LIFETIME_MS),
         used_at: null,
       })
       .execute()

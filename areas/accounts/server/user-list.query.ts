@@ -4,10 +4,10 @@ import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions } from '#kit/server/list-query.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type ListedUser, type listUsers, userFields } from '../contract.ts'
-import { accountMessages as says } from '../messages.ts'
+import { accountMessages as messages } from '../messages.ts'
 import { type Caller, scopeOf } from '../rules/caller.ts'
 import { listedTypes } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
@@ -122,13 +122,13 @@ export const userList = async (db: Db, caller: Caller, query: Query): Promise<Re
   const [field = '', direction = query._order ?? 'ASC'] = (query._sort ?? 'createdAt:DESC').trim().split(/[:\s]/)
   const by = Object.hasOwn(sortable, field) ? sortable[field] : undefined
   if (!by || !/^(asc|desc)$/i.test(direction))
-    return refuse(says.USER_SORT_UNKNOWN, { field: query._sort ?? '' }, { path: '_sort' })
+    return refuse(messages.USER_SORT_UNKNOWN, { field: query._sort ?? '' }, { path: '_sort' })
   const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
   const order = sql`${by} ${way} nulls last, u.id ${way}`
   const { _start: start = 0, _limit: limit = 100 } = query
   const where = conditions(caller, query)
   const streamed = isStreamed(limit)
-  const most = limit === -1 ? MOST_ROWS : limit
+  const most = limit === -1 ? MAX_ROWS : limit
   const { rows } = await sql<{ total: number; id: number | null; json: string | null }>`
     with found as (select u.* from accounts.user_account u where ${where}),
       page as (select u.id, ${streamed ? sql`null` : json} as json, row_number() over (order by ${order}) as place

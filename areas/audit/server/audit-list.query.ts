@@ -6,13 +6,13 @@ import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions } from '#kit/server/list-query.ts'
 import { inBatches, type JsonList } from '#kit/server/list-reply.ts'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { type AuditEntry, auditFields, type listAudit } from '../contract.ts'
 
 export type AuditInput = z.output<NonNullable<(typeof listAudit)['query']>>
 
-const PAGE = 50
+const DEFAULT_PAGE_SIZE = 50
 
 const scopeCondition = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
@@ -67,8 +67,8 @@ const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly strin
 
 /** Entries of the caller's organisation, newest first; the next page begins after the last entry of the page before. */
 export const auditList = async (db: Db, caller: Caller, input: AuditInput): Promise<JsonList> => {
-  const { _limit: limit = PAGE } = input
-  const most = limit === -1 ? MOST_ROWS : limit
+  const { _limit: limit = DEFAULT_PAGE_SIZE } = input
+  const most = limit === -1 ? MAX_ROWS : limit
   const { rows } = await sql<{ ids: readonly number[] }>`
     select to_json(array(select e.id from audit.entry e where ${conditions(caller, input)}
       order by e.at desc, e.id desc limit ${most + 1})) as ids`.execute(db)

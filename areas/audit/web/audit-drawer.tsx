@@ -12,16 +12,16 @@ import { FilterForm, type Filters, noFilters } from './filter-form.tsx'
 import { auditTexts } from './texts.ts'
 import './audit.css'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 const useEntries = (filters: Filters) =>
   useInfiniteQuery<AuditEntry[], ProblemError, { pages: AuditEntry[][] }, readonly unknown[], number | undefined>({
     queryKey: [...keyOf(listAudit), filters],
     initialPageParam: undefined,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
     queryFn: async ({ pageParam, signal }) => {
       const said = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-      const query = { ...said, _limit: PAGE, ...(pageParam === undefined ? {} : { before: pageParam }) }
+      const query = { ...said, _limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { before: pageParam }) }
       const answer = await callApi(listAudit, { query }, signal)
       if (!answer.ok) throw new ProblemError(answer)
       return answer.value

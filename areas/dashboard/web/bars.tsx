@@ -29,7 +29,7 @@ export interface SupplierBars {
   readonly bars: readonly Bar[]
 }
 
-const FIRST = 12
+const INITIAL_COUNT = 12
 
 const sumOf = (bar: Bar): number => bar.segments.reduce((sum, { count }) => sum + count, 0)
 
@@ -134,7 +134,7 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
   const [asTable, setAsTable] = useState(false)
   const [all, setAll] = useState(false)
   const most = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(sumOf)))
-  const shown = all || asTable ? rows : rows.slice(0, FIRST)
+  const shown = all || asTable ? rows : rows.slice(0, INITIAL_COUNT)
   const legend = (rows[0]?.bars.flatMap(({ segments }) => segments) ?? []).map((segment) => ({
     ...segment,
     count: rows
@@ -178,9 +178,9 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
             {note && <li className="muted">{note}</li>}
           </ul>
           {asTable ? <NumbersTable rows={shown} title={title} /> : <Chart rows={shown} most={most} />}
-          {!asTable && rows.length > FIRST && (
+          {!asTable && rows.length > INITIAL_COUNT && (
             <button type="button" className="button quiet" onClick={() => setAll(!all)}>
-              {all ? t('fewer', { count: FIRST }) : t('more', { count: rows.length })}
+              {all ? t('fewer', { count: INITIAL_COUNT }) : t('more', { count: rows.length })}
             </button>
           )}
         </>

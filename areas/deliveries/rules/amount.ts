@@ -5,7 +5,7 @@ import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { exact, isMultipleOf, isQuantity, max, min, showQuantity, ZERO } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import { decimalsOf, isWholeEnough } from './units.ts'
 
 /** The pack size that the amount must be a multiple of; null where there is none or the line is exempt (DLV-03). */
@@ -47,13 +47,13 @@ const wholeBelow = (amount: Big, most: Big | null): Big => {
  * material), not a multiple of the standard pack. `fits` is the number that would be accepted, where there is one (DLV-02, DLV-03).
  */
 export const checkAmount = (line: PoLine, amount: number, facts: PackExemption): Refusal | undefined => {
-  if (!isQuantity(amount) || amount <= 0) return refuse(says.AMOUNT_INVALID)
+  if (!isQuantity(amount) || amount <= 0) return refuse(messages.AMOUNT_INVALID)
   const size = bindingPackSize(line, facts)
   if (!isWholeEnough(amount, line.UOM)) {
     const most = mostAllowed(line)
     const fits = size ? nearestMultiple(exact(amount), size, most) : wholeBelow(exact(amount), most)
     return refuse(
-      says.QUANTITY_NOT_WHOLE,
+      messages.QUANTITY_NOT_WHOLE,
       { unit: line.UOM ?? '' },
       isWholeEnough(fits.toNumber(), line.UOM) ? fitting(fits) : {},
     )
@@ -61,11 +61,11 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
   const open = stillDeliverable(line)
   if (!isRawMaterial(line) && open.lt(amount)) {
     const fits = size ? multipleBelow(open, size) : open.round(decimalsOf(line.UOM), Big.roundDown)
-    return refuse(says.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(fits))
+    return refuse(messages.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(fits))
   }
   if (size && !isMultipleOf(amount, size)) {
     const fits = fitting(nearestMultiple(exact(amount), size, mostAllowed(line)))
-    return refuse(says.NOT_STANDARD_PACK, { pack: showQuantity(size) }, fits)
+    return refuse(messages.NOT_STANDARD_PACK, { pack: showQuantity(size) }, fits)
   }
   return undefined
 }
@@ -73,5 +73,5 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
 /** Raw material beyond what is open is let through, but said (G-67). */
 export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined =>
   isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
-    ? refuse(says.RAW_MATERIAL_ABOVE_OPEN, openParams(line))
+    ? refuse(messages.RAW_MATERIAL_ABOVE_OPEN, openParams(line))
     : undefined

@@ -1,6 +1,6 @@
 import { whyNotSelectable } from '#areas/purchase-orders/rules/still-deliverable.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import type { DraftLine } from './draft.ts'
 
 type Line = DraftLine['line']
@@ -11,6 +11,6 @@ export const isJobInTransit = ({ JOBS, transit }: Pick<Line, 'JOBS' | 'transit'>
 
 /** Why a line cannot be put on a delivery; undefined: it can (DLV-01, DLV-15). */
 export const whyNotChoosable = (line: Line): Refusal | undefined =>
-  isJobInTransit(line) ? refuse(says.DUPLICATE_IN_TRANSIT) : whyNotSelectable(line)
+  isJobInTransit(line) ? refuse(messages.DUPLICATE_IN_TRANSIT) : whyNotSelectable(line)
 
 export const isChoosable = (line: Line): boolean => whyNotChoosable(line) === undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import { type AtDock, refuseAtDock } from './at-dock.ts'
 import { checkDateRange } from './dates.ts'
 import { checkNumber, cleanNumber } from './numbers.ts'
@@ -37,10 +37,10 @@ export interface ConvertFacts {
  */
 export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoDate): Result<NewInvoice> => {
   const cleaned = cleanNumber(number)
-  if (cleaned === '') return refuse(says.CONVERT_NUMBER_REQUIRED, {}, { path: 'details.invoiceNo' })
+  if (cleaned === '') return refuse(messages.CONVERT_NUMBER_REQUIRED, {}, { path: 'details.invoiceNo' })
   const wrong = checkNumber(cleaned, 'Invoice Number', { path: 'details.invoiceNo' })
   if (wrong) return wrong
-  if (!date) return refuse(says.CONVERT_DATE_REQUIRED, {}, { path: 'details.invoiceDate' })
+  if (!date) return refuse(messages.CONVERT_DATE_REQUIRED, {}, { path: 'details.invoiceDate' })
   return checkDateRange(date, today, 'details.invoiceDate') ?? ok({ number: cleaned, date })
 }
 
@@ -49,8 +49,8 @@ export const whyNotConvert = ({
   status,
   isInvoice,
 }: Pick<ConvertFacts, 'status' | 'isInvoice'>): Refusal | undefined => {
-  if (status === 'deleted') return refuse(says.ALREADY_DELETED)
-  return isInvoice || !mayHappen('convert', status) ? refuse(says.ALREADY_INVOICE) : undefined
+  if (status === 'deleted') return refuse(messages.ALREADY_DELETED)
+  return isInvoice || !mayHappen('convert', status) ? refuse(messages.ALREADY_INVOICE) : undefined
 }
 
 /** All that speaks against a conversion on the facts of now; undefined when nothing does. */
@@ -58,8 +58,8 @@ export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
   const closed = whyNotConvert(facts)
   if (closed) return closed
   // the ERP is being told of a DO: made an invoice now, it would be completed without the ERP knowing the invoice
-  if (facts.isBeingReceived) return refuse(says.CONVERT_WHILE_RECEIVING)
+  if (facts.isBeingReceived) return refuse(messages.CONVERT_WHILE_RECEIVING)
   const scanned = refuseAtDock(facts.atDock, facts.isStore)
   if (scanned) return scanned
-  return facts.numberExists ? refuse(says.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' }) : undefined
+  return facts.numberExists ? refuse(messages.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' }) : undefined
 }

@@ -2,7 +2,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { Delivery } from '../contract.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import { whyNotChoosable } from './choosable.ts'
 import { type DraftLine, newDraftLine, withAmount, withPacks } from './draft.ts'
 
@@ -29,7 +29,9 @@ export const copyLines = (details: Delivery['details'], open: readonly PoLine[])
   const leftOut: LeftOut[] = []
   for (const [row, line] of details.poSelect.entries()) {
     const now = today.get(lineKey(line))
-    const why = now ? whyNotChoosable(now) : refuse(says.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM })
+    const why = now
+      ? whyNotChoosable(now)
+      : refuse(messages.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM })
     if (why) leftOut.push({ line: now ?? line, why })
     else if (now) {
       const amount = details.delAmount[row] ?? null

@@ -5,7 +5,8 @@ import { checkLots, lotsAreFixed, lotsAreSetUp, whyNoLots } from './lots.ts'
 
 const free = newDraftLine(samplePoLine({ PIECES_PER_KANBAN: null }))
 const packed = newDraftLine(samplePoLine())
-const says = (draft: DraftLine, lots: (number | null)[], heats: string[]) => checkLots(draft, lots, heats)?.message.code
+const refusalCode = (draft: DraftLine, lots: (number | null)[], heats: string[]) =>
+  checkLots(draft, lots, heats)?.message.code
 
 test('[DLV-05] requires amount and packs for Set up Lot', () => {
   expect(whyNoLots(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
@@ -17,17 +18,17 @@ test('[DLV-05] requires amount and packs for Set up Lot', () => {
 test('[DLV-05] reports an entered value that is not a quantity, and excludes it from the calculation', () => {
   const typed = withPacks(withAmount(free, Number.NaN), 2)
   expect(whyNoLots(typed)?.message.code).toBe('AMOUNT_INVALID')
-  expect(says(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')
+  expect(refusalCode(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')
 })
 
 test('[DLV-07] requires a heat number per pack, a quantity per pack and the right total, in this order', () => {
   const draft = withPacks(withAmount(free, 10), 3)
-  expect(says(draft, [null, 3, 4], ['H1', ' ', 'H3'])).toBe('HEAT_REQUIRED')
-  expect(says(draft, [3, 3, 4], ['H1', 'H|2', 'H3'])).toBe('TEXT_NOT_ALLOWED')
-  expect(says(draft, [null, 3, 4], ['H1', 'H2', 'H3'])).toBe('QTY_LOT_INVALID')
-  expect(says(draft, [0, 6, 4], ['H1', 'H2', 'H3'])).toBe('QTY_LOT_INVALID')
-  expect(says(draft, [3, 3, 3], ['H1', 'H2', 'H3'])).toBe('LOT_TOTAL_WRONG')
-  expect(says(draft, [1, 2, 7], ['H1', 'H2', 'H3'])).toBeUndefined()
+  expect(refusalCode(draft, [null, 3, 4], ['H1', ' ', 'H3'])).toBe('HEAT_REQUIRED')
+  expect(refusalCode(draft, [3, 3, 4], ['H1', 'H|2', 'H3'])).toBe('TEXT_NOT_ALLOWED')
+  expect(refusalCode(draft, [null, 3, 4], ['H1', 'H2', 'H3'])).toBe('QTY_LOT_INVALID')
+  expect(refusalCode(draft, [0, 6, 4], ['H1', 'H2', 'H3'])).toBe('QTY_LOT_INVALID')
+  expect(refusalCode(draft, [3, 3, 3], ['H1', 'H2', 'H3'])).toBe('LOT_TOTAL_WRONG')
+  expect(refusalCode(draft, [1, 2, 7], ['H1', 'H2', 'H3'])).toBeUndefined()
   expect(checkLots(draft, [3, 3, 4], ['H1', 'H2'])?.culprit).toEqual({ path: 'heat', line: 2 })
 })
 
@@ -38,15 +39,15 @@ test('[DLV-19] requires whole pieces in packs of pieces, and accepts any quantit
     params: { unit: 'PCS' },
     culprit: { path: 'lot', line: 0 },
   })
-  expect(says(two('KG'), [7.5, 6.5], ['H1', 'H2'])).toBeUndefined()
+  expect(refusalCode(two('KG'), [7.5, 6.5], ['H1', 'H2'])).toBeUndefined()
 })
 
 test('[DLV-07] fixes the pack quantities when the line has a pack size', () => {
   const draft = withAmount(packed, 25)
   expect(lotsAreFixed(draft)).toBe(true)
   expect(lotsAreFixed(free)).toBe(false)
-  expect(says(draft, [10, 10, 5], ['H', 'H', 'H'])).toBeUndefined()
-  expect(says(draft, [5, 10, 10], ['H', 'H', 'H'])).toBe('LOT_NOT_STANDARD_PACK')
+  expect(refusalCode(draft, [10, 10, 5], ['H', 'H', 'H'])).toBeUndefined()
+  expect(refusalCode(draft, [5, 10, 10], ['H', 'H', 'H'])).toBe('LOT_NOT_STANDARD_PACK')
 })
 
 test('[DLV-07] completes the set-up of a line only after CONFIRM, and requires it again after a new amount', () => {

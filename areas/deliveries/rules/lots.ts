@@ -1,7 +1,7 @@
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { isQuantity, showQuantity, sum } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import type { DraftLine } from './draft.ts'
 import { checkText } from './numbers.ts'
 import { plannedLots } from './packs.ts'
@@ -9,9 +9,9 @@ import { isWholeEnough } from './units.ts'
 
 /** Why 'Set up Lot' cannot open yet: with a pack size amount and packs come first, without one the packs (DLV-05, DLV-07). */
 export const whyNoLots = (draft: DraftLine): Refusal | undefined => {
-  if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(says.AMOUNT_INVALID)
-  if (packSizeOf(draft.line) && draft.amount === null) return refuse(says.DELIVERY_QTY_REQUIRED)
-  if (draft.packs === null || draft.packs < 1) return refuse(says.PACKS_NOT_DEFINED)
+  if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(messages.AMOUNT_INVALID)
+  if (packSizeOf(draft.line) && draft.amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
+  if (draft.packs === null || draft.packs < 1) return refuse(messages.PACKS_NOT_DEFINED)
   return undefined
 }
 
@@ -27,7 +27,7 @@ export const checkWholeLots = (draft: DraftLine, lots: readonly (number | null)[
   const broken = lots.findIndex((lot) => isPartOfPiece(draft, lot))
   return broken < 0
     ? undefined
-    : refuse(says.QUANTITY_NOT_WHOLE, { unit: draft.line.UOM ?? '' }, { path: 'lot', line: broken })
+    : refuse(messages.QUANTITY_NOT_WHOLE, { unit: draft.line.UOM ?? '' }, { path: 'lot', line: broken })
 }
 
 const isFilled = (lot: number | null): lot is number => lot !== null && isQuantity(lot) && lot > 0
@@ -39,12 +39,12 @@ export const hasInvalidLot = (lots: readonly (number | null)[]): boolean => !lot
 export const checkLotTotal = (draft: DraftLine, lots: readonly (number | null)[]): Refusal | undefined => {
   const filled = lots.filter(isFilled)
   if (draft.amount === null || !isQuantity(draft.amount) || !sum(filled).eq(draft.amount))
-    return refuse(says.LOT_TOTAL_WRONG)
+    return refuse(messages.LOT_TOTAL_WRONG)
   const size = packSizeOf(draft.line)
   if (!size) return undefined
   const planned = plannedLots(draft.line, draft.amount, draft.packs)
   const same = planned.length === lots.length && planned.every((lot, index) => lot === lots[index])
-  return same ? undefined : refuse(says.LOT_NOT_STANDARD_PACK, { pack: showQuantity(size) })
+  return same ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: showQuantity(size) })
 }
 
 /**
@@ -57,13 +57,13 @@ export const checkLots = (
   heats: readonly string[],
 ): Refusal | undefined => {
   const missing = lots.findIndex((_, index) => (heats[index] ?? '').trim() === '')
-  if (missing >= 0) return refuse(says.HEAT_REQUIRED, {}, { path: 'heat', line: missing })
+  if (missing >= 0) return refuse(messages.HEAT_REQUIRED, {}, { path: 'heat', line: missing })
   for (const [line, heat] of heats.entries()) {
     const refusal = checkText(heat.trim(), 'Heat No.', { path: 'heat', line })
     if (refusal) return refusal
   }
   const invalid = lots.findIndex((lot) => !isFilled(lot))
-  if (invalid >= 0) return refuse(says.QTY_LOT_INVALID, {}, { path: 'lot', line: invalid })
+  if (invalid >= 0) return refuse(messages.QTY_LOT_INVALID, {}, { path: 'lot', line: invalid })
   return checkWholeLots(draft, lots) ?? checkLotTotal(draft, lots)
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, dayOrNone } from './fields.ts'
-import { MOST_PACKS } from './most-packs.ts'
+import { MAX_PACKS } from './max-packs.ts'
 
 const lineIdentity = z.object({
   PO_NUMBER: code,
@@ -29,8 +29,8 @@ export const newDeliveryDetails = z
     delAmount: z.array(z.number().nullable()).max(500),
     qtyLot: z.array(z.number().nullable()).max(500),
     lotSup: z.array(z.string().max(200).nullable()).max(500),
-    lotDetails: z.array(z.array(z.number().nullable()).max(MOST_PACKS)).max(500),
-    heatDetails: z.array(z.array(z.string().max(200).nullable()).max(MOST_PACKS)).max(500),
+    lotDetails: z.array(z.array(z.number().nullable()).max(MAX_PACKS)).max(500),
+    heatDetails: z.array(z.array(z.string().max(200).nullable()).max(MAX_PACKS)).max(500),
   })
   .superRefine((details, { addIssue }) => {
     // What a shorter one lacks, and a sheet without lines, is said by the Preview checks. A longer one speaks of a line that is

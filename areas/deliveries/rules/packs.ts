@@ -4,8 +4,8 @@ import { isPackExempt, type PackExemption } from '#areas/purchase-orders/rules/i
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { exact, isQuantity, QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
-import { MOST_PACKS } from './most-packs.ts'
+import { deliveryMessages as messages } from '../messages.ts'
+import { MAX_PACKS } from './max-packs.ts'
 import { decimalsOf } from './units.ts'
 
 /** How many packs an amount fills: the last one may be part full (DLV-04). */
@@ -52,13 +52,13 @@ export const plannedLots = (line: PoLine, amount: number | null, packs: number |
 
 /** What speaks against a number of packs: no amount yet (DLV-05), not a whole number of at least 1, too many. */
 export const checkPacks = (line: PoLine, amount: number | null, packs: number): Refusal | undefined => {
-  if (amount === null) return refuse(says.DELIVERY_QTY_REQUIRED)
+  if (amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
   const computed = computedPacks(line, amount)
-  const fits = computed !== null && computed <= MOST_PACKS ? { fits: computed } : {}
-  const possible = Number.isInteger(packs) && packs >= 1 && packs <= MOST_PACKS
+  const fits = computed !== null && computed <= MAX_PACKS ? { fits: computed } : {}
+  const possible = Number.isInteger(packs) && packs >= 1 && packs <= MAX_PACKS
   return possible && (computed === null || computed === packs)
     ? undefined
-    : refuse(says.PACKS_INVALID, { most: MOST_PACKS }, fits)
+    : refuse(messages.PACKS_INVALID, { most: MAX_PACKS }, fits)
 }
 
 /** The lot as it stands on a pack's tag: PRM items in an exempt organisation count it per pack (DLV-06, G-79). */

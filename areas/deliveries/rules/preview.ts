@@ -5,13 +5,13 @@ import { whyNotSelectable } from '#areas/purchase-orders/rules/still-deliverable
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import { checkAmount } from './amount.ts'
 import { isJobInTransit } from './choosable.ts'
 import { checkDateRange, checkDateText, checkDeliveryDate } from './dates.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { checkLotTotal, checkWholeLots, hasInvalidLot, lotsAreSetUp } from './lots.ts'
-import { MOST_PACKS } from './most-packs.ts'
+import { MAX_PACKS } from './max-packs.ts'
 import { checkNumber, checkText, cleanNumber } from './numbers.ts'
 import { checkPacks } from './packs.ts'
 
@@ -43,31 +43,32 @@ const noAmounts = (draft: Draft): boolean => draft.lines.every(({ amount }) => i
 /** Checks 1 to 10 in the order of S1 §5; check 1 is skipped for an empty number (G-59). */
 export const orderedChecks: readonly Check[] = [
   (draft, { numberExists }) =>
-    once(cleanNumber(draft.number) !== '' && numberExists, says.INVOICE_NO_EXISTS, 'details.invoiceNo'),
-  (draft) => once(draft.isInvoice === null, says.TYPE_REQUIRED, 'details.isInvoice'),
-  (draft) => once(cleanNumber(draft.number) === '', says.INVOICE_NO_REQUIRED, 'details.invoiceNo'),
-  (draft) => once(!draft.documentDate && !draft.documentDateText, says.DATE_REQUIRED, 'details.invoiceDate'),
-  (draft) => once(!draft.site?.VENDOR_SITE_CODE, says.SITE_REQUIRED, 'details.site'),
-  (draft) => once(draft.lines.length === 0, says.LINES_REQUIRED, 'details.poSelect'),
-  (draft) => once(!draft.deliveryDate && !draft.deliveryDateText, says.DELIVERY_DATE_REQUIRED, 'details.deliveryDate'),
-  (draft) => once(draft.lines.length > 0 && noAmounts(draft), says.AMOUNTS_REQUIRED, 'details.delAmount'),
+    once(cleanNumber(draft.number) !== '' && numberExists, messages.INVOICE_NO_EXISTS, 'details.invoiceNo'),
+  (draft) => once(draft.isInvoice === null, messages.TYPE_REQUIRED, 'details.isInvoice'),
+  (draft) => once(cleanNumber(draft.number) === '', messages.INVOICE_NO_REQUIRED, 'details.invoiceNo'),
+  (draft) => once(!draft.documentDate && !draft.documentDateText, messages.DATE_REQUIRED, 'details.invoiceDate'),
+  (draft) => once(!draft.site?.VENDOR_SITE_CODE, messages.SITE_REQUIRED, 'details.site'),
+  (draft) => once(draft.lines.length === 0, messages.LINES_REQUIRED, 'details.poSelect'),
+  (draft) =>
+    once(!draft.deliveryDate && !draft.deliveryDateText, messages.DELIVERY_DATE_REQUIRED, 'details.deliveryDate'),
+  (draft) => once(draft.lines.length > 0 && noAmounts(draft), messages.AMOUNTS_REQUIRED, 'details.delAmount'),
   (draft) => [
     ...(noAmounts(draft)
       ? []
-      : perLine(draft, 'delAmount', ({ amount }) => (isMissing(amount) ? says.AMOUNT_MISSING : undefined))),
-    ...perLine(draft, 'qtyLot', ({ packs }) => (packs === null || packs === 0 ? says.PACKS_MISSING : undefined)),
+      : perLine(draft, 'delAmount', ({ amount }) => (isMissing(amount) ? messages.AMOUNT_MISSING : undefined))),
+    ...perLine(draft, 'qtyLot', ({ packs }) => (packs === null || packs === 0 ? messages.PACKS_MISSING : undefined)),
     ...perLine(draft, 'lotDetails', (line) =>
-      isMissing(line.amount) || !line.packs || lotsAreSetUp(line) ? undefined : says.LOT_DETAILS_MISSING,
+      isMissing(line.amount) || !line.packs || lotsAreSetUp(line) ? undefined : messages.LOT_DETAILS_MISSING,
     ),
   ],
-  (draft) => perLine(draft, 'lotDetails', ({ lots }) => (hasInvalidLot(lots) ? says.QTY_LOT_INVALID : undefined)),
+  (draft) => perLine(draft, 'lotDetails', ({ lots }) => (hasInvalidLot(lots) ? messages.QTY_LOT_INVALID : undefined)),
 ]
 
 const repeatedLines: Check = (draft) => {
   const seen = new Set<string>()
   return perLine(draft, 'poSelect', ({ line }) => {
     const key = lineKey(line)
-    if (seen.has(key)) return says.LINE_REPEATED
+    if (seen.has(key)) return messages.LINE_REPEATED
     seen.add(key)
     return undefined
   })
@@ -75,8 +76,8 @@ const repeatedLines: Check = (draft) => {
 
 const packsOfSheet: Check = (draft) => {
   const packs = draft.lines.reduce((total, line) => total + (line.packs ?? 0), 0)
-  return packs > MOST_PACKS
-    ? [refuse(says.PACKS_TOO_MANY, { packs, most: MOST_PACKS }, { path: 'details.qtyLot' })]
+  return packs > MAX_PACKS
+    ? [refuse(messages.PACKS_TOO_MANY, { packs, most: MAX_PACKS }, { path: 'details.qtyLot' })]
     : []
 }
 

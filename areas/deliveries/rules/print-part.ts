@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
-import { MOST_PACKS } from './most-packs.ts'
+import { deliveryMessages as messages } from '../messages.ts'
+import { MAX_PACKS } from './max-packs.ts'
 
 /** Which part of a PSC is printed anew (PSC-07); whatever either of them names is printed. */
 export interface PrintPart {
@@ -17,7 +17,7 @@ export interface TypedPart {
 }
 
 /** A sheet has at most one tag a pack, eight to a page, and its item sheets: no PSC has more pages. */
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 
 const pieces = (typed: string): readonly string[] =>
   typed
@@ -39,11 +39,11 @@ const numbersOf = (piece: string): { readonly from: number; readonly to: number 
 const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** `1-3,7`: pages 1 to 3 and 7. */
-export const readPages = (typed: string, most = MOST_PAGES): Result<readonly number[]> => {
+export const readPages = (typed: string, most = MAX_PAGES): Result<readonly number[]> => {
   const pages = new Set<number>()
   for (const piece of pieces(typed)) {
     const numbers = numbersOf(piece)
-    if (!numbers) return refuse(says.PRINT_PAGES_UNREADABLE, { part: piece }, { path: 'pages' })
+    if (!numbers) return refuse(messages.PRINT_PAGES_UNREADABLE, { part: piece }, { path: 'pages' })
     if (numbers.to > most) return tooFar(most)
     for (const page of upTo(numbers.from, numbers.to)) pages.add(page)
   }
@@ -51,7 +51,7 @@ export const readPages = (typed: string, most = MOST_PAGES): Result<readonly num
 }
 
 /** The PSC has fewer pages than were asked for. */
-export const tooFar = (most: number): Refusal => refuse(says.PRINT_PAGES_BEYOND, { most }, { path: 'pages' })
+export const tooFar = (most: number): Refusal => refuse(messages.PRINT_PAGES_BEYOND, { most }, { path: 'pages' })
 
 /**
  * `2:1-3,7,4:1`: of line 2 the packs 1 to 3 and 7, of line 4 the first. A line holds until another is named; where there is
@@ -65,12 +65,12 @@ export const readPacks = (typed: string, packsOf: readonly number[]): Result<rea
   for (const piece of pieces(typed)) {
     const [, named, rest = ''] = /^(?:(\d{1,6}):)?(.*)$/.exec(piece) ?? []
     const numbers = numbersOf(rest)
-    if (!numbers) return refuse(says.PRINT_PACKS_UNREADABLE, { part: piece }, culprit)
+    if (!numbers) return refuse(messages.PRINT_PACKS_UNREADABLE, { part: piece }, culprit)
     if (named !== undefined) line = Number(named)
-    if (line === undefined) return refuse(says.PRINT_PACKS_LINE, { part: piece }, culprit)
+    if (line === undefined) return refuse(messages.PRINT_PACKS_LINE, { part: piece }, culprit)
     const most = packsOf[line - 1]
-    if (most === undefined) return refuse(says.PRINT_LINE_BEYOND, { most: packsOf.length }, culprit)
-    if (numbers.to > Math.min(most, MOST_PACKS)) return refuse(says.PRINT_PACKS_BEYOND, { line, most }, culprit)
+    if (most === undefined) return refuse(messages.PRINT_LINE_BEYOND, { most: packsOf.length }, culprit)
+    if (numbers.to > Math.min(most, MAX_PACKS)) return refuse(messages.PRINT_PACKS_BEYOND, { line, most }, culprit)
     for (const pack of upTo(numbers.from, numbers.to)) packs.add(`${line}:${pack}`)
   }
   return ok([...packs])

@@ -1,7 +1,7 @@
 import { isPrm } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { exact, isQuantity } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import { isJobInTransit } from './choosable.ts'
 import type { DraftLine } from './draft.ts'
 
@@ -16,13 +16,13 @@ export interface CurrentDeliveries {
  * already (DLV-15, G-81); transit and the new amount stay within QUANTITY, unless the item code contains PRM (DLV-09).
  */
 export const recheck = ({ numberInTransit, lines }: CurrentDeliveries): Refusal[] => [
-  ...(numberInTransit ? [refuse(says.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),
+  ...(numberInTransit ? [refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),
   ...lines.flatMap(({ line, amount }, row) => {
     const culprit = { path: `details.delAmount.${row}`, line: row }
-    if (isJobInTransit(line)) return [refuse(says.DUPLICATE_IN_TRANSIT, {}, culprit)]
+    if (isJobInTransit(line)) return [refuse(messages.DUPLICATE_IN_TRANSIT, {}, culprit)]
     const exceeds = exact(line.transit)
       .plus(amount !== null && isQuantity(amount) ? amount : 0)
       .gt(line.QUANTITY)
-    return exceeds && !isPrm(line) ? [refuse(says.ITEM_EXCEEDS_PO, { item: line.ITEM_CODE }, culprit)] : []
+    return exceeds && !isPrm(line) ? [refuse(messages.ITEM_EXCEEDS_PO, { item: line.ITEM_CODE }, culprit)] : []
   }),
 ]

@@ -26,7 +26,7 @@ const asCandidate = (delivery: Delivery): Candidate => ({
 })
 
 /** More deliveries of one number than ever were deleted and made again. */
-const MOST = 50
+const MAX_CANDIDATES = 50
 
 /** What of that supplier and number the caller may see, the live ones first, then the youngest. */
 const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candidate[]> => {
@@ -38,7 +38,7 @@ const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candid
       and d.numbers like upper(${containsPattern(number)})
       and upper(${number}) in (upper(d.invoice_no), upper(d.do_no))
     order by d.status = 'deleted', d.id desc
-    limit ${MOST}`.execute(db)
+    limit ${MAX_CANDIDATES}`.execute(db)
   return rows.map(({ json }) => asCandidate(JSON.parse(json) as Delivery))
 }
 

@@ -11,7 +11,7 @@ import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { createDelivery } from '../contract.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import type { Draft } from '../rules/draft.ts'
 import { requestToDraft } from '../rules/draft-request.ts'
 import { cleanNumber } from '../rules/numbers.ts'
@@ -67,13 +67,14 @@ export const confirmDelivery = async (
     const held = await readHeldLines(unit, by, lines, number, idempotencyKey, parts.billed)
     const { numberExists, earlier } = held
     if (earlier) {
-      if (earlier.hash !== request?.hash) return refuse(says.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
+      if (earlier.hash !== request?.hash)
+        return refuse(messages.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
       const made = await findDelivery(unit, scopeOf(caller), earlier.id)
-      return made ? ok({ json: made.json, replayed: true }) : refuse(says.DELIVERY_NOT_FOUND)
+      return made ? ok({ json: made.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
     }
     // the ERP is asked within the transaction, never from memory (G-189)
     const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(unlessAway)
-    if (!found) return refuse(says.ERP_AWAY_CONFIRM)
+    if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
     const draft = draftOf(body, by, directory.value, lines, erpLines, held)
     if (!draft.ok) return draft
@@ -89,7 +90,7 @@ export const confirmDelivery = async (
   return once(parts.db, confirm, (fault) => {
     const conflict = brokenUniqueConstraint(fault)
     if (conflict === 'delivery_number_once')
-      return refuse(says.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
+      return refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
     // the same key came in twice at once on different lines: the next attempt finds what the other one made
     return conflict === 'delivery_idempotency' ? 'again' : undefined
   })
@@ -115,9 +116,9 @@ const readDirectory = async (
 ): Promise<Result<DirectoryFacts>> => {
   const organisations = await directory.organisations()
   const offered = organisations.some(({ INVENTORY_ORG_ID, OFFERED }) => INVENTORY_ORG_ID === company && OFFERED)
-  if (!offered) return refuse(says.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
+  if (!offered) return refuse(messages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
   const [supplier] = await directory.suppliers(vendorId)
-  if (!supplier) return refuse(says.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
+  if (!supplier) return refuse(messages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
   const code = details.site?.VENDOR_SITE_CODE.trim()
   const sites = await directory.sites(vendorId, company)
   return ok({
@@ -145,13 +146,13 @@ const draftOf = (
     if (!line || line.ITEM_CODE !== identity.ITEM_CODE) return lineGone(identity, row)
     lines.push({ ...line, transit: transit.get(key) ?? 0 })
   }
-  if (details.site?.VENDOR_SITE_CODE && !site) return refuse(says.SITE_UNKNOWN, {}, { path: 'details.site' })
+  if (details.site?.VENDOR_SITE_CODE && !site) return refuse(messages.SITE_UNKNOWN, {}, { path: 'details.site' })
   return ok(requestToDraft(details, { company, supplier: vendorId, site: site ?? null, lines }))
 }
 
 const lineGone = (line: LineIdentity, row: number): Refusal =>
   refuse(
-    says.LINE_NOT_IN_ERP,
+    messages.LINE_NOT_IN_ERP,
     { po: line.PO_NUMBER, line: line.LINE_NUM },
     { path: `details.poSelect.${row}`, line: row },
   )

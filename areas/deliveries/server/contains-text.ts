@@ -4,12 +4,12 @@ import { containsPattern } from '#kit/server/like-pattern.ts'
 import { createdWithin, type ListInput } from './list-fields.ts'
 
 /** The trigram index knows nothing of shorter texts: it would be read from end to end. */
-const SHORTEST_IN_INDEX = 3
+const MIN_INDEXED_LENGTH = 3
 /** Of so many days all rows of an organisation are looked into sooner than what the trigram index finds in all years. */
-const MOST_DAYS_LOOKED_THROUGH = 100
+const MAX_SCANNED_DAYS = 100
 
 /** Whether a text is looked for in few days: they are read as a whole, and sorted afterwards. */
-export const isShortPeriod = (input: ListInput): boolean => createdWithin(input) <= MOST_DAYS_LOOKED_THROUGH
+export const isShortPeriod = (input: ListInput): boolean => createdWithin(input) <= MAX_SCANNED_DAYS
 
 /**
  * Whether the index of all texts may be asked. Not within a short period, nor among the rows of one supplier, of whom each has few of all:
@@ -28,7 +28,7 @@ export const containsText = (
   scope: Scope,
   input: ListInput,
 ): RawBuilder<boolean> => {
-  const isIndexed = text.length >= SHORTEST_IN_INDEX && mayAskIndex(scope, input)
+  const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayAskIndex(scope, input)
   const given = isIndexed ? containsPattern(text) : text
   // numbers are stored in upper case, as the database sees it
   const wanted = where === 'numbers' ? sql`upper(${given})` : sql`${given}::text`

@@ -7,7 +7,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Conversion, DeliveryDetails } from '../contract.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import type { AtDock } from '../rules/at-dock.ts'
 import { checkConversion, type NewInvoice, readNewInvoice } from '../rules/convert.ts'
 import { numberKey } from '../rules/numbers.ts'
@@ -49,7 +49,7 @@ export const convertDelivery = async (
       where d.id = ${id} and ${inScope(scope)}
       for update of d`.execute(unit)
     const held = rows[0]
-    if (!held) return refuse(says.DELIVERY_NOT_FOUND)
+    if (!held) return refuse(messages.DELIVERY_NOT_FOUND)
     if (!read.ok) return read
     const invoice = read.value
     const refusal = checkConversion({
@@ -64,7 +64,7 @@ export const convertDelivery = async (
   return once(db, convertHeld, (fault) =>
     // another delivery took the number after it was looked for
     brokenUniqueConstraint(fault) === 'delivery_number_once'
-      ? refuse(says.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' })
+      ? refuse(messages.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' })
       : undefined,
   )
 }

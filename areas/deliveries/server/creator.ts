@@ -1,7 +1,7 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 
 /** For whom and by whom a delivery is made: from the session, never from the request (G-57). */
 export interface Creator {
@@ -26,14 +26,14 @@ interface Claims {
 export const creatorOf = (caller: Caller, claims: Claims): Result<Creator> => {
   const demo = caller.reach === 'demo'
   if (claims.user !== undefined && claims.user !== caller.username && claims.user !== String(caller.userId)) {
-    return refuse(says.CREATOR_NOT_ALLOWED, {}, { path: 'user' })
+    return refuse(messages.CREATOR_NOT_ALLOWED, {}, { path: 'user' })
   }
   if (claims.status !== undefined && claims.status !== (demo ? 'transit_demo' : 'transit')) {
-    return refuse(says.STATUS_NOT_ALLOWED, {}, { path: 'status' })
+    return refuse(messages.STATUS_NOT_ALLOWED, {}, { path: 'status' })
   }
-  if (claims.company !== boundTo(caller, claims)) return refuse(says.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
+  if (claims.company !== boundTo(caller, claims)) return refuse(messages.COMPANY_NOT_ALLOWED, {}, { path: 'company' })
   if (caller.vendorId !== null && claims.vendor_id !== undefined && claims.vendor_id !== caller.vendorId) {
-    return refuse(says.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
+    return refuse(messages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
   }
   const vendorId = caller.vendorId ?? claims.vendor_id
   if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })

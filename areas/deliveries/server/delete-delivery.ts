@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Delivery } from '../contract.ts'
-import { deliveryMessages as says } from '../messages.ts'
+import { deliveryMessages as messages } from '../messages.ts'
 import { refuseAtDock } from '../rules/at-dock.ts'
 import { allowedFrom } from '../rules/status.ts'
 import { deliveryJson } from './delivery-json.ts'
@@ -30,7 +30,7 @@ export const deleteDelivery = (
   const at = now()
   const isStore = may(caller.userType, 'receiving.receive')
   return db.transaction().execute(async (unit) => {
-    if (remarks === '') return refuse(says.REMARK_REQUIRED, {}, { path: 'remarks' })
+    if (remarks === '') return refuse(messages.REMARK_REQUIRED, {}, { path: 'remarks' })
     const { rows } = await sql<{ json: string }>`
       with d as (
         update deliveries.delivery as d
@@ -50,9 +50,9 @@ export const deleteDelivery = (
       return ok(deleted.json)
     }
     const found = await findDelivery(unit, scope, id)
-    if (!found) return refuse(says.DELIVERY_NOT_FOUND)
-    if (found.status === 'deleted') return refuse(says.ALREADY_DELETED)
+    if (!found) return refuse(messages.DELIVERY_NOT_FOUND)
+    if (found.status === 'deleted') return refuse(messages.ALREADY_DELETED)
     const { atDock, receivingSince } = JSON.parse(found.json) as Delivery
-    return (receivingSince ? undefined : refuseAtDock(atDock, isStore)) ?? refuse(says.CANNOT_DELETE_RECEIVED)
+    return (receivingSince ? undefined : refuseAtDock(atDock, isStore)) ?? refuse(messages.CANNOT_DELETE_RECEIVED)
   })
 }

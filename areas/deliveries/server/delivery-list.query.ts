@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { deliveryMessages } from '../messages.ts'
@@ -16,8 +16,8 @@ import { inScope } from './scope.ts'
  * Matches of what is searched for are counted so far, or to the end of the page that is asked for: to count more of them, rows by
  * the hundred thousand would be looked into. Of a short period all rows are, and the count costs nothing.
  */
-const MOST_MATCHES = 100
-const MOST_MATCHES_OF_PERIOD = 1000
+const MAX_MATCHES = 100
+const MAX_MATCHES_OF_PERIOD = 1000
 
 /** What a list can be sorted by: the names of the reply's fields, the details' with or without `details.`; never empty, these. */
 const filled: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -92,7 +92,7 @@ export const deliveryList = async (
   const start = input._start ?? 0
   const where = conditions(scope, input, mayReadDemo)
   const limit = input._limit ?? 100
-  if (isStreamed(limit)) return ok(await longList(db, where, sorted.value, start, limit === -1 ? MOST_ROWS : limit))
+  if (isStreamed(limit)) return ok(await longList(db, where, sorted.value, start, limit === -1 ? MAX_ROWS : limit))
   return ok(
     await (searches(input)
       ? found(db, input, where, sorted.value, start, limit)
@@ -123,7 +123,7 @@ const found = async (
   const from = inPeriod
     ? sql`(select d.* from deliveries.delivery d where ${where} offset 0) as d`
     : sql`deliveries.delivery d where ${where}`
-  const countedTo = Math.max(inPeriod ? MOST_MATCHES_OF_PERIOD : MOST_MATCHES, start + limit)
+  const countedTo = Math.max(inPeriod ? MAX_MATCHES_OF_PERIOD : MAX_MATCHES, start + limit)
   const { rows } = await sql<{ n: number; ids: readonly number[] }>`
     with found as materialized (select d.id from ${from} order by ${by} limit ${countedTo + 1}::bigint)
     select (select count(*) from found) as n, to_json(array(select id from found limit ${limit} offset ${start})) as ids`.execute(
@@ -137,7 +137,7 @@ const page = async (db: Db, where: Sql, by: Sql, start: number, limit: number): 
   const { rows } = await sql<{ n: number; json: string | null }>`
     with page as (
       select d.id from deliveries.delivery d where ${where} order by ${by} limit ${limit} offset ${start}
-    ), total as (${counted(where, MOST_ROWS)})
+    ), total as (${counted(where, MAX_ROWS)})
     select total.n, ${deliveryJson} as json
     from total left join (page join deliveries.delivery d on d.id = page.id) on true
     order by ${by}`.execute(db)
@@ -153,7 +153,7 @@ const longList = async (db: Db, where: Sql, by: Sql, start: number, limit: numbe
   const batches = inBatches(ids, (some) => batchOf(db, some))
   // a list that ends within its limit has counted itself
   if (ids.length > 0 && ids.length < limit) return { total: start + ids.length, count: ids.length, batches }
-  const { rows: totals } = await sql<{ n: number }>`${counted(where, MOST_ROWS)}`.execute(db)
+  const { rows: totals } = await sql<{ n: number }>`${counted(where, MAX_ROWS)}`.execute(db)
   return { total: totals[0]?.n ?? 0, count: ids.length, batches }
 }
 

@@ -13,7 +13,7 @@ import { inScope } from './scope.ts'
 type HoldingInput = z.output<NonNullable<(typeof holdingDeliveries)['query']>>
 
 /** No line has that many deliveries on their way; a list without an end is none. */
-const MOST = 500
+const MAX_DELIVERIES = 500
 
 /**
  * The deliveries that make up the transit figure of a line, the newest first (PO-07): those that the caller may see. A trial
@@ -40,7 +40,7 @@ export const holding = async (db: Db, caller: Caller, asked: HoldingInput): Prom
       l.quantity::float8 as quantity, d.delivery_date::text as "deliveryDate",
       to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", d.created_by_name as "user"
     ${held} and ${inScope(scopeOf(caller))}
-    order by d.created_at desc, d.id desc limit ${MOST}`.execute(db)
+    order by d.created_at desc, d.id desc limit ${MAX_DELIVERIES}`.execute(db)
   if (caller.reach !== 'demo') return ok({ deliveries, others: { count: 0, quantity: 0 } })
   const { rows } = await sql<Holding['others']>`
     select count(*)::int as count, coalesce(sum(l.quantity), 0)::float8 as quantity ${held} and not d.demo`.execute(db)

@@ -2,7 +2,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { isTransactionConflict } from '#kit/server/database-fault.ts'
 import { isRefusal } from '#kit/shared/result.ts'
 
-const ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
 /** Carries a refusal out of a transaction that shall leave nothing behind, not even what it has written. */
 class Refusing extends Error {
@@ -33,7 +33,7 @@ export const once = async <T>(
     } catch (fault) {
       if (fault instanceof Refusing) return fault.answer as T
       const settled = isTransactionConflict(fault) ? 'again' : settle(fault)
-      if (settled === undefined || (settled === 'again' && attempt === ATTEMPTS)) throw fault
+      if (settled === undefined || (settled === 'again' && attempt === MAX_ATTEMPTS)) throw fault
       if (settled !== 'again') return settled
     }
   }

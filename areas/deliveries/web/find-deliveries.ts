@@ -6,9 +6,9 @@ import { type Delivery, listDeliveries } from '../contract.ts'
 import { statusLook } from './status-list/status-look.ts'
 import { listTexts } from './status-list/texts.ts'
 
-const MOST = 6
+const MAX_RESULTS = 6
 /** Shorter numbers are parts of too many PO numbers. */
-const LEAST_OF_PO = 5
+const MIN_PO_LENGTH = 5
 const RECEIVE_NUMBER = /^\d+-\d{4,}$/
 
 type Query = RequestOf<typeof listDeliveries>['query']
@@ -16,7 +16,7 @@ type Query = RequestOf<typeof listDeliveries>['query']
 /** By a part of the invoice or DO number; whole receive numbers and longer parts of PO numbers are looked for as well. */
 const queriesFor = (text: string): readonly Query[] => [
   { inv_do: text },
-  ...(/^\d+$/.test(text) && text.length >= LEAST_OF_PO ? [{ po: text }] : []),
+  ...(/^\d+$/.test(text) && text.length >= MIN_PO_LENGTH ? [{ po: text }] : []),
   ...(RECEIVE_NUMBER.test(text) ? [{ receivedNo: text }] : []),
 ]
 
@@ -28,7 +28,11 @@ export const findDeliveries: FindSource = {
   find: async (text, signal) => {
     const answers = await Promise.all(
       queriesFor(text).map((query) =>
-        callApi(listDeliveries, { query: { ...query, _start: 0, _limit: MOST, _sort: 'createdAt:DESC' } }, signal),
+        callApi(
+          listDeliveries,
+          { query: { ...query, _start: 0, _limit: MAX_RESULTS, _sort: 'createdAt:DESC' } },
+          signal,
+        ),
       ),
     )
     const found = new Map<number, Delivery>()
@@ -37,7 +41,7 @@ export const findDeliveries: FindSource = {
       for (const one of answer.value) found.set(one.id, one)
     }
     const t = translate(listTexts)
-    return [...found.values()].slice(0, MOST).map(({ id, status, details, receivedNo }) => ({
+    return [...found.values()].slice(0, MAX_RESULTS).map(({ id, status, details, receivedNo }) => ({
       key: String(id),
       title: details.invoiceNo,
       detail: [

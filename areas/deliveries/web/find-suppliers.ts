@@ -3,7 +3,7 @@ import { callApi } from '#kit/web/api.ts'
 import type { FindSource } from '#kit/web/find.ts'
 import { ProblemError } from '#kit/web/query.ts'
 
-const MOST = 6
+const MAX_RESULTS = 6
 
 const matches =
   (text: string) =>
@@ -23,7 +23,7 @@ export const findSuppliers: FindSource = {
     if (known.length < 2) return []
     return known
       .filter(matches(text.toLowerCase()))
-      .slice(0, MOST)
+      .slice(0, MAX_RESULTS)
       .map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
         key: String(VENDOR_ID),
         title: VENDOR_NAME,

@@ -1,6 +1,6 @@
 import type { PdsFetch, SchedulePort } from './schedule.port.ts'
 
-const KEEP_MS = 15_000
+const CACHE_MS = 15_000
 
 /**
  * The schedule with its answers kept for fifteen seconds: a page, its tabs and the dashboard ask for the same lines. Faults are
@@ -14,7 +14,7 @@ export const rememberedSchedule = (port: SchedulePort, clock: () => number = () 
       const known = kept.get(organisation)
       if (known && clock() < known.until) return known.answer
       const answer = port.pdsOf(organisation)
-      const entry = { answer, until: clock() + KEEP_MS }
+      const entry = { answer, until: clock() + CACHE_MS }
       kept.set(organisation, entry)
       answer.catch(() => {
         if (kept.get(organisation) === entry) kept.delete(organisation)

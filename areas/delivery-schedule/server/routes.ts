@@ -6,7 +6,7 @@ import { comparisonsIn, rowsMeeting } from '#kit/shared/list-query.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { scheduleMessages as says } from '../messages.ts'
+import { scheduleMessages as messages } from '../messages.ts'
 import { counts, linesFor, sortable, type Wish } from '../rules/schedule.ts'
 import type { PdsFetch, SchedulePort } from './schedule.port.ts'
 import { scheduleScope } from './scope.ts'
@@ -47,7 +47,7 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleParts): PortalRoute[]
   return [
     answer(calls.pdsOf, async ({ query, caller }) => {
       const found = await seen(caller, query.company)
-      if (!found) return refuse(says.SCHEDULE_NOT_FOUND)
+      if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
       return { createdAt: found.createdAt?.toISOString() ?? null, details: [...found.lines] }
     }),
 
@@ -66,7 +66,7 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleParts): PortalRoute[]
       const sort = sortOf(query._sort)
       if (!sort.ok) return sort
       const found = await seen(caller, query.company)
-      if (!found) return refuse(says.SCHEDULE_NOT_FOUND)
+      if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
       const all = linesFor(rowsMeeting(found.lines, comparisonsIn(calls.pdsFields, query)), {
         status: query.status,
         q: query.q,

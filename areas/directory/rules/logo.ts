@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { directoryMessages as says } from '../messages.ts'
+import { directoryMessages as messages } from '../messages.ts'
 
 export const MAX_LOGO_KB = 128
 export const MIN_SIDE = 16
@@ -42,10 +42,10 @@ const readFrame = (jpeg: Uint8Array): (LogoSize & { readonly colours: number }) 
  * print the same bytes (PSC-08), and it carries no scripts as SVG does. The dialog converts other pictures.
  */
 export const checkLogo = (jpeg: Uint8Array): Result<LogoSize> => {
-  if (jpeg.length > MAX_LOGO_KB * 1024) return refuse(says.LOGO_TOO_LARGE, { most: MAX_LOGO_KB })
+  if (jpeg.length > MAX_LOGO_KB * 1024) return refuse(messages.LOGO_TOO_LARGE, { most: MAX_LOGO_KB })
   const frame = readFrame(jpeg)
-  if (!frame || frame.colours !== RGB) return refuse(says.LOGO_NOT_JPEG)
+  if (!frame || frame.colours !== RGB) return refuse(messages.LOGO_NOT_JPEG)
   const { width, height } = frame
   const fits = [width, height].every((side) => side >= MIN_SIDE && side <= MAX_SIDE)
-  return fits ? ok({ width, height }) : refuse(says.LOGO_SIZE, { width, height, least: MIN_SIDE, most: MAX_SIDE })
+  return fits ? ok({ width, height }) : refuse(messages.LOGO_SIZE, { width, height, least: MIN_SIDE, most: MAX_SIDE })
 }

@@ -5,7 +5,7 @@ import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Logo } from '../contract.ts'
-import { directoryMessages as says } from '../messages.ts'
+import { directoryMessages as messages } from '../messages.ts'
 import { checkLogo, type LogoSize } from '../rules/logo.ts'
 import type { DirectoryPort } from './directory.port.ts'
 
@@ -36,7 +36,9 @@ const refuseOutside = async ({ directory }: LogoDeps, caller: Caller, organisati
   const isInScope = scope.kind === 'all' || (scope.kind === 'organisation' && scope.companyId === organisation)
   if (!isInScope) return refuse(accountMessages.FORBIDDEN)
   const known = await directory.organisations()
-  return known.some(({ INVENTORY_ORG_ID: id }) => id === organisation) ? undefined : refuse(says.ORGANISATION_NOT_FOUND)
+  return known.some(({ INVENTORY_ORG_ID: id }) => id === organisation)
+    ? undefined
+    : refuse(messages.ORGANISATION_NOT_FOUND)
 }
 
 const recordOf = (what: string, organisation: number) =>

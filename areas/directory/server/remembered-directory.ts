@@ -1,7 +1,7 @@
 import type { DirectoryPort } from './directory.port.ts'
 
-const KEEP_MS = 10_000
-const MOST = 5_000
+const CACHE_MS = 10_000
+const MAX_CACHED = 5_000
 
 interface Kept {
   readonly answer: Promise<readonly unknown[]>
@@ -22,9 +22,9 @@ export const rememberedDirectory = (
   const remember = <T>(key: string, ask: () => Promise<T[]>): Promise<T[]> => {
     const known = kept.get(key)
     if (known && clock() < known.until) return known.answer as Promise<T[]>
-    if (kept.size >= MOST) kept.clear()
+    if (kept.size >= MAX_CACHED) kept.clear()
     const answer = ask()
-    const entry = { answer, until: clock() + KEEP_MS }
+    const entry = { answer, until: clock() + CACHE_MS }
     kept.set(key, entry)
     const drop = () => {
       if (kept.get(key) === entry) kept.delete(key)

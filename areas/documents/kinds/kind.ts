@@ -12,9 +12,9 @@ export interface DocumentKind {
   readonly path: 'confirm-pos' | 'sqm-tables' | 'coc-tables'
   readonly accept: readonly FileKind[]
   /** Files in one upload. */
-  readonly mostFiles: number
+  readonly maxFiles: number
   /** Said of a file of another kind, and when the upload fails for no reason of its own. */
-  readonly says: {
+  readonly messages: {
     readonly unsupported: Message | ((name: string) => Refusal)
     readonly fails: Message
     readonly confirmed: Message

@@ -4,7 +4,7 @@ import type { KindName } from '../kinds/index.ts'
 export type ReminderDays = Readonly<Partial<Record<KindName, number>>>
 
 /** So often, each time after as many days again. */
-export const MOST_REMINDERS = 3
+export const MAX_REMINDERS = 3
 
 const DAY_MS = 86_400_000
 

@@ -8,13 +8,13 @@ import { searchesText } from '#kit/shared/list-query.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import { type AsnListQuery, asnFields } from '../contract.ts'
 import { asnJson } from './document-json.ts'
-import { MOST_MATCHES, orderBy } from './document-list.query.ts'
+import { MAX_MATCHES, orderBy } from './document-list.query.ts'
 import { inScope, visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Each row is looked up in two tables: few are counted. */
-const MOST_CONFIRMATIONS = 1000
+const MAX_CONFIRMATIONS = 1000
 
 const columns = {
   id: sql`c.id`,
@@ -32,7 +32,7 @@ const columns = {
 } as const satisfies Record<keyof typeof asnFields, Sql>
 
 /** The index of texts knows nothing of shorter ones. */
-const SHORTEST_IN_INDEX = 3
+const MIN_INDEXED_LENGTH = 3
 
 /** Confirmations of the documents that have a text. */
 const ofDocuments = sql`documents.confirmation c join documents.document d on d.id = c.document_id`
@@ -48,7 +48,7 @@ export const asnList = async (db: Db, caller: Caller, input: AsnListQuery): Prom
   const all: Sql[] = [sql`c.kind = 'po'`, visible(caller, 'c')]
   all.push(...fieldConditions(asnFields, columns, input))
   const order = input.po_number_contains?.trim() ?? ''
-  const byOrder = order.length >= SHORTEST_IN_INDEX
+  const byOrder = order.length >= MIN_INDEXED_LENGTH
   if (byOrder) all.push(sql`d.kind = 'po'`, inScope(caller))
   const from = byOrder ? ofDocuments : inOrder
   const rows = {
@@ -57,7 +57,7 @@ export const asnList = async (db: Db, caller: Caller, input: AsnListQuery): Prom
     where: sql.join(all, sql` and `),
     by: sorted.value,
     json: asnJson,
-    countedTo: searchesText(input) ? MOST_MATCHES : MOST_CONFIRMATIONS,
+    countedTo: searchesText(input) ? MAX_MATCHES : MAX_CONFIRMATIONS,
     inOnePass: true,
   }
   return ok(await jsonList(db, rows, input))

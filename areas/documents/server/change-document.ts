@@ -7,7 +7,7 @@ import { releaseFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
-import { documentMessages as says } from '../messages.ts'
+import { documentMessages as messages } from '../messages.ts'
 import { enqueueDocumentMail, sendOrResend } from './document-mail.ts'
 import { type DocumentRow, holdDocument, jsonOf } from './find-document.query.ts'
 import { holdSeries } from './make-record.ts'
@@ -40,11 +40,11 @@ export const sendDocument = (
 ): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
     const document = await readForSending(unit, caller, kind, id)
-    if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
+    if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (!document.mail_sent) {
       const about = { kind: ABOUT.document, id }
       if (!(await sendOrResend(unit, about, () => enqueueDocumentMail(unit, document))))
-        return refuse(says.EMAIL_NOT_SENT)
+        return refuse(messages.EMAIL_NOT_SENT)
       await recordEvent(unit, caller, parts.now(), document, 'send', document.receivers.join(', '))
     }
     return ok(await jsonOf(unit, kind, id))
@@ -66,8 +66,8 @@ export const deleteDocument = (
       .executeTakeFirst()
     if (named) await holdSeries(unit, named)
     const document = await holdDocument(unit, caller, id, { kind })
-    if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
-    if (document.confirm_count > 0) return refuse(kindOf(kind).says.confirmed)
+    if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
+    if (document.confirm_count > 0) return refuse(kindOf(kind).messages.confirmed)
     const at = parts.now()
     const files = await unit
       .deleteFrom('documents.attachment')
@@ -105,13 +105,13 @@ export const removeFile = (parts: DocumentParts, caller: Caller, fileId: number)
     if (!document) return refuse(fileMessages.FILE_NOT_FOUND)
     const kind = kindOf(document.kind)
     if (!may(caller.userType, kind.may.upload)) return refuse(accountMessages.FORBIDDEN)
-    if (document.confirm_count > 0) return refuse(kind.says.confirmed)
+    if (document.confirm_count > 0) return refuse(kind.messages.confirmed)
     const { count } = await unit
       .selectFrom('documents.attachment')
       .select((of) => of.fn.countAll().as('count'))
       .where('document_id', '=', document.id)
       .executeTakeFirstOrThrow()
-    if (Number(count) <= 1) return refuse(says.LAST_FILE)
+    if (Number(count) <= 1) return refuse(messages.LAST_FILE)
     const at = parts.now()
     await unit.deleteFrom('documents.attachment').where('file_id', '=', fileId).execute()
     await releaseFiles(unit, [fileId], at)

@@ -6,7 +6,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { asnData } from '../contract.ts'
-import { documentMessages as says } from '../messages.ts'
+import { documentMessages as messages } from '../messages.ts'
 import { enqueueConfirmationMail, sendOrResend } from './document-mail.ts'
 import { confirmationJsonOf, type DocumentRow, holdConfirmation, holdDocument } from './find-document.query.ts'
 import { ABOUT, type DocumentParts } from './parts.ts'
@@ -24,7 +24,7 @@ export const addConfirmation = async (
   document: DocumentRow,
   { file, deliveryDate }: { readonly file: StoredFile; readonly deliveryDate: IsoDate | null },
 ): Promise<Result<number>> => {
-  if (document.superseded_by !== null) return refuse(says.DOCUMENT_SUPERSEDED)
+  if (document.superseded_by !== null) return refuse(messages.DOCUMENT_SUPERSEDED)
   const at = now()
   const { id } = await unit
     .insertInto('documents.confirmation')
@@ -73,15 +73,15 @@ export const confirmOrder = (
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<string>> =>
-  parts.files.take(upload, { accept: ['pdf'], most: 2, unsupported: says.PDF_ONLY }, caller.userId, (taken) => {
+  parts.files.take(upload, { accept: ['pdf'], most: 2, unsupported: messages.PDF_ONLY }, caller.userId, (taken) => {
     const data = asnFields(taken)
-    if (!data) return Promise.resolve(refuse(says.DOCUMENT_DATA_INVALID, { fields: 'data' }))
+    if (!data) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'data' }))
     const make = async (unit: Unit): Promise<Result<number>> => {
       const document = await holdDocument(unit, caller, data.confirm_po, { kind: 'po' })
-      if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
-      if (!data.delivery_date) return refuse(says.DELIVERY_DATE_MISSING, {}, { path: 'delivery_date' })
+      if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
+      if (!data.delivery_date) return refuse(messages.DELIVERY_DATE_MISSING, {}, { path: 'delivery_date' })
       const [file, ...more] = taken.files
-      if (!file || more.length > 0) return refuse(says.CONFIRM_ONE_PDF, {}, { path: 'files' })
+      if (!file || more.length > 0) return refuse(messages.CONFIRM_ONE_PDF, {}, { path: 'files' })
       return addConfirmation(parts, unit, caller, document, { file, deliveryDate: data.delivery_date })
     }
     return parts.db.transaction().execute(async (unit) => {
@@ -95,13 +95,13 @@ export const confirmOrder = (
 export const sendAsn = (parts: DocumentParts, caller: Caller, id: number): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
     const held = await holdConfirmation(unit, caller, id, 'po')
-    if (!held) return refuse(says.DOCUMENT_NOT_FOUND)
+    if (!held) return refuse(messages.DOCUMENT_NOT_FOUND)
     const { document, confirmation } = held
-    if (confirmation.voided_at) return refuse(says.CONFIRMATION_VOIDED)
+    if (confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
     if (!confirmation.mail_sent) {
       const about = { kind: ABOUT.confirmation, id }
       if (!(await sendOrResend(unit, about, () => enqueueConfirmationMail(unit, document, confirmation))))
-        return refuse(says.EMAIL_NOT_SENT)
+        return refuse(messages.EMAIL_NOT_SENT)
       await recordEvent(unit, caller, parts.now(), document, 'notice', confirmation.delivery_date ?? '')
     }
     return ok(await confirmationJsonOf(unit, id))
@@ -116,10 +116,10 @@ export const voidConfirmation = (
 ): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit) => {
     const reason = withoutNul(given).trim()
-    if (reason === '') return refuse(says.VOID_REASON_REQUIRED, {}, { path: 'reason' })
+    if (reason === '') return refuse(messages.VOID_REASON_REQUIRED, {}, { path: 'reason' })
     const held = await holdConfirmation(unit, caller, id)
-    if (!held) return refuse(says.DOCUMENT_NOT_FOUND)
-    if (held.confirmation.voided_at) return refuse(says.CONFIRMATION_VOIDED)
+    if (!held) return refuse(messages.DOCUMENT_NOT_FOUND)
+    if (held.confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
     const at = parts.now()
     await unit
       .updateTable('documents.confirmation')

@@ -6,7 +6,7 @@ import { fieldConditions } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 import { searchesText } from '#kit/shared/list-query.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentListQuery, documentFields } from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
@@ -17,7 +17,7 @@ import { visible } from './scope.ts'
 type Sql = RawBuilder<unknown>
 
 /** Matches of a text are counted so far, or to the end of the page: to count more of them, rows by the ten thousand would be looked into. */
-export const MOST_MATCHES = 100
+export const MAX_MATCHES = 100
 
 /** The fields of the reply that a list is filtered and sorted by. */
 const columns = {
@@ -98,7 +98,7 @@ export const documentList = async (
     where,
     by: sorted.value,
     json: documentJson(kind),
-    countedTo: ofText ? MOST_MATCHES : MOST_ROWS,
+    countedTo: ofText ? MAX_MATCHES : MAX_ROWS,
     inOnePass: ofText,
   }
   return ok(await jsonList(db, rows, input))

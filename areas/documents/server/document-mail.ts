@@ -20,12 +20,12 @@ export const languageOf = async (unit: Unit, addresses: readonly string[]): Prom
   return rows[0]?.language ?? 'th'
 }
 
-const LONGEST_LINE = 200
+const MAX_LINE_LENGTH = 200
 
 /** The first addresses, for a line of text. */
 const inALine = (addresses: readonly string[]): string => {
   const line = addresses.join(', ')
-  return line.length <= LONGEST_LINE ? line : `${line.slice(0, line.lastIndexOf(',', LONGEST_LINE))} …`
+  return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(',', MAX_LINE_LENGTH))} …`
 }
 
 const signingName = { sqm: 'SQM', coc: 'COC' } as const

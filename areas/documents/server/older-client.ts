@@ -9,14 +9,14 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentData, uploadFields } from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
-import { documentMessages as says } from '../messages.ts'
+import { documentMessages as messages } from '../messages.ts'
 import { addConfirmation } from './confirm-document.ts'
 import { enqueueDocumentMail } from './document-mail.ts'
 import { type DocumentRow, holdDocument, jsonOf } from './find-document.query.ts'
 import { attach, insertRecord, supersede } from './make-record.ts'
 import type { DocumentParts } from './parts.ts'
 import { recordEvent } from './record-event.ts'
-import { MOST_IN_ONE } from './upload-document.ts'
+import { MAX_FILES_PER_UPLOAD } from './upload-document.ts'
 import { judgedBy } from './upload-facts.ts'
 
 /**
@@ -33,10 +33,10 @@ export const createUnfinished = (
     const { group, facts, supplierName } = await judgedBy(parts, unit, caller, data, [])
     if (kind === 'po') {
       const checked = kindOf(kind).check(facts)
-      return checked.ok ? refuse(says.ORDER_FILE_REQUIRED) : checked
+      return checked.ok ? refuse(messages.ORDER_FILE_REQUIRED) : checked
     }
-    if (!group) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
-    if (!facts.supplierKnown) return refuse(says.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
+    if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (!facts.supplierKnown) return refuse(messages.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
     const at = parts.now()
     const empty = { poNumber: '', relNumber: '', sequence: '', revision: '', dueDate: bangkokDay(at) }
     const remark = data.remark?.trim() ?? ''
@@ -56,13 +56,13 @@ export const uploadToRecord = (
 ): Promise<Result<string>> =>
   parts.files.take(
     upload,
-    { accept: ['pdf', 'xlsx', 'xls'], most: MOST_IN_ONE, unsupported: says.SQM_FILE_KIND },
+    { accept: ['pdf', 'xlsx', 'xls'], most: MAX_FILES_PER_UPLOAD, unsupported: messages.SQM_FILE_KIND },
     caller.userId,
     (taken) => {
       const fields = uploadFields.safeParse(taken.fields)
       if (!fields.success) {
         const paths = fields.error.issues.map(({ path }) => path.join('.'))
-        return Promise.resolve(refuse(says.DOCUMENT_DATA_INVALID, { fields: paths.join(', ') }))
+        return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: paths.join(', ') }))
       }
       const { ref, refId, field } = fields.data
       const kind = kinds[ref]
@@ -70,7 +70,7 @@ export const uploadToRecord = (
         return Promise.resolve(refuse(accountMessages.FORBIDDEN))
       const make = async (unit: Unit): Promise<Result<number>> => {
         const document = await holdDocument(unit, caller, refId, { kind, unfinished: field === 'attachment' })
-        if (!document) return refuse(says.DOCUMENT_NOT_FOUND)
+        if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
         const done =
           field === 'attachment'
             ? await addFiles(parts, unit, caller, document, taken)
@@ -98,7 +98,7 @@ const addFiles = async (parts: DocumentParts, unit: Unit, caller: Caller, docume
   const group = facts.group ?? { factory: document.factory, supplierCode: document.supplier_code }
   const checked = rules.check({ ...facts, group, supplierKnown: facts.supplierKnown || whole })
   if (!checked.ok) return checked
-  if (there.length > 0 && files.length === 0) return refuse(says.DOCUMENT_FILES_REQUIRED)
+  if (there.length > 0 && files.length === 0) return refuse(messages.DOCUMENT_FILES_REQUIRED)
   await attach(unit, id, files)
   const at = parts.now()
   const names = files.map(({ name }) => name).join(', ')
@@ -117,7 +117,7 @@ const addFiles = async (parts: DocumentParts, unit: Unit, caller: Caller, docume
 
 const addCopies = async (parts: DocumentParts, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
   if (files.length === 0 || files.some(({ kind }) => kind !== 'pdf'))
-    return refuse(says.PDF_ONLY, {}, { path: 'files' })
+    return refuse(messages.PDF_ONLY, {}, { path: 'files' })
   for (const file of files) {
     const added = await addConfirmation(parts, unit, caller, document, { file, deliveryDate: null })
     if (!added.ok) return added

@@ -4,7 +4,7 @@ import { portal } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
-import { dueBefore, MOST_REMINDERS, missingOf, type ReminderDays } from '../rules/reminders.ts'
+import { dueBefore, MAX_REMINDERS, missingOf, type ReminderDays } from '../rules/reminders.ts'
 import { languageOf } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { ABOUT } from './parts.ts'
@@ -46,7 +46,7 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
       select d.* from documents.document d
       where d.kind = ${kind} and d.whole and d.deleted_at is null and d.superseded_by is null and d.mail_sent
         and d.mail_sent_at < ${before} and (d.reminded_at is null or d.reminded_at < ${before})
-        and d.reminders < ${MOST_REMINDERS} and ${undone}
+        and d.reminders < ${MAX_REMINDERS} and ${undone}
       order by d.id limit ${AT_ONCE} for update skip locked`.execute(unit)
     for (const row of rows) {
       const done = { downloads: row.download_count, confirmations: row.confirm_count }

@@ -8,7 +8,7 @@ import type { Upload } from '#kit/server/upload.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
-import { documentMessages as says } from '../messages.ts'
+import { documentMessages as messages } from '../messages.ts'
 import type { OrderDocument, SigningDocument } from '../rules/record.ts'
 import { asnList } from './asn-list.query.ts'
 import { deleteDocument, removeFile, sendDocument } from './change-document.ts'
@@ -34,7 +34,7 @@ const handlersOf = <R>(parts: DocumentParts, kind: KindName) => ({
   },
   one: async (caller: Caller, id: number): Promise<Reply<R> | Refusal> => {
     const found = await findJson(parts.db, caller, kind, id)
-    return found ? Reply.raw(found, JSON_TYPE) : refuse(says.DOCUMENT_NOT_FOUND)
+    return found ? Reply.raw(found, JSON_TYPE) : refuse(messages.DOCUMENT_NOT_FOUND)
   },
   upload: async (
     caller: Caller,

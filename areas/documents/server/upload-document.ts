@@ -5,7 +5,7 @@ import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type DocumentData, documentData } from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
-import { documentMessages as says } from '../messages.ts'
+import { documentMessages as messages } from '../messages.ts'
 import { enqueueDocumentMail } from './document-mail.ts'
 import { jsonOf } from './find-document.query.ts'
 import { attach, insertRecord, repeatedUpload, supersede } from './make-record.ts'
@@ -14,7 +14,7 @@ import { recordEvent } from './record-event.ts'
 import { judgedBy } from './upload-facts.ts'
 
 /** More files than any kind has, so that the kind's own rule says that there are too many. */
-export const MOST_IN_ONE = 10
+export const MAX_FILES_PER_UPLOAD = 10
 
 /** The `data` of a form: JSON. */
 export const dataOf = (fields: Taken['fields']): Result<DocumentData> => {
@@ -22,9 +22,9 @@ export const dataOf = (fields: Taken['fields']): Result<DocumentData> => {
     const parsed = documentData.safeParse(JSON.parse(fields.data ?? '{}'))
     if (parsed.success) return ok(parsed.data)
     const paths = parsed.error.issues.map(({ path }) => `data.${path.join('.')}`)
-    return refuse(says.DOCUMENT_DATA_INVALID, { fields: [...new Set(paths)].join(', ') })
+    return refuse(messages.DOCUMENT_DATA_INVALID, { fields: [...new Set(paths)].join(', ') })
   } catch {
-    return refuse(says.DOCUMENT_DATA_INVALID, { fields: 'data' })
+    return refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'data' })
   }
 }
 
@@ -40,8 +40,8 @@ export const uploadDocument = (
   upload: Upload | undefined,
   key?: string,
 ): Promise<Result<string>> => {
-  const { accept, check, says: said, refusesRepeats } = kindOf(kind)
-  const rules = { accept, most: MOST_IN_ONE, unsupported: said.unsupported }
+  const { accept, check, messages: kindMessages, refusesRepeats } = kindOf(kind)
+  const rules = { accept, most: MAX_FILES_PER_UPLOAD, unsupported: kindMessages.unsupported }
   return parts.files.take(upload, rules, caller.userId, ({ fields, files }) => {
     const data = dataOf(fields)
     if (!data.ok) return Promise.resolve(data)
@@ -50,13 +50,13 @@ export const uploadDocument = (
       const { group, facts, supplierName } = await judgedBy(parts, unit, caller, data.value, files)
       const checked = check(facts)
       if (!checked.ok) return checked
-      if (!group) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+      if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
       const remark = data.value.remark?.trim() ?? ''
       const record = { kind, group, supplierName, facts: checked.value, remark, whole: true }
       const repeated = refusesRepeats
         ? await repeatedUpload(unit, { kind, group, facts: checked.value }, files)
         : undefined
-      if (repeated) return refuse(says.ORDER_ALREADY_UPLOADED, repeated, { path: 'files' })
+      if (repeated) return refuse(messages.ORDER_ALREADY_UPLOADED, repeated, { path: 'files' })
       const document = await insertRecord(unit, caller, at, record)
       await attach(unit, document.id, files)
       await recordEvent(unit, caller, at, document, 'uploaded', files.map(({ name }) => name).join(', '))

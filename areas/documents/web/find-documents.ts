@@ -4,8 +4,8 @@ import { ProblemError } from '#kit/web/query.ts'
 import { cocs, orders, type SigningDocument, sqms } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
 
-const MOST_ORDERS = 5
-const MOST_SIGNING = 3
+const MAX_ORDERS = 5
+const MAX_SIGNING_DOCUMENTS = 3
 
 const signing = (kind: 'sqm' | 'coc', name: string, documents: readonly SigningDocument[]): Found[] =>
   documents.map(({ id, factory, revision, supplier_code: code, supplier_name: supplier }) => ({
@@ -27,9 +27,9 @@ export const findDocuments: FindSource = {
   least: 3,
   find: async (text, signal) => {
     const page = (limit: number) => ({ _start: 0, _limit: limit, _sort: 'createdAt:DESC' })
-    const named = { ...page(MOST_SIGNING), supplier_name_contains: text }
+    const named = { ...page(MAX_SIGNING_DOCUMENTS), supplier_name_contains: text }
     const [found, manuals, codes] = await Promise.all([
-      callApi(orders.list, { query: { ...page(MOST_ORDERS), po_number_contains: text } }, signal),
+      callApi(orders.list, { query: { ...page(MAX_ORDERS), po_number_contains: text } }, signal),
       callApi(sqms.list, { query: named }, signal),
       callApi(cocs.list, { query: named }, signal),
     ])

@@ -1,11 +1,11 @@
 import { isEmailAddress, withoutDoubles } from '#kit/shared/email-address.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { emailGroupMessages as says } from '../messages.ts'
+import { emailGroupMessages as messages } from '../messages.ts'
 
 /** G-147. */
-export const MOST_ADDRESSES = 50
-export const MOST_NUMBER = 9999
-export const MOST_DESCRIPTION = 200
+export const MAX_ADDRESSES = 50
+export const MAX_NUMBER = 9999
+export const MAX_DESCRIPTION_LENGTH = 200
 
 /** What every group name of a supplier at a factory begins with. */
 export const groupPrefix = (factory: string, supplierCode: string): string => `${factory}-${supplierCode}`
@@ -16,21 +16,21 @@ export const groupName = (factory: string, supplierCode: string, number: number)
 
 /** A supplier without a short code, or with one that would break file names into wrong parts (G-133), gets no group. */
 export const codeRefusal = (supplierCode: string | null): Refusal | undefined => {
-  if (supplierCode === null || supplierCode.trim() === '') return refuse(says.GROUP_SUPPLIER_CODE_MISSING)
-  return /[-\s]/.test(supplierCode) ? refuse(says.GROUP_SUPPLIER_CODE_DASH, { code: supplierCode }) : undefined
+  if (supplierCode === null || supplierCode.trim() === '') return refuse(messages.GROUP_SUPPLIER_CODE_MISSING)
+  return /[-\s]/.test(supplierCode) ? refuse(messages.GROUP_SUPPLIER_CODE_DASH, { code: supplierCode }) : undefined
 }
 
 /** The number after the highest that was ever given (G-7). */
 export const nextNumber = (highest: number): Result<number> =>
-  highest >= MOST_NUMBER ? refuse(says.GROUP_SEQUENCE_ERROR, {}, { path: 'name' }) : ok(highest + 1)
+  highest >= MAX_NUMBER ? refuse(messages.GROUP_SEQUENCE_ERROR, {}, { path: 'name' }) : ok(highest + 1)
 
 /** The number of a name that somebody chose. */
 export const numberOf = (name: string, prefix: string): Result<number> => {
   const digits = name.trim().startsWith(`${prefix}-`) ? name.trim().slice(prefix.length + 1) : ''
-  if (!/^\d+$/.test(digits)) return refuse(says.GROUP_NAME_INVALID, { prefix }, { path: 'name' })
+  if (!/^\d+$/.test(digits)) return refuse(messages.GROUP_NAME_INVALID, { prefix }, { path: 'name' })
   const number = Number(digits)
-  if (number > MOST_NUMBER) return refuse(says.GROUP_SEQUENCE_ERROR, {}, { path: 'name' })
-  if (digits.length !== 4 || number === 0) return refuse(says.GROUP_NAME_INVALID, { prefix }, { path: 'name' })
+  if (number > MAX_NUMBER) return refuse(messages.GROUP_SEQUENCE_ERROR, {}, { path: 'name' })
+  if (digits.length !== 4 || number === 0) return refuse(messages.GROUP_NAME_INVALID, { prefix }, { path: 'name' })
   return ok(number)
 }
 
@@ -43,12 +43,12 @@ export const checkAddresses = (given: readonly string[], occasion: 'add' | 'edit
   const wrong = addresses.findIndex((one) => !isEmailAddress(one))
   const path = 'email_list'
   if (occasion === 'add' && (wrong >= 0 || addresses.length === 0))
-    return refuse(says.GROUP_EMAIL_REQUIRED, {}, { path, ...(wrong >= 0 ? { line: wrong } : {}) })
-  if (addresses.filter((one) => one !== '').length === 0) return refuse(says.GROUP_EMAIL_LAST, {}, { path })
-  if (wrong >= 0) return refuse(says.GROUP_EMAIL_INVALID, {}, { path, line: wrong })
+    return refuse(messages.GROUP_EMAIL_REQUIRED, {}, { path, ...(wrong >= 0 ? { line: wrong } : {}) })
+  if (addresses.filter((one) => one !== '').length === 0) return refuse(messages.GROUP_EMAIL_LAST, {}, { path })
+  if (wrong >= 0) return refuse(messages.GROUP_EMAIL_INVALID, {}, { path, line: wrong })
   const once = withoutDoubles(addresses)
-  return once.length > MOST_ADDRESSES
-    ? refuse(says.GROUP_EMAILS_TOO_MANY, { most: MOST_ADDRESSES }, { path })
+  return once.length > MAX_ADDRESSES
+    ? refuse(messages.GROUP_EMAILS_TOO_MANY, { most: MAX_ADDRESSES }, { path })
     : ok(once)
 }
 

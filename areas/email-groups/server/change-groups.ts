@@ -5,7 +5,7 @@ import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { emailGroupMessages as says } from '../messages.ts'
+import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, numberOf } from '../rules/group.ts'
 import { asGroup, type Group, inScope } from './find-groups.query.ts'
 import { asReply } from './group-reply.ts'
@@ -45,14 +45,14 @@ const ownerOf = async (
   const own = organisations.find(({ INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code }) =>
     caller.companyId === null ? code === factory : id === caller.companyId,
   )
-  if (!own) return refuse(says.GROUP_FACTORY_REQUIRED, {}, { path: 'factory' })
+  if (!own) return refuse(messages.GROUP_FACTORY_REQUIRED, {}, { path: 'factory' })
   if (factory !== null && factory !== own.INVENTORY_ORG_CODE)
-    return refuse(says.GROUP_FACTORY_NOT_ALLOWED, {}, { path: 'factory' })
+    return refuse(messages.GROUP_FACTORY_NOT_ALLOWED, {}, { path: 'factory' })
   const [supplier] = vendorId === null ? [] : await directory.suppliers(vendorId, unit)
-  if (!supplier) return refuse(says.GROUP_SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  if (!supplier) return refuse(messages.GROUP_SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   const code = supplier.VENDOR_NAME_ALT?.trim() ?? null
   const refusal = codeRefusal(code)
-  if (refusal || code === null) return refusal ?? refuse(says.GROUP_SUPPLIER_CODE_MISSING)
+  if (refusal || code === null) return refusal ?? refuse(messages.GROUP_SUPPLIER_CODE_MISSING)
   return ok({
     vendorId: supplier.VENDOR_ID,
     supplierName: supplier.VENDOR_NAME,
@@ -95,7 +95,7 @@ export const addGroup = (parts: EmailGroupParts, caller: Caller, wish: GroupWish
     const owner = await ownerOf(parts, caller, wish, unit)
     if (!owner.ok) return owner
     const description = wish.description.trim()
-    if (description === '') return refuse(says.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
+    if (description === '') return refuse(messages.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
     const { vendorId, company, factory, supplierCode, supplierName } = owner.value
     await sql`select pg_advisory_xact_lock(hashtextextended(${`email-group/${company}/${vendorId}`}, 0))`.execute(unit)
     const number =
@@ -125,7 +125,7 @@ export const addGroup = (parts: EmailGroupParts, caller: Caller, wish: GroupWish
       .onConflict((taken) => taken.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!added) return refuse(says.GROUP_NAME_EXISTS, {}, { path: 'name' })
+    if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
     const group = asGroup(added)
     const { name, addresses: list } = group
     await note(parts, unit, caller, 'email-group.create', group, { after: { name, description, addresses: list } })
@@ -153,7 +153,7 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
     .where(inScope(scopeOf(caller)))
     .forUpdate()
     .executeTakeFirst()
-  return row ? asGroup(row) : refuse(says.GROUP_NOT_FOUND)
+  return row ? asGroup(row) : refuse(messages.GROUP_NOT_FOUND)
 }
 
 /** Changes the addresses; nothing else of a group ever changes (EGR-03). An older version is refused with the group as it is (G-39). */
@@ -167,7 +167,7 @@ export const changeAddresses = (
     const group = await lockGroup(unit, caller, id)
     if (isRefusal(group)) return group
     if (version !== undefined && version !== group.version)
-      return refuse(says.GROUP_CHANGED, { by: group.changedBy }, { now: asReply(group) })
+      return refuse(messages.GROUP_CHANGED, { by: group.changedBy }, { now: asReply(group) })
     const addresses = checkAddresses(splitAddresses(emailList), 'edit')
     if (!addresses.ok) return addresses
     const changed = await unit

@@ -91,7 +91,7 @@ export interface GroupChoice {
   readonly receiver_email?: string | null | undefined
 }
 
-const MOST_COMPARED = 1000
+const MAX_COMPARED = 1000
 
 const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
   const keys = (list: readonly string[]) => [...new Set(list.map((one) => one.toLowerCase()))].sort().join(',')
@@ -107,7 +107,7 @@ export const chosenGroup = async (
   if (id) return findGroup(db, scope, { id })
   const addresses = splitAddresses(receivers ?? '')
   if (addresses.length === 0) return undefined
-  const groups = await searchGroups(db, scope, { most: MOST_COMPARED, ...(vendorId ? { vendorId } : {}) })
+  const groups = await searchGroups(db, scope, { most: MAX_COMPARED, ...(vendorId ? { vendorId } : {}) })
   return groups.find((group) => sameAddresses(group.addresses, addresses))
 }
 

@@ -5,10 +5,10 @@ import { jsonList } from '#kit/server/json-list.ts'
 import { fieldConditions } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { groupFields, type listEmailGroups } from '../contract.ts'
-import { emailGroupMessages as says } from '../messages.ts'
+import { emailGroupMessages as messages } from '../messages.ts'
 import { inScope, keyPattern } from './find-groups.query.ts'
 
 type Query = CallInput<typeof listEmailGroups>['query']
@@ -60,7 +60,7 @@ export const groupList = async (db: Db, scope: Scope, query: Query): Promise<Res
   const [field = '', direction = query._order ?? 'ASC'] = (query._sort ?? 'createdAt:DESC').split(':')
   const by = Object.hasOwn(sortable, field) ? sortable[field] : undefined
   if (!by || !/^(asc|desc)$/i.test(direction))
-    return refuse(says.GROUP_SORT_UNKNOWN, { field: query._sort ?? '' }, { path: '_sort' })
+    return refuse(messages.GROUP_SORT_UNKNOWN, { field: query._sort ?? '' }, { path: '_sort' })
   const way = /^desc$/i.test(direction) ? sql`desc` : sql`asc`
   const rows = {
     from: sql`email_groups.email_group g`,
@@ -68,7 +68,7 @@ export const groupList = async (db: Db, scope: Scope, query: Query): Promise<Res
     where: conditions(scope, query),
     by: sql`${by} ${way}, g.id ${way}`,
     json,
-    countedTo: MOST_ROWS,
+    countedTo: MAX_ROWS,
     inOnePass: false,
   }
   return ok(await jsonList(db, rows, query))

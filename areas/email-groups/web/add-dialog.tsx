@@ -8,8 +8,8 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createEmailGroup, listEmailGroups, suggestGroupName } from '../contract.ts'
-import { emailGroupMessages as says } from '../messages.ts'
-import { checkAddresses, MOST_DESCRIPTION } from '../rules/group.ts'
+import { emailGroupMessages as messages } from '../messages.ts'
+import { checkAddresses, MAX_DESCRIPTION_LENGTH } from '../rules/group.ts'
 import { AddressRows } from './address-rows.tsx'
 import { addressesOf, rowsOf } from './rows.ts'
 import { useFactories, useSuppliers } from './suppliers.ts'
@@ -48,9 +48,9 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const submit = async () => {
     setTried(true)
     const checked = checkAddresses(addressesOf(rows), 'add')
-    if (vendorId === undefined) return setFault(say(says.GROUP_SUPPLIER_REQUIRED))
+    if (vendorId === undefined) return setFault(say(messages.GROUP_SUPPLIER_REQUIRED))
     if (!checked.ok) return setFault(say(checked.message, checked.params))
-    if (description.trim() === '') return setFault(say(says.GROUP_DESCRIPTION_REQUIRED))
+    if (description.trim() === '') return setFault(say(messages.GROUP_DESCRIPTION_REQUIRED))
     setBusy(true)
     setFault(undefined)
     const answer = await callApi(createEmailGroup, {
@@ -66,11 +66,11 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
     setBusy(false)
     if (!answer.ok) {
       if (answer.kind === 'ended') return
-      notify.validation(say(says.GROUP_CREATE_FAILS))
+      notify.validation(say(messages.GROUP_CREATE_FAILS))
       return setFault(answer.text)
     }
     void queries.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
-    notify.success(`${say(says.GROUP_CREATED)}: ${answer.value.name}`)
+    notify.success(`${say(messages.GROUP_CREATED)}: ${answer.value.name}`)
     onClose()
   }
   return (
@@ -143,7 +143,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <Input
           id={`${id}-description`}
           value={description}
-          maxLength={MOST_DESCRIPTION}
+          maxLength={MAX_DESCRIPTION_LENGTH}
           autoComplete="off"
           aria-describedby={`${id}-description-hint`}
           onChange={(event) => setDescription(event.target.value)}

@@ -12,16 +12,16 @@ export interface GroupActions {
 }
 
 /** What is shown of a long list until somebody asks for the whole. */
-const FIRST = 2
+const INITIAL_COUNT = 2
 
 /** The addresses of a group as chips. */
 export const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
   const t = useTexts(groupTexts)
   const [whole, setWhole] = useState(false)
   const addresses = splitAddresses(group.email_list)
-  const more = addresses.length - FIRST
+  const more = addresses.length - INITIAL_COUNT
   // one more chip takes no more room than the button that hides it
-  const shown = whole || more <= 1 ? addresses : addresses.slice(0, FIRST)
+  const shown = whole || more <= 1 ? addresses : addresses.slice(0, INITIAL_COUNT)
   return (
     <span className="address-chips">
       {shown.map((address) => (

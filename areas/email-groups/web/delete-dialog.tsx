@@ -7,7 +7,7 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { deleteEmailGroup, type EmailGroup, listEmailGroups } from '../contract.ts'
-import { emailGroupMessages as says } from '../messages.ts'
+import { emailGroupMessages as messages } from '../messages.ts'
 import { groupTexts } from './texts.ts'
 
 /** Asks and deletes; without an answer the dialog stays, for the group may be gone or not. */
@@ -22,16 +22,16 @@ export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; r
     const answer = await callApi(deleteEmailGroup, { params: { id: group.id } })
     setBusy(false)
     void queries.invalidateQueries({ queryKey: keyOf(listEmailGroups) })
-    if (answer.ok) notify.success(say(says.GROUP_DELETED))
+    if (answer.ok) notify.success(say(messages.GROUP_DELETED))
     else if (answer.kind === 'network') return setFault(answer.text)
-    else if (answer.kind === 'refused') notify.validation(`${say(says.GROUP_DELETE_FAILS)}: ${answer.text}`)
+    else if (answer.kind === 'refused') notify.validation(`${say(messages.GROUP_DELETE_FAILS)}: ${answer.text}`)
     onClose()
   }
   const { name, supplier_name: supplier, email_list } = group
   return (
     <Modal
       open
-      title={say(says.GROUP_DELETE_ASK)}
+      title={say(messages.GROUP_DELETE_ASK)}
       okText={t(busy ? 'deleting' : 'remove')}
       okButtonProps={{ danger: true, disabled: busy }}
       cancelText={t('keep')}

@@ -15,14 +15,14 @@ export interface GroupView {
 
 export type Address = { readonly supplier?: unknown; readonly page?: unknown; readonly size?: unknown }
 
-const MOST_PAGES = 1_000_000
+const MAX_PAGES = 1_000_000
 
 /** What the address says; the size that the user chose last where it says none. */
 export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE): GroupView => {
   const page = Number(textIn(raw, 'page', '1'))
   return {
     supplier: textIn(raw, 'supplier').trim().slice(0, 200),
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
     size: asPageSize(textIn(raw, 'size')) ?? remembered,
   }
 }

@@ -7,12 +7,12 @@ export interface CompoundEntry {
   readonly size: number
 }
 
-const ENTRY = 128
+const ENTRY_BYTES = 128
 const LAST_SECTOR = 0xfffffffa
 const HEADER_TABLES = 109
-const MOST_SECTORS = 400
+const MAX_SECTORS = 400
 /** Smaller streams lie together inside of the root's own. */
-const SMALL = 4096
+const MINI_STREAM_CUTOFF_BYTES = 4096
 
 /**
  * The directory of a compound file (the container of Office 97–2003); undefined where it is damaged, or where its streams
@@ -40,13 +40,15 @@ export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | un
   let sector = u32(header, 48)
   let directorySectors = 0
   for (; sector < LAST_SECTOR; directorySectors++) {
-    if (directorySectors > MOST_SECTORS || sectorAt(sector) + size > file.size) return undefined
+    if (directorySectors > MAX_SECTORS || sectorAt(sector) + size > file.size) return undefined
     entries.push(...entriesIn(await file.read(sectorAt(sector), size)))
     const table = await tableSector(Math.floor((sector * 4) / size))
     if (table >= LAST_SECTOR || sectorAt(table) + size > file.size) return undefined
     sector = u32(await file.read(sectorAt(table) + ((sector * 4) % size), 4), 0)
   }
-  const claimed = entries.filter(({ kind, size: bytes }) => kind === 'root' || (kind === 'stream' && bytes >= SMALL))
+  const claimed = entries.filter(
+    ({ kind, size: bytes }) => kind === 'root' || (kind === 'stream' && bytes >= MINI_STREAM_CUTOFF_BYTES),
+  )
   const room = claimed.reduce((sum, { size: bytes }) => sum + bytes, 0)
   const around = 512 + (u32(header, 44) + directorySectors) * size
   return room + around > file.size ? undefined : entries
@@ -54,7 +56,7 @@ export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | un
 
 const entriesIn = (sector: Uint8Array): CompoundEntry[] => {
   const entries: CompoundEntry[] = []
-  for (let at = 0; at + ENTRY <= sector.length; at += ENTRY) {
+  for (let at = 0; at + ENTRY_BYTES <= sector.length; at += ENTRY_BYTES) {
     const length = u16(sector, at + 64)
     if (length < 2 || length > 64) continue
     const name = utf16(sector.subarray(at, at + length - 2))

@@ -16,10 +16,10 @@ export const allFileKinds = Object.keys(fileKinds) as readonly FileKind[]
 
 const MB = 1024 * 1024
 /** The largest file (G-38). */
-export const MOST_FILE_MB = 20
-export const MOST_FILE_BYTES = MOST_FILE_MB * MB
+export const MAX_FILE_MB = 20
+export const MAX_FILE_BYTES = MAX_FILE_MB * MB
 /** What a spreadsheet may unpack to: real ones of 20 MB stay below 250. */
-export const MOST_UNPACKED_MB = 400
-export const MOST_UNPACKED_BYTES = MOST_UNPACKED_MB * MB
+export const MAX_UNPACKED_MB = 400
+export const MAX_UNPACKED_BYTES = MAX_UNPACKED_MB * MB
 /** What a picture may unpack to in a browser, four bytes each: more than the cameras of handhelds take. */
-export const MOST_MEGAPIXELS = 120
+export const MAX_MEGAPIXELS = 120

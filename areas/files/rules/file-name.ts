@@ -1,7 +1,7 @@
 import { type FileKind, fileKinds } from './file-kinds.ts'
 
 /** Longer names are cut, the ending kept. Counted in characters, not in bytes: Thai takes three of those each. */
-export const LONGEST_NAME = 300
+export const MAX_NAME_LENGTH = 300
 
 /** Control characters, what turns the reading direction ('gpj.exe' shown as 'exe.jpg'), and invisible marks but the joiners of scripts. */
 const invisible = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu
@@ -11,9 +11,9 @@ export const keptName = (given: string): string => {
   const last = given.replace(invisible, '').split(/[\\/]/).at(-1) ?? ''
   const name = [...last.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')]
   if (name.length === 0) return 'file'
-  if (name.length <= LONGEST_NAME) return name.join('')
+  if (name.length <= MAX_NAME_LENGTH) return name.join('')
   const ending = /\.[^.\s]{1,10}$/.exec(name.join(''))?.[0] ?? ''
-  return name.slice(0, LONGEST_NAME - [...ending].length).join('') + ending
+  return name.slice(0, MAX_NAME_LENGTH - [...ending].length).join('') + ending
 }
 
 /** The name to save a file under: the ending is always that of its content. */

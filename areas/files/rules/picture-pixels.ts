@@ -11,7 +11,7 @@ export const pngPixels = async (file: Bytes): Promise<number | undefined> => {
 }
 
 /** More segments than cameras and programs write before the picture. */
-const MOST_SEGMENTS = 2000
+const MAX_SEGMENTS = 2000
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 const START_OF_SCAN = 0xda
@@ -19,7 +19,7 @@ const START_OF_SCAN = 0xda
 /** The same of a JPEG, by the header of its frame. */
 export const jpegPixels = async (file: Bytes): Promise<number | undefined> => {
   let at = 2
-  for (let nth = 0; nth < MOST_SEGMENTS && at + 4 <= file.size; nth++) {
+  for (let nth = 0; nth < MAX_SEGMENTS && at + 4 <= file.size; nth++) {
     const head = await file.read(at, 9)
     const marker = head[1] ?? 0
     if (head[0] !== 0xff || marker === START_OF_SCAN) return undefined

@@ -13,10 +13,10 @@ const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const END_SIZE = 22
-const LONGEST_COMMENT = 0xffff
+const MAX_COMMENT_BYTES = 0xffff
 /** No workbook comes near. */
-const MOST_PARTS = 20_000
-const MOST_DIRECTORY = 4 * 1024 * 1024
+const MAX_PARTS = 20_000
+const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 const ENCRYPTED = 1
 
 /**
@@ -24,7 +24,7 @@ const ENCRYPTED = 1
  * a small zip unpacks without end), that lie outside, or whose names leave their folder.
  */
 export const zipParts = async (file: Bytes): Promise<ZipPart[] | undefined> => {
-  const tailAt = Math.max(0, file.size - END_SIZE - LONGEST_COMMENT)
+  const tailAt = Math.max(0, file.size - END_SIZE - MAX_COMMENT_BYTES)
   const tail = await file.read(tailAt, file.size - tailAt)
   let end = tail.length - END_SIZE
   while (end >= 0 && !(u32(tail, end) === END && u16(tail, end + 20) === tail.length - end - END_SIZE)) end--
@@ -32,7 +32,7 @@ export const zipParts = async (file: Bytes): Promise<ZipPart[] | undefined> => {
   const count = u16(tail, end + 10)
   const size = u32(tail, end + 12)
   const start = u32(tail, end + 16)
-  if (count === 0 || count > MOST_PARTS || size > MOST_DIRECTORY || start + size > tailAt + end) return undefined
+  if (count === 0 || count > MAX_PARTS || size > MAX_DIRECTORY_BYTES || start + size > tailAt + end) return undefined
   const directory = await file.read(start, size)
   const parts: ZipPart[] = []
   let at = 0

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { fileMessages as says } from '../messages.ts'
-import { MOST_FILE_BYTES, MOST_FILE_MB } from '../rules/file-kinds.ts'
+import { fileMessages as messages } from '../messages.ts'
+import { MAX_FILE_BYTES, MAX_FILE_MB } from '../rules/file-kinds.ts'
 import { keptName } from '../rules/file-name.ts'
 
 /** A file as it was received, on this machine's disk, not looked at yet. */
@@ -25,7 +25,7 @@ export interface Collection {
 }
 
 /** A sender that takes longer than this for one request is gone. The sweep waits longer before it clears what is left. */
-export const UPLOAD_MINUTES = 15
+export const UPLOAD_TIMEOUT_MINUTES = 15
 const MINUTE_MS = 60_000
 
 /**
@@ -47,7 +47,10 @@ export const collect = async (
   } catch (fault) {
     await drop()
     if (!(fault instanceof UploadBroken)) throw fault
-    return { ...(fault.why === 'many' ? refuse(says.TOO_MANY_FILES, { most }) : refuse(says.UPLOAD_BROKEN)), drop }
+    return {
+      ...(fault.why === 'many' ? refuse(messages.TOO_MANY_FILES, { most }) : refuse(messages.UPLOAD_BROKEN)),
+      drop,
+    }
   }
 }
 
@@ -59,8 +62,8 @@ const collectAll = async (
 ): Promise<Result<Collection>> => {
   const fields: Record<string, string> = {}
   const files: Collected[] = []
-  const until = Date.now() + UPLOAD_MINUTES * MINUTE_MS
-  for await (const part of upload({ files: most, bytes: MOST_FILE_BYTES })) {
+  const until = Date.now() + UPLOAD_TIMEOUT_MINUTES * MINUTE_MS
+  for await (const part of upload({ files: most, bytes: MAX_FILE_BYTES })) {
     if (part.kind === 'field') {
       fields[part.name] = part.value
       continue
@@ -70,8 +73,8 @@ const collectAll = async (
     paths.push(path)
     const { size, sha256 } = await write(part, path, until)
     const name = keptName(part.fileName)
-    if (part.isCut()) return refuse(says.FILE_TOO_LARGE, { name, most: MOST_FILE_MB })
-    if (size === 0) return refuse(says.FILE_EMPTY, { name })
+    if (part.isCut()) return refuse(messages.FILE_TOO_LARGE, { name, most: MAX_FILE_MB })
+    if (size === 0) return refuse(messages.FILE_EMPTY, { name })
     files.push({ field: part.name, name, path, key, size, sha256 })
   }
   return ok({ fields, files })

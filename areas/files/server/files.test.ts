@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
 import { codeOf } from '#tests/support/deliveries.ts'
-import { type Dropped, MOST_DROPPED, openFileDrop } from '#tests/support/file-drop.ts'
+import { type Dropped, MAX_DROPPED, openFileDrop } from '#tests/support/file-drop.ts'
 import { dataFolder } from '#tests/support/portal-process.ts'
 import { compound, formOf, jpeg, packedZeros, pdf, png, program, xlsx, zipWith } from '#tests/support/sample-files.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
-import { MOST_FILE_BYTES } from '../rules/file-kinds.ts'
+import { MAX_FILE_BYTES } from '../rules/file-kinds.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let drop: Awaited<ReturnType<typeof openFileDrop>>
@@ -99,9 +99,9 @@ test('[DOC-07] rejects a workbook that unpacks to more than the allowed size, wh
 })
 
 test('[DOC-07] accepts files up to 20 MB, and answers 413 with a standard error for a larger file or too many files', async () => {
-  const largest = await send({ name: 'large.pdf', content: pdf('large', MOST_FILE_BYTES) })
-  expect([largest.status, largest.body.files[0]?.size]).toEqual([200, MOST_FILE_BYTES])
-  const over = await send({ name: 'large.pdf', content: pdf('large', MOST_FILE_BYTES + 1) })
+  const largest = await send({ name: 'large.pdf', content: pdf('large', MAX_FILE_BYTES) })
+  expect([largest.status, largest.body.files[0]?.size]).toEqual([200, MAX_FILE_BYTES])
+  const over = await send({ name: 'large.pdf', content: pdf('large', MAX_FILE_BYTES + 1) })
   expect(over.status).toBe(413)
   expect(over.body).toMatchObject({
     statusCode: 413,
@@ -109,7 +109,7 @@ test('[DOC-07] accepts files up to 20 MB, and answers 413 with a standard error 
     message: 'large.pdf is larger than 20 MB',
     error: 'Payload Too Large',
   })
-  const many = Array.from({ length: MOST_DROPPED + 1 }, (_, at) => ({ name: `${at}.pdf`, content: pdf() }))
+  const many = Array.from({ length: MAX_DROPPED + 1 }, (_, at) => ({ name: `${at}.pdf`, content: pdf() }))
   const tooMany = await send(...many)
   expect([tooMany.status, codeOf(tooMany)]).toEqual([413, 'TOO_MANY_FILES'])
   const flood = Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.pdf`, content: pdf() }))

@@ -4,7 +4,7 @@ import type { Upload } from '#kit/server/upload.ts'
 import type { Message } from '#kit/shared/message.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { fileMessages as says } from '../messages.ts'
+import { fileMessages as messages } from '../messages.ts'
 import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
 import { disposition, savedName } from '../rules/file-name.ts'
 import { type Collected, type Collection, collect } from './collect.ts'
@@ -139,7 +139,7 @@ export class Files {
   async reply(id: number, { inline = false }: { readonly inline?: boolean } = {}): Promise<Refusal | Reply<never>> {
     const file = await findFile(this.parts.db, id)
     const content = file && (await this.parts.storage.get(file.storage_key))
-    if (!file || !content) return refuse(says.FILE_NOT_FOUND)
+    if (!file || !content) return refuse(messages.FILE_NOT_FOUND)
     const { mime, inline: showable } = fileKinds[file.kind]
     return Reply.raw<never>(content, mime, {
       'content-length': String(file.size),
@@ -163,7 +163,7 @@ const kindsOf = async ({ files }: Collection, rules: TakeRules): Promise<Result<
     const kind = await lookAt(path, name, size)
     if (!kind.ok) return kind
     if (kind.value === 'unsupported' || !rules.accept.includes(kind.value)) {
-      const { unsupported = says.FILE_KIND_UNSUPPORTED, accept } = rules
+      const { unsupported = messages.FILE_KIND_UNSUPPORTED, accept } = rules
       if (typeof unsupported === 'function') return unsupported(name)
       return refuse(unsupported, { name, accepted: accept.join(', ') })
     }

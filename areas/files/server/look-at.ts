@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { fileMessages as says } from '../messages.ts'
-import { type FileKind, MOST_MEGAPIXELS, MOST_UNPACKED_MB } from '../rules/file-kinds.ts'
+import { fileMessages as messages } from '../messages.ts'
+import { type FileKind, MAX_MEGAPIXELS, MAX_UNPACKED_MB } from '../rules/file-kinds.ts'
 import { kindOf } from '../rules/kind-of.ts'
 import { unpacksWithin } from './unpacks-within.ts'
 
@@ -16,14 +16,14 @@ export const lookAt = async (path: string, name: string, size: number): Promise<
         return buffer.subarray(0, bytesRead)
       },
     })
-    if (verdict.kind === 'damaged') return refuse(says.FILE_DAMAGED, { name })
-    if (verdict.pixels !== undefined && verdict.pixels > MOST_MEGAPIXELS * 1_000_000)
-      return refuse(says.FILE_PICTURE_TOO_LARGE, { name, most: MOST_MEGAPIXELS })
+    if (verdict.kind === 'damaged') return refuse(messages.FILE_DAMAGED, { name })
+    if (verdict.pixels !== undefined && verdict.pixels > MAX_MEGAPIXELS * 1_000_000)
+      return refuse(messages.FILE_PICTURE_TOO_LARGE, { name, most: MAX_MEGAPIXELS })
     if (verdict.kind === 'unsupported' || !verdict.parts) return ok(verdict.kind)
     const unpacked = await unpacksWithin(path, verdict.parts)
-    if (unpacked === 'damaged') return refuse(says.FILE_DAMAGED, { name })
+    if (unpacked === 'damaged') return refuse(messages.FILE_DAMAGED, { name })
     return unpacked === 'large'
-      ? refuse(says.FILE_UNPACKS_TOO_LARGE, { name, most: MOST_UNPACKED_MB })
+      ? refuse(messages.FILE_UNPACKS_TOO_LARGE, { name, most: MAX_UNPACKED_MB })
       : ok(verdict.kind)
   } finally {
     await handle.close()

@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#kit/server/database.ts'
-import { UPLOAD_MINUTES } from './collect.ts'
+import { UPLOAD_TIMEOUT_MINUTES } from './collect.ts'
 import type { FileStorage } from './file-storage.port.ts'
 
 const MINUTE_MS = 60_000
 /** Whoever uploads gives up long before, so nobody still writes what is cleared. */
-export const GRACE_MS = 4 * UPLOAD_MINUTES * MINUTE_MS
-const AT_ONCE = 500
+export const GRACE_PERIOD_MS = 4 * UPLOAD_TIMEOUT_MINUTES * MINUTE_MS
+const BATCH_SIZE = 500
 
 export interface Swept {
   /** Files whose content was removed from the storage. */
@@ -30,7 +30,7 @@ export const sweep = async ({
   readonly storage: FileStorage
   readonly now: () => Date
 }): Promise<Swept> => {
-  const before = new Date(now().getTime() - GRACE_MS)
+  const before = new Date(now().getTime() - GRACE_PERIOD_MS)
   await db
     .updateTable('files.file')
     .set({ state: 'removed', removed_at: now() })
@@ -45,13 +45,13 @@ export const sweep = async ({
       .select(['id', 'storage_key'])
       .where('state', '=', 'removed')
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     for (const { storage_key } of rows) await storage.remove(storage_key)
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await db.deleteFrom('files.file').where('id', 'in', ids).execute()
     removed += rows.length
-    if (rows.length < AT_ONCE) return { removed, pieces: await sweepIncoming(storage.incoming, before) }
+    if (rows.length < BATCH_SIZE) return { removed, pieces: await sweepIncoming(storage.incoming, before) }
   }
 }
 

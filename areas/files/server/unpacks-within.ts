@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { MOST_UNPACKED_BYTES } from '../rules/file-kinds.ts'
+import { MAX_UNPACKED_BYTES } from '../rules/file-kinds.ts'
 import type { ZipPart } from '../rules/zip-parts.ts'
 
 /** Stops the unpacking of a part that holds more than it claims. */
@@ -12,7 +12,7 @@ class MoreThanClaimed extends Error {}
  * `damaged`: what is packed cannot be unpacked.
  */
 export const unpacksWithin = async (path: string, parts: readonly ZipPart[]): Promise<'fine' | 'large' | 'damaged'> => {
-  if (parts.reduce((sum, { unpacked }) => sum + unpacked, 0) > MOST_UNPACKED_BYTES) return 'large'
+  if (parts.reduce((sum, { unpacked }) => sum + unpacked, 0) > MAX_UNPACKED_BYTES) return 'large'
   for (const part of parts) {
     if (part.method === 'stored' || part.packed === 0) continue
     try {

@@ -5,7 +5,7 @@ import type { Month } from '../rules/month.ts'
 import type { Kind } from './tables.ts'
 
 /** A load whose process has said nothing for so long is over, in ms. */
-export const LEASE_MS = 30_000
+export const MONTH_LEASE_MS = 30_000
 
 const aliveFor = (ms: number) => sql`now() + ${ms}::double precision * interval '1 millisecond'`
 
@@ -47,7 +47,7 @@ export const showLoad = (
   written: (unit: Unit) => Promise<void>,
 ): Promise<void> =>
   db.transaction().execute(async (unit) => {
-    await keepAlive(unit, loadId, LEASE_MS)
+    await keepAlive(unit, loadId, MONTH_LEASE_MS)
     await sql`update finance.month_load set state = 'replaced', ended_at = now()
       where kind = ${kind} and month = ${month} and state = 'shown'`.execute(unit)
     await sql`update finance.month_load set state = 'shown', alive_until = null, ended_at = now()

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/server/route.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { financeMessages as says } from '../messages.ts'
+import { financeMessages as messages } from '../messages.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
 import { invoiceList } from './invoice-list.query.ts'
 import { chooseMonth, monthsFor, runningUpdate, type ShownMonth } from './months.ts'
@@ -27,7 +27,7 @@ interface Paging {
 }
 
 const lists = { invoices: invoiceList, payments: paymentList }
-const updatedSays = { invoices: says.INVOICES_UPDATED, payments: says.PAYMENTS_UPDATED }
+const updatedSays = { invoices: messages.INVOICES_UPDATED, payments: messages.PAYMENTS_UPDATED }
 
 export const financeRoutes = (parts: FinanceParts): PortalRoute[] => {
   const { db } = parts

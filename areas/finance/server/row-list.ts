@@ -3,9 +3,9 @@ import { Reply } from '#kit/server/route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** The longest page; what is longer comes as a stream and is never held in memory as a whole. */
-const LONGEST_PAGE = 1000
+const MAX_PAGE_SIZE = 1000
 
-export const isStreamed = (limit: number): boolean => limit === -1 || limit > LONGEST_PAGE
+export const isStreamed = (limit: number): boolean => limit === -1 || limit > MAX_PAGE_SIZE
 
 /** JSON texts of rows in order, one batch for a page and several for a long list. */
 export interface RowList {
@@ -45,17 +45,17 @@ async function* piecesOf({ batches }: RowList, [before, after]: readonly [string
   yield (between === ',' ? ']' : `${between}]`) + after
 }
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Reads the next batch of keys while the reader takes the last one; never more than two are in memory. */
 export async function* inBatches<K>(
   keys: readonly K[],
   read: (some: readonly K[]) => Promise<readonly string[]>,
 ): AsyncGenerator<readonly string[]> {
-  let next = read(keys.slice(0, BATCH))
-  for (let at = BATCH; at - BATCH < keys.length; at += BATCH) {
+  let next = read(keys.slice(0, BATCH_SIZE))
+  for (let at = BATCH_SIZE; at - BATCH_SIZE < keys.length; at += BATCH_SIZE) {
     const batch = await next
-    next = at < keys.length ? read(keys.slice(at, at + BATCH)) : Promise.resolve([])
+    next = at < keys.length ? read(keys.slice(at, at + BATCH_SIZE)) : Promise.resolve([])
     next.catch(() => {})
     yield batch
   }

@@ -4,10 +4,10 @@ import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { financeMessages as says } from '../messages.ts'
+import { financeMessages as messages } from '../messages.ts'
 import { type Month, monthOf, type UpdateFailure, writeMonth } from '../rules/month.ts'
 import type { FinancePort } from './finance.port.ts'
-import { claimMonth, dropOldRows, failLoad, keepAlive, LEASE_MS, showLoad } from './month-load.ts'
+import { claimMonth, dropOldRows, failLoad, keepAlive, MONTH_LEASE_MS, showLoad } from './month-load.ts'
 import { runningUpdate } from './months.ts'
 import { insertInvoices, insertPayments } from './rows-in.ts'
 import type { Kind } from './tables.ts'
@@ -27,7 +27,7 @@ export interface Updated {
   readonly rows: number
 }
 
-const failedSays = { invoices: says.INVOICES_UPDATE_FAILED, payments: says.PAYMENTS_UPDATE_FAILED }
+const failedSays = { invoices: messages.INVOICES_UPDATE_FAILED, payments: messages.PAYMENTS_UPDATE_FAILED }
 
 class EmptyMonth extends Error {}
 
@@ -60,13 +60,13 @@ export const updateMonth = async (
   month: Month,
   by: Caller,
 ): Promise<Result<Updated>> => {
-  if (month > monthOf(bangkokDay(parts.now()))) return refuse(says.MONTH_IN_FUTURE, { month: writeMonth(month) })
-  const leaseMs = parts.leaseMs ?? LEASE_MS
+  if (month > monthOf(bangkokDay(parts.now()))) return refuse(messages.MONTH_IN_FUTURE, { month: writeMonth(month) })
+  const leaseMs = parts.leaseMs ?? MONTH_LEASE_MS
   const loadId = await claimMonth(parts.db, kind, month, by, leaseMs)
   if (loadId === undefined) {
     const running = await runningUpdate(parts.db, kind)
     const { user, startedAt } = running ?? { user: by.username, startedAt: parts.now().toISOString() }
-    return refuse(says.UPDATE_RUNNING, {
+    return refuse(messages.UPDATE_RUNNING, {
       user,
       month: running?.month ?? writeMonth(month),
       time: bangkokMinute(new Date(startedAt)),

@@ -14,8 +14,8 @@ import { monthOf, readMonth, type UpdateFailure, updateFailures, writeMonth } fr
 import type { SummaryKind } from './kinds.ts'
 import { financeTexts } from './texts.ts'
 
-const WATCH_MS = 1000
-const LOOK_MS = 15_000
+const RUNNING_POLL_INTERVAL_MS = 1000
+const POLL_INTERVAL_MS = 15_000
 
 export interface MonthBarProps {
   readonly kind: SummaryKind
@@ -56,7 +56,7 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
   const [asked, setAsked] = useState(false)
   const { data } = useQuery({
     ...apiQuery(runningUpdates, {}),
-    refetchInterval: (query) => (asked || query.state.data?.[kind.name] ? WATCH_MS : LOOK_MS),
+    refetchInterval: (query) => (asked || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS),
     staleTime: 0,
   })
   const running = data?.[kind.name] ?? undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastMessages as says } from '../messages.ts'
+import { forecastMessages as messages } from '../messages.ts'
 import { forecastDate, readForecastName } from './file-name.ts'
 
 const read = (name: string, code = 'SPT') => {
@@ -15,9 +15,9 @@ test('[FCT-03] reads supplier, month and version from the four parts of a file n
 })
 
 test('[FCT-03] checks first that a file name begins with the supplier code of the group', () => {
-  expect(read('ABC-12-2025-V1.xlsx')).toBe(says.FORECAST_GROUP_DIFFERS)
-  expect(read('ABC.xlsx')).toBe(says.FORECAST_GROUP_DIFFERS)
-  expect(read('SPTX-12-2025-V1.xlsx')).toBe(says.FORECAST_GROUP_DIFFERS)
+  expect(read('ABC-12-2025-V1.xlsx')).toBe(messages.FORECAST_GROUP_DIFFERS)
+  expect(read('ABC.xlsx')).toBe(messages.FORECAST_GROUP_DIFFERS)
+  expect(read('SPTX-12-2025-V1.xlsx')).toBe(messages.FORECAST_GROUP_DIFFERS)
 })
 
 test('[FCT-03] rejects a file name that is not XXX-MM-YYYY-VERSION.XLS and shows the example', () => {
@@ -32,5 +32,5 @@ test('[FCT-03] rejects a file name that is not XXX-MM-YYYY-VERSION.XLS and shows
     'SPT-12-2025-V1.pdf',
     'SPT-12-2025-V1',
   ])
-    expect([name, read(name)]).toEqual([name, says.FORECAST_FILE_NAME])
+    expect([name, read(name)]).toEqual([name, messages.FORECAST_FILE_NAME])
 })

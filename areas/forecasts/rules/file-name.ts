@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { forecastMessages as says } from '../messages.ts'
+import { forecastMessages as messages } from '../messages.ts'
 
 /** The supplier code that stands for all suppliers (G-135). */
 export const ALL_SUPPLIERS = 'AA'
@@ -23,10 +23,10 @@ export const readForecastName = (fileName: string, supplierCode: string): Result
     .map((part) => part.trim())
   const [code = '', month = '', year = '', version = ''] = parts
   if (code.toUpperCase() !== supplierCode.toUpperCase())
-    return refuse(says.FORECAST_GROUP_DIFFERS, {}, { path: 'files' })
+    return refuse(messages.FORECAST_GROUP_DIFFERS, {}, { path: 'files' })
   const named = /\.xlsx?$/i.test(fileName) && parts.length === 4 && version !== ''
   if (!named || !/^(0[1-9]|1[0-2])$/.test(month) || !/^(19|20|21)\d\d$/.test(year))
-    return refuse(says.FORECAST_FILE_NAME, {}, { path: 'files' })
+    return refuse(messages.FORECAST_FILE_NAME, {}, { path: 'files' })
   return ok({ supplierCode, month: `${year}-${month}`, version })
 }
 

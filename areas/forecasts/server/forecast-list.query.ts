@@ -6,7 +6,7 @@ import { jsonList } from '#kit/server/json-list.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type Forecast, type ForecastQuery, forecastFields } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
@@ -70,7 +70,7 @@ export const forecastList = async (db: Db, caller: Caller, input: ForecastQuery)
     where: conditions(caller, input),
     by: sql`${by} ${way}, f.id ${way}`,
     json: sql<string>`${asJson}::text`,
-    countedTo: MOST_ROWS,
+    countedTo: MAX_ROWS,
     inOnePass: false,
   }
   return ok(await jsonList(db, rows, input))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Reply } from '#kit/server/route.ts'
 import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
-import { forecastMessages as says } from '../messages.ts'
+import { forecastMessages as messages } from '../messages.ts'
 import { counts, inScope } from './scope.ts'
 import type { ForecastParts } from './upload-forecast.ts'
 
@@ -16,7 +16,7 @@ export const giveForecast = async (
   const { rows } = await sql<{ file_id: number }>`
     select f.file_id from forecasts.forecast f where f.id = ${id} and ${inScope(caller)}`.execute(db)
   const [found] = rows
-  if (!found) return refuse(says.FORECAST_NOT_FOUND)
+  if (!found) return refuse(messages.FORECAST_NOT_FOUND)
   const reply = await files.reply(found.file_id)
   if (isRefusal(reply) || !counts(caller)) return reply
   try {

@@ -6,7 +6,7 @@ import { audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { Forecast } from '../contract.ts'
-import { forecastMessages as says } from '../messages.ts'
+import { forecastMessages as messages } from '../messages.ts'
 import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
 import { inScope } from './scope.ts'
 import type { ForecastParts } from './upload-forecast.ts'
@@ -23,10 +23,10 @@ export const sendAlert = (
       from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id
       where f.id = ${id} and ${inScope(caller)} for update of a`.execute(unit)
     const [found] = rows
-    if (!found) return refuse(says.FORECAST_NOT_FOUND)
+    if (!found) return refuse(messages.FORECAST_NOT_FOUND)
     if (!found.sent) await sendAgain(unit, caller, now(), id, found)
     const sent = await findForecast(unit, caller, id)
-    return sent ? ok(sent) : refuse(says.FORECAST_NOT_FOUND)
+    return sent ? ok(sent) : refuse(messages.FORECAST_NOT_FOUND)
   })
 
 interface FoundAlert {

@@ -12,7 +12,7 @@ import type { Upload } from '#kit/server/upload.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type Forecast, forecastData } from '../contract.ts'
-import { forecastMessages as says } from '../messages.ts'
+import { forecastMessages as messages } from '../messages.ts'
 import { type ForecastName, forecastDate, readForecastName } from '../rules/file-name.ts'
 import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
 
@@ -44,21 +44,21 @@ export const uploadForecast = (
 ): Promise<Result<Forecast>> =>
   parts.files.take(
     upload,
-    { accept: ['xlsx', 'xls'], most: 2, unsupported: says.FORECAST_FILE_KIND },
+    { accept: ['xlsx', 'xls'], most: 2, unsupported: messages.FORECAST_FILE_KIND },
     caller.userId,
     async ({ fields, files: [file, ...more] }) => {
-      if (!file) return refuse(says.FORECAST_FILE_REQUIRED, {}, { path: 'files' })
-      if (more.length > 0) return refuse(says.FORECAST_ONE_FILE, {}, { path: 'files' })
+      if (!file) return refuse(messages.FORECAST_FILE_REQUIRED, {}, { path: 'files' })
+      if (more.length > 0) return refuse(messages.FORECAST_ONE_FILE, {}, { path: 'files' })
       const data = dataOf(fields.data)
-      if (!data.success) return refuse(says.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
+      if (!data.success) return refuse(messages.FORECAST_DATA_INVALID, { fields: 'data' }, { path: 'data' })
       const { batch, ...choice } = data.data
       const at = parts.now()
       const make = async (unit: Unit): Promise<Result<number>> => {
         const group = await chosenGroup(unit, scopeOf(caller), choice)
-        if (!group) return refuse(says.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
+        if (!group) return refuse(messages.FORECAST_GROUP_REQUIRED, {}, { path: 'group_id' })
         const name = readForecastName(file.name, group.supplierCode)
         if (!name.ok) return name
-        if (group.addresses.length === 0) return refuse(says.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
+        if (group.addresses.length === 0) return refuse(messages.FORECAST_NO_ADDRESS, {}, { path: 'group_id' })
         const alertId = await alertOf(unit, caller, language, group, name.value, batch ?? randomUUID())
         const [supplier] = await parts.directory.suppliers(group.vendorId, unit)
         const vendorName = supplier?.VENDOR_NAME ?? group.supplierName
@@ -69,10 +69,11 @@ export const uploadForecast = (
           const made = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
           if (!made.ok) return made
           const found = await findForecast(unit, caller, made.value)
-          return found ? ok(found) : refuse(says.FORECAST_NOT_FOUND)
+          return found ? ok(found) : refuse(messages.FORECAST_NOT_FOUND)
         })
       } catch (fault) {
-        if (brokenUniqueConstraint(fault)) return refuse(says.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
+        if (brokenUniqueConstraint(fault))
+          return refuse(messages.FORECAST_EXISTS, { file: file.name }, { path: 'files' })
         throw fault
       }
     },

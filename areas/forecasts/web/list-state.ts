@@ -17,7 +17,7 @@ export interface ForecastView extends ForecastFilter {
 
 type Address = { readonly month?: unknown; readonly text?: unknown; readonly show?: unknown; readonly page?: unknown }
 
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 
 /** What an address that somebody typed means. */
 export const readView = (raw: RawSearch): ForecastView => {
@@ -27,7 +27,7 @@ export const readView = (raw: RawSearch): ForecastView => {
     month: /^(0[1-9]|1[0-2])-(19|20|21)\d\d$/.test(month) ? month : '',
     text: textIn(raw, 'text').trim().slice(0, 200),
     fresh: textIn(raw, 'show') === 'not-downloaded',
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
   }
 }
 

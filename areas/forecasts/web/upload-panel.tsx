@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
-import { forecastMessages as says } from '../messages.ts'
+import { forecastMessages as messages } from '../messages.ts'
 import { GroupSearch, type MailGroup } from './group-search.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadFiles } from './upload-files.tsx'
@@ -23,9 +23,9 @@ export const UploadPanel = () => {
   const open = files.filter(isOpen).length
 
   const submit = () => {
-    if (open === 0) return notify.validation(say(says.FORECAST_FILE_REQUIRED))
+    if (open === 0) return notify.validation(say(messages.FORECAST_FILE_REQUIRED))
     setMissing(!group)
-    if (!group) return notify.validation(say(says.FORECAST_GROUP_REQUIRED))
+    if (!group) return notify.validation(say(messages.FORECAST_GROUP_REQUIRED))
     void send(group.id)
   }
 
@@ -43,7 +43,7 @@ export const UploadPanel = () => {
         }}
       >
         <GroupSearch chosen={group} disabled={busy} missing={missing} onChoose={setGroup} />
-        <DropArea label={t('drop')} accept=".xlsx,.xls" multiple mostMb={MOST_FILE_MB} disabled={busy} onFiles={add} />
+        <DropArea label={t('drop')} accept=".xlsx,.xls" multiple mostMb={MAX_FILE_MB} disabled={busy} onFiles={add} />
         <p className="muted hint">{t('uploadHint', { example: EXAMPLE })}</p>
         {files.length > 0 && <UploadFiles files={files} group={group} busy={busy} onRemove={remove} />}
         {lost && (

@@ -29,7 +29,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveParts): Po
       stream.onClose(leave)
       const stopWatching = sessions.watch(caller, (over) => {
         // without a reason only what the session may see has changed: the reader comes again
-        if (over) stream.send({ event: calls.ENDED, data: { code: over.message.code } })
+        if (over) stream.send({ event: calls.ENDED_EVENT, data: { code: over.message.code } })
         stream.end()
       })
       stream.onClose(stopWatching)
@@ -55,7 +55,7 @@ const listenerOf = (stream: EventStream, hearsEvent: Listener['hears']): Listene
     for (const [index, { topic, body }] of events.entries())
       stream.send({ event: topic, data: body, ...(index === events.length - 1 ? { id: position } : {}) })
   },
-  reset: (position) => stream.send({ event: calls.RESET, data: {}, id: position }),
+  reset: (position) => stream.send({ event: calls.RESET_EVENT, data: {}, id: position }),
   beat: (position) => stream.send({ id: position }),
   end: () => stream.end(),
 })

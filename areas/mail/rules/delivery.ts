@@ -21,7 +21,7 @@ export const MAX_ATTEMPTS = 3
 
 const MINUTE_MS = 60_000
 /** Greylisting servers want five minutes between attempts, most of them less. */
-const PAUSES_MS = [2 * MINUTE_MS, 10 * MINUTE_MS]
+const RETRY_DELAYS_MS = [2 * MINUTE_MS, 10 * MINUTE_MS]
 
 /**
  * The pause after an attempt, in ms: a quarter more or less, so that mails that failed together are not retried together.
@@ -29,7 +29,7 @@ const PAUSES_MS = [2 * MINUTE_MS, 10 * MINUTE_MS]
  * @param chance from 0 to 1
  */
 export const pauseAfter = (attempts: number, chance: number): number =>
-  Math.round((PAUSES_MS[attempts - 1] ?? PAUSES_MS.at(-1) ?? 0) * (0.75 + chance / 2))
+  Math.round((RETRY_DELAYS_MS[attempts - 1] ?? RETRY_DELAYS_MS.at(-1) ?? 0) * (0.75 + chance / 2))
 
 /** The state of an address after the nth attempt at its mail. */
 export const stateAfter = (outcome: AddressResult['outcome'], attempts: number): DeliveryState => {

@@ -6,8 +6,8 @@ import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions } from '#kit/server/list-query.ts'
 import { inBatches, type JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type listMails, type Mail, type MailChoice, mailFields } from '../contract.ts'
 import { recipientsOf } from './mails-about.query.ts'
@@ -79,7 +79,7 @@ export const mailList = async (db: Db, caller: Caller, query: MailQuery): Promis
   const { rows } = await sql<{ total: number; ids: readonly number[] }>`
     select (select count(*) from mail.message m where ${where}) as total,
       to_json(array(select m.id from mail.message m where ${where} order by ${by} ${way}, m.id ${way}
-        limit ${limit === -1 ? MOST_ROWS : limit} offset ${start})) as ids`.execute(db)
+        limit ${limit === -1 ? MAX_ROWS : limit} offset ${start})) as ids`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
   const read = async (some: readonly number[]) => {
     if (some.length === 0) return []

@@ -20,9 +20,9 @@ export interface PostmanParts {
 }
 
 const LEASE_MS = 30_000
-const LOOK_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 /** Mails that are claimed at once, per lane: noting each at the end of its own sending keeps the lanes busy. */
-const PER_LANE = 4
+const MAILS_PER_LANE = 4
 
 /**
  * Delivers what is in the outbox, in every process of the portal. At least once: a mail is noted as sent after the other side took
@@ -45,7 +45,7 @@ export class Postman {
   async start(database: Database): Promise<void> {
     const wake = () => this.#wake()
     await database.notices.subscribe(OUTBOX_CHANNEL, wake, wake)
-    this.#timer = setInterval(wake, LOOK_MS).unref()
+    this.#timer = setInterval(wake, POLL_INTERVAL_MS).unref()
     wake()
   }
 
@@ -78,7 +78,7 @@ export class Postman {
     try {
       while (!this.#stopped) {
         this.#again = false
-        const most = transport.lanes * PER_LANE
+        const most = transport.lanes * MAILS_PER_LANE
         const mails = await claimMails(db, now(), this.#leaseMs, most)
         if (mails.length > 0) await this.#sendAll(mails)
         if (mails.length < most && !this.#again) return

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database.ts'
 import { isStreamed, listReply } from '#kit/server/list-reply.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { mailMessages as says } from '../messages.ts'
+import { mailMessages as messages } from '../messages.ts'
 import { isTemplateName, templateNames, templateOf } from '../templates/index.ts'
 import type { RenderedMail } from '../templates/layout.ts'
 import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
@@ -44,7 +44,7 @@ export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: Mail
   })),
 
   answer(calls.showMailTemplate, async ({ params, query: { language } }) => {
-    if (!isTemplateName(params.name)) return refuse(says.MAIL_TEMPLATE_NOT_FOUND)
+    if (!isTemplateName(params.name)) return refuse(messages.MAIL_TEMPLATE_NOT_FOUND)
     const { subject, html, text } = renderMail(
       params.name,
       templateOf(params.name).sample[language],
@@ -62,9 +62,9 @@ export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: Mail
 
   answer(calls.getMail, async ({ params, caller }) => {
     const row = await findMail(db, caller, params.id)
-    if (!row) return refuse(says.MAIL_NOT_FOUND)
+    if (!row) return refuse(messages.MAIL_NOT_FOUND)
     const [mail] = await withRecipients(db, [row])
-    if (!mail) return refuse(says.MAIL_NOT_FOUND)
+    if (!mail) return refuse(messages.MAIL_NOT_FOUND)
     const files = await db
       .selectFrom('mail.attachment')
       .select('file_name')
@@ -78,11 +78,11 @@ export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: Mail
   answer(calls.resendMailCall, async ({ params, caller }) =>
     db.transaction().execute(async (unit) => {
       const mail = await findMail(unit, caller, params.id)
-      if (!mail) return refuse(says.MAIL_NOT_FOUND)
-      if (hasLostItsCode(mail)) return refuse(says.MAIL_CODE_VOID)
+      if (!mail) return refuse(messages.MAIL_NOT_FOUND)
+      if (hasLostItsCode(mail)) return refuse(messages.MAIL_CODE_VOID)
       const hasServer = transport !== 'mailbox'
       const count = await resendMail(unit, params.id, hasServer)
-      if (count === 0) return refuse(hasServer ? says.MAIL_NOTHING_TO_RESEND : says.MAIL_KEPT)
+      if (count === 0) return refuse(hasServer ? messages.MAIL_NOTHING_TO_RESEND : messages.MAIL_KEPT)
       await audit(unit, caller, now(), {
         what: 'mail.resend',
         kind: 'mail',

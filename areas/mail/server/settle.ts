@@ -11,14 +11,14 @@ export type MailHooks = Readonly<
   Record<string, (unit: Unit, id: string, count: DeliveryCount, mailId: number) => Promise<void>>
 >
 
-const MOST_ANSWER = 500
+const MAX_ANSWER_LENGTH = 500
 
 /** The server's words as they can be stored: one line, no control characters. */
 const answerOf = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, MOST_ANSWER) || '-'
+    .slice(0, MAX_ANSWER_LENGTH) || '-'
 
 /** Somebody else has taken the mail meanwhile, and notes what became of it. */
 class LeaseLost extends Error {}

@@ -9,7 +9,7 @@ import { listMails, type Mail, mailChoices } from '../contract.ts'
 import { isPending, overallState } from '../rules/delivery.ts'
 import { MailStateChip } from './mail-state-chip.tsx'
 import { OneMail } from './one-mail.tsx'
-import { type Change, PAGE_SIZE, type PageState } from './page-state.ts'
+import { type Change, MAILBOX_PAGE_SIZE, type PageState } from './page-state.ts'
 import { mailTexts } from './texts.ts'
 
 const stateOf = (mail: Mail) => overallState(mail.recipients.map(({ state }) => state))
@@ -42,8 +42,8 @@ const Filter = ({ state, change }: { state: PageState; change: Change }) => {
 
 const Pager = ({ page, total, change }: { page: number; total: number; change: Change }) => {
   const t = useTexts(mailTexts)
-  if (total <= PAGE_SIZE) return null
-  const last = Math.ceil(total / PAGE_SIZE)
+  if (total <= MAILBOX_PAGE_SIZE) return null
+  const last = Math.ceil(total / MAILBOX_PAGE_SIZE)
   const turn = (to: number) => change({ page: to === 1 ? undefined : String(to), mail: undefined })
   return (
     <nav className="emails-pager" aria-label={t('pages')}>
@@ -51,7 +51,11 @@ const Pager = ({ page, total, change }: { page: number; total: number; change: C
         ‹
       </button>
       <span className="muted">
-        {t('range', { first: (page - 1) * PAGE_SIZE + 1, last: Math.min(page * PAGE_SIZE, total), total })}
+        {t('range', {
+          first: (page - 1) * MAILBOX_PAGE_SIZE + 1,
+          last: Math.min(page * MAILBOX_PAGE_SIZE, total),
+          total,
+        })}
       </span>
       <button type="button" className="button" disabled={page >= last} onClick={() => turn(page + 1)}>
         ›
@@ -74,8 +78,8 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...listQuery(listMails, {
       query: {
-        _start: (state.page - 1) * PAGE_SIZE,
-        _limit: PAGE_SIZE,
+        _start: (state.page - 1) * MAILBOX_PAGE_SIZE,
+        _limit: MAILBOX_PAGE_SIZE,
         ...(state.state ? { state: state.state } : {}),
         ...(state.text ? { _q: state.text } : {}),
       },

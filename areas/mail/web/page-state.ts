@@ -1,7 +1,7 @@
 import { type RawSearch, textIn } from '#kit/web/address.ts'
 import { type MailChoice, mailChoices } from '../contract.ts'
 
-export const PAGE_SIZE = 20
+export const MAILBOX_PAGE_SIZE = 20
 
 /** What the address says; `name` leads to a template, everything else to the mail box. */
 export interface PageState {

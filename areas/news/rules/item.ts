@@ -9,9 +9,9 @@ export type NewsType = (typeof newsTypes)[number]
 export const informationTypes = ['calendar', 'wht', 'map'] as const satisfies readonly NewsType[]
 
 /** S2 §5, §9 */
-export const MOST_FILES = 3
-export const MOST_TITLE = 200
-export const MOST_DESCRIPTION = 5000
+export const MAX_FILES = 3
+export const MAX_TITLE_LENGTH = 200
+export const MAX_DESCRIPTION_LENGTH = 5000
 export const imageKinds = ['jpeg', 'png'] as const
 
 export const ALL_SUPPLIERS = 'all'

@@ -4,7 +4,7 @@ import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
-import { newsMessages as says } from '../messages.ts'
+import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { type Attachments, attach, attachmentsOf, namesOf } from './attachments.ts'
 import { holdNews, type NewsRow } from './hold-news.ts'
@@ -51,7 +51,7 @@ const change = async (
     const item = held.value
     if (data.version && data.version !== item.version)
       return refuse(
-        says.NEWS_CHANGED,
+        messages.NEWS_CHANGED,
         { by: item.changed_by_name ?? item.created_by_name },
         { path: 'version', now: await findNews(unit, caller, id) },
       )
@@ -67,7 +67,7 @@ const change = async (
     if (!audience.ok) return audience
     const { title = item.title, description = item.description, type = item.type } = data
     const [missing] = missingFields({ title, description, audience: audience.value, hasImage: !!after.thumbnail })
-    if (missing) return refuse(says.NEWS_REQUIRED, {}, { path: missing })
+    if (missing) return refuse(messages.NEWS_REQUIRED, {}, { path: missing })
     const at = parts.now()
     const row = await unit
       .updateTable('news.item')
@@ -93,7 +93,7 @@ const change = async (
       ...differences(item, there, row, after),
     })
     const changed = await findNews(unit, caller, id)
-    return changed ? ok(changed) : refuse(says.NEWS_NOT_FOUND)
+    return changed ? ok(changed) : refuse(messages.NEWS_NOT_FOUND)
   })
 
 const audienceAfter = async (

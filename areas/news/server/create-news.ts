@@ -7,7 +7,7 @@ import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsData, type NewsItem, newsData } from '../contract.ts'
-import { newsMessages as says } from '../messages.ts'
+import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { mayWrite } from '../rules/who.ts'
 import { attach, namesOf } from './attachments.ts'
@@ -51,7 +51,7 @@ export const createNews = (
     const audience = await audienceOf(parts, data.vendor_id)
     if (!audience.ok) return audience
     const [missing] = missingFields({ ...data, audience: audience.value, hasImage: !!taken.value.thumbnail })
-    if (missing) return refuse(says.NEWS_REQUIRED, {}, { path: missing })
+    if (missing) return refuse(messages.NEWS_REQUIRED, {}, { path: missing })
     const wish = { data, audience: audience.value, parts: taken.value, key, hash: hashOf(data, files) }
     const before = await madeBefore(parts, caller, wish)
     if (before) return before
@@ -83,9 +83,9 @@ const madeBefore = async (
     .where('creation_key', '=', key)
     .executeTakeFirst()
   if (!earlier) return undefined
-  if (earlier.creation_hash !== hash) return refuse(says.NEWS_KEY_REUSED, {}, { path: 'idempotency-key' })
+  if (earlier.creation_hash !== hash) return refuse(messages.NEWS_KEY_REUSED, {}, { path: 'idempotency-key' })
   const item = await findNews(db, caller, earlier.id)
-  return item ? ok({ item, replayed: true }) : refuse(says.NEWS_NOT_FOUND)
+  return item ? ok({ item, replayed: true }) : refuse(messages.NEWS_NOT_FOUND)
 }
 
 const insert = async (
@@ -121,5 +121,5 @@ const insert = async (
   await keepFiles(unit, [...parts.files, ...(parts.thumbnail ? [parts.thumbnail] : [])])
   await recordChange(unit, caller, at, { what: 'create', item: row, after: factsOf(row, namesOf(parts)) })
   const item = await findNews(unit, caller, row.id)
-  return item ? ok({ item, replayed: false }) : refuse(says.NEWS_NOT_FOUND)
+  return item ? ok({ item, replayed: false }) : refuse(messages.NEWS_NOT_FOUND)
 }

@@ -2,7 +2,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { releaseFiles } from '#areas/files/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { newsMessages as says } from '../messages.ts'
+import { newsMessages as messages } from '../messages.ts'
 import { attach, attachmentsOf, namesOf } from './attachments.ts'
 import { holdNews } from './hold-news.ts'
 import type { NewsParts } from './parts.ts'
@@ -41,8 +41,8 @@ export const deleteNewsFile = (parts: NewsParts, caller: Caller, fileId: number)
       .executeTakeFirst()
     if (!named) return refuse(fileMessages.FILE_NOT_FOUND)
     const held = await holdNews(unit, caller, named.item_id)
-    if (!held.ok) return held.message === says.NEWS_NOT_FOUND ? refuse(fileMessages.FILE_NOT_FOUND) : held
-    if (named.use === 'thumbnail') return refuse(says.NEWS_IMAGE_STAYS)
+    if (!held.ok) return held.message === messages.NEWS_NOT_FOUND ? refuse(fileMessages.FILE_NOT_FOUND) : held
+    if (named.use === 'thumbnail') return refuse(messages.NEWS_IMAGE_STAYS)
     const item = held.value
     const before = await attachmentsOf(unit, item.id)
     const after = { ...before, files: before.files.filter(({ id }) => id !== fileId) }

@@ -3,7 +3,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { newsMessages as says } from '../messages.ts'
+import { newsMessages as messages } from '../messages.ts'
 import { mayChange, mayWrite } from '../rules/who.ts'
 import { visible } from './scope.ts'
 import type { NewsTable } from './tables.ts'
@@ -15,9 +15,9 @@ export const holdNews = async (unit: Unit, caller: Caller, id: number): Promise<
   const { rows } = await sql<NewsRow>`
     select n.* from news.item n where n.id = ${id} and ${visible(caller)} for update`.execute(unit)
   const [item] = rows
-  if (!item) return refuse(says.NEWS_NOT_FOUND)
+  if (!item) return refuse(messages.NEWS_NOT_FOUND)
   if (mayChange(caller, { from: item.page, company: item.company })) return ok(item)
   return mayWrite(caller.userType, item.page)
-    ? refuse(says.NEWS_OTHER_ORGANISATION, { factory: item.factory ?? '' })
+    ? refuse(messages.NEWS_OTHER_ORGANISATION, { factory: item.factory ?? '' })
     : refuse(accountMessages.FORBIDDEN)
 }

@@ -6,7 +6,7 @@ import { jsonList } from '#kit/server/json-list.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsItem, type NewsQuery, newsFields } from '../contract.ts'
 import { newsMessages } from '../messages.ts'
@@ -53,7 +53,7 @@ export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promis
     where: conditions(caller, input),
     by: sql`${by} ${way} nulls last, n.id ${way}`,
     json: sql<string>`${newsJson(caller)}::text`,
-    countedTo: MOST_ROWS,
+    countedTo: MAX_ROWS,
     inOnePass: false,
   }
   return ok(await jsonList(db, rows, input))

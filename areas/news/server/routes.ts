@@ -3,7 +3,7 @@ import { isStreamed, listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { newsMessages as says } from '../messages.ts'
+import { newsMessages as messages } from '../messages.ts'
 import { addFiles, changeNews } from './change-news.ts'
 import { createNews } from './create-news.ts'
 import { deleteNews, deleteNewsFile } from './delete-news.ts'
@@ -20,7 +20,7 @@ export const newsRoutes = (parts: NewsParts): PortalRoute[] => [
 
   answer(
     calls.oneNews,
-    async ({ caller, params }) => (await findNews(parts.db, caller, params.id)) ?? refuse(says.NEWS_NOT_FOUND),
+    async ({ caller, params }) => (await findNews(parts.db, caller, params.id)) ?? refuse(messages.NEWS_NOT_FOUND),
   ),
 
   answer(calls.createNews, async ({ caller, upload, headers }) => {

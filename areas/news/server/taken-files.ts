@@ -1,11 +1,11 @@
 import { allFileKinds } from '#areas/files/rules/file-kinds.ts'
 import type { TakenFile, TakeRules } from '#areas/files/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { newsMessages as says } from '../messages.ts'
-import { imageKinds, MOST_FILES } from '../rules/item.ts'
+import { newsMessages as messages } from '../messages.ts'
+import { imageKinds, MAX_FILES } from '../rules/item.ts'
 
 /** More than fit in any case, so that what is too many is said in the words of the news. */
-export const takeRules: TakeRules = { accept: allFileKinds, most: 2 * MOST_FILES + 2 }
+export const takeRules: TakeRules = { accept: allFileKinds, most: 2 * MAX_FILES + 2 }
 
 export interface TakenParts {
   readonly files: readonly TakenFile[]
@@ -18,11 +18,11 @@ export const partsOf = (taken: readonly TakenFile[], alreadyThere = 0): Result<T
   const files = named('files', 'files.files')
   const [thumbnail, ...more] = named('thumbnail', 'files.thumbnail')
   const strange = taken.find((file) => file !== thumbnail && ![...files, ...more].includes(file))
-  if (strange) return refuse(says.NEWS_DATA_INVALID, { fields: strange.field })
-  if (more.length > 0) return refuse(says.NEWS_ONE_IMAGE, {}, { path: 'thumbnail' })
+  if (strange) return refuse(messages.NEWS_DATA_INVALID, { fields: strange.field })
+  if (more.length > 0) return refuse(messages.NEWS_ONE_IMAGE, {}, { path: 'thumbnail' })
   if (thumbnail && !imageKinds.some((kind) => kind === thumbnail.kind))
-    return refuse(says.NEWS_IMAGE_KIND, { name: thumbnail.name }, { path: 'thumbnail' })
-  if (alreadyThere + files.length > MOST_FILES)
-    return refuse(says.NEWS_TOO_MANY_FILES, { most: MOST_FILES }, { path: 'files' })
+    return refuse(messages.NEWS_IMAGE_KIND, { name: thumbnail.name }, { path: 'thumbnail' })
+  if (alreadyThere + files.length > MAX_FILES)
+    return refuse(messages.NEWS_TOO_MANY_FILES, { most: MAX_FILES }, { path: 'files' })
   return ok({ files, thumbnail })
 }

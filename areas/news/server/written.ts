@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { newsMessages as says } from '../messages.ts'
+import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, readAudience } from '../rules/item.ts'
 import type { NewsParts } from './parts.ts'
 
@@ -11,12 +11,12 @@ export const readData = <S extends z.ZodType>(schema: S, text: string | undefine
   try {
     given = JSON.parse(text ?? '')
   } catch {
-    return refuse(says.NEWS_DATA_INVALID, { fields: 'data' }, { path: 'data' })
+    return refuse(messages.NEWS_DATA_INVALID, { fields: 'data' }, { path: 'data' })
   }
   const data = schema.safeParse(given)
   if (data.success) return ok(data.data)
   const fields = [...new Set(data.error.issues.map(({ path }) => path.join('.') || 'data'))]
-  return refuse(says.NEWS_DATA_INVALID, { fields: fields.join(', ') }, { path: fields[0] ?? 'data' })
+  return refuse(messages.NEWS_DATA_INVALID, { fields: fields.join(', ') }, { path: fields[0] ?? 'data' })
 }
 
 /** Whom an item is for; suppliers that nobody knows are refused, but `before` stay who were named already. */
@@ -26,11 +26,11 @@ export const audienceOf = async (
   { before = [], unit }: { readonly before?: readonly number[]; readonly unit?: Unit } = {},
 ): Promise<Result<Audience>> => {
   const audience = readAudience(text)
-  if (!audience) return refuse(says.NEWS_DATA_INVALID, { fields: 'vendor_id' }, { path: 'vendor_id' })
+  if (!audience) return refuse(messages.NEWS_DATA_INVALID, { fields: 'vendor_id' }, { path: 'vendor_id' })
   if (audience === ALL_SUPPLIERS || audience.length === 0) return ok(audience)
   const known = new Set([...(await directory.suppliers(undefined, unit)).map(({ VENDOR_ID: id }) => id), ...before])
   const unknown = audience.find((id) => !known.has(id))
   return unknown === undefined
     ? ok(audience)
-    : refuse(says.NEWS_SUPPLIER_UNKNOWN, { vendor: unknown }, { path: 'vendor_id' })
+    : refuse(messages.NEWS_SUPPLIER_UNKNOWN, { vendor: unknown }, { path: 'vendor_id' })
 }

@@ -8,7 +8,7 @@ import { pathOf } from './news-address.ts'
 import { newsTexts } from './texts.ts'
 import { typeIcon } from './type-look.ts'
 
-const MOST = 6
+const MAX_RESULTS = 6
 
 /** News and information by words of their title or text; leads to the open item on its page. */
 export const findNews: FindSource = {
@@ -16,7 +16,7 @@ export const findNews: FindSource = {
   title: { en: 'News and information', th: 'ข่าวและข้อมูล' },
   least: 2,
   find: async (text, signal) => {
-    const answer = await callApi(listNews, { query: { _q: text, _start: 0, _limit: MOST } }, signal)
+    const answer = await callApi(listNews, { query: { _q: text, _start: 0, _limit: MAX_RESULTS } }, signal)
     if (!answer.ok) throw new ProblemError(answer)
     const t = translate(newsTexts)
     return answer.value.map(({ id, title, type, from, factory, createdAt }) => ({

@@ -4,8 +4,8 @@ import type { NewsPage } from '../rules/item.ts'
 export const pathOf: Readonly<Record<NewsPage, string>> = { store: '/store-info', account: '/account-info' }
 
 /** S2 §9 */
-export const NEWS_A_PAGE = 10
-const MOST_PAGES = 10_000
+export const NEWS_PAGE_SIZE = 10
+const MAX_PAGES = 10_000
 
 export interface NewsView {
   /** From 1. */
@@ -19,7 +19,7 @@ export const readView = (raw: RawSearch): NewsView => {
   const page = Number(textIn(raw, 'page', '1'))
   const item = Number(textIn(raw, 'item'))
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
     item: Number.isSafeInteger(item) && item >= 1 ? item : undefined,
   }
 }

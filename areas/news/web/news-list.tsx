@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import type { NewsPage } from '../rules/item.ts'
 import { mayWrite } from '../rules/who.ts'
-import { NEWS_A_PAGE, type NewsView } from './news-address.ts'
+import { NEWS_PAGE_SIZE, type NewsView } from './news-address.ts'
 import { NewsPager } from './news-pager.tsx'
 import { useNewsPage } from './news-queries.ts'
 import { NewsRow } from './news-row.tsx'
@@ -27,7 +27,7 @@ export const NewsList = ({
   const { page, item: open } = view
   const { data, error, isPlaceholderData, refetch } = useNewsPage(of, page)
   const total = data?.total ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / NEWS_A_PAGE))
+  const lastPage = Math.max(1, Math.ceil(total / NEWS_PAGE_SIZE))
   // the last one of a page was deleted, or the address was typed
   const beyond = data !== undefined && !isPlaceholderData && page > lastPage
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { listQuery } from '#kit/web/query.ts'
 import { listNews } from '../contract.ts'
 import { informationTypes, type NewsPage } from '../rules/item.ts'
-import { NEWS_A_PAGE } from './news-address.ts'
+import { NEWS_PAGE_SIZE } from './news-address.ts'
 
-const MOST_INFORMATION = 100
+const MAX_INFORMATION = 100
 
 /** One page of the news of a page, newest first. */
 export const useNewsPage = (from: NewsPage, page: number) => {
-  const query = { from, type: 'news', _start: (page - 1) * NEWS_A_PAGE, _limit: NEWS_A_PAGE }
+  const query = { from, type: 'news', _start: (page - 1) * NEWS_PAGE_SIZE, _limit: NEWS_PAGE_SIZE }
   return useQuery(listQuery(listNews, { query }))
 }
 
 /** Calendars, withholding-tax notes and maps of a page, newest first. */
 export const useInformation = (from: NewsPage) =>
-  useQuery(listQuery(listNews, { query: { from, type: informationTypes.join(','), _limit: MOST_INFORMATION } }))
+  useQuery(listQuery(listNews, { query: { from, type: informationTypes.join(','), _limit: MAX_INFORMATION } }))

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { listQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { listNews } from '../contract.ts'
-import { NEWS_A_PAGE } from './news-address.ts'
+import { NEWS_PAGE_SIZE } from './news-address.ts'
 import { NewsPager } from './news-pager.tsx'
 import { NewsRow } from './news-row.tsx'
 import { closeDialog, useOpenDialog } from './open-dialog.ts'
@@ -19,7 +19,7 @@ const PublicNews = () => {
   const dialog = useOpenDialog()
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number>()
-  const query = { type: 'news', vendor_id: 'all', _start: (page - 1) * NEWS_A_PAGE, _limit: NEWS_A_PAGE } as const
+  const query = { type: 'news', vendor_id: 'all', _start: (page - 1) * NEWS_PAGE_SIZE, _limit: NEWS_PAGE_SIZE } as const
   const { data, error, refetch } = useQuery(listQuery(listNews, { query }))
   useEffect(() => closeDialog, [])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

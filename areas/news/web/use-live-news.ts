@@ -6,7 +6,7 @@ import { listNews, oneNews } from '../contract.ts'
 import type { NewsPage } from '../rules/item.ts'
 
 /** One item for many suppliers is told once for each to who sees them all. */
-const GATHER_MS = 300
+const DEBOUNCE_MS = 300
 
 const refresh = (queries: QueryClient): void => {
   for (const call of [listNews, oneNews]) void queries.invalidateQueries({ queryKey: keyOf(call) })
@@ -27,7 +27,7 @@ export const useLiveNews = (page: NewsPage): void => {
       timer ??= setTimeout(() => {
         timer = undefined
         refresh(queries)
-      }, GATHER_MS)
+      }, DEBOUNCE_MS)
     }
     const stop = onLive(`${page}-info`, heard, heard)
     return () => {

@@ -1,7 +1,7 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { JobLine, PoLine } from '../contract.ts'
-import { purchaseOrderMessages as says } from '../messages.ts'
+import { purchaseOrderMessages as messages } from '../messages.ts'
 import { isOutsideProcessing } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
 import { choosesSupplier } from './search.ts'
@@ -26,22 +26,22 @@ const inRow = (row: number) => ({ path: `job.${row}`, line: row })
 export const checkJobSearch = (input: JobSearchInput, type: UserType): Refusal | undefined => {
   const jobs = cleanJobs(input.jobs)
   const repeated = rowOf(jobs, 'repeated')
-  if (repeated >= 0) return refuse(says.JOB_DUPLICATED, {}, inRow(repeated))
+  if (repeated >= 0) return refuse(messages.JOB_DUPLICATED, {}, inRow(repeated))
   if (!choosesSupplier(type) && input.company === null) {
-    return refuse(says.INVOICE_TO_REQUIRED, {}, { path: 'company' })
+    return refuse(messages.INVOICE_TO_REQUIRED, {}, { path: 'company' })
   }
-  if (jobs.length === 0) return refuse(says.JOB_NO_REQUIRED, {}, inRow(0))
+  if (jobs.length === 0) return refuse(messages.JOB_NO_REQUIRED, {}, inRow(0))
   const empty = rowOf(jobs, 'empty')
-  if (empty >= 0) return refuse(says.JOB_NO_REQUIRED, {}, inRow(empty))
+  if (empty >= 0) return refuse(messages.JOB_NO_REQUIRED, {}, inRow(empty))
   if (choosesSupplier(type) && input.supplier === null) {
-    return refuse(says.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+    return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   }
   return undefined
 }
 
 /** Which of the two lookups has nothing to say: `[1]` FindJobOSP, `[2]` FindJobDetails (G-82). */
 export const checkJobsFound = (lookup: 'FindJobOSP' | 'FindJobDetails', lines: readonly unknown[]) =>
-  lines.length > 0 ? undefined : refuse(lookup === 'FindJobOSP' ? says.ITEM_NOT_FOUND_1 : says.ITEM_NOT_FOUND_2)
+  lines.length > 0 ? undefined : refuse(lookup === 'FindJobOSP' ? messages.ITEM_NOT_FOUND_1 : messages.ITEM_NOT_FOUND_2)
 
 /** A line of which no details are known: no price, no unit, no date; nothing of it is received (G-83). */
 const bare = (line: JobLine): PoLine => ({
@@ -83,7 +83,7 @@ export const checkJobsOfOrder = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_T
   lines: readonly Line[],
   company: number | null,
 ): Result<Line[]> => {
-  if (lines.length === 0) return refuse(says.PO_NOT_FOUND)
+  if (lines.length === 0) return refuse(messages.PO_NOT_FOUND)
   const jobs = lines.filter((line) => isOutsideProcessing(line) && (company === null || line.INV_ORGID === company))
-  return jobs.length === 0 ? refuse(says.NO_ITEMS_FOUND) : ok(jobs)
+  return jobs.length === 0 ? refuse(messages.NO_ITEMS_FOUND) : ok(jobs)
 }

@@ -1,7 +1,7 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { PoLine } from '../contract.ts'
-import { purchaseOrderMessages as says } from '../messages.ts'
+import { purchaseOrderMessages as messages } from '../messages.ts'
 import { isOutsideProcessing } from './item-kinds.ts'
 
 /** What the search form holds. `company` = Invoice to, an inventory organisation id; `supplier` a vendor id. */
@@ -21,11 +21,11 @@ export const lookupOf = (rel: string): 'FindPOSTD' | 'FindPOBLK' => (rel.trim() 
 /** What is checked before the search, in this order: Invoice to, PO No, supplier (PO-04). */
 export const checkSearch = (input: SearchInput, type: UserType): Refusal | undefined => {
   if (!choosesSupplier(type) && input.company === null) {
-    return refuse(says.INVOICE_TO_REQUIRED, {}, { path: 'company' })
+    return refuse(messages.INVOICE_TO_REQUIRED, {}, { path: 'company' })
   }
-  if (input.ponum.trim() === '') return refuse(says.PO_NO_REQUIRED, {}, { path: 'ponum' })
+  if (input.ponum.trim() === '') return refuse(messages.PO_NO_REQUIRED, {}, { path: 'ponum' })
   if (choosesSupplier(type) && input.supplier === null) {
-    return refuse(says.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+    return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   }
   return undefined
 }
@@ -48,10 +48,10 @@ export const checkFound = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>
   found: Found<Line>,
   company: number | null,
 ): Result<Line[]> => {
-  if (found.isBlanket) return refuse(says.PO_RELEASE_REQUIRED, {}, { path: 'rel' })
-  if (found.lines.length === 0) return refuse(says.PO_NOT_FOUND)
+  if (found.isBlanket) return refuse(messages.PO_RELEASE_REQUIRED, {}, { path: 'rel' })
+  if (found.lines.length === 0) return refuse(messages.PO_NOT_FOUND)
   const lines = found.lines.filter((line) => company === null || line.INV_ORGID === company)
-  if (lines.length === 0) return refuse(says.NO_ITEMS_FOUND)
-  if (lines.some(isOutsideProcessing)) return refuse(says.PO_IS_OSP)
+  if (lines.length === 0) return refuse(messages.NO_ITEMS_FOUND)
+  if (lines.some(isOutsideProcessing)) return refuse(messages.PO_IS_OSP)
   return ok(lines)
 }

@@ -2,7 +2,7 @@ import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { purchaseOrderMessages as says } from '../messages.ts'
+import { purchaseOrderMessages as messages } from '../messages.ts'
 import { checkJobsOfOrder } from '../rules/job-search.ts'
 import { checkFound } from '../rules/search.ts'
 import { ageOf } from './age-of.ts'
@@ -17,7 +17,8 @@ export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, tran
       const found = await findJobs(erp, transit, caller, query, language)
       return found.ok ? found.value : found
     }
-    if (query.api !== 'vendor_sites' && query.ponum === '') return refuse(says.PO_NO_REQUIRED, {}, { path: 'ponum' })
+    if (query.api !== 'vendor_sites' && query.ponum === '')
+      return refuse(messages.PO_NO_REQUIRED, {}, { path: 'ponum' })
     const scope = searchScope(caller, query)
     if (!scope.ok) return scope
     const { vendorId, company, demoOf } = scope.value

@@ -1,7 +1,7 @@
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { purchaseOrderMessages as says } from '../messages.ts'
+import { purchaseOrderMessages as messages } from '../messages.ts'
 
 /** Whose orders are searched: `company` null = in every organisation. */
 export interface SearchScope {
@@ -24,7 +24,7 @@ export const searchScope = (
     const own = caller.userType === 'internal' ? caller.companyId : null
     return ok({ vendorId: scope.vendorId, company: own ?? asked.company ?? null, demoOf: scope.demoOf })
   }
-  if (asked.vendor_id === undefined) return refuse(says.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  if (asked.vendor_id === undefined) return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   const company = scope.kind === 'organisation' ? scope.companyId : (asked.company ?? null)
   return ok({ vendorId: asked.vendor_id, company })
 }

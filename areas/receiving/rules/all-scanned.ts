@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 
 /** Every box of every line was scanned, and none that the delivery does not have (RCV-04). `packs`: boxes per line. */
 export const checkAllScanned = (packs: readonly number[], scanned: readonly ScannedLine[]): Refusal | undefined => {
@@ -14,13 +14,14 @@ export const checkAllScanned = (packs: readonly number[], scanned: readonly Scan
     const boxes = seen.get(index + 1)
     return !boxes || !Array.from({ length: count }, (_, pack) => pack + 1).every((pack) => boxes.has(pack))
   })
-  if (missing >= 0) return refuse(says.BOXES_NOT_ALL_SCANNED, { line: missing + 1 }, { path: 'scanned', line: missing })
+  if (missing >= 0)
+    return refuse(messages.BOXES_NOT_ALL_SCANNED, { line: missing + 1 }, { path: 'scanned', line: missing })
   for (const [sequence, boxes] of seen) {
     const count = packs[sequence - 1]
-    if (count === undefined) return refuse(says.LINES_DIFFER, {}, { path: 'scanned' })
+    if (count === undefined) return refuse(messages.LINES_DIFFER, {}, { path: 'scanned' })
     const stray = [...boxes].find((pack) => pack > count)
     if (stray !== undefined)
-      return refuse(says.BOX_UNKNOWN, { line: sequence, pack: stray, packs: count }, { path: 'scanned' })
+      return refuse(messages.BOX_UNKNOWN, { line: sequence, pack: stray, packs: count }, { path: 'scanned' })
   }
   return undefined
 }

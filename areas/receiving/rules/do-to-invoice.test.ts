@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import {
   answerForInvoice,
   type DoList,
@@ -88,30 +88,30 @@ test('[RCV-06] keeps completed entries in the list until the next header is scan
 
 test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the ERP accepts it, and stops waiting when the ERP refuses', () => {
   const { list } = found(received)
-  const kept = notMade(list, [received.id], says.ERP_AWAY, {})
+  const kept = notMade(list, [received.id], messages.ERP_AWAY, {})
   expect(kept.outcome.kind).toBe('waiting')
   expect(waitingOf(kept.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
   expect(toSubmit(kept.list)).toEqual([])
   expect(waitingOf(madeInvoices(kept.list, [received.id]).list)).toEqual([])
-  const refused = notMade(kept.list, [received.id], says.ERP_REFUSED, { reason: 'closed' })
+  const refused = notMade(kept.list, [received.id], messages.ERP_REFUSED, { reason: 'closed' })
   expect([refused.outcome.kind, waitingOf(refused.list)]).toEqual(['wrong', []])
 })
 
 test('[RCV-16] a finished change removes the failures of its earlier attempts', () => {
-  const failed = notMade(found(received).list, [received.id], says.SUBMIT_UNANSWERED, { number: received.number })
+  const failed = notMade(found(received).list, [received.id], messages.SUBMIT_UNANSWERED, { number: received.number })
   expect(failed.list.last.map(({ message }) => message.code)).toContain('SUBMIT_UNANSWERED')
   const done = madeInvoices(failed.list, [received.id])
   expect(done.list.last.map(({ message }) => message.code)).not.toContain('SUBMIT_UNANSWERED')
 })
 
 test('[RCV-06] [ERP-04] updates a waiting entry from the server: waiting time, success, or a refusal that allows a new submit', () => {
-  const { list } = notMade(found(received).list, [received.id], says.ERP_AWAY, {})
+  const { list } = notMade(found(received).list, [received.id], messages.ERP_AWAY, {})
   const since = heardOf(list, { ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
   expect(since).toMatchObject({ entries: [{ waits: true, delivery: { waitingSince: '2025-11-24T03:00:00.000Z' } }] })
   expect(heardOf(list, { ...received, status: 'completed' })).toMatchObject({ outcome: { kind: 'good' } })
   const refused = heardOf(list, { ...received, erpRefusal: 'closed' })
   if (!('outcome' in refused)) throw new Error('nothing was said')
-  expect(refused.outcome).toMatchObject({ kind: 'wrong', message: says.ERP_REFUSED, params: { reason: 'closed' } })
+  expect(refused.outcome).toMatchObject({ kind: 'wrong', message: messages.ERP_REFUSED, params: { reason: 'closed' } })
   expect(toSubmit(refused.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
   expect(heardOf(refused.list, received)).toBe(refused.list)
 })

@@ -4,9 +4,9 @@ import { type DeliveryStatus, mayHappen } from '#areas/deliveries/rules/status.t
 import type { Message, Params } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { pendingOf, sheetOfHeader } from './match.ts'
-import { type Lookup, type Outcome, SHOWN_LAST, type ShownOutcome } from './session.ts'
+import { type Lookup, MAX_SHOWN_OUTCOMES, type Outcome, type ShownOutcome } from './session.ts'
 
 interface ReplaceFacts {
   readonly status: DeliveryStatus
@@ -19,11 +19,11 @@ interface ReplaceFacts {
  * has its invoice number. `done`: it was told already, a repeat changes nothing.
  */
 export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Refusal | 'done' | undefined => {
-  if (status === 'transit_demo') return refuse(says.SCAN_DEMO)
-  if (status === 'deleted') return refuse(says.INVOICE_NOT_IN_SYSTEM)
-  if (status === 'completed') return doNumber === null ? refuse(says.NEVER_A_DO) : 'done'
-  if (!mayHappen('replace', status)) return refuse(says.INVOICE_NOT_RECEIVED)
-  return isInvoice && doNumber !== null ? undefined : refuse(says.DO_WITHOUT_INVOICE)
+  if (status === 'transit_demo') return refuse(messages.SCAN_DEMO)
+  if (status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+  if (status === 'completed') return doNumber === null ? refuse(messages.NEVER_A_DO) : 'done'
+  if (!mayHappen('replace', status)) return refuse(messages.INVOICE_NOT_RECEIVED)
+  return isInvoice && doNumber !== null ? undefined : refuse(messages.DO_WITHOUT_INVOICE)
 }
 
 /** A scanned type-2 header that waits for Submit, or is done. */
@@ -64,7 +64,7 @@ const said = (
   const outcome: Outcome = { kind, message, params, text, ...mark }
   const nth = (list.last[0]?.nth ?? 0) + 1
   return {
-    list: { ...list, last: [{ ...outcome, nth }, ...list.last].slice(0, SHOWN_LAST) },
+    list: { ...list, last: [{ ...outcome, nth }, ...list.last].slice(0, MAX_SHOWN_OUTCOMES) },
     outcome,
     ...(ask ? { ask } : {}),
   }
@@ -77,19 +77,19 @@ export const takeForInvoice = (
   { company, employeePattern }: { readonly company: number | null; readonly employeePattern: string },
 ): DoStep => {
   const payload = readPayload(text, new RegExp(employeePattern))
-  if (payload.kind === 'header') return said(list, 'wrong', says.SCAN_RECEIVED_TAB, { text })
-  if (payload.kind === 'employee') return said(list, 'duplicate', says.EMPLOYEE_NOT_NEEDED, { text })
-  if (payload.kind !== 'convertedHeader') return said(list, 'wrong', says.QR_INCORRECT, { text })
-  if (payload.organisation !== company) return said(list, 'wrong', says.SCAN_OTHER_COMPANY, { text })
+  if (payload.kind === 'header') return said(list, 'wrong', messages.SCAN_RECEIVED_TAB, { text })
+  if (payload.kind === 'employee') return said(list, 'duplicate', messages.EMPLOYEE_NOT_NEEDED, { text })
+  if (payload.kind !== 'convertedHeader') return said(list, 'wrong', messages.QR_INCORRECT, { text })
+  if (payload.organisation !== company) return said(list, 'wrong', messages.SCAN_OTHER_COMPANY, { text })
   const isKnown =
     sheetOfHeader(list.entries, payload) ||
     pendingOf(
       list.pending.map((header) => ({ header })),
       payload,
     )
-  if (isKnown) return said(list, 'duplicate', says.SCAN_DUPLICATE, { text })
+  if (isKnown) return said(list, 'duplicate', messages.SCAN_DUPLICATE, { text })
   const { kind: _, doNumber: _old, ...header } = payload
-  return said({ ...list, pending: [...list.pending, header] }, 'waiting', says.HEADER_ASKED, {
+  return said({ ...list, pending: [...list.pending, header] }, 'waiting', messages.HEADER_ASKED, {
     text,
     params: { number: header.number },
     ask: header,
@@ -104,15 +104,15 @@ export const answerForInvoice = (list: DoList, header: HeaderFacts, lookup: Look
   const { found } = lookup
   const why = whyNotReplace(found)
   if (why === 'done')
-    return said(asked, 'duplicate', says.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
+    return said(asked, 'duplicate', messages.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
   if (why) return said(asked, 'wrong', why.message, { text, params: why.params })
   // what is done leaves the page with the next header
   const others = asked.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
   // submitted on another device
   const waits = found.waitingSince !== null
   const entries = [...others, { delivery: found, isDone: false, waits }]
-  if (waits) return said({ ...asked, entries }, 'waiting', says.ERP_AWAY, { text })
-  return said({ ...asked, entries }, 'good', says.DO_TAKEN, {
+  if (waits) return said({ ...asked, entries }, 'waiting', messages.ERP_AWAY, { text })
+  return said({ ...asked, entries }, 'good', messages.DO_TAKEN, {
     text,
     params: { doNo: found.doNumber ?? '', no: found.number },
   })
@@ -127,13 +127,13 @@ export const madeInvoices = (list: DoList, ids: readonly number[]): DoStep =>
       entries: list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, isDone: true } : entry)),
     },
     'good',
-    says.DO_CHANGED,
+    messages.DO_CHANGED,
     { text: '' },
   )
 
 /** Submit of these came to nothing, or is kept until the ERP is back. */
 export const notMade = (list: DoList, ids: readonly number[], message: Message, params: Params): DoStep => {
-  const waits = message.code === says.ERP_AWAY.code
+  const waits = message.code === messages.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
   const mark = waits ? {} : { isAttempt: true as const }
   return said({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
@@ -151,7 +151,7 @@ export const heardOf = (list: DoList, found: DockDelivery): DoStep | DoList => {
   const why = whyNotReplace(found)
   if (why && why !== 'done') return said(now, 'wrong', why.message, { text: found.number, params: why.params })
   if (found.erpRefusal === null) return now
-  return said(now, 'wrong', says.ERP_REFUSED, { text: found.number, params: { reason: found.erpRefusal } })
+  return said(now, 'wrong', messages.ERP_REFUSED, { text: found.number, params: { reason: found.erpRefusal } })
 }
 
 /** Those that Submit tells the ERP of: what waits is told by itself. */

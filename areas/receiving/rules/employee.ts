@@ -4,7 +4,7 @@ import { type AskedEmployee, type Outcome, type Session, type Step, sayOf, stay 
 import type { Judging } from './take-paper.ts'
 
 /** A scanner or a camera may read a code twice: an answer comes later than this after the question, in milliseconds. */
-const ANSWER_AFTER_MS = 1000
+const MIN_ANSWER_DELAY_MS = 1000
 
 const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
   [
@@ -21,7 +21,7 @@ const withEmployee = (session: Session, employeeId: string, text: string): Step 
   )
 
 const isAnswer = (asked: AskedEmployee | null | undefined, employeeId: string, at: string): boolean =>
-  asked?.employeeId === employeeId && Math.abs(Date.parse(at) - Date.parse(asked.at)) >= ANSWER_AFTER_MS
+  asked?.employeeId === employeeId && Math.abs(Date.parse(at) - Date.parse(asked.at)) >= MIN_ANSWER_DELAY_MS
 
 /**
  * A code of the form of an employee ID (RCV-11). The first scan of a shift names the receiver; another code, or one typed key by

@@ -3,7 +3,7 @@ import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { mayHappen } from '#areas/deliveries/rules/status.ts'
 import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { withoutItemAsEmployee } from './employee.ts'
 import { headerDifferences, pendingOf } from './match.ts'
 import { takeAgain } from './scan-session.ts'
@@ -28,7 +28,7 @@ export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, se
 const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): Step => {
   const asked = pendingOf(session.pending, header)
   if (!asked) return { session, outcomes: [], ask: [] }
-  const isAsked = ({ message, params }: Outcome) => message === says.HEADER_ASKED && params.number === header.number
+  const isAsked = ({ message, params }: Outcome) => message === messages.HEADER_ASKED && params.number === header.number
   const waiting = new Set(asked.waiting.map(({ text }) => text))
   // judged again below: listed once, by the delivery's own lines
   const isJudgedAgain = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
@@ -58,7 +58,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
 /** The delivery cannot be received: what was scanned of it meanwhile is told, not silently dropped. */
 const notUsed = (opened: Step, count: number, say: Say): Step => {
   const [reason] = opened.outcomes
-  const dropped = say('wrong', says.SCANS_NOT_USED, { number: reason?.text ?? '', count })
+  const dropped = say('wrong', messages.SCANS_NOT_USED, { number: reason?.text ?? '', count })
   const step = stay(opened.session, dropped)
   return {
     ...step,
@@ -74,20 +74,20 @@ const isOtherwise = ({ kind, pack }: Outcome): boolean =>
 /** A box scanned twice on this device was told at once; one that waited was scanned on another device meanwhile. */
 const elsewhere = (outcome: Outcome): Outcome =>
   outcome.kind === 'duplicate' && outcome.pack !== undefined
-    ? { ...outcome, message: says.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }
+    ? { ...outcome, message: messages.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }
     : outcome
 
 const refusalToOpen = (delivery: DockDelivery, settings: Settings): Message | undefined => {
-  if (delivery.company !== settings.company) return says.SCAN_OTHER_COMPANY
-  if (delivery.status === 'transit_demo') return says.SCAN_DEMO
-  return mayHappen('receive', delivery.status) ? undefined : says.SCAN_NOT_TRANSIT
+  if (delivery.company !== settings.company) return messages.SCAN_OTHER_COMPANY
+  if (delivery.status === 'transit_demo') return messages.SCAN_DEMO
+  return mayHappen('receive', delivery.status) ? undefined : messages.SCAN_NOT_TRANSIT
 }
 
 const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings, say: Say): Step => {
   const refusal = refusalToOpen(delivery, settings)
   if (refusal) return stay(session, say('wrong', refusal, {}, { deliveryId: delivery.id }))
   if (session.sheets.some((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id))
-    return stay(session, say('duplicate', says.SCAN_DUPLICATE, {}, { deliveryId: delivery.id }))
+    return stay(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { deliveryId: delivery.id }))
   const differences = headerDifferences(delivery, header)
   const done = delivery.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const facts = {
@@ -104,12 +104,12 @@ const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, set
   )
   const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
   if (delivery.waitingSince)
-    return stay(open, say('waiting', says.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }))
+    return stay(open, say('waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }))
   return stay(
     open,
     say(
       'good',
-      isOldNumber ? says.HEADER_TAKEN_BY_OLD_NUMBER : done > 0 ? says.HEADER_GOES_ON : says.HEADER_TAKEN,
+      isOldNumber ? messages.HEADER_TAKEN_BY_OLD_NUMBER : done > 0 ? messages.HEADER_GOES_ON : messages.HEADER_TAKEN,
       facts,
       {
         deliveryId: delivery.id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
 import { take } from './scan-session.ts'
@@ -139,7 +139,7 @@ describe('a delivery that was open when the connection was lost', () => {
     expect(told(received).sheets[0]?.receipt?.receiveNumber).toBe('R1')
     const deleted = told({ status: 'deleted' })
     expect(texts(deleted.changes)).toEqual(['INV2511001 was deleted by the supplier meanwhile'])
-    expect(readiness(deleted).missing.map(({ message }) => message)).toEqual([says.HEADER_MISSING])
+    expect(readiness(deleted).missing.map(({ message }) => message)).toEqual([messages.HEADER_MISSING])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { lineOf } from './match.ts'
 import { freshSheet, type PendingHeader, type Session, type Sheet, type Step, stay } from './session.ts'
 import { type Judging, takeBox, takeItem } from './take-paper.ts'
@@ -33,7 +33,7 @@ export const onPaper = (header: HeaderFacts): Sheet => ({
   isVerified: false,
 })
 
-const MOST_PACKS = 10_000
+const MAX_PACKS = 10_000
 
 const lineOnPaper = (item: ItemFacts): DockLine => ({
   sequence: item.sequence,
@@ -48,7 +48,7 @@ const lineOnPaper = (item: ItemFacts): DockLine => ({
   uom: null,
   amount: item.amount,
   // how much is in each box stands on the box alone
-  packs: Array.from({ length: Math.min(item.packs, MOST_PACKS) }, () => item.amount / item.packs),
+  packs: Array.from({ length: Math.min(item.packs, MAX_PACKS) }, () => item.amount / item.packs),
   lotSup: item.lotSup,
   heats: [],
   subInventory: 'fine',
@@ -85,13 +85,13 @@ export const takeUnverified = (
   const { deliveryId: _, differences: _none, ...judgedSo } = outcome
   const isWhole = sheet.delivery.lines.length >= coming.header.lineCount
   const told =
-    outcome.message === says.DELIVERY_COMPLETE && !isWhole
-      ? { ...judgedSo, message: says.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
+    outcome.message === messages.DELIVERY_COMPLETE && !isWhole
+      ? { ...judgedSo, message: messages.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
       : judgedSo
   return stay(
     { ...session, pending },
     judging.settings.isOffline
       ? { ...told, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind }
-      : judging.say('waiting', says.HEADER_ASKED, { number: paper.number }),
+      : judging.say('waiting', messages.HEADER_ASKED, { number: paper.number }),
   )
 }

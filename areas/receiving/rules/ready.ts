@@ -1,7 +1,7 @@
 import type { Message, Params } from '#kit/shared/message.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import type { DockLine } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { isWaiting, type PendingHeader, type Session, type Sheet, scannedOf } from './session.ts'
 
 /** One thing that Submit still waits for, as words. */
@@ -10,16 +10,19 @@ export interface Missing {
   readonly params: Params
 }
 
-const unstocked = { unknown: says.SUBINVENTORY_UNKNOWN, missing: says.NO_SUBINVENTORY } as const
+const unstocked = { unknown: messages.SUBINVENTORY_UNKNOWN, missing: messages.NO_SUBINVENTORY } as const
 
 const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine): Missing[] => {
   const line = sequence
   const scanned = scannedOf(sheet, sequence)
-  if (!scanned) return [{ message: says.ITEM_MISSING, params: { line } }]
+  if (!scanned) return [{ message: messages.ITEM_MISSING, params: { line } }]
   const unchecked: Missing[] = subInventory === 'fine' ? [] : [{ message: unstocked[subInventory], params: { line } }]
   const count = packs.length - scanned.packs.length
   if (count <= 0) return unchecked
-  return [{ message: count === 1 ? says.BOX_MISSING : says.BOXES_MISSING, params: { count, line } }, ...unchecked]
+  return [
+    { message: count === 1 ? messages.BOX_MISSING : messages.BOXES_MISSING, params: { count, line } },
+    ...unchecked,
+  ]
 }
 
 /** What one delivery still lacks; empty: every item is there and each box of it (RCV-04). */
@@ -27,14 +30,14 @@ export const missingOf = (sheet: Sheet): Missing[] => sheet.delivery.lines.flatM
 
 /** Scanned while the server could not be asked: it is asked first (G-111). */
 const unverifiedOf = ({ isVerified, delivery }: Sheet): Missing[] =>
-  isVerified ? [] : [{ message: says.NOT_VERIFIED, params: { number: delivery.number } }]
+  isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number } }]
 
 /** What a header that the server has not answered yet lacks, by what its paper says. */
 const missingOfPending = ({ header, onPaper }: PendingHeader): Missing[] => {
   const { number, lineCount } = header
   const count = lineCount - onPaper.delivery.lines.length
-  const lines = count > 0 ? [{ message: says.LINES_MISSING, params: { count, number } }] : []
-  return [...missingOf(onPaper), ...lines, { message: says.NOT_VERIFIED, params: { number } }]
+  const lines = count > 0 ? [{ message: messages.LINES_MISSING, params: { count, number } }] : []
+  return [...missingOf(onPaper), ...lines, { message: messages.NOT_VERIFIED, params: { number } }]
 }
 
 /** Quantity scanned of a line, by the delivery's own packs. */
@@ -51,9 +54,9 @@ export interface Readiness {
 /** Whether Submit can be pressed, and if not, why (RCV-04). */
 export const readiness = ({ employeeId, sheets, pending }: Session): Readiness => {
   const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
-  const nobody = employeeId === null ? [{ message: says.EMPLOYEE_MISSING, params: {} }] : []
+  const nobody = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length + pending.length === 0)
-    return { complete: [], missing: [...nobody, { message: says.HEADER_MISSING, params: {} }] }
+    return { complete: [], missing: [...nobody, { message: messages.HEADER_MISSING, params: {} }] }
   const complete = open.filter((sheet) => missingOf(sheet).length === 0 && sheet.isVerified)
   if (complete.length > 0) return { complete: nobody.length > 0 ? [] : complete, missing: nobody }
   return {

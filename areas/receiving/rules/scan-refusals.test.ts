@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import type { ReceiptAnswer } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
 import { take } from './scan-session.ts'
 import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
@@ -129,7 +129,7 @@ describe('scans that are refused', () => {
     ).session
     const header = waiting.pending[0]?.header
     if (!header) throw new Error('nothing pending')
-    const step = answer(waiting, header, { refused: { message: says.INVOICE_NOT_IN_SYSTEM, params: {} } }, settings)
+    const step = answer(waiting, header, { refused: { message: messages.INVOICE_NOT_IN_SYSTEM, params: {} } }, settings)
     expect(step.outcomes.map(({ message }) => message.code)).toEqual(['INVOICE_NOT_IN_SYSTEM', 'SCANS_NOT_USED'])
   })
 

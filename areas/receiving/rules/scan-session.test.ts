@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headerPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import type { ReceiptAnswer } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
 import { take } from './scan-session.ts'
@@ -86,7 +86,7 @@ describe('scans that are taken', () => {
     if (header.kind !== 'header') throw new Error('not a header')
     const step = answer(session, header, { found: invoice }, settings)
     expect(step.session.pending).toEqual([])
-    expect(step.outcomes.at(-1)?.message).toBe(says.DELIVERY_COMPLETE)
+    expect(step.outcomes.at(-1)?.message).toBe(messages.DELIVERY_COMPLETE)
     expect(step.session.count).toBe(wholeDelivery.length)
   })
 

@@ -1,6 +1,6 @@
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { type Payload, readPayload } from '#areas/deliveries/rules/read-payload.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { takeEmployee } from './employee.ts'
 import { pendingOf, sheetOf, sheetOfHeader } from './match.ts'
 import { onPaper, takeUnverified } from './on-paper.ts'
@@ -27,24 +27,24 @@ const takePayload = (session: Session, payload: Payload, judging: Judging): Step
     case 'header':
       return takeHeader(session, payload, settings, say)
     case 'convertedHeader':
-      return stay(session, say('wrong', says.SCAN_DO_TO_INVOICE))
+      return stay(session, say('wrong', messages.SCAN_DO_TO_INVOICE))
     case 'item':
     case 'pack':
       return takePaper(session, payload, judging)
     case 'unknown':
-      return stay(session, say('wrong', says.QR_INCORRECT))
+      return stay(session, say('wrong', messages.QR_INCORRECT))
   }
 }
 
 const takeHeader = (session: Session, header: HeaderFacts, settings: Settings, say: Say): Step => {
-  if (header.organisation !== settings.company) return stay(session, say('wrong', says.SCAN_OTHER_COMPANY))
+  if (header.organisation !== settings.company) return stay(session, say('wrong', messages.SCAN_OTHER_COMPANY))
   const known = sheetOfHeader(session.sheets, header)
   // its receipt may have been undone meanwhile: the server knows (G-123)
   const isReceived = known?.receipt != null
-  if (isReceived && settings.isOffline) return stay(session, say('wrong', says.SCAN_NOT_TRANSIT))
+  if (isReceived && settings.isOffline) return stay(session, say('wrong', messages.SCAN_NOT_TRANSIT))
   if ((known && !isReceived) || pendingOf(session.pending, header))
-    return stay(session, say('duplicate', says.SCAN_DUPLICATE))
-  const asked = say('waiting', says.HEADER_ASKED, { number: header.number })
+    return stay(session, say('duplicate', messages.SCAN_DUPLICATE))
+  const asked = say('waiting', messages.HEADER_ASKED, { number: header.number })
   return {
     session: { ...session, pending: [...session.pending, { header, waiting: [], onPaper: onPaper(header) }] },
     outcomes: [asked],
@@ -64,11 +64,12 @@ const takePaper = (
   const coming = pendingOf(session.pending, paper)
   if (coming) return takeUnverified(session, coming, paper, judging)
   const anyOpen = session.sheets.some(({ receipt }) => receipt === null)
-  if (paper.kind === 'item') return stay(session, say('wrong', anyOpen ? says.PO_NOT_MATCH : says.SCAN_HEADER_FIRST))
+  if (paper.kind === 'item')
+    return stay(session, say('wrong', anyOpen ? messages.PO_NOT_MATCH : messages.SCAN_HEADER_FIRST))
   return stay(
     session,
     anyOpen
-      ? say('wrong', says.BOX_OF_OTHER_SHEET, { number: paper.number })
-      : say('wrong', says.SCAN_HEADER_FIRST_BOX),
+      ? say('wrong', messages.BOX_OF_OTHER_SHEET, { number: paper.number })
+      : say('wrong', messages.SCAN_HEADER_FIRST_BOX),
   )
 }

@@ -142,7 +142,7 @@ export interface Settings extends Omit<DockSettings, 'mayUndo' | 'today'> {
 }
 
 /** Outcomes that are kept to be listed. */
-export const SHOWN_LAST = 20
+export const MAX_SHOWN_OUTCOMES = 20
 
 const isSame = (one: Outcome, other: Outcome): boolean =>
   one.message.code === other.message.code && JSON.stringify(one.params) === JSON.stringify(other.params)
@@ -151,7 +151,7 @@ const isSame = (one: Outcome, other: Outcome): boolean =>
 const listed = (last: readonly ShownOutcome[], outcome: Outcome): readonly ShownOutcome[] => {
   const [newest] = last
   if (newest && outcome.kind === 'waiting' && isSame(newest, outcome)) return last
-  return [{ ...outcome, nth: (newest?.nth ?? 0) + 1 }, ...last].slice(0, SHOWN_LAST)
+  return [{ ...outcome, nth: (newest?.nth ?? 0) + 1 }, ...last].slice(0, MAX_SHOWN_OUTCOMES)
 }
 
 export const stay = (session: Session, outcome: Outcome): Step => ({

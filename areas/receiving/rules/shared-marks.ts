@@ -1,7 +1,7 @@
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer, ScannedLine } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import {
   freshSheet,
   isWaiting,
@@ -80,17 +80,17 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: Say): Outcome[] => {
   const { number } = now
   const place = { deliveryId: now.id }
   const receipt = receiptIn(now)
-  if (isUndone(sheet, now)) return [say('wrong', says.UNDONE_MEANWHILE, { number }, place)]
-  if (receipt) return [say('wrong', says.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, place)]
-  if (now.status === 'deleted') return [say('wrong', says.DELETED_MEANWHILE, { number }, place)]
+  if (isUndone(sheet, now)) return [say('wrong', messages.UNDONE_MEANWHILE, { number }, place)]
+  if (receipt) return [say('wrong', messages.RECEIVED_MEANWHILE, { number, receiveNo: receipt.receiveNumber }, place)]
+  if (now.status === 'deleted') return [say('wrong', messages.DELETED_MEANWHILE, { number }, place)]
   const renamed =
     numberKey(before.number) === numberKey(number)
       ? []
-      : [say('duplicate', says.NUMBER_CHANGED, { paper: before.number, number }, place)]
+      : [say('duplicate', messages.NUMBER_CHANGED, { paper: before.number, number }, place)]
   const boxes = now.marks.flatMap(({ sequence, packs }) => {
     const own = new Set(scannedOf(sheet, sequence)?.packs)
     const count = packs.filter((pack) => !own.has(pack)).length
-    return count === 0 ? [] : [say('good', says.BOXES_ELSEWHERE, { number, line: sequence, count }, place)]
+    return count === 0 ? [] : [say('good', messages.BOXES_ELSEWHERE, { number, line: sequence, count }, place)]
   })
   return [...renamed, ...boxes]
 }
@@ -136,7 +136,7 @@ const isAttemptOf =
     outcome.isAttempt === true && outcome.deliveryId === deliveryId
 
 const undoneElsewhere = (session: Session, { id, number }: DockDelivery): Step =>
-  stay(withoutDelivery(session, id), sayOf('')('wrong', says.UNDONE_MEANWHILE, { number }, { deliveryId: id }))
+  stay(withoutDelivery(session, id), sayOf('')('wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id }))
 
 /** Neither its sheet nor what was said of its scans: they count no more. */
 const withoutDelivery = (session: Session, deliveryId: number): Session =>
@@ -150,7 +150,10 @@ export const receiptUndone = (session: Session, deliveryId: number): Step => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return silent(session)
   const { number } = sheet.delivery
-  return stay(withoutDelivery(session, deliveryId), sayOf('')('info', says.RECEIPT_UNDONE, { number }, { deliveryId }))
+  return stay(
+    withoutDelivery(session, deliveryId),
+    sayOf('')('info', messages.RECEIPT_UNDONE, { number }, { deliveryId }),
+  )
 }
 
 /** While somebody writes why a receipt is undone, its card stays on the page. */
@@ -170,9 +173,9 @@ export const submitStarted = (session: Session, deliveryId: number): Session => 
 
 /** The receiver is none: somebody scans a badge before the next Submit. */
 const rejectsEmployee: readonly Message[] = [
-  says.EMPLOYEE_INVALID,
-  says.EMPLOYEE_IS_ITEM,
-  says.EMPLOYEE_IS_PRODUCT_CODE,
+  messages.EMPLOYEE_INVALID,
+  messages.EMPLOYEE_IS_ITEM,
+  messages.EMPLOYEE_IS_PRODUCT_CODE,
 ]
 
 /** Submit was refused, or nothing answered. */
@@ -181,7 +184,7 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
   const number = sheet?.delivery.number ?? ''
   // without an answer it may have been received all the same
   const { isSubmitted: _, ...refused } = sheet ?? {}
-  const isKnown = sheet !== undefined && message !== says.SUBMIT_UNANSWERED
+  const isKnown = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
   const after = isKnown ? withSheet(rejected, refused as Sheet) : rejected
   return stay(after, { ...sayOf(number)('wrong', message, params, { deliveryId }), isAttempt: true })
@@ -193,7 +196,7 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
   if (!sheet) return silent(session)
   const { number } = sheet.delivery
   const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
-  return stay(withSheet(session, waiting), sayOf(number)('waiting', says.RECEIPT_WAITS, { number }, { deliveryId }))
+  return stay(withSheet(session, waiting), sayOf(number)('waiting', messages.RECEIPT_WAITS, { number }, { deliveryId }))
 }
 
 /** What became of a receipt that was submitted here, once it is known: received, or refused by the ERP. */
@@ -202,10 +205,10 @@ const becameOf = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
   const say = sayOf(now.number)
   const receipt = receiptIn(now)
   if (receipt)
-    return say('good', says.RECEIVED, { no: now.number, receiveNo: receipt.receiveNumber }, { deliveryId: now.id })
+    return say('good', messages.RECEIVED, { no: now.number, receiveNo: receipt.receiveNumber }, { deliveryId: now.id })
   return now.erpRefusal === null || !isWaiting(sheet)
     ? undefined
-    : say('wrong', says.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
+    : say('wrong', messages.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
 }
 
 /** The server received the delivery: the failures of earlier attempts are over (RCV-16). */
@@ -213,7 +216,7 @@ export const received = (session: Session, receipt: ReceiptAnswer): Step => {
   const { deliveryId, number, receiveNumber } = receipt
   const sheet = sheetOfId(session, deliveryId)
   const done = withoutOutcomes(sheet ? withSheet(session, { ...sheet, receipt }) : session, isAttemptOf(deliveryId))
-  return stay(done, sayOf(number)('good', says.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }))
+  return stay(done, sayOf(number)('good', messages.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }))
 }
 
 /** Takes a delivery off the page; its marks stay with it, for whoever scans its header next. */

@@ -1,7 +1,7 @@
 import type { ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { itemDifferences, lineOf, packDifferences } from './match.ts'
 import { missingOf } from './ready.ts'
 import {
@@ -41,10 +41,10 @@ const withEvent = (
 export const takeItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, say }: Judging): Step => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
-  if (!line) return stay(session, say('wrong', says.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
+  if (!line) return stay(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
   const place = { deliveryId: delivery.id, sequence: line.sequence }
-  if (line.subInventory === 'missing') return stay(session, say('wrong', says.NO_SUBINVENTORY, {}, place))
-  if (scannedOf(sheet, line.sequence)) return stay(session, say('duplicate', says.SCAN_DUPLICATE, {}, place))
+  if (line.subInventory === 'missing') return stay(session, say('wrong', messages.NO_SUBINVENTORY, {}, place))
+  if (scannedOf(sheet, line.sequence)) return stay(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {
     ...sheet,
@@ -55,7 +55,7 @@ export const takeItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan
     withEvent(after, scan, delivery, line.sequence, 0),
     say(
       'good',
-      says.ITEM_TAKEN,
+      messages.ITEM_TAKEN,
       { line: line.sequence, item: line.itemCode, packs: line.packs.length },
       { ...place, differences },
     ),
@@ -66,14 +66,16 @@ export const takeItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan
 export const takeBox = (session: Session, sheet: Sheet, box: PackFacts, { scan, settings, say }: Judging): Step => {
   const { delivery } = sheet
   const line = lineOf(delivery, box)
-  if (!line) return stay(session, say('wrong', says.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
+  if (!line) return stay(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
   const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
   const facts = { line: line.sequence, pack: box.pack, packs: line.packs.length }
-  if (box.pack < 1 || box.pack > line.packs.length) return stay(session, say('wrong', says.BOX_UNKNOWN, facts, place))
+  if (box.pack < 1 || box.pack > line.packs.length)
+    return stay(session, say('wrong', messages.BOX_UNKNOWN, facts, place))
   const before = scannedOf(sheet, line.sequence)
-  if (!before && line.subInventory === 'missing') return stay(session, say('wrong', says.NO_SUBINVENTORY, {}, place))
-  if (!before && !settings.boxOpensLine) return stay(session, say('wrong', says.SCAN_ITEM_FIRST, {}, place))
-  if (before?.packs.includes(box.pack)) return stay(session, say('duplicate', says.SCAN_DUPLICATE, {}, place))
+  if (!before && line.subInventory === 'missing')
+    return stay(session, say('wrong', messages.NO_SUBINVENTORY, {}, place))
+  if (!before && !settings.boxOpensLine) return stay(session, say('wrong', messages.SCAN_ITEM_FIRST, {}, place))
+  if (before?.packs.includes(box.pack)) return stay(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
   const differences = packDifferences(line, box)
   const scanned = { sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
   const after: Sheet = {
@@ -88,8 +90,8 @@ export const takeBox = (session: Session, sheet: Sheet, box: PackFacts, { scan, 
 }
 
 const boxOutcome = (sheet: Sheet, line: DockLine, done: number, facts: Params, place: Place, say: Say): Outcome => {
-  if (done < line.packs.length) return say('good', says.BOX_TAKEN, { ...facts, done }, place)
+  if (done < line.packs.length) return say('good', messages.BOX_TAKEN, { ...facts, done }, place)
   return missingOf(sheet).length === 0
-    ? say('good', says.DELIVERY_COMPLETE, { number: sheet.delivery.number }, place)
-    : say('good', says.LINE_COMPLETE, { line: line.sequence }, place)
+    ? say('good', messages.DELIVERY_COMPLETE, { number: sheet.delivery.number }, place)
+    : say('good', messages.LINE_COMPLETE, { line: line.sequence }, place)
 }

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 
 export interface UndoFacts {
   readonly status: DeliveryStatus
@@ -13,9 +13,9 @@ export interface UndoFacts {
 
 /** Why a receipt cannot be undone: only by a supervisor, on its own day in Bangkok, while nothing was made of it (G-123). */
 export const whyNotUndo = (facts: UndoFacts, now: Date): Refusal | undefined => {
-  if (!facts.isSupervisor) return refuse(says.UNDO_NOT_ALLOWED)
+  if (!facts.isSupervisor) return refuse(messages.UNDO_NOT_ALLOWED)
   if ((facts.status !== 'received' && facts.status !== 'completed') || facts.receivedAt === null)
-    return refuse(says.UNDO_NOT_RECEIVED)
-  if (bangkokDay(facts.receivedAt) !== bangkokDay(now)) return refuse(says.UNDO_TOO_LATE)
-  return facts.isReplaced ? refuse(says.UNDO_CONSUMED) : undefined
+    return refuse(messages.UNDO_NOT_RECEIVED)
+  if (bangkokDay(facts.receivedAt) !== bangkokDay(now)) return refuse(messages.UNDO_TOO_LATE)
+  return facts.isReplaced ? refuse(messages.UNDO_CONSUMED) : undefined
 }

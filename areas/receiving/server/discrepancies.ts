@@ -12,7 +12,7 @@ import type { Upload } from '#kit/server/upload.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { Discrepancy } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import type { ReceivingParts } from './receive.ts'
 import { visibleDelivery } from './received-invoice.ts'
 import { supplierNotice } from './supplier-notice.ts'
@@ -81,7 +81,7 @@ const keep = async (
 ): Promise<Result<Discrepancy>> => {
   const { companyId } = caller
   const delivery = companyId === null ? undefined : await lockForReceipt(unit, companyId, report.deliveryId)
-  if (!delivery || delivery.status === 'deleted') return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (!delivery || delivery.status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const before = await unit
     .selectFrom('receiving.discrepancy')
     .selectAll()
@@ -89,12 +89,12 @@ const keep = async (
     .where('delivery_id', '=', delivery.id)
     .executeTakeFirst()
   if (before) return ok(asDiscrepancy(before))
-  if (!mayHappen('receive', delivery.status)) return refuse(says.SCAN_NOT_TRANSIT)
-  if (report.reason === '') return refuse(says.REASON_REQUIRED, {}, { path: 'reason' })
+  if (!mayHappen('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
+  if (report.reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
   const { sequence, pack } = report
   const boxes = sequence === null ? undefined : delivery.details.qtyLot[sequence - 1]
   const isThere = sequence === null ? pack === null : boxes !== undefined && (pack === null || pack <= boxes)
-  if (!isThere) return refuse(says.NOT_ON_DELIVERY, {}, { path: 'pack' })
+  if (!isThere) return refuse(messages.NOT_ON_DELIVERY, {}, { path: 'pack' })
   await keepFiles(unit, files)
   const at = parts.now()
   const row = await unit
@@ -145,7 +145,7 @@ const keep = async (
 
 /** What was found wrong with a delivery that the caller may see. */
 export const discrepanciesOf = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
-  if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const rows = await db
     .selectFrom('receiving.discrepancy')
     .selectAll()

@@ -6,7 +6,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { announced } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, ScannedLine } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { receiptStateOf } from './receipt-state.ts'
 import type { ReceivingParts } from './receive.ts'
 
@@ -83,7 +83,7 @@ export const takeScans = async (
   caller: Caller,
   { deliveryId, after, undone, scans }: SentScans,
 ): Promise<Result<DockProgress & { unknown: string[] }>> => {
-  if (caller.companyId === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const company = caller.companyId
   return parts.db.transaction().execute(async (unit) => {
     const { rows } = await sql<Held>`
@@ -120,11 +120,12 @@ export const takeScans = async (
         array(select given.id::text from given where given.id not in (select id from fitting)) as unknown
       from held`.execute(unit)
     const [held] = rows
-    if (!held) return refuse(says.INVOICE_NOT_IN_SYSTEM)
-    if (held.status === 'transit_demo') return refuse(says.SCAN_DEMO)
-    if (held.status !== 'transit') return refuse(says.SCAN_NOT_TRANSIT)
+    if (!held) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    if (held.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
+    if (held.status !== 'transit') return refuse(messages.SCAN_NOT_TRANSIT)
     // scanned for a receipt that was undone meanwhile: everything is scanned anew (G-123)
-    if (undone !== undefined && undone !== held.undone) return refuse(says.UNDONE_MEANWHILE, { number: held.number })
+    if (undone !== undefined && undone !== held.undone)
+      return refuse(messages.UNDONE_MEANWHILE, { number: held.number })
     if (held.isFirstBox)
       await beginScan(unit, deliveryId, caller.storeName ?? caller.username, { by: caller, at: parts.now() })
     const marked = await marksOf(unit, deliveryId, after)

@@ -4,7 +4,7 @@ import { deliveriesNamed, type ReceivableDelivery } from '#areas/deliveries/serv
 import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceiptLine } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { type Received, type ReceivingParts, receive } from './receive.ts'
 
 const keyOf = (
@@ -30,13 +30,13 @@ const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine
       details.delAmount[index] ?? 0,
     ]),
   )
-  if (posted.size !== own.size || [...own.keys()].some((key) => !posted.has(key))) return refuse(says.LINES_DIFFER)
+  if (posted.size !== own.size || [...own.keys()].some((key) => !posted.has(key))) return refuse(messages.LINES_DIFFER)
   for (const [key, amounts] of own) {
     const portal = sum(amounts)
     const paper = sum(posted.get(key) ?? [])
     if (exact(paper).eq(portal)) continue
     const line = (JSON.parse(key) as [string, number, number])[2]
-    return refuse(says.QUANTITY_DIFFERS, { line, portal: plainQuantity(portal), paper: plainQuantity(paper) })
+    return refuse(messages.QUANTITY_DIFFERS, { line, portal: plainQuantity(portal), paper: plainQuantity(paper) })
   }
   return undefined
 }
@@ -48,15 +48,15 @@ export const postInvoice = async (
   lines: readonly ReceiptLine[],
 ): Promise<Result<Received>> => {
   const [first] = lines
-  if (!first || caller.companyId === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
-  if (lines.some(({ inv }) => cleanNumber(inv) !== cleanNumber(first.inv))) return refuse(says.LINES_DIFFER)
-  if (lines.some(({ inv_orgid }) => inv_orgid !== caller.companyId)) return refuse(says.SCAN_OTHER_COMPANY)
+  if (!first || caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+  if (lines.some(({ inv }) => cleanNumber(inv) !== cleanNumber(first.inv))) return refuse(messages.LINES_DIFFER)
+  if (lines.some(({ inv_orgid }) => inv_orgid !== caller.companyId)) return refuse(messages.SCAN_OTHER_COMPANY)
   const found = (
     await deliveriesNamed(parts.db, caller.companyId, { number: first.inv, vendorId: first.vendor_id ?? undefined })
   ).filter(({ status }) => status !== 'deleted')
   // Two suppliers may have the same number: the lines tell them apart.
   const fitting = found.find((delivery) => checkLines(delivery, lines) === undefined)
-  const refusal = fitting ? undefined : found[0] ? checkLines(found[0], lines) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+  const refusal = fitting ? undefined : found[0] ? checkLines(found[0], lines) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (refusal) return refusal
   const received = await receive(parts, caller, { deliveryId: fitting?.id ?? 0, employeeId: null, scanned: null })
   return received.ok ? ok(received.value) : received

@@ -3,7 +3,7 @@ import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import { deliveriesNamed } from '#areas/deliveries/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { PostedReplacement } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import type { ReceivingParts } from './receive.ts'
 import { replaceDos } from './replace-do.ts'
 
@@ -22,8 +22,8 @@ const findReplaced = async (
       numberKey(doNumber) === numberKey(doNo),
   )
   const [first, ...others] = found
-  if (!first) return refuse(says.INVOICE_NOT_IN_SYSTEM)
-  return others.length > 0 ? refuse(says.DO_AMBIGUOUS, { doNo, no }) : ok(first.id)
+  if (!first) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+  return others.length > 0 ? refuse(messages.DO_AMBIGUOUS, { doNo, no }) : ok(first.id)
 }
 
 /** The change of DOs as an older client posts it: the whole act, all or none. */
@@ -33,8 +33,8 @@ export const postReplaceDo = async (
   posted: readonly PostedReplacement[],
 ): Promise<Result<readonly number[]>> => {
   const company = caller.companyId
-  if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
-  if (posted.some(({ INV_ORGID }) => INV_ORGID !== company)) return refuse(says.SCAN_OTHER_COMPANY)
+  if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+  if (posted.some(({ INV_ORGID }) => INV_ORGID !== company)) return refuse(messages.SCAN_OTHER_COMPANY)
   const ids: number[] = []
   for (const one of posted) {
     const found = await findReplaced(parts, company, one)
@@ -50,7 +50,7 @@ export const updateDo = async (
   caller: Caller,
   named: { readonly number: string; readonly vendorId: number },
 ): Promise<Result<readonly number[]>> => {
-  if (caller.companyId === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const found = (await deliveriesNamed(parts.db, caller.companyId, named)).find(({ status }) => status !== 'deleted')
-  return found ? replaceDos(parts, caller, [found.id]) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+  return found ? replaceDos(parts, caller, [found.id]) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
 }

@@ -5,7 +5,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { supplierNotice } from './supplier-notice.ts'
 
-const MOST = 200
+const MAX_TEXT_LENGTH = 200
 
 /** Tells the supplier that a delivery was received, with its receive number (G-179). Part of the receipt's transaction. */
 export const writeReceiptNotice = async (
@@ -23,7 +23,9 @@ export const writeReceiptNotice = async (
       url: `/table?no=${encodeURIComponent(delivery.number)}`,
       receive_number: receiveNumber,
       received_at: bangkokMinute(receivedAt),
-      po: [...new Set(delivery.details.poSelect.map(({ PO_NUMBER }) => PO_NUMBER))].join(', ').slice(0, MOST),
+      po: [...new Set(delivery.details.poSelect.map(({ PO_NUMBER }) => PO_NUMBER))]
+        .join(', ')
+        .slice(0, MAX_TEXT_LENGTH),
     },
   })
 }

@@ -15,7 +15,7 @@ import type { Actor } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { checkAllScanned } from '../rules/all-scanned.ts'
 import { type OpenItem, refuseAsEmployee } from '../rules/employee-code.ts'
 import { itemInTransit } from './items-in-transit.ts'
@@ -67,9 +67,9 @@ class ErpAway extends Error {}
  */
 export const receive = async (parts: ReceivingParts, caller: Caller, wish: ReceiveWish): Promise<Result<Received>> => {
   if (wish.employeeId !== null && !parts.employeePattern.test(wish.employeeId))
-    return refuse(says.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
+    return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
   const company = caller.companyId
-  if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const notEmployee = wish.employeeId !== null && (await checkEmployee(parts.db, company, wish.employeeId))
   if (notEmployee) return notEmployee
   const unstocked = await checkStock(parts, company, wish.deliveryId)
@@ -105,12 +105,12 @@ const begin = async (
   wish: ReceiveWish,
 ): Promise<Refusal | undefined> => {
   const delivery = await lockForReceipt(unit, company, wish.deliveryId)
-  if (!delivery) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (await receiptOf(unit, delivery.id)) return undefined
-  if (delivery.status === 'transit_demo') return refuse(says.SCAN_DEMO)
-  if (!mayHappen('receive', delivery.status)) return refuse(says.SCAN_NOT_TRANSIT)
+  if (delivery.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
+  if (!mayHappen('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
   if (wish.undone !== undefined && wish.undone !== delivery.undone)
-    return refuse(says.UNDONE_MEANWHILE, { number: delivery.number })
+    return refuse(messages.UNDONE_MEANWHILE, { number: delivery.number })
   const notEmployee = wish.employeeId !== null && refuseAsEmployee(wish.employeeId, itemsOf(delivery))
   if (notEmployee) return notEmployee
   const packs = delivery.details.lotDetails.map((lots) => lots.length)
@@ -164,8 +164,8 @@ const checkStock = async (
   )
   for (const [line, { ITEM_CODE }] of details.poSelect.entries()) {
     const answer = answers.get(ITEM_CODE)
-    if (!answer) return refuse(says.SUBINVENTORY_UNKNOWN, { line: line + 1 }, { line })
-    if (answer.missing) return refuse(says.NO_SUBINVENTORY, {}, { line })
+    if (!answer) return refuse(messages.SUBINVENTORY_UNKNOWN, { line: line + 1 }, { line })
+    if (answer.missing) return refuse(messages.NO_SUBINVENTORY, {}, { line })
   }
   return undefined
 }
@@ -180,7 +180,7 @@ export const post = async (parts: ReceivingParts, deliveryId: number, by: Actor)
   } catch (fault) {
     if (!(fault instanceof ErpAway)) throw fault
     await parts.db.transaction().execute((unit) => noteWaiting(unit, 'receiving.receipt', [deliveryId], parts.now()))
-    return refuse(says.ERP_AWAY)
+    return refuse(messages.ERP_AWAY)
   }
 }
 
@@ -188,9 +188,9 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by:
   await lockLinesForReceipt(unit, deliveryId)
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
   const receipt = await receiptOf(unit, deliveryId)
-  if (!delivery) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   // Refused by the ERP while this attempt waited for the row.
-  if (!receipt) return refuse(says.SCAN_NOT_TRANSIT)
+  if (!receipt) return refuse(messages.SCAN_NOT_TRANSIT)
   const done = receivedOf(delivery)
   if (done) return ok(done)
 
@@ -200,7 +200,7 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by:
     await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
     await giveUpReceipt(unit, deliveryId, doing, answer.reason)
     if (receipt.waits_since) await noteRefused(unit, deliveryId, answer.reason, doing.at)
-    return refuse(says.ERP_REFUSED, { reason: answer.reason })
+    return refuse(messages.ERP_REFUSED, { reason: answer.reason })
   }
   const facts = {
     receivedAt: receipt.received_at,

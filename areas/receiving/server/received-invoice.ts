@@ -9,7 +9,7 @@ import {
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceivedInvoice } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { type ReceivingParts, receivedOf } from './receive.ts'
 
 /** What a caller may see of deliveries with a name; demo deliveries are their creator's alone and never received (G-44). */
@@ -50,9 +50,9 @@ const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => 
 export const findReceived = async (db: Db, caller: Caller, named: NamedDelivery): Promise<Result<ReceivedInvoice>> => {
   const found = (await inScope(db, scopeOf(caller), named)).filter(({ status }) => status !== 'deleted')
   const [delivery] = found
-  if (!delivery) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const record = asRecord(delivery)
-  return record ? ok(record) : refuse(says.INVOICE_NOT_RECEIVED)
+  return record ? ok(record) : refuse(messages.INVOICE_NOT_RECEIVED)
 }
 
 /** How many deliveries of the caller's scope carry the number in one of these statuses. */
@@ -72,7 +72,7 @@ export const updateStatus = async (
   said: { readonly receiver: string | null; readonly storeName: string | null },
 ): Promise<Result<'received' | 'completed'>> => {
   if (said.receiver && !employeePattern.test(said.receiver))
-    return refuse(says.EMPLOYEE_INVALID, {}, { path: 'receiver' })
+    return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'receiver' })
   const found = await findReceived(db, caller, named)
   if (!found.ok) return found
   await db.transaction().execute(async (unit) => {

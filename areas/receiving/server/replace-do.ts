@@ -3,7 +3,7 @@ import { lockForReceipt, markInvoiced, type ReceivableDelivery } from '#areas/de
 import type { Actor } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { whyNotReplace } from '../rules/do-to-invoice.ts'
 import { forgetRefused, noteRefused } from './receipt-state.ts'
 import type { ReceivingParts } from './receive.ts'
@@ -22,7 +22,7 @@ export const replaceDos = async (
   deliveryIds: readonly number[],
 ): Promise<Result<readonly number[]>> => {
   const company = caller.companyId
-  if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   // always in one order, so that nobody waits in a circle
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
   const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, ids))
@@ -39,7 +39,7 @@ const begin = async (
   const wanted: number[] = []
   for (const id of ids) {
     const delivery = await lockForReceipt(unit, company, id)
-    if (!delivery) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+    if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     const why = whyNotReplace(delivery)
     if (why === undefined) wanted.push(id)
     else if (why !== 'done') return why
@@ -78,7 +78,7 @@ export const tell = async (
   } catch (fault) {
     if (!(fault instanceof ErpAway)) throw fault
     await parts.db.transaction().execute((unit) => noteWaiting(unit, 'receiving.do_replacement', ids, parts.now()))
-    return refuse(says.ERP_AWAY)
+    return refuse(messages.ERP_AWAY)
   }
 }
 
@@ -113,7 +113,7 @@ const tellIn = async (
       .execute()
     for (const { delivery_id, waits_since } of given)
       if (waits_since) await noteRefused(unit, delivery_id, answer.reason, parts.now())
-    return refuse(says.ERP_REFUSED, { reason: answer.reason })
+    return refuse(messages.ERP_REFUSED, { reason: answer.reason })
   }
   const at = parts.now()
   for (const id of openIds)

@@ -4,7 +4,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { type DiscrepancyParts, discrepanciesOf, photoOf, reportDiscrepancy } from './discrepancies.ts'
 import { dockDelivery } from './dock-delivery.ts'
 import { progressOf, takeScans } from './marks.ts'
@@ -32,14 +32,14 @@ export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
 
   answer(calls.findDockDelivery, async ({ query, caller }) => {
     const [found] = caller.companyId === null ? [] : await deliveriesNamed(parts.db, caller.companyId, named(query))
-    return found ? dockDelivery(parts.db, parts.erp, found) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+    return found ? dockDelivery(parts.db, parts.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
   answer(calls.sendScans, ({ body, caller }) => takeScans(parts, caller, body).then(answerOf)),
 
   answer(calls.getProgress, async ({ params, query, caller }) => {
     const delivery = await visibleDelivery(parts.db, caller, { id: params.id })
-    return delivery ? progressOf(parts.db, delivery, query.after ?? 0) : refuse(says.INVOICE_NOT_IN_SYSTEM)
+    return delivery ? progressOf(parts.db, delivery, query.after ?? 0) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
   answer(calls.receive, async ({ body, caller, language }) => {
@@ -49,7 +49,7 @@ export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
     return {
       ...facts,
       receivedAt: receivedAt.toISOString(),
-      message: textOf(says.RECEIVED, language, { no: facts.number, receiveNo: facts.receiveNumber }),
+      message: textOf(messages.RECEIVED, language, { no: facts.number, receiveNo: facts.receiveNumber }),
     }
   }),
 
@@ -61,14 +61,14 @@ export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
   }),
 
   answer(calls.checkSubInventory, async ({ params, caller, language }) => {
-    if (params.company !== caller.companyId) return refuse(says.SCAN_OTHER_COMPANY)
+    if (params.company !== caller.companyId) return refuse(messages.SCAN_OTHER_COMPANY)
     const { missing } = await parts.erp.subInventory({
       company: params.company,
       ITEM_CODE: params.item,
       invoiceNo: params.invoice,
     })
     return missing
-      ? { Error: 1 as const, Message: textOf(says.NO_SUBINVENTORY, language) }
+      ? { Error: 1 as const, Message: textOf(messages.NO_SUBINVENTORY, language) }
       : { Error: 0 as const, Message: '' }
   }),
 
@@ -111,7 +111,7 @@ export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
 
   answer(calls.makeInvoices, async ({ body, caller, language }) => {
     const done = await replaceDos(parts, caller, body.deliveryIds)
-    return done.ok ? { deliveryIds: [...done.value], message: textOf(says.DO_CHANGED, language) } : done
+    return done.ok ? { deliveryIds: [...done.value], message: textOf(messages.DO_CHANGED, language) } : done
   }),
 
   answer(calls.postReplaceDo, async ({ body, caller, language }) =>
@@ -125,7 +125,7 @@ export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
 
 const olderAnswer = (done: Result<unknown>, language: Language) =>
   done.ok
-    ? { Status: 'SUCCESS' as const, Message: textOf(says.DO_CHANGED, language) }
+    ? { Status: 'SUCCESS' as const, Message: textOf(messages.DO_CHANGED, language) }
     : { Status: 'ERROR' as const, Message: textOf(done.message, language, done.params) }
 
 const answerOf = <T>(result: Result<T>) => (result.ok ? result.value : result)

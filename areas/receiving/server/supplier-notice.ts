@@ -4,7 +4,7 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { groupAddressesOf } from '#areas/email-groups/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 
-const MOST = 200
+const MAX_TEXT_LENGTH = 200
 
 /**
  * To whom a notice about a delivery goes, and what every notice says of it: who is in the factory's e-mail groups of the supplier
@@ -28,7 +28,7 @@ export const supplierNotice = async (
     },
     facts: {
       factory: factory?.INVENTORY_ORG_CODE ?? String(company),
-      supplier: vendorName.slice(0, MOST),
+      supplier: vendorName.slice(0, MAX_TEXT_LENGTH),
       number,
     },
   } as const

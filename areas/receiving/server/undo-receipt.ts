@@ -2,7 +2,7 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { lockForReceipt, lockLinesForReceipt, markUndone } from '#areas/deliveries/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { whyNotUndo } from '../rules/undo.ts'
 import type { ReceivingParts } from './receive.ts'
 
@@ -33,15 +33,15 @@ export const undoReceipt = async (
   reason: string,
 ): Promise<Result<{ deliveryId: number; status: 'transit' }>> => {
   const company = caller.companyId
-  if (company === null) return refuse(says.INVOICE_NOT_IN_SYSTEM)
+  if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   // what the ERP refuses must not stay half done
   class Undone extends Error {}
-  let refusal = refuse(says.UNDO_CONSUMED)
+  let refusal = refuse(messages.UNDO_CONSUMED)
   try {
     return await parts.db.transaction().execute(async (unit) => {
       await lockLinesForReceipt(unit, deliveryId)
       const delivery = await lockForReceipt(unit, company, deliveryId)
-      if (!delivery || delivery.status === 'deleted') return refuse(says.INVOICE_NOT_IN_SYSTEM)
+      if (!delivery || delivery.status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
       const receipt = await unit
         .selectFrom('receiving.receipt')
         .select(['erp_key', 'state'])
@@ -59,15 +59,15 @@ export const undoReceipt = async (
       }
       const why = whyNotUndo(facts, parts.now())
       if (why) return why
-      if (reason === '') return refuse(says.REASON_REQUIRED, {}, { path: 'reason' })
-      if (receipt?.state !== 'done' || !parts.erp.undoReceipt) return refuse(says.UNDO_CONSUMED)
+      if (reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
+      if (receipt?.state !== 'done' || !parts.erp.undoReceipt) return refuse(messages.UNDO_CONSUMED)
       await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
       await unit.deleteFrom('receiving.scan').where('delivery_id', '=', deliveryId).execute()
       if (!(await markUndone(unit, deliveryId, reason, { by: caller, at: parts.now() })))
         throw new Error(`delivery ${deliveryId} is held and received, and yet not undone`)
       const answer = await parts.erp.undoReceipt(receipt.erp_key, unit)
       if (!answer.ok) {
-        refusal = refuse(says.ERP_REFUSED, { reason: answer.reason })
+        refusal = refuse(messages.ERP_REFUSED, { reason: answer.reason })
         throw new Undone()
       }
       return ok({ deliveryId, status: 'transit' as const })

@@ -7,17 +7,17 @@ export const openStates = { 'receiving.receipt': 'posting', 'receiving.do_replac
 export type Meant = keyof typeof openStates
 
 /** The first attempt is the one of whoever pressed Submit; after so long it is over, or its process was killed. */
-const FIRST_TRY_MS = 30_000
-const AGAIN_MS = 5_000
-const MOST_APART_S = 60
+const FIRST_ATTEMPT_MS = 30_000
+const RETRY_DELAY_MS = 5_000
+const MAX_RETRY_INTERVAL_S = 60
 
-export const firstTryEnds = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_TRY_MS)
+export const firstTryEnds = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_ATTEMPT_MS)
 
 /** The ERP did not answer: these wait from now on, if they did not before, and screens are told so. */
 export const noteWaiting = async (unit: Unit, meant: Meant, ids: readonly number[], now: Date): Promise<void> => {
   await sql`
     with waiting as (
-      update ${sql.table(meant)} set waits_since = ${now}, next_try_at = ${new Date(now.getTime() + AGAIN_MS)}
+      update ${sql.table(meant)} set waits_since = ${now}, next_try_at = ${new Date(now.getTime() + RETRY_DELAY_MS)}
       where delivery_id = any(${ids}::bigint[]) and state = ${openStates[meant]} and waits_since is null
       returning delivery_id
     )
@@ -43,7 +43,7 @@ export const claimDue = async (db: Db, meant: Meant, now: Date): Promise<Due | u
   const table = sql.table(meant)
   const { rows } = await sql<Due>`
     update ${table} set tries = tries + 1,
-      next_try_at = ${now}::timestamptz + make_interval(secs => least(5 * power(2, least(tries, 10)), ${MOST_APART_S}))
+      next_try_at = ${now}::timestamptz + make_interval(secs => least(5 * power(2, least(tries, 10)), ${MAX_RETRY_INTERVAL_S}))
     where delivery_id = (
       select delivery_id from ${table} where state = ${openStates[meant]} and next_try_at <= ${now}
       order by next_try_at, delivery_id limit 1 for update skip locked)

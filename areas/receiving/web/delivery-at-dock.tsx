@@ -36,7 +36,7 @@ const texts = defineTexts({
 })
 
 /** Scans are told as they happen; this is for a stream that has broken. */
-const AGAIN_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 /** How far a delivery on its way is scanned at the dock, and which boxes are missing, as it happens (RCV-09). */
 const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Delivery }) => {
@@ -44,7 +44,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   const { data, refetch } = useQuery({
     ...apiQuery(getProgress, { params: { id }, query: {} }),
     enabled: status === 'transit',
-    refetchInterval: AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
   })
   useEffect(() => {

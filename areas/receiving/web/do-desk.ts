@@ -4,7 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { findDockDelivery, makeInvoices } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import {
   answerForInvoice,
   type DoEntry,
@@ -39,7 +39,7 @@ export interface DoDesk {
   keepAsking(): () => void
 }
 
-const RETRY_MS = 2000
+const RETRY_DELAY_MS = 2000
 
 const remembered = (key: string): DoList => {
   try {
@@ -108,13 +108,13 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
       else if (done.kind === 'refused') show(notMade(store.get().list, deliveryIds, asMessage(done), paramsOf(done)))
       else if (done.kind === 'network') {
         const number = ready.map((delivery) => delivery.number).join(', ')
-        show(notMade(store.get().list, deliveryIds, says.SUBMIT_UNANSWERED, { number }))
+        show(notMade(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
       }
     },
     remove: (deliveryId) => change(withoutEntry(store.get().list, deliveryId)),
     keepAsking: () => {
       askAgain()
-      const timer = setInterval(askAgain, RETRY_MS)
+      const timer = setInterval(askAgain, RETRY_DELAY_MS)
       return () => clearInterval(timer)
     },
   }

@@ -4,9 +4,9 @@ import { disconnected } from '../rules/shared-marks.ts'
 import { inMemory, NOTHING, openScanLog, type Remembered, type ScanLog } from './scan-log.ts'
 
 /** A shift: whoever scanned before that is not at the dock any more. */
-const EMPLOYEE_STAYS_MS = 12 * 60 * 60 * 1000
+const EMPLOYEE_LIFETIME_MS = 12 * 60 * 60 * 1000
 /** A session is kept this long after the last change, or at once when the page is left. */
-const KEEP_AFTER_MS = 1000
+const SAVE_DELAY_MS = 1000
 
 /** What the device keeps of the dock, and when. */
 export interface DockMemory {
@@ -23,7 +23,8 @@ export interface DockMemory {
 const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Session; upTo: number }> => {
   const { kept, scans } = await log.read()
   const before = kept?.session ?? emptySession
-  const start = kept && Date.now() - kept.at > EMPLOYEE_STAYS_MS ? { ...before, employeeId: null, asked: null } : before
+  const start =
+    kept && Date.now() - kept.at > EMPLOYEE_LIFETIME_MS ? { ...before, employeeId: null, asked: null } : before
   let session = disconnected(start)
   for (const scan of scans) session = take(session, scan, settings).session
   return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }
@@ -71,7 +72,7 @@ export const openDockMemory = async (
       changed: (now, place = upTo) => {
         session = now
         upTo = place
-        timer ??= setTimeout(keepNow, KEEP_AFTER_MS)
+        timer ??= setTimeout(keepNow, SAVE_DELAY_MS)
       },
       keepNow,
     },

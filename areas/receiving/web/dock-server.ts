@@ -26,10 +26,10 @@ export interface DockServer {
 
 const TICK_MS = 1000
 /** Marks of others are told; they are asked for from time to time all the same, since a stream may have broken. */
-const TICKS_TO_HEAR = 5
+const TICKS_PER_REFRESH = 5
 /** A burst of scans is told scan by scan and asked for together. */
-const GATHER_MS = 250
-const AT_ONCE = 500
+const DEBOUNCE_MS = 250
+const BATCH_SIZE = 500
 
 const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
 
@@ -70,7 +70,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
     const { deliveryId, undone } = first
     const events = session()
       .unsent.filter((event) => event.deliveryId === deliveryId && event.undone === undone)
-      .slice(0, AT_ONCE)
+      .slice(0, BATCH_SIZE)
     const sheet = session().sheets.find(({ delivery }) => delivery.id === deliveryId)
     const scans = events.map(({ id, sequence, pack, at }) => ({ id, sequence, pack, at }))
     const sent = await callApi(sendScans, { body: { deliveryId, undone, after: sheet?.upTo ?? 0, scans } })
@@ -119,7 +119,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
         const ids = new Set(told)
         told.clear()
         hearAbout(({ delivery }) => ids.has(delivery.id))
-      }, GATHER_MS)
+      }, DEBOUNCE_MS)
     told.add(id)
   }
   let ticks = 0
@@ -131,7 +131,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
       const isUnsure = !sheet.isVerified || sheet.delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
       if (isUnsure) void lookAgain(sheet.delivery)
     }
-    if (ticks++ % TICKS_TO_HEAR === 0) hearAbout(isOpen)
+    if (ticks++ % TICKS_PER_REFRESH === 0) hearAbout(isOpen)
     void send()
   }
 

@@ -4,7 +4,7 @@ import { connection } from '#kit/web/connection.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { getDockSettings, receive } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { type DockAction, dockReducer } from '../rules/dock-reducer.ts'
 import { readiness } from '../rules/ready.ts'
 import { emptySession, type Outcome, type Scan, type Session, type Settings, type Sheet } from '../rules/session.ts'
@@ -93,7 +93,9 @@ const makeDock = (userId: number, company: number | null): Dock => {
     // of several at once the worst is heard
     const heard = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
     if (heard)
-      signal(heard.message === says.DELIVERY_COMPLETE || heard.message === says.RECEIVED ? 'complete' : heard.kind)
+      signal(
+        heard.message === messages.DELIVERY_COMPLETE || heard.message === messages.RECEIVED ? 'complete' : heard.kind,
+      )
     for (const header of ask) server.lookUp(header)
   }
   const server = dockServer({ session, dispatch })
@@ -137,7 +139,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
     const done = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone } })
     if (done.ok) dispatch({ type: 'received', receipt: done.value })
-    else if (done.code === says.ERP_AWAY.code)
+    else if (done.code === messages.ERP_AWAY.code)
       dispatch({ type: 'receiptDeferred', deliveryId, since: new Date().toISOString() })
     else return done
     // since when by its own clock
@@ -149,7 +151,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     if (problem.kind === 'ended') return
     const { id: deliveryId, number } = delivery
     const isKnown = problem.kind === 'refused' && problem.status < 500
-    const message = isKnown ? asMessage(problem) : says.SUBMIT_UNANSWERED
+    const message = isKnown ? asMessage(problem) : messages.SUBMIT_UNANSWERED
     dispatch({ type: 'submitFailed', deliveryId, message, params: isKnown ? paramsOf(problem) : { number } })
     if (problem.kind === 'refused') server.lookAgain(delivery)
   }

@@ -14,7 +14,7 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
   question: 'person',
   info: 'info',
 }
-const SHOWN = 10
+const INITIAL_COUNT = 10
 
 /** The newest outcomes, newest first. */
 export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; count?: number }) => {
@@ -27,7 +27,7 @@ export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; coun
       </h2>
       {last.length === 0 && <p className="facts">{t('nothingYet')}</p>}
       <ol>
-        {last.slice(0, SHOWN).map((outcome) => (
+        {last.slice(0, INITIAL_COUNT).map((outcome) => (
           <li key={outcome.nth} className={outcome.kind}>
             <Icon name={icons[outcome.kind]} size={18} />
             <span className="visually-hidden">{t(outcome.kind)}: </span>

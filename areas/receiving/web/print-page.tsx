@@ -8,7 +8,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
 import { findSticker, getReceived, type ReceivedInvoice } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import type { OutcomeKind } from '../rules/session.ts'
 import { type Sticker, stickerOf } from '../rules/sticker.ts'
 import { ScanCamera } from './scan-camera.tsx'
@@ -52,7 +52,7 @@ const PrintPage = () => {
     async (text: string) => {
       const payload = readPayload(text)
       if (payload.kind !== 'header' && payload.kind !== 'convertedHeader')
-        return say('wrong', textOf(says.QR_INCORRECT, currentLanguage()))
+        return say('wrong', textOf(messages.QR_INCORRECT, currentLanguage()))
       const { number, vendor, deliveryId } = payload
       say('waiting', t('looking', { number }))
       show(await callApi(findSticker, { query: { number, vendor_id: vendor, id: deliveryId ?? undefined } }))

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { notify } from '#kit/web/notifications.ts'
 import type { Discrepancy, DockDelivery } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { PhotoField } from './photo-field.tsx'
 import { outboxOf } from './report-outbox.ts'
@@ -35,12 +35,12 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return notify.validation(textOf(says.REASON_REQUIRED, language))
+    if (reason.trim() === '') return notify.validation(textOf(messages.REASON_REQUIRED, language))
     setSending(true)
     const isKept = await outboxOf(userId).keep({ ...draft, deliveryId: delivery.id, number: delivery.number })
     if (!isKept) notify.warning(t('notKept'))
     else if (connection.get() === 'offline')
-      notify.info(textOf(says.DISCREPANCY_KEPT, language, { number: delivery.number }))
+      notify.info(textOf(messages.DISCREPANCY_KEPT, language, { number: delivery.number }))
     onClose()
   }
   return (

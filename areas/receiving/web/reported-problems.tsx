@@ -11,14 +11,14 @@ import { discrepancyTexts } from './discrepancy-texts.ts'
 import './report-problem.css'
 
 /** New ones are told; this is for a stream that has broken. */
-const AGAIN_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 /** What was found wrong with a delivery, for the store and for its supplier (RCV-10); nothing where nothing was. */
 export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   const t = useTexts(discrepancyTexts)
   const { data, refetch } = useQuery({
     ...apiQuery(listDiscrepancies, { query: { delivery_id: deliveryId } }),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
   useEffect(() => {
     const again = () => void refetch()

@@ -36,11 +36,11 @@ export interface ScanLog {
   readonly isKept: boolean
 }
 
-const FORM = 2
+const FORMAT_VERSION = 2
 const SCANS = 'scan'
 const SESSION = 'session'
 /** The place up to which the kept session holds all, beside it: a session of many boxes is long to read. */
-const KEPT_TO = 'upTo'
+const SAVED_UP_TO = 'upTo'
 
 const done = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -67,11 +67,11 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
 const durability = { durability: 'strict' } as const
 
 const keptTo = async (transaction: IDBTransaction): Promise<number> =>
-  Number((await answerOf(transaction.objectStore(SESSION).get(KEPT_TO))) ?? 0)
+  Number((await answerOf(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
 
 const keptIn = async (transaction: IDBTransaction): Promise<Kept | undefined> => {
   const kept = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as Kept | undefined
-  return kept?.form === FORM ? kept : undefined
+  return kept?.form === FORMAT_VERSION ? kept : undefined
 }
 
 interface Beyond {
@@ -137,8 +137,8 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     written(database.transaction([SCANS, SESSION], 'readwrite', durability), async (transaction) => {
       if ((await keptTo(transaction)) > upTo) return
       const store = transaction.objectStore(SESSION)
-      store.put({ form: FORM, at: Date.now(), upTo, session } satisfies Kept, SESSION)
-      store.put(upTo, KEPT_TO)
+      store.put({ form: FORMAT_VERSION, at: Date.now(), upTo, session } satisfies Kept, SESSION)
+      store.put(upTo, SAVED_UP_TO)
       transaction.objectStore(SCANS).delete(IDBKeyRange.upperBound(upTo))
     }),
 })

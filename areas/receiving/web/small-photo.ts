@@ -1,10 +1,10 @@
-const LONGEST_SIDE = 1280
+const MAX_SIDE_PIXELS = 1280
 const QUALITY = 0.8
 
 /** A photo as it is sent: at most 1,280 pixels long, jpeg, as base64. Throws for what is no picture. */
 export const smallPhoto = async (file: File): Promise<string> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))

@@ -5,12 +5,12 @@ import { createStore, useStore } from '#kit/web/store.ts'
 export const papers = ['label', 'a4'] as const
 export type Paper = (typeof papers)[number]
 
-const KEY = 'portal.sticker-paper'
-const store = createStore<Paper>(deviceMemory.read(KEY) === 'a4' ? 'a4' : 'label')
+const STORAGE_KEY = 'portal.sticker-paper'
+const store = createStore<Paper>(deviceMemory.read(STORAGE_KEY) === 'a4' ? 'a4' : 'label')
 
 /** The printer belongs to the desk, so the device remembers it. */
 export const choosePaper = (paper: Paper): void => {
-  deviceMemory.write(KEY, paper)
+  deviceMemory.write(STORAGE_KEY, paper)
   store.set(paper)
 }
 export const usePaper = (): Paper => useStore(store)

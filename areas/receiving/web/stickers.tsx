@@ -48,12 +48,12 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
 }
 
 /** Room for a value beside its label, and the mean width of a bold letter, in pt and em. */
-const ROOM = 66
-const LETTER = 0.6
+const LABEL_WIDTH = 66
+const LETTER_WIDTH = 0.6
 
 /** The largest size, in pt, at which a value stands whole on its line: a cut number is no number. */
 const fitting = (text: string, largest: number) => ({
-  fontSize: `${Math.min(largest, ROOM / (LETTER * text.length)).toFixed(2)}pt`,
+  fontSize: `${Math.min(largest, LABEL_WIDTH / (LETTER_WIDTH * text.length)).toFixed(2)}pt`,
 })
 
 const StickerLabel = ({ sticker, label }: { sticker: Sticker; label: string }) => {

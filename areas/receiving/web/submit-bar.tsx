@@ -1,12 +1,12 @@
 import { textOf } from '#kit/shared/message.ts'
 import { useConnection } from '#kit/web/connection.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { readiness } from '../rules/ready.ts'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
-const NAMED = 2
+const MAX_NAMED = 2
 
 interface Props {
   readonly session: Session
@@ -22,15 +22,15 @@ export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   const { complete, missing } = readiness(session)
   const [first] = complete
   // what is complete waits for the connection, and for nothing else (RCV-08)
-  if (isOffline && !submitting && missing.every(({ message }) => message === says.NOT_VERIFIED))
+  if (isOffline && !submitting && missing.every(({ message }) => message === messages.NOT_VERIFIED))
     return (
       <p className="submit-bar waiting" data-actions="" role="status">
         {t('submitWaits')}
       </p>
     )
   if (!first || submitting) {
-    const words = missing.slice(0, NAMED).map(({ message, params }) => textOf(message, language, params))
-    const more = missing.length > NAMED ? [t('more', { count: missing.length - NAMED })] : []
+    const words = missing.slice(0, MAX_NAMED).map(({ message, params }) => textOf(message, language, params))
+    const more = missing.length > MAX_NAMED ? [t('more', { count: missing.length - MAX_NAMED })] : []
     return (
       <p className="submit-bar waiting" data-actions="" role="status">
         {submitting ? t('submitting') : t('missing', { what: [...words, ...more].join(', ') })}

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { getDockSettings, undoReceipt } from '../contract.ts'
-import { receivingMessages as says } from '../messages.ts'
+import { receivingMessages as messages } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import './report-problem.css'
 
@@ -31,7 +31,7 @@ export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled,
   if (!data?.mayUndo || bangkokDay(receivedAt) !== data.today) return null
   const undo = async (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return notify.validation(textOf(says.REASON_REQUIRED, language))
+    if (reason.trim() === '') return notify.validation(textOf(messages.REASON_REQUIRED, language))
     setBusy(true)
     const done = await callApi(undoReceipt, { params: { id: deliveryId }, body: { reason } })
     setBusy(false)

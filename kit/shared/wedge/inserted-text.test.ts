@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type InsertedTextAction, insertedTextReducer, isInsertedFast, noInsertedText } from './inserted-text.ts'
-import { SILENCE_MS } from './wedge.ts'
+import { SCAN_TIMEOUT_MS } from './wedge.ts'
 
 const run = (actions: readonly InsertedTextAction[]) =>
   actions.reduce(
@@ -17,8 +17,8 @@ test('[RCV-02] a code that is inserted at once ends by Enter', () => {
 
 test('[RCV-02] a code that is inserted at once ends after 500 ms of silence', () => {
   const inserted: InsertedTextAction = { type: 'changed', text: '3|7|1', at: 10 }
-  expect(run([inserted, { type: 'silenceChecked', at: 10 + SILENCE_MS - 1 }]).codes).toEqual([])
-  expect(run([inserted, { type: 'silenceChecked', at: 10 + SILENCE_MS }])).toEqual({
+  expect(run([inserted, { type: 'silenceChecked', at: 10 + SCAN_TIMEOUT_MS - 1 }]).codes).toEqual([])
+  expect(run([inserted, { type: 'silenceChecked', at: 10 + SCAN_TIMEOUT_MS }])).toEqual({
     state: noInsertedText,
     codes: ['3|7|1'],
   })

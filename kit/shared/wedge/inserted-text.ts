@@ -1,4 +1,4 @@
-import { SILENCE_MS } from './wedge.ts'
+import { SCAN_TIMEOUT_MS } from './wedge.ts'
 
 /** What a scanner inserts into a text field without pressing keys, until Enter or silence ends it. Times in milliseconds. */
 export interface InsertedText {
@@ -48,7 +48,7 @@ export const insertedTextReducer = (state: InsertedText, action: InsertedTextAct
     case 'ended':
       return { state: noInsertedText, codes: codesIn(state.text) }
     case 'silenceChecked':
-      return state.text === '' || action.at - state.lastAt < SILENCE_MS
+      return state.text === '' || action.at - state.lastAt < SCAN_TIMEOUT_MS
         ? { state, codes: [] }
         : { state: noInsertedText, codes: codesIn(state.text) }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutThaiLayout } from './us-layout.ts'
-import { idleWedge, press, type Scan, SILENCE_MS, type Stroke, silent, type Wedge } from './wedge.ts'
+import { idleWedge, press, SCAN_TIMEOUT_MS, type Scan, type Stroke, silent, type Wedge } from './wedge.ts'
 
 const codes: Readonly<Record<string, [string, boolean]>> = {
   '|': ['Backslash', true],
@@ -63,8 +63,8 @@ test('[RCV-02] Enter and Tab end a scan immediately', () => {
 test('[RCV-02] 500 ms of silence end a scan that has no terminator', () => {
   const { wedge, texts } = run(keysOf(payload))
   expect(texts).toEqual([])
-  expect(silent(wedge, wedge.lastAt + SILENCE_MS - 1).scans).toEqual([])
-  expect(silent(wedge, wedge.lastAt + SILENCE_MS).scans.map(({ text }) => text)).toEqual([payload])
+  expect(silent(wedge, wedge.lastAt + SCAN_TIMEOUT_MS - 1).scans).toEqual([])
+  expect(silent(wedge, wedge.lastAt + SCAN_TIMEOUT_MS).scans.map(({ text }) => text)).toEqual([payload])
   expect(run([...keysOf('EMP-0042'), ...keysOf('EMP-0043\n', { from: 1600 })]).texts).toEqual(['EMP-0042', 'EMP-0043'])
 })
 

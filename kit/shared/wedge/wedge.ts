@@ -1,7 +1,7 @@
 import { characterOf } from './us-layout.ts'
 
 /** A scan ends without Enter or Tab after this silence, in milliseconds (G-113). */
-export const SILENCE_MS = 500
+export const SCAN_TIMEOUT_MS = 500
 /** Scanners that end a code with two keys (CR and LF, Tab and Enter): the second one belongs to the scan as well. */
 export const ECHO_MS = 120
 /** Faster than any hand: mean time between two keys of a scanner, in milliseconds. */
@@ -9,9 +9,9 @@ const SCANNER_PACE_MS = 45
 /** Slower than any scanner: mean time between two keys of a hand, in milliseconds. */
 const HAND_PACE_MS = 100
 /** Shorter texts that end by silence are a key that somebody touched. */
-const SHORTEST_BY_SILENCE = 3
+const MIN_LENGTH_WITHOUT_ENTER = 3
 /** Longer than any payload: a stuck key or a book on the keyboard. */
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 /** One key going down. */
 export interface Stroke {
@@ -85,10 +85,10 @@ const ended = (wedge: Wedge): Scan => ({
   isTyped: isTyped(wedge),
 })
 
-/** Ends a scan that fell silent; asked before each key and by a timer SILENCE_MS after the last one. */
+/** Ends a scan that fell silent; asked before each key and by a timer SCAN_TIMEOUT_MS after the last one. */
 export const silent = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {
-  if (wedge.text === '' || at - wedge.lastAt < SILENCE_MS) return { wedge, scans: [] }
-  const scans = wedge.text.length < SHORTEST_BY_SILENCE ? [] : [ended(wedge)]
+  if (wedge.text === '' || at - wedge.lastAt < SCAN_TIMEOUT_MS) return { wedge, scans: [] }
+  const scans = wedge.text.length < MIN_LENGTH_WITHOUT_ENTER ? [] : [ended(wedge)]
   return { wedge: { ...idleWedge, endedAt: wedge.lastAt }, scans }
 }
 
@@ -107,7 +107,7 @@ export const press = (before: Wedge, stroke: Stroke): Pressed => {
   if (character === undefined) return { wedge, scans, swallow: false }
   // A space with nothing before it presses the focused button: no code starts with one.
   if (wedge.text === '' && character === ' ') return { wedge, scans, swallow: false }
-  if (stroke.repeat || wedge.text.length >= LONGEST)
+  if (stroke.repeat || wedge.text.length >= MAX_LENGTH)
     return { wedge: { ...wedge, lastAt: stroke.at }, scans, swallow: true }
   return {
     wedge: {

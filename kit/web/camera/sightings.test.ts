@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeenCode } from './reader-call.ts'
-import { OUT_OF_SIGHT_MS, type Sightings, see } from './sightings.ts'
+import { SIGHTING_TIMEOUT_MS, type Sightings, see } from './sightings.ts'
 
 const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
   text,
@@ -27,11 +27,11 @@ test('[RCV-02] reports a code in front of the camera once, however often the cam
 })
 
 test('[RCV-02] does not report a code again when a shaking hand loses it for a moment', () => {
-  expect(told([0, code('A')], [50], [600], [OUT_OF_SIGHT_MS - 1, code('A')])).toEqual(['A'])
+  expect(told([0, code('A')], [50], [600], [SIGHTING_TIMEOUT_MS - 1, code('A')])).toEqual(['A'])
 })
 
 test('[RCV-02] reports a code again when it is taken away and shown again', () => {
-  expect(told([0, code('A')], [50], [OUT_OF_SIGHT_MS, code('A')])).toEqual(['A', 'A'])
+  expect(told([0, code('A')], [50], [SIGHTING_TIMEOUT_MS, code('A')])).toEqual(['A', 'A'])
 })
 
 test('[RCV-02] reports several codes in one picture row by row, each text once', () => {

@@ -1,7 +1,7 @@
 import type { SeenCode } from './reader-call.ts'
 
 /** A code that was out of the picture for so long, in ms, is held up anew. */
-export const OUT_OF_SIGHT_MS = 1500
+export const SIGHTING_TIMEOUT_MS = 1500
 
 /** When each code was last in the picture, in ms. */
 export type Sightings = ReadonlyMap<string, number>
@@ -12,7 +12,7 @@ const middle = ({ corners }: SeenCode): readonly [x: number, y: number] => [
 ]
 
 /** Codes whose middles differ by less than this in height stand in one row. */
-const ROW = 0.06
+const ROW_HEIGHT = 0.06
 
 const inReadingOrder = (codes: readonly SeenCode[]): readonly SeenCode[] => {
   const placed = codes.map((code) => ({ code, at: middle(code) }))
@@ -20,7 +20,7 @@ const inReadingOrder = (codes: readonly SeenCode[]): readonly SeenCode[] => {
   const rows: (typeof placed)[] = []
   for (const one of placed) {
     const row = rows.at(-1)
-    if (row?.[0] && one.at[1] - row[0].at[1] < ROW) row.push(one)
+    if (row?.[0] && one.at[1] - row[0].at[1] < ROW_HEIGHT) row.push(one)
     else rows.push([one])
   }
   return rows.flatMap((row) => row.sort((a, b) => a.at[0] - b.at[0]).map(({ code }) => code))
@@ -36,7 +36,7 @@ export const see = (
   at: number,
 ): { readonly sightings: Sightings; readonly fresh: readonly string[] } => {
   const texts = new Set(inReadingOrder(codes).map(({ text }) => text))
-  const still = [...before].filter(([, seen]) => at - seen < OUT_OF_SIGHT_MS)
+  const still = [...before].filter(([, seen]) => at - seen < SIGHTING_TIMEOUT_MS)
   const known = new Set(still.map(([text]) => text))
   return {
     sightings: new Map([...still, ...[...texts].map((text) => [text, at] as const)]),

@@ -5,9 +5,9 @@ import { type CameraFault, cameraFault, type OpenCamera, openCamera } from './op
 import type { SeenCode } from './reader-call.ts'
 import { type Sightings, see } from './sightings.ts'
 
-const LENS = 'portal.camera.lens'
+const LENS_KEY = 'portal.camera.lens'
 /** Between two pictures at least so many ms: quick enough for the eye, and the battery lasts. */
-const EVERY_MS = 60
+const FRAME_INTERVAL_MS = 60
 
 export type CameraState =
   | { readonly is: 'starting' }
@@ -22,7 +22,7 @@ export interface CameraControl {
   readonly retry: () => void
 }
 
-const pause = () => new Promise<void>((resume) => setTimeout(resume, EVERY_MS))
+const pause = () => new Promise<void>((resume) => setTimeout(resume, FRAME_INTERVAL_MS))
 
 /** Reads picture after picture of a running video until told to stop. */
 const watch = async (
@@ -55,7 +55,7 @@ const useInSight = (): boolean => {
 export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraControl => {
   const [state, setState] = useState<CameraState>({ is: 'starting' })
   const [codes, setCodes] = useState<readonly SeenCode[]>([])
-  const [wish, setWish] = useState({ lens: deviceMemory.read(LENS) ?? undefined })
+  const [wish, setWish] = useState({ lens: deviceMemory.read(LENS_KEY) ?? undefined })
   const inSight = useInSight()
   const heard = useRef(onCode)
   heard.current = onCode
@@ -110,7 +110,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (te
     state,
     codes,
     choose: (lens) => {
-      deviceMemory.write(LENS, lens)
+      deviceMemory.write(LENS_KEY, lens)
       setWish({ lens })
     },
     retry: () => setWish({ ...wish }),

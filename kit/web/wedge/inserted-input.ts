@@ -4,7 +4,7 @@ import {
   isInsertedFast,
   noInsertedText,
 } from '#kit/shared/wedge/inserted-text.ts'
-import { SILENCE_MS } from '#kit/shared/wedge/wedge.ts'
+import { SCAN_TIMEOUT_MS } from '#kit/shared/wedge/wedge.ts'
 import { addedSince, type FieldSnapshot, isTextField, restore, snapshotOf, type TextField } from './field-text.ts'
 
 /** The attribute of a field that takes what is inserted for a scan, not for typing. */
@@ -65,7 +65,7 @@ export const listenToInsertions = ({ onCode, isCode }: Listener) => {
   }
   const waitForSilence = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => dispatch({ type: 'silenceChecked', at: performance.now() + 1 }), SILENCE_MS)
+    timer = setTimeout(() => dispatch({ type: 'silenceChecked', at: performance.now() + 1 }), SCAN_TIMEOUT_MS)
   }
   const beforeInput = ({ target }: Event) => {
     if (isOwn || isKeyed || !isTextField(target)) return

@@ -1,4 +1,4 @@
-import { idleWedge, press, type Scan, SILENCE_MS, type Stroke, silent } from '#kit/shared/wedge/wedge.ts'
+import { idleWedge, press, SCAN_TIMEOUT_MS, type Scan, type Stroke, silent } from '#kit/shared/wedge/wedge.ts'
 import { type FieldSnapshot, isTextField, restore, snapshotOf } from './field-text.ts'
 import { isCatcher, listenToInsertions } from './inserted-input.ts'
 
@@ -61,7 +61,7 @@ export const listenToWedge = (
   })
   const waitForSilence = () => {
     clearTimeout(timer)
-    if (wedge.text !== '') timer = setTimeout(fallSilent, SILENCE_MS)
+    if (wedge.text !== '') timer = setTimeout(fallSilent, SCAN_TIMEOUT_MS)
   }
   const fallSilent = () => {
     const after = silent(wedge, performance.now() + 1)

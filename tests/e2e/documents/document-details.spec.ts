@@ -25,7 +25,7 @@ const firstUnread = async (page: Page): Promise<string> => {
 
 for (const language of ['en', 'th'] as const) {
   const t = words[language]
-  const says = events[language]
+  const texts = events[language]
 
   test(`[DOC-01] [DOC-08] an order is read in the page and downloaded, and its timeline shows both (${language})`, async ({
     open,
@@ -44,7 +44,7 @@ for (const language of ['en', 'th'] as const) {
     await row(page, po).waitFor({ state: 'detached' })
     await page.getByText(t.showAll, { exact: true }).click()
     await page
-      .getByRole('button', { name: `${says.details} PO ${po}` })
+      .getByRole('button', { name: `${texts.details} PO ${po}` })
       .first()
       .click()
     await page.locator('.row-details').getByText('vendor@demo.example').waitFor()
@@ -52,7 +52,7 @@ for (const language of ['en', 'th'] as const) {
     // an order that was replaced stands below, under the same number
     await button(page, t.timeline, po).first().click()
     const timeline = page.getByRole('dialog').locator('.timeline strong')
-    for (const what of [says.uploaded, says.opened, says.downloaded])
+    for (const what of [texts.uploaded, texts.opened, texts.downloaded])
       await timeline.filter({ hasText: what }).first().waitFor()
     await noViolations(page)
   })
@@ -63,7 +63,7 @@ for (const language of ['en', 'th'] as const) {
     const shown = await page.locator('.data-table tr.ant-table-row').count()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: says.csv, exact: true }).click(),
+      page.getByRole('button', { name: texts.csv, exact: true }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^Order Export at \d{4}-\d\d-\d\d\.csv$/)
     const lines = readFileSync(await file.path(), 'utf8')

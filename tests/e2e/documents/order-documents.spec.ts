@@ -65,7 +65,7 @@ for (const language of ['en', 'th'] as const) {
     const mail = await newestMail(open, language, {
       subject: 'Automatic PO Confirmation',
       address: 'vendor@demo.example',
-      says: t.newOrder,
+      includes: t.newOrder,
     })
     expect(mail).toContain(po)
 
@@ -111,7 +111,7 @@ for (const language of ['en', 'th'] as const) {
     const notice = await newestMail(open, language, {
       subject: 'Automatic PO Confirmation',
       address: 'store.alert@demo.example',
-      says: t.confirmedOrder,
+      includes: t.confirmedOrder,
     })
     expect(notice).toContain('2030-11-27')
 

@@ -123,7 +123,7 @@ const exchange = async (
   const mail = await newestMail(open, language, {
     subject,
     address: `${supplier.user}@demo.example`,
-    says: t.toSign(kind),
+    includes: t.toSign(kind),
   })
   expect(mail).toContain(remark)
   expect(mail).toContain(`Revision: ${revision}`)
@@ -160,7 +160,7 @@ const exchange = async (
   const notice = await newestMail(open, language, {
     subject,
     address: 'purchase.alert@demo.example',
-    says: t.wasSigned(kind),
+    includes: t.wasSigned(kind),
   })
   expect(notice).toContain(`Revision: ${revision}`)
   expect(routeIn(notice)).toBe(routeIn(mail))

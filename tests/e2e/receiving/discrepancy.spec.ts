@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, says } from '#tests/e2e/at-dock.ts'
+import { atDock, expectSentence } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -18,7 +18,7 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   const page = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codesOf(delivery).header])
-  await says(page, 'INV-BAD-1')
+  await expectSentence(page, 'INV-BAD-1')
   await page.getByRole('button', { name: 'แจ้งปัญหา' }).click()
   const form = page.getByRole('form', { name: 'แจ้งปัญหา' })
   await form.getByLabel('กล่องเสียหาย').check()
@@ -86,15 +86,15 @@ test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see 
   await page.screenshot({ path: '.tmp/e2e/undo-ask.png' })
   // the next truck is scanned meanwhile: the form and the reason stay
   await scan(page, [codesOf(next).header])
-  await says(page, 'INV-UNDO-2: 2 items, 5 boxes')
+  await expectSentence(page, 'INV-UNDO-2: 2 items, 5 boxes')
   expect(await page.getByLabel('Reason').inputValue()).toBe('wrong truck')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await says(page, 'The receipt of INV-UNDO-1 was undone')
+  await expectSentence(page, 'The receipt of INV-UNDO-1 was undone')
   await page.screenshot({ path: '.tmp/e2e/undo-done.png' })
   expect(await page.getByText('Received successfully').count()).toBe(0)
   expect(await page.locator('.receive-number').count()).toBe(0)
   await scan(page, [codes.header])
-  await says(page, 'INV-UNDO-1: 2 items, 5 boxes')
+  await expectSentence(page, 'INV-UNDO-1: 2 items, 5 boxes')
   expect(await page.locator('.box.scanned').count()).toBe(0)
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ status: 'transit', receivedNo: null })

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, edgeGone, says, submitSheet } from '#tests/e2e/at-dock.ts'
+import { atDock, edgeGone, expectSentence, submitSheet } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver } from '#tests/e2e/dock.ts'
 import { cameraTest as test } from '#tests/e2e/fake-camera.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
@@ -46,7 +46,7 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
       .last()
       .click()
   await show(['EMP-0042', codes.header])
-  await says(page, 'INV-CAM-1: 2 items, 5 boxes')
+  await expectSentence(page, 'INV-CAM-1: 2 items, 5 boxes')
   await noViolations(page)
   await page.screenshot({ path: '.tmp/e2e/dock-camera.png' })
   await close()
@@ -54,7 +54,7 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   await page.locator('.line.open').nth(1).waitFor()
   await close()
   await show([...codes.boxes(1), ...codes.boxes(2)])
-  await says(page, 'INV-CAM-1 complete')
+  await expectSentence(page, 'INV-CAM-1 complete')
   expect(await page.locator('.box.scanned').count()).toBe(5)
   await edgeGone(page)
   await page.screenshot({ path: '.tmp/e2e/dock-camera-complete.png' })

@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, away, back, boxes, edgeGone, noticed, says, scans, submitSheet } from '#tests/e2e/at-dock.ts'
+import { atDock, away, back, boxes, edgeGone, expectSentence, noticed, scans, submitSheet } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -36,7 +36,7 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   // takes what the first has scanned before its own
   await scan(second, [codes.box(1, 2), codes.box(1, 1)])
   await scans(second, 6)
-  await says(second, 'Duplicate scan')
+  await expectSentence(second, 'Duplicate scan')
   await scan(first, [codes.box(1, 3)])
   await scans(first, 7)
   expect(await first.locator('.box.scanned').count()).toBe(3)
@@ -94,10 +94,10 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await says(page, 'Line 1: box 1, 1 of 3')
+  await expectSentence(page, 'Line 1: box 1, 1 of 3')
   await away(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
-  await says(page, 'INV-ANEW-1 complete')
+  await expectSentence(page, 'INV-ANEW-1 complete')
   const store = await signInAs(portal.url, 'store')
   await submit(store, delivery, { employeeId: 'EMP-0099' })
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
@@ -116,7 +116,7 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   // undone elsewhere once more, while this page shows its receive number: the header opens it anew
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck again' })).status).toBe(200)
   await scan(page, [codes.header])
-  await says(page, 'INV-ANEW-1: 2 items, 5 boxes')
+  await expectSentence(page, 'INV-ANEW-1: 2 items, 5 boxes')
   await boxes(page, '0/5')
 })
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '#areas/deliveries/contract.ts'
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, edgeGone, says } from '#tests/e2e/at-dock.ts'
+import { atDock, edgeGone, expectSentence } from '#tests/e2e/at-dock.ts'
 import { pick, search } from '#tests/e2e/delivery-page.ts'
 import { codesOf, convertedDo, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
@@ -86,7 +86,7 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   await gateway.comeBack()
   const receiveNumber = (await page.locator('.receive-number').textContent({ timeout: 90_000 })) ?? ''
   expect(booked(gateway, number)).toEqual([receiveNumber])
-  await says(page, `Received successfully invoice no: ${number}- receive no: ${receiveNumber}`)
+  await expectSentence(page, `Received successfully invoice no: ${number}- receive no: ${receiveNumber}`)
   await pictures(page, 'phone-back')
   await list.locator('.chip').filter({ hasText: 'Waiting for ERP' }).first().waitFor({ state: 'detached' })
 })
@@ -127,7 +127,7 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
   await gateway.comeBack()
   for (const one of [page, other]) {
     await one.locator('.do-entry.done').waitFor({ timeout: 90_000 })
-    await says(one, 'Do changes to invoice successfully.')
+    await expectSentence(one, 'Do changes to invoice successfully.')
     expect(await one.locator('.do-waits').count()).toBe(0)
   }
   await edgeGone(page)

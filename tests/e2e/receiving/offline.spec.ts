@@ -1,5 +1,5 @@
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, away, back, edgeGone, noticed, says, scans, submitSheet } from '#tests/e2e/at-dock.ts'
+import { atDock, away, back, edgeGone, expectSentence, noticed, scans, submitSheet } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -28,7 +28,7 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
     expect(await page.locator('button.submit-bar').count()).toBe(0)
     await back(page)
   }
-  await says(page, 'INV-OFF-1 complete')
+  await expectSentence(page, 'INV-OFF-1 complete')
   const receiveNumber = await submitSheet(page, 'INV-OFF-1')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({
@@ -46,7 +46,7 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   await atDock(page)
   await away(page)
   await scan(page, ['EMP-0042', ...codes.all])
-  await says(page, 'INV-OFF-2 ครบแล้ว')
+  await expectSentence(page, 'INV-OFF-2 ครบแล้ว')
   expect(await page.locator('.sentence.unverified').count()).toBe(1)
   expect(await page.locator('.box.scanned').count()).toBe(5)
   await page.getByText('ยังไม่ได้ตรวจสอบกับระบบ').first().waitFor()
@@ -153,7 +153,7 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   await page.locator('.sheet-count').nth(1).waitFor()
   await away(page)
   await scan(page, [one.item(1), one.box(1, 1), two.header, two.item(1), two.box(1, 1)])
-  await says(page, 'Line 1: box 1, 1 of 3')
+  await expectSentence(page, 'Line 1: box 1, 1 of 3')
   const vendor = await signInAs(portal.url, 'vendor')
   await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong truck' })
   const other = await signInAs(portal.url, 'store')

@@ -1,5 +1,13 @@
 import { noViolations, readableOutdoors } from '#tests/e2e/accessibility.ts'
-import { atDock, boxes, edgeGone, says, sentence, submitSheet, takesInsertedText } from '#tests/e2e/at-dock.ts'
+import {
+  atDock,
+  boxes,
+  edgeGone,
+  expectSentence,
+  sentence,
+  submitSheet,
+  takesInsertedText,
+} from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, scan, signInAs } from '#tests/e2e/dock.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -30,9 +38,9 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await pictures(page, 'phone-en-start')
   expect(await page.locator('.submit-bar').textContent()).toContain('Scan your employee ID')
   await scan(page, [codes.header])
-  await says(page, 'INV-RCV-1: 2 items, 5 boxes')
+  await expectSentence(page, 'INV-RCV-1: 2 items, 5 boxes')
   await scan(page, ['EMP-0042', codes.item(1), codes.box(1, 1)])
-  await says(page, 'Line 1: box 1, 1 of 3')
+  await expectSentence(page, 'Line 1: box 1, 1 of 3')
   expect(await page.locator('.submit-bar').textContent()).toBe('Missing: 2 boxes of line 1 missing, line 2 not scanned')
   expect(await page.locator('[data-line="1"] .box.scanned').count()).toBe(1)
   const size = await page.locator('[data-line="1"] .box').first().boundingBox()
@@ -41,13 +49,13 @@ test('[RCV-01] [RCV-02] [RCV-04] [RCV-05] completes a receipt with a wedge scann
   await edgeGone(page)
   await readableOutdoors(page)
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2), ...codes.boxes(2)])
-  await says(page, 'INV-RCV-1 complete')
+  await expectSentence(page, 'INV-RCV-1 complete')
   await pictures(page, 'phone-en-complete')
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   expect(overflow).toBeLessThanOrEqual(0)
   const receiveNumber = await submitSheet(page, 'INV-RCV-1')
   expect(receiveNumber).toMatch(/^103\d{4}-\d{6}$/)
-  await says(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
+  await expectSentence(page, `Received successfully invoice no: INV-RCV-1- receive no: ${receiveNumber}`)
   await edgeGone(page)
   expect(await page.locator('button.submit-bar').count()).toBe(0)
   await pictures(page, 'phone-en-received')
@@ -97,12 +105,12 @@ test('[RCV-02] a scanner that inserts text is taken without focus, without Enter
   await atDock(page)
   await takesInsertedText(page)
   await page.keyboard.insertText(codes.header)
-  await says(page, 'INV-RCV-8: 2 items, 5 boxes')
+  await expectSentence(page, 'INV-RCV-8: 2 items, 5 boxes')
   await page.getByRole('button', { name: 'Put away' }).tap()
   await page.getByRole('button', { name: 'Keep' }).tap()
   await takesInsertedText(page)
   await page.keyboard.insertText(codes.item(1))
-  await says(page, 'Line 1')
+  await expectSentence(page, 'Line 1')
   await page.keyboard.insertText(codes.box(1, 1))
   await boxes(page, '1/5')
 })
@@ -150,7 +158,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   const signals: Record<string, Set<string>> = {}
   const after = async (code: string, text: string, kind: 'good' | 'duplicate' | 'wrong') => {
     await scan(page, [code])
-    await says(page, text)
+    await expectSentence(page, text)
     expect(await sentence(page).getAttribute('class')).toContain(kind)
     expect(await page.locator(`.edge.${kind}`).count()).toBe(1)
     signals[kind] ??= new Set()
@@ -207,7 +215,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await page.getByRole('button', { name: 'Type a code' }).click()
   await page.getByLabel('Type a code').pressSequentially('EMP-0042', { delay: 60 })
   await page.keyboard.press('Enter')
-  await says(page, 'Employee EMP-0042')
+  await expectSentence(page, 'Employee EMP-0042')
   // nobody meant this second code for a receiver
   await page.getByLabel('Type a code').pressSequentially('EMP-0099', { delay: 60 })
   await page.keyboard.press('Enter')
@@ -215,7 +223,7 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await page.locator('.employee.known', { hasText: 'EMP-0042' }).waitFor()
   // a scan while the field has the focus is a scan, not typing
   await scan(page, [codes.header])
-  await says(page, 'INV-RCV-5: 2 items')
+  await expectSentence(page, 'INV-RCV-5: 2 items')
   expect(await page.getByLabel('Type a code').inputValue()).toBe('')
   await scan(page, [codes.item(1).replace('|150|', '|999|'), codes.box(1, 1)])
   await page.getByText('Line 1: 999 on paper, 150 in the portal').waitFor()
@@ -240,15 +248,15 @@ test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason
   await page.reload()
   await page.locator('.print-page').waitFor()
   await scan(page, [codes.item(1)])
-  await says(page, 'QR Code incorrect')
+  await expectSentence(page, 'QR Code incorrect')
   await scan(page, [codes.header])
-  await says(page, 'This invoice is not yet received')
+  await expectSentence(page, 'This invoice is not yet received')
   await scan(page, [codes.header.replace('INV-RCV-6', 'INV-NOWHERE')])
-  await says(page, 'Invoice not found in system')
+  await expectSentence(page, 'Invoice not found in system')
   const store = await signInAs(portal.url, 'store')
   const { body } = await submit(store, delivery)
   await scan(page, [codes.header])
-  await says(page, 'Stickers of INV-RCV-6')
+  await expectSentence(page, 'Stickers of INV-RCV-6')
   expect(await page.evaluate<number>('window.printed')).toBe(1)
   await pictures(page, 'stickers-screen')
   await noViolations(page)

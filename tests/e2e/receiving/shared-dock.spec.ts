@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { atDock, boxes, says, submitSheet } from '#tests/e2e/at-dock.ts'
+import { atDock, boxes, expectSentence, submitSheet } from '#tests/e2e/at-dock.ts'
 import { codesOf, deliver, marksOf, scan, signInAs } from '#tests/e2e/dock.ts'
 import { test as base, expect, type Page } from '#tests/e2e/fixtures.ts'
 import { withDockOrders } from '#tests/e2e/orders.ts'
@@ -40,12 +40,12 @@ test('[RCV-09] a second device continues where the first stopped, and both see e
   const second = await open({ on: 'phone', language: 'th' }, '/signin')
   await atDock(first)
   await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await says(first, 'Line 1: box 1, 1 of 3')
+  await expectSentence(first, 'Line 1: box 1, 1 of 3')
   await atDock(second)
   const store = await signInAs(portal.url, 'store')
   await expect.poll(() => marksOf(store, delivery)).toEqual([{ sequence: 1, packs: [1] }])
   await scan(second, [codes.header])
-  await says(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
+  await expectSentence(second, 'สแกนต่อ สแกนแล้ว 1 จาก 5 กล่อง')
   await boxes(second, '1/5')
   const started = Date.now()
   await scan(second, [codes.box(1, 2)])
@@ -53,7 +53,7 @@ test('[RCV-09] a second device continues where the first stopped, and both see e
   expect(Date.now() - started).toBeLessThan(5000)
   await first.screenshot({ path: '.tmp/e2e/shared-first.png' })
   await scan(first, [codes.box(1, 2)])
-  await says(first, 'Duplicate scan')
+  await expectSentence(first, 'Duplicate scan')
   const supplier = await open({ language: 'en', as: 'vendor' }, '/signin')
   await supplier.goto(`/#/table?psc=${delivery.id}`)
   const atDockNow = supplier.getByRole('region', { name: 'At the dock' })
@@ -84,13 +84,13 @@ test('[RCV-08] no scan is lost and one receipt is made when the server is killed
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
   await scan(page, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
-  await says(page, 'Line 1: box 1, 1 of 3')
+  await expectSentence(page, 'Line 1: box 1, 1 of 3')
   const killed = portal.kill().then(() => portal.start())
   await scan(page, [codes.box(1, 2), codes.box(1, 3), codes.item(2)])
-  await says(page, 'Line 2')
+  await expectSentence(page, 'Line 2')
   await killed
   await scan(page, codes.boxes(2))
-  await says(page, 'INV-KILL-1 complete')
+  await expectSentence(page, 'INV-KILL-1 complete')
   const receiveNumber = await submitSheet(page, 'INV-KILL-1')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })

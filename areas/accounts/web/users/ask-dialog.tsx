@@ -7,7 +7,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contract.ts'
-import { accountMessages as says } from '../../messages.ts'
+import { accountMessages as messages } from '../../messages.ts'
 import { userTexts } from './texts.ts'
 
 export type Asked = 'block' | 'unblock' | 'delete'
@@ -36,12 +36,12 @@ export const AskDialog = (props: { readonly act: Asked; readonly user: ListedUse
     setBusy(false)
     void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
     if (answer.ok) {
-      if (act === 'delete') notify.deleted(say(says.USER_DELETED))
-      else notify.success(say(says.USER_UPDATED))
+      if (act === 'delete') notify.deleted(say(messages.USER_DELETED))
+      else notify.success(say(messages.USER_UPDATED))
       return onClose()
     }
     if (answer.kind === 'ended') return
-    notify.validation(say(act === 'delete' ? says.USER_DELETE_FAILS : says.USER_UPDATE_FAILS))
+    notify.validation(say(act === 'delete' ? messages.USER_DELETE_FAILS : messages.USER_UPDATE_FAILS))
     setFault(answer.text)
   }
   return (

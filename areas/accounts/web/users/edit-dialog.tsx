@@ -8,7 +8,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { employers, type ListedUser, listUsers, updateUser } from '../../contract.ts'
-import { accountMessages as says } from '../../messages.ts'
+import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
 import { isOfSupplier } from '../../rules/users.ts'
 import { AlertField, asLines } from './alert-field.tsx'
@@ -105,13 +105,13 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
     if (answer.ok) {
       const pending = answer.value.changed?.pending_email
       if (pending && mail.value !== before.current.email)
-        notify.info(say(says.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))
-      else notify.success(say(says.USER_UPDATED))
+        notify.info(say(messages.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))
+      else notify.success(say(messages.USER_UPDATED))
       return onClose()
     }
     if (answer.kind === 'ended') return
     setTold(nowOf(answer.details) ?? told)
-    notify.validation(say(says.USER_UPDATE_FAILS))
+    notify.validation(say(messages.USER_UPDATE_FAILS))
     const path = (answer.details as { path?: string } | undefined)?.path
     const field = fields.find((one) => one === path && (one !== 'vendor_id' || ofSupplier))
     if (field) setReasons({ [field]: answer.text })

@@ -5,7 +5,7 @@ import { ProblemError } from '#kit/web/query.ts'
 import { listUsers } from '../../contract.ts'
 import { userTexts } from './texts.ts'
 
-const MOST = 6
+const MAX_RESULTS = 6
 
 /** Users by name, e-mail, supplier or store; leads to the list with that one. The server answers only those whom the caller looks after. */
 export const findUsers: FindSource = {
@@ -13,7 +13,7 @@ export const findUsers: FindSource = {
   title: { en: 'Users', th: 'ผู้ใช้' },
   least: 2,
   find: async (text, signal) => {
-    const answer = await callApi(listUsers, { query: { _q: text, _limit: MOST, _sort: 'username:ASC' } }, signal)
+    const answer = await callApi(listUsers, { query: { _q: text, _limit: MAX_RESULTS, _sort: 'username:ASC' } }, signal)
     if (!answer.ok) throw new ProblemError(answer)
     const t = translate(userTexts)
     return answer.value.map(({ id, username, user_type, vendor_name, factory, email }) => ({

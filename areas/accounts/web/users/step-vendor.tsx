@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
-import { MOST_STORE_NAME } from '../../rules/new-user.ts'
+import { MAX_STORE_NAME_LENGTH } from '../../rules/new-user.ts'
 import { mayReachAll, worksFor } from '../../rules/users.ts'
 import { Choice } from './choice.tsx'
 import { EmployersAway } from './employers-away.tsx'
@@ -108,7 +108,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
         <Field
           label={t('storeName')}
           hint={t('storeNameHint')}
-          maxLength={MOST_STORE_NAME}
+          maxLength={MAX_STORE_NAME_LENGTH}
           autoComplete="off"
           value={wish.store_name}
           reason={reasons.store_name}

@@ -6,7 +6,7 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { updateUser } from '../../contract.ts'
-import { accountMessages as says } from '../../messages.ts'
+import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts } from '../../rules/new-user.ts'
 import { session, useUser } from '../current-session.ts'
 import { AlertField, asLines } from './alert-field.tsx'
@@ -32,7 +32,7 @@ const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
     setBusy(false)
     if (!answer.ok) return answer.kind === 'ended' ? undefined : setFault(answer.text)
     if (answer.value.user) session.changeUser(answer.value.user)
-    notify.success(say(says.SAVED))
+    notify.success(say(messages.SAVED))
     onClose()
   }
   return (

@@ -6,7 +6,7 @@ import { say } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createUser, employers, type ListedUser, listUsers } from '../../contract.ts'
-import { accountMessages as says } from '../../messages.ts'
+import { accountMessages as messages } from '../../messages.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { type NewUserField, type NewUserWish, newUserRefusals, stepOf } from '../../rules/new-user.ts'
 import { creatableTypes } from '../../rules/users.ts'
@@ -81,11 +81,11 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     setBusy(false)
     if (answer.ok) {
       void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
-      notify.success(say(says.USER_CREATED))
+      notify.success(say(messages.USER_CREATED))
       return onMade(answer.value.user)
     }
     if (answer.kind === 'ended') return
-    setFault(say(says.USER_CREATE_ERROR, { error: answer.text }))
+    setFault(say(messages.USER_CREATE_ERROR, { error: answer.text }))
     const field = pathOf(answer.details)
     if (field === undefined) return
     setReasons({ [field]: answer.text })

@@ -4,7 +4,7 @@ import { useCompact } from '#kit/web/device.ts'
 import { Field, PasswordField } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
-import { employerOf, MOST_USERNAME } from '../../rules/new-user.ts'
+import { employerOf, MAX_USERNAME_LENGTH } from '../../rules/new-user.ts'
 import { StepVendor } from './step-vendor.tsx'
 import { userTexts } from './texts.ts'
 import type { NewUser } from './use-new-user.ts'
@@ -19,7 +19,7 @@ const StepPersonal = ({ user: { wish, change, reasons } }: { user: NewUser }) =>
       <Field
         label={t('firstName')}
         hint={t('firstNameHint')}
-        maxLength={MOST_USERNAME}
+        maxLength={MAX_USERNAME_LENGTH}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

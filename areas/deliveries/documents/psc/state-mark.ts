@@ -1,4 +1,4 @@
-import { deliveryMessages as says } from '../../messages.ts'
+import { deliveryMessages as messages } from '../../messages.ts'
 import type { Pen } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
 
@@ -8,8 +8,8 @@ const TURNED = 35
 const LEADING = 1.45
 
 const wordings: Readonly<Record<Exclude<PscDocument['state'], 'valid'>, string>> = {
-  draft: says.PSC_WATERMARK.th,
-  deleted: `CANCELLED ${says.PSC_DELETED_MARK.th}`,
+  draft: messages.PSC_WATERMARK.th,
+  deleted: `CANCELLED ${messages.PSC_DELETED_MARK.th}`,
   demo: 'DEMO เอกสารตัวอย่าง ใช้รับสินค้าไม่ได้',
 }
 

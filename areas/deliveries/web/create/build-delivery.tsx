@@ -14,7 +14,7 @@ import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { listDeliveries } from '../../contract.ts'
 import type { PscDocument } from '../../documents/psc/psc-document.ts'
-import { deliveryMessages as says } from '../../messages.ts'
+import { deliveryMessages as messages } from '../../messages.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
 import { type Building, draftOf, goneOf, hasWork } from './building.ts'
@@ -156,14 +156,14 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
   }
   const cancel = async () => {
     const words = {
-      title: textOf(says.PSC_CANCEL_ASK, language),
+      title: textOf(messages.PSC_CANCEL_ASK, language),
       yes: t('discard'),
-      no: textOf(says.PSC_GO_BACK, language),
+      no: textOf(messages.PSC_GO_BACK, language),
     }
     if (!(await ask(words))) return
     history.back()
     clear()
-    notify.info(textOf(says.PSC_CANCELLED, language))
+    notify.info(textOf(messages.PSC_CANCELLED, language))
   }
 
   if (preview && address.preview !== '') {

@@ -1,7 +1,7 @@
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import { deliveryMessages as says } from '../../messages.ts'
+import { deliveryMessages as messages } from '../../messages.ts'
 import type { Draft } from '../../rules/draft.ts'
 import { previewChecks } from '../../rules/preview.ts'
 import { recheck } from '../../rules/recheck.ts'
@@ -45,7 +45,7 @@ const ofGone = ({ lines }: Draft, gone: readonly number[]): Refusal[] =>
     const line = lines[row]?.line
     if (!line) return []
     return refuse(
-      says.LINE_NOT_IN_ERP,
+      messages.LINE_NOT_IN_ERP,
       { po: line.PO_NUMBER, line: line.LINE_NUM },
       { path: `details.poSelect.${row}`, line: row },
     )

@@ -5,7 +5,7 @@ import { watchedFacts } from '../../rules/line-changes.ts'
 import { type Building, type Head, hasWork, type Row, startWith } from './building.ts'
 
 /** Changes when what is kept is no longer understood by an older reading. 1 had no number and no rows' news. */
-const FORMAT = 2
+const FORMAT_VERSION = 2
 
 /** A draft as it lies on the device. */
 export interface KeptDraft {
@@ -55,7 +55,7 @@ const head = z.object({
   site: vendorSite.nullable(),
 })
 const kept = z.object({
-  format: z.number().max(FORMAT).default(1),
+  format: z.number().max(FORMAT_VERSION).default(1),
   signIn: z.number().default(0),
   changedAt: z.string().default(''),
   building: z.object({ head: head.partial(), rows: z.array(z.unknown()), searched: z.string().default('') }),
@@ -95,5 +95,5 @@ export const readKept = (text: string | null, preset: Partial<Head>): Kept => {
 /** What is put on the device; null: nothing worth it. `now`: instant of the last change. */
 export const writeKept = (building: Building, signIn: number, now: Date): string | null =>
   hasWork(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
-    ? JSON.stringify({ format: FORMAT, signIn, changedAt: now.toISOString(), building })
+    ? JSON.stringify({ format: FORMAT_VERSION, signIn, changedAt: now.toISOString(), building })
     : null

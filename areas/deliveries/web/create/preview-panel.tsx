@@ -4,7 +4,7 @@ import type { Problem } from '#kit/web/api.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { PscDocument } from '../../documents/psc/psc-document.ts'
-import { deliveryMessages as says } from '../../messages.ts'
+import { deliveryMessages as messages } from '../../messages.ts'
 import { PscFrame } from '../psc-frame.tsx'
 import { createTexts } from './texts.ts'
 import './preview-panel.css'
@@ -35,7 +35,7 @@ const ProblemNote = ({ problem, psc, onBack }: Pick<PreviewProps, 'psc' | 'onBac
       <div>
         <p className="title">{isLost ? problem.text : t('refusedTitle')}</p>
         {isLost ? (
-          <p>{t('lostAnswer', { confirm: textOf(says.PSC_CONFIRM, language) })}</p>
+          <p>{t('lostAnswer', { confirm: textOf(messages.PSC_CONFIRM, language) })}</p>
         ) : (
           <>
             <p>
@@ -84,7 +84,7 @@ export const PreviewPanel = ({ psc, isSending, problem, onConfirm, onCancel, onB
             aria-disabled={isSending || isRefused || undefined}
             onClick={isSending || isRefused ? undefined : onConfirm}
           >
-            {textOf(isSending ? says.PSC_SENDING : says.PSC_CONFIRM, language)}
+            {textOf(isSending ? messages.PSC_SENDING : messages.PSC_CONFIRM, language)}
           </button>
         </div>
       </header>

@@ -2,7 +2,7 @@ import { showQuantity } from '#kit/shared/quantity.ts'
 import { refuse } from '#kit/shared/result.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { deliveryMessages as says } from '../../messages.ts'
+import { deliveryMessages as messages } from '../../messages.ts'
 import type { LineChange, WatchedFact } from '../../rules/line-changes.ts'
 import type { Row, Step } from './building.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
@@ -43,7 +43,7 @@ export const RowNews = (props: { readonly row: Row; readonly name: string; reado
     return (
       <div className="row-news gone">
         <Icon name="alert" size={14} />
-        <span>{say(refuse(says.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM }))}</span>
+        <span>{say(refuse(messages.LINE_NOT_IN_ERP, { po: line.PO_NUMBER, line: line.LINE_NUM }))}</span>
         <button
           type="button"
           className="fit"

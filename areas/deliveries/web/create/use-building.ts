@@ -8,7 +8,7 @@ import { type Building, building, type Head, hasWork, onlyChosen, type Step } fr
 import { type Kept, readKept, writeKept } from './kept-draft.ts'
 import { freshLines } from './queries.ts'
 
-const KEEP_AFTER_MS = 300
+const SAVE_DELAY_MS = 300
 
 /** What the role presets: store and internal deliver to their own company (PO-01, G-190). */
 export const presetOf = ({ user_type, company_id }: SessionUser): Partial<Head> =>
@@ -65,7 +65,7 @@ export const useBuilding = (user: SessionUser, start: Building): BuildingHere =>
   )
   useEffect(() => {
     if (now === start) return
-    const timer = setTimeout(keep, KEEP_AFTER_MS)
+    const timer = setTimeout(keep, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [now, start, keep])
   useEffect(() => {

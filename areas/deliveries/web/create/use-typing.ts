@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** While somebody types, the rest of the page hears of it after this silence, in ms (PO-08, G-91). */
-const SILENCE_MS = 1000
+const TYPING_PAUSE_MS = 1000
 
 export interface Typing {
   /** What stands in the field; undefined: what is stored. */
@@ -48,7 +48,7 @@ export const useTyping = (take: (text: string) => void): Typing => {
       setText(typed)
       pending.current = typed
       clearTimeout(timer.current)
-      timer.current = setTimeout(handOver, SILENCE_MS)
+      timer.current = setTimeout(handOver, TYPING_PAUSE_MS)
     },
     [handOver],
   )

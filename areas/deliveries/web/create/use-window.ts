@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 /** Rows drawn above and below what is seen, so that Tab and arrows always find the next one. */
-const SPARE = 8
+const OVERSCAN_ROWS = 8
 
 export interface Window {
   readonly first: number
@@ -65,8 +65,8 @@ export const useWindow = (
   }, [scroller])
 
   const count = heights.length
-  const first = Math.max(rowAt(starts, view.top) - SPARE, 0)
-  const end = Math.min(rowAt(starts, view.top + view.height) + 1 + SPARE, count)
+  const first = Math.max(rowAt(starts, view.top) - OVERSCAN_ROWS, 0)
+  const end = Math.min(rowAt(starts, view.top + view.height) + 1 + OVERSCAN_ROWS, count)
 
   const wanted = useRef<{ readonly index: number; readonly field: string } | undefined>(undefined)
   const tryFocus = useCallback(() => {

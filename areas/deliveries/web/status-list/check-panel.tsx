@@ -24,7 +24,7 @@ interface Checked {
 }
 
 /** As many as one looks at with a sheet in hand. */
-const KEPT = 8
+const MAX_VERDICTS = 8
 
 /** Codes asked about, the last one first. */
 const useChecks = (): [readonly Checked[], (text: string) => void] => {
@@ -33,7 +33,7 @@ const useChecks = (): [readonly Checked[], (text: string) => void] => {
   const ask = useCallback(async (text: string) => {
     last.current += 1
     const id = last.current
-    setChecked((before) => [{ id, text, answer: 'asking' as const }, ...before].slice(0, KEPT))
+    setChecked((before) => [{ id, text, answer: 'asking' as const }, ...before].slice(0, MAX_VERDICTS))
     const answer = await callApi(checkPrintedCode, { body: { text: text.slice(0, 1000) } })
     const said = answer.ok ? { verdict: answer.value } : { fault: answer.text }
     setChecked((before) => before.map((one) => (one.id === id ? { ...one, answer: said } : one)))

@@ -1,4 +1,4 @@
-import { MOST_ROWS } from '#kit/shared/most-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import { type Problem, streamApi } from '#kit/web/api.ts'
 import { listDeliveries } from '../../contract.ts'
 import type { ExportReply, ExportRequest } from './export-call.ts'
@@ -48,7 +48,7 @@ export const exportList = async ({ view, codes, signal, onProgress }: ExportWish
     const pieces = answer.value.getReader()
     for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
       const { rows } = await ask({ bytes: piece.value })
-      onProgress(rows, Math.min(total, MOST_ROWS))
+      onProgress(rows, Math.min(total, MAX_ROWS))
     }
     const { rows, file } = await ask({ end: true })
     return { ok: true, file: file ?? null, rows, total, more }

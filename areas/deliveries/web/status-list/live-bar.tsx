@@ -8,7 +8,7 @@ import type { LiveList } from './use-live-list.ts'
 import './live.css'
 
 /** How many changes are read out one by one. */
-const MOST_READ_OUT = 3
+const MAX_ANNOUNCED = 3
 
 /** Says what came in since the list was loaded, and reads out what changed in it; it moves nothing by itself. */
 export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly onShow: () => void }) => {
@@ -16,7 +16,7 @@ export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly on
   const tList = useTexts(listTexts)
   const { news, arrived } = live
   const said =
-    news.length > MOST_READ_OUT
+    news.length > MAX_ANNOUNCED
       ? t('changedMany', { count: news.length })
       : news
           .map(({ status, details }) =>

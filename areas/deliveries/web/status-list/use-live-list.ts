@@ -9,10 +9,10 @@ import { isListed } from './is-listed.ts'
 import type { ListView } from './search.ts'
 
 /** Changes that come together are shown together. */
-const GATHER_MS = 150
+const DEBOUNCE_MS = 150
 /** More than this are not asked for one by one: the list is loaded anew. */
-const MOST_ASKED = 12
-const MARKED_MS = 6000
+const MAX_ROWS_REQUESTED = 12
+const HIGHLIGHT_MS = 6000
 
 const none: ReadonlySet<number> = new Set()
 
@@ -68,12 +68,12 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
 
   const mark = useCallback((ids: readonly number[]) => {
     setChanged((before) => new Set([...before, ...ids]))
-    setTimeout(() => setChanged((before) => new Set([...before].filter((id) => !ids.includes(id)))), MARKED_MS)
+    setTimeout(() => setChanged((before) => new Set([...before].filter((id) => !ids.includes(id)))), HIGHLIGHT_MS)
   }, [])
 
   const follow = useCallback(
     async (ids: readonly number[]) => {
-      if (ids.length > MOST_ASKED) return loadAnew(queries)
+      if (ids.length > MAX_ROWS_REQUESTED) return loadAnew(queries)
       const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
       const deliveries = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
       for (const delivery of deliveries) replace(queries, delivery)
@@ -113,7 +113,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
         const ids = [...gathered]
         gathered.clear()
         void follow(ids)
-      }, GATHER_MS)
+      }, DEBOUNCE_MS)
     }
     const stop = onLive('delivery', heard, () => loadAnew(queries))
     return () => {

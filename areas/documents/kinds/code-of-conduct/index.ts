@@ -1,5 +1,5 @@
 import { ok, refuse } from '#kit/shared/result.ts'
-import { documentMessages as says } from '../../messages.ts'
+import { documentMessages as messages } from '../../messages.ts'
 import type { DocumentKind } from '../kind.ts'
 import { revisionOf } from '../revision.ts'
 import { sqm } from '../sqm/index.ts'
@@ -10,18 +10,18 @@ export const codeOfConduct: DocumentKind = {
   page: '/codeOfconduct',
   path: 'coc-tables',
   accept: ['pdf'],
-  mostFiles: 1,
-  says: { unsupported: says.PDF_ONLY, fails: says.COC_UPLOAD_FAILS, confirmed: says.SIGNING_CONFIRMED },
+  maxFiles: 1,
+  messages: { unsupported: messages.PDF_ONLY, fails: messages.COC_UPLOAD_FAILS, confirmed: messages.SIGNING_CONFIRMED },
   whole: (kinds) => kinds.length === 1,
 
   check: ({ files: [file, ...more], group, supplierKnown, today }) => {
-    if (more.length > 0) return refuse(says.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
-    if (file && file.kind !== 'pdf') return refuse(says.PDF_ONLY, {}, { path: 'files' })
+    if (more.length > 0) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
+    if (file && file.kind !== 'pdf') return refuse(messages.PDF_ONLY, {}, { path: 'files' })
     const revision = file && revisionOf(file.name)
-    if (file && revision === undefined) return refuse(says.REVISION_MISSING, {}, { path: 'files' })
-    if (!file || revision === undefined) return refuse(says.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
-    if (!group) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
-    if (!supplierKnown) return refuse(says.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
+    if (file && revision === undefined) return refuse(messages.REVISION_MISSING, {}, { path: 'files' })
+    if (!file || revision === undefined) return refuse(messages.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
+    if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (!supplierKnown) return refuse(messages.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
     return ok({ poNumber: '', relNumber: '', sequence: '', revision, dueDate: today })
   },
 }

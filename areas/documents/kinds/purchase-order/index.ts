@@ -1,5 +1,5 @@
 import { ok, refuse } from '#kit/shared/result.ts'
-import { documentMessages as says } from '../../messages.ts'
+import { documentMessages as messages } from '../../messages.ts'
 import type { DocumentKind } from '../kind.ts'
 import { ORDER_NAME_EXAMPLE, readOrderName } from './file-name.ts'
 
@@ -10,15 +10,15 @@ export const purchaseOrder: DocumentKind = {
   page: '/confirm-po',
   path: 'confirm-pos',
   accept: ['pdf'],
-  mostFiles: 1,
-  says: {
+  maxFiles: 1,
+  messages: {
     // a wrong name is refused for its name, a right one for what the file holds
     unsupported: (name) =>
       readOrderName(name)
-        ? refuse(says.ORDER_FILE_KIND, { name }, { path: 'files' })
-        : refuse(says.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' }),
-    fails: says.PO_UPLOAD_FAILS,
-    confirmed: says.ORDER_CONFIRMED,
+        ? refuse(messages.ORDER_FILE_KIND, { name }, { path: 'files' })
+        : refuse(messages.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' }),
+    fails: messages.PO_UPLOAD_FAILS,
+    confirmed: messages.ORDER_CONFIRMED,
   },
   pending: 'download',
   refusesRepeats: true,
@@ -33,16 +33,16 @@ export const purchaseOrder: DocumentKind = {
   factoryStaff: 'store',
 
   check: ({ files: [file, ...more], group, factory, own }) => {
-    if (more.length > 0) return refuse(says.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
+    if (more.length > 0) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
     const name = file && readOrderName(file.name)
-    if (file && !name) return refuse(says.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' })
-    if (file && file.kind !== 'pdf') return refuse(says.ORDER_FILE_KIND, { name: file.name }, { path: 'files' })
+    if (file && !name) return refuse(messages.ORDER_FILE_NAME, { token: ORDER_NAME_EXAMPLE }, { path: 'files' })
+    if (file && file.kind !== 'pdf') return refuse(messages.ORDER_FILE_KIND, { name: file.name }, { path: 'files' })
     if (name && own && !sameCode(name.prefix, own.prefix))
-      return refuse(says.ORDER_FACTORY_DIFFERS, {}, { path: 'files' })
-    if (!group || !factory) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
-    if (!name) return refuse(says.ORDER_FILE_REQUIRED, {}, { path: 'files' })
+      return refuse(messages.ORDER_FACTORY_DIFFERS, {}, { path: 'files' })
+    if (!group || !factory) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (!name) return refuse(messages.ORDER_FILE_REQUIRED, {}, { path: 'files' })
     if (!sameCode(name.prefix, factory.prefix) || !sameCode(name.supplierCode, group.supplierCode))
-      return refuse(says.ORDER_GROUP_DIFFERS, {}, { path: 'files' })
+      return refuse(messages.ORDER_GROUP_DIFFERS, {}, { path: 'files' })
     const { poNumber, relNumber, sequence, date: dueDate } = name
     return ok({ poNumber, relNumber, sequence, revision: '', dueDate })
   },

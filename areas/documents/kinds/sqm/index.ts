@@ -1,5 +1,5 @@
 import { ok, refuse } from '#kit/shared/result.ts'
-import { documentMessages as says } from '../../messages.ts'
+import { documentMessages as messages } from '../../messages.ts'
 import type { DocumentKind } from '../kind.ts'
 import { revisionOf } from '../revision.ts'
 
@@ -10,8 +10,12 @@ export const sqm: DocumentKind = {
   page: '/purchase',
   path: 'sqm-tables',
   accept: ['pdf', 'xlsx', 'xls'],
-  mostFiles: 2,
-  says: { unsupported: says.SQM_FILE_KIND, fails: says.SQM_UPLOAD_FAILS, confirmed: says.SIGNING_CONFIRMED },
+  maxFiles: 2,
+  messages: {
+    unsupported: messages.SQM_FILE_KIND,
+    fails: messages.SQM_UPLOAD_FAILS,
+    confirmed: messages.SIGNING_CONFIRMED,
+  },
   pending: 'confirm',
   refusesRepeats: false,
   whole: (kinds) => kinds.length === 2 && kinds.filter(isSheet).length === 1 && kinds.includes('pdf'),
@@ -25,17 +29,17 @@ export const sqm: DocumentKind = {
   factoryStaff: 'purchase',
 
   check: ({ files, group, supplierKnown, today }) => {
-    if (files.length > 2) return refuse(says.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
-    if (files.length < 2) return refuse(says.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
+    if (files.length > 2) return refuse(messages.DOCUMENT_OVER_LIMIT, {}, { path: 'files' })
+    if (files.length < 2) return refuse(messages.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
     if (files.some(({ kind }) => kind !== 'pdf' && !isSheet(kind)))
-      return refuse(says.SQM_FILE_KIND, {}, { path: 'files' })
+      return refuse(messages.SQM_FILE_KIND, {}, { path: 'files' })
     const pdf = files.filter(({ kind }) => kind === 'pdf')
     // two PDFs or two sheets: one of the two is missing
-    if (pdf.length !== 1) return refuse(says.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
-    if (!group) return refuse(says.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
+    if (pdf.length !== 1) return refuse(messages.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
+    if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
     const revision = revisionOf(pdf[0]?.name ?? '')
-    if (revision === undefined) return refuse(says.REVISION_MISSING, {}, { path: 'files' })
-    if (!supplierKnown) return refuse(says.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
+    if (revision === undefined) return refuse(messages.REVISION_MISSING, {}, { path: 'files' })
+    if (!supplierKnown) return refuse(messages.SUPPLIER_CODE_MISSING, {}, { path: 'group_id' })
     return ok({ poNumber: '', relNumber: '', sequence: '', revision, dueDate: today })
   },
 }

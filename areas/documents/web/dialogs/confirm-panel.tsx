@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Answer, uploadApi } from '#kit/web/api.ts'
 import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
@@ -127,7 +127,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
           label={t('dropPdf')}
           accept=".pdf"
           multiple={false}
-          mostMb={MOST_FILE_MB}
+          mostMb={MAX_FILE_MB}
           disabled={busy}
           onFiles={([file]) => file && setChosen(choose(file))}
         />

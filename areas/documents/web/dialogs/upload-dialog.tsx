@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import { fileKinds, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
@@ -72,7 +72,10 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
     if (fault) {
       const { problem, file } = fault
       setLost(problem.kind === 'network')
-      complainOf(file, problem.kind === 'refused' && problem.status < 500 ? problem.text : say(kindOf(kind).says.fails))
+      complainOf(
+        file,
+        problem.kind === 'refused' && problem.status < 500 ? problem.text : say(kindOf(kind).messages.fails),
+      )
     } else if (made.length > 0 && refused.size === 0) onClose()
   }
 
@@ -103,7 +106,7 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
             .accept.flatMap((one) => [...fileKinds[one].endings])
             .join(',')}
           multiple={kind !== 'coc'}
-          mostMb={MOST_FILE_MB}
+          mostMb={MAX_FILE_MB}
           disabled={busy}
           onFiles={choose}
         />

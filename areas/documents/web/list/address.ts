@@ -33,7 +33,7 @@ export interface DocumentView {
 
 export const noFilters: DocumentFilters = { po: '', rel: '', name: '', code: '', month: '' }
 
-const MOST_PAGES = 1_000_000
+const MAX_PAGES = 1_000_000
 
 const wholeNumber = (text: string): number | undefined => {
   const value = Number(text)
@@ -54,7 +54,7 @@ export const readView = (raw: RawSearch, usual: PageSize = DEFAULT_PAGE_SIZE): D
     },
     pendingOnly: text('show') === 'pending',
     id: wholeNumber(text('id')),
-    page: Math.min(wholeNumber(text('page')) ?? 1, MOST_PAGES),
+    page: Math.min(wholeNumber(text('page')) ?? 1, MAX_PAGES),
     size: asPageSize(text('size')) ?? usual,
   }
 }

@@ -4,7 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { deleteNews, type NewsItem } from '../../contract.ts'
-import { newsMessages as says } from '../../messages.ts'
+import { newsMessages as messages } from '../../messages.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 import { useRefreshNews } from '../use-live-news.ts'
 
@@ -29,9 +29,9 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) =>
     // nobody knows whether it is gone: the question stays
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) {
-      notify.deleted(say(says.NEWS_DELETED))
+      notify.deleted(say(messages.NEWS_DELETED))
       onDeleted(item.id)
-    } else if (answer.kind !== 'ended') notify.warning(`${say(says.NEWS_NOT_DELETED)}: ${answer.text}`)
+    } else if (answer.kind !== 'ended') notify.warning(`${say(messages.NEWS_NOT_DELETED)}: ${answer.text}`)
     refresh()
     onClose()
   }
@@ -47,12 +47,12 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) =>
       onOk={() => void confirm()}
       onCancel={() => {
         if (busy) return
-        notify.info(say(says.NEWS_NOT_DELETED))
+        notify.info(say(messages.NEWS_NOT_DELETED))
         onClose()
       }}
     >
       <p>
-        <strong>{say(says.NEWS_DELETE_ASK)}</strong>
+        <strong>{say(messages.NEWS_DELETE_ASK)}</strong>
       </p>
       <p>{t('deleteText', { title: item.title })}</p>
       {fault && (

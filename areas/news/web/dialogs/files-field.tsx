@@ -1,9 +1,9 @@
-import { allFileKinds, fileKinds, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { allFileKinds, fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { showFileSize } from '#kit/shared/file-size.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { MOST_FILES } from '../../rules/item.ts'
+import { MAX_FILES } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 import { type DraftFile, nameOf, sizeOf } from './use-draft.ts'
 
@@ -22,7 +22,7 @@ export const FilesField = ({
   onRemove: (key: string) => void
 }) => {
   const t = useTexts(dialogTexts)
-  const full = files.length >= MOST_FILES
+  const full = files.length >= MAX_FILES
   return (
     <>
       {files.length > 0 && (
@@ -46,18 +46,18 @@ export const FilesField = ({
         </ul>
       )}
       {full ? (
-        <p className="hint">{t('filesFull', { most: MOST_FILES })}</p>
+        <p className="hint">{t('filesFull', { most: MAX_FILES })}</p>
       ) : (
         <>
           <DropArea
-            label={t('filesDrop', { most: MOST_FILES - files.length })}
+            label={t('filesDrop', { most: MAX_FILES - files.length })}
             accept={accept}
             multiple
-            mostMb={MOST_FILE_MB}
+            mostMb={MAX_FILE_MB}
             disabled={disabled}
             onFiles={onAdd}
           />
-          <p className="hint">{t('filesHint', { most: MOST_FILE_MB })}</p>
+          <p className="hint">{t('filesHint', { most: MAX_FILE_MB })}</p>
         </>
       )}
     </>

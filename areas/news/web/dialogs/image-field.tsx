@@ -1,4 +1,4 @@
-import { fileKinds, MOST_FILE_MB } from '#areas/files/rules/file-kinds.ts'
+import { fileKinds, MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { DropArea } from '#kit/web/drop-area.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { NewsItem } from '../../contract.ts'
@@ -40,7 +40,7 @@ export const ImageField = ({
         label={t(image || item ? 'imageReplace' : 'imageDrop')}
         accept={accept}
         multiple={false}
-        mostMb={MOST_FILE_MB}
+        mostMb={MAX_FILE_MB}
         disabled={disabled}
         onFiles={onChoose}
       />

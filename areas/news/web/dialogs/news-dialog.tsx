@@ -4,8 +4,8 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import type { NewsItem } from '../../contract.ts'
-import { newsMessages as says } from '../../messages.ts'
-import { MOST_DESCRIPTION, MOST_TITLE, type NewsField, type NewsPage, newsTypes } from '../../rules/item.ts'
+import { newsMessages as messages } from '../../messages.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type NewsField, type NewsPage, newsTypes } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 import { newsTexts } from '../texts.ts'
 import { useRefreshNews } from '../use-live-news.ts'
@@ -65,7 +65,7 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
     return (
       named && (
         <p id={named} className="reason" role="alert">
-          {say(says.NEWS_REQUIRED)}
+          {say(messages.NEWS_REQUIRED)}
         </p>
       )
     )
@@ -90,7 +90,7 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
           takeFilesOf(now, theirs ?? item)
           setTheirs(now)
         }
-        const text = answer.code === says.NEWS_KEY_REUSED.code ? t('sentBefore') : answer.text
+        const text = answer.code === messages.NEWS_KEY_REUSED.code ? t('sentBefore') : answer.text
         return setFault(answer.kind === 'network' ? t('lost') : text)
       }
       notify.success(t(item ? 'updated' : 'created'))
@@ -130,7 +130,7 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
           <Input
             id={`${id}-title`}
             value={draft.title}
-            maxLength={MOST_TITLE}
+            maxLength={MAX_TITLE_LENGTH}
             disabled={busy}
             aria-invalid={reasonId('title') !== undefined}
             aria-describedby={reasonId('title')}
@@ -142,7 +142,7 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
           <Input.TextArea
             id={`${id}-description`}
             value={draft.description}
-            maxLength={MOST_DESCRIPTION}
+            maxLength={MAX_DESCRIPTION_LENGTH}
             autoSize={{ minRows: 4, maxRows: 12 }}
             disabled={busy}
             aria-invalid={reasonId('description') !== undefined}

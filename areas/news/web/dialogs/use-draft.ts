@@ -6,7 +6,7 @@ import type { NewsFile, NewsItem } from '../../contract.ts'
 import { newsMessages } from '../../messages.ts'
 import {
   type Audience,
-  MOST_FILES,
+  MAX_FILES,
   missingFields,
   type NewsField,
   type NewsType,
@@ -60,9 +60,9 @@ export const useDraft = (item: NewsItem | undefined) => {
   const latest = useRef<File>(undefined)
   const change = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }))
   const addFiles = (files: readonly File[]) => {
-    if (draft.files.length + files.length > MOST_FILES)
-      notify.validation(translate(dialogTexts)('tooMany', { most: MOST_FILES }))
-    const room = files.slice(0, MOST_FILES - draft.files.length)
+    if (draft.files.length + files.length > MAX_FILES)
+      notify.validation(translate(dialogTexts)('tooMany', { most: MAX_FILES }))
+    const room = files.slice(0, MAX_FILES - draft.files.length)
     change({ files: [...draft.files, ...room.map((file) => ({ key: String(++chosen), file }))] })
   }
   const missing: readonly NewsField[] = missingFields({ ...draft, hasImage: !!draft.image || !!item })

@@ -1,4 +1,4 @@
-import { purchaseOrderMessages as says } from '#areas/purchase-orders/messages.ts'
+import { purchaseOrderMessages as messages } from '#areas/purchase-orders/messages.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { button, deliver, pick, sayHow, search, words } from '#tests/e2e/delivery-page.ts'
@@ -75,7 +75,7 @@ for (const language of ['en', 'th'] as const)
 for (const language of ['en', 'th'] as const)
   test(`[PO-06] shows the errors of a search by job in their order, ${language}`, async ({ open }) => {
     const page = await open({ language })
-    const text = (code: keyof typeof says) => textOf(says[code], language)
+    const text = (code: keyof typeof messages) => textOf(messages[code], language)
     const go = () => button(page, words.search).click()
     await home(page, 'vendor')
     await jobTab(page)

@@ -1,2 +1,2 @@
 /** More tags than this on one sheet, or on one line of it, is a slip of the finger, not a lorry. */
-export const MOST_PACKS = 10_000
+export const MAX_PACKS = 10_000
