@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDocument } from '#areas/documents/contract.ts'
 import type { Forecast } from '#areas/forecasts/contract.ts'
@@ -9,7 +6,6 @@ import { addGroup, confirmOrder, uploadOrder } from '#tests/support/documents.ts
 import { forecastName, sendForecast } from '#tests/support/forecasts.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { MIGRATIONS } from './compose.ts'
 
 let world: World
 let store: Client
@@ -47,24 +43,4 @@ test('[DOC-07] [FCT-04] [EML-02] shows mails as kept, never as sent, while no ma
   expect(again.body.mail_state).toBe('queued')
   await world.deliverMails()
   expect(await orderOf(order.id)).toMatchObject({ mail_sent: false, mail_state: 'kept' })
-})
-
-test('[EML-02] the migration turns mails that were stored as sent without a mail server into kept ones', async () => {
-  const { db } = world.database
-  const group = await addGroup(store)
-  const order = await uploadOrder(store, group)
-  const { body: forecast } = await sendForecast(store, group, forecastName())
-  await world.deliverMails()
-  await sql`update mail.recipient set state = 'sent', sent_at = tried_at, answer = 'kept in the mail box, not sent'`.execute(
-    db,
-  )
-  await sql`update documents.document set mail_sent = true, mail_sent_at = created_at`.execute(db)
-  await sql`update forecasts.alert set sent = true`.execute(db)
-  await sql`drop index mail.recipient_kept`.execute(db)
-  for (const file of ['0095-mail-kept.sql', '0096-documents-mail-kept.sql', '0097-forecasts-mail-kept.sql']) {
-    const migration = await readFile(join(MIGRATIONS, file), 'utf8')
-    for (const statement of migration.split(/;\n/)) if (statement.trim() !== '') await sql.raw(statement).execute(db)
-  }
-  expect(await orderOf(order.id)).toMatchObject({ mail_sent: false, mail_state: 'kept' })
-  expect(await forecastOf(forecast.id)).toMatchObject({ email_status: 0, email_state: 'kept' })
 })

@@ -25,8 +25,10 @@ export const migrate = (database: Database, folder: string): Promise<string[]> =
           row.checksum,
         ]),
       )
+      const names = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
+      refuseOtherHistory(names, [...known.keys()].sort())
       const applied: string[] = []
-      for (const name of (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()) {
+      for (const name of names) {
         const text = await readFile(join(folder, name), 'utf8')
         const checksum = createHash('sha256').update(text).digest('hex')
         const before = known.get(name)
@@ -42,3 +44,13 @@ export const migrate = (database: Database, folder: string): Promise<string[]> =
       if (shared) await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(db)
     }
   })
+
+/** A database with all of these migrations and more comes from a newer version, and the portal can go back to this one. */
+const refuseOtherHistory = (names: readonly string[], applied: readonly string[]) => {
+  const unknown = applied.find((name) => !names.includes(name))
+  const missing = names.find((name) => !applied.includes(name))
+  if (unknown === undefined || missing === undefined) return
+  throw new Refused(
+    `This database was made by an unreleased version of the portal: it has the migration ${unknown} and lacks ${missing}. Use an empty database (DATABASE_URL) or a new data folder (DATA_DIR).`,
+  )
+}

@@ -95,7 +95,7 @@ export const confirmEmail = async (
     const { email } = change
     await unit
       .updateTable('accounts.user_account')
-      .set(({ eb }) => ({ email, email_shared: false, version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({ email, version: eb('version', '+', 1) }))
       .where('id', '=', account.id)
       .execute()
     await voidResetCodes(unit, mail, account.id)

@@ -19,7 +19,6 @@ export interface UserAccountTable {
   language: Language | null
   blocked: Generated<boolean>
   version: Generated<number>
-  email_shared: Generated<boolean>
   created_at: Generated<Date>
   deleted_at: Date | null
 }

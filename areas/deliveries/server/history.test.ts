@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditPastDeliveries } from '#database/demo/load-audit.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
@@ -87,7 +88,7 @@ test('[STA-08] [STA-07] returns no history for a delivery that the list does not
   expect((await historyOf(vendor, 999_999)).status).toBe(404)
 })
 
-test('[STA-08] builds the history of a delivery older than the audit from the delivery itself', async () => {
+test('[STA-08] builds the history of a loaded delivery from the delivery itself', async () => {
   const received = await make()
   // what happened at one moment has no order
   world.setNow(new Date(NOW.getTime() + 60_000))
@@ -101,7 +102,7 @@ test('[STA-08] builds the history of a delivery older than the audit from the de
   await sql`alter table audit.entry enable trigger user`.execute(db)
   expect((await historyOf(store, received.id)).body).toEqual([])
 
-  for (let twice = 0; twice < 2; twice++) await sql`select audit.write_past_deliveries()`.execute(db)
+  for (let twice = 0; twice < 2; twice++) await db.transaction().execute(auditPastDeliveries)
   expect(await told(store, received.id)).toEqual([
     ['delivery.create', 'vendor', 'vendor', null],
     ['delivery.receive', 'store', 'store', 'AH'],

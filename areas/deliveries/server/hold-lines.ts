@@ -5,6 +5,7 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import { numberKey } from '../rules/numbers.ts'
 import { type BilledNumbers, noBilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
+import { inTransit } from './transit.query.ts'
 
 /** In which space a number is looked for: a supplier's, demo numbers apart (G-60). */
 export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
@@ -60,7 +61,7 @@ export const readHeldLines = async (
   const { vendorId, userId, demo } = creator
   const { rows } = await sql<HeldRow>`select
       (select json_object_agg(line_key, quantity)
-        from deliveries.in_transit(${vendorId}, ${lines.map(lineKey)}, ${demo ? userId : null})) as transit,
+        from (${inTransit(vendorId, lines, demo ? userId : undefined)}) as held) as transit,
       ${numberTaken(creator, number, billed)} as taken,
       (select json_build_object('id', id, 'hash', request_hash) from deliveries.delivery
         where created_by = ${userId} and idempotency_key = ${idempotencyKey ?? null}) as earlier`.execute(unit)

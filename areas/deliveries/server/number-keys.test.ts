@@ -1,14 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MIGRATIONS } from '#apps/server/compose.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addLine, codeOf, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
-import { numberKey } from '../rules/numbers.ts'
 
 let world: World
 let vendor: Client
@@ -73,22 +68,4 @@ test('[DLV-19] rejects fractions of pieces', async () => {
     vendor.post('/deliveries', { ...body, details: { ...body.details, delAmount: [amount], lotDetails: [lots] } })
   expect(codeOf(await split(14, [7.5, 6.5]))).toBe('QUANTITY_NOT_WHOLE')
   expect(codeOf(await split(13.5, [7, 6.5]))).toBe('QUANTITY_NOT_WHOLE')
-})
-
-test('[G-213] gives existing numbers current keys on migration, and the key of two lookalikes to the first', async () => {
-  const { db } = world.database
-  const former = ['\uff29\uff2e\uff36', 'G\u034f7', 'G7', 'A-๑๒', '\u0e01\u0e331', 'A\u{e0041}\u00ad\u28009', 'STRASSE']
-  const { id } = await confirm(vendor, await anInvoice('MIGRATED'))
-  for (const key of former)
-    await db
-      .insertInto('deliveries.delivery_number')
-      .values({ vendor_id: 1, demo: false, number_key: key, delivery_id: id })
-      .execute()
-  const file = await readFile(join(MIGRATIONS, '0088-deliveries-number-keys.sql'), 'utf8')
-  await world.database.script(file)
-  const { rows } = await sql<{
-    number_key: string
-  }>`select number_key from deliveries.delivery_number where vendor_id = 1`.execute(db)
-  const today = former.map((key) => (key === 'G\u034f7' ? key : numberKey(key)))
-  expect(rows.map((row) => row.number_key).sort()).toEqual(today.sort())
 })

@@ -21,7 +21,9 @@ create table audit.entry (
   device text
 );
 create index entry_of_record on audit.entry (kind, record, id);
-create index entry_of_organisation on audit.entry (organisation, id);
+-- entries of the past may be written later than younger ones: lists go by their time
+create index entry_of_organisation on audit.entry (organisation, at, id);
+create index entry_in_time on audit.entry (at, id);
 
 create function audit.refuse_change() returns trigger language plpgsql as $$
 begin

@@ -103,3 +103,77 @@ create table erp.receipt_line (
   primary key (receipt_id, row_num)
 );
 create index receipt_line_of_po_line on erp.receipt_line (po_line_id);
+
+-- Billing invoices and payments of a month, as extracts bring them. Amounts of 15 digits survive any JSON number (docs/decisions/money.md).
+create table erp.invoice (
+  id bigint generated always as identity primary key,
+  month text not null check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
+  invoice_no text not null check (invoice_no <> ''),
+  org_code text not null check (org_code <> ''),
+  supplier_name text not null check (supplier_name <> ''),
+  supplier_no text,
+  total_amount numeric(15, 2) not null,
+  invoice_date date not null,
+  vendor_id bigint not null
+);
+create unique index invoice_identity on erp.invoice (month, vendor_id, org_code, invoice_no);
+
+create table erp.payment (
+  id bigint generated always as identity primary key,
+  month text not null check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
+  check_number text not null,
+  amount numeric(15, 2) not null,
+  base_amount numeric(15, 2),
+  total_amount numeric(15, 2) not null,
+  wht_amt numeric(15, 2),
+  org_code text not null check (org_code <> ''),
+  bank_name text not null,
+  invoice_num text not null check (invoice_num <> ''),
+  bank_account_name text not null,
+  inv_description text not null check (length(inv_description) <= 240),
+  invoice_date date not null,
+  vendor_id bigint not null
+);
+-- an ERP may pay an invoice in parts: only a row that says all the same twice is one too many
+create unique index payment_identity on erp.payment
+  (month, vendor_id, org_code, check_number, bank_name, invoice_num, total_amount, inv_description);
+
+-- The delivery schedule, as its extract brings it.
+create table erp.pds_line (
+  id bigint generated always as identity primary key,
+  pds_num text check (pds_num <> ''),
+  pds_line text check (pds_line <> ''),
+  status text check (status <> ''),
+  organization_code text not null check (organization_code <> ''),
+  vendor_name text not null check (vendor_name <> ''),
+  vendor_id bigint not null,
+  po_num text not null check (po_num <> ''),
+  po_rel_num integer,
+  item_code text not null check (item_code <> ''),
+  item_description text not null,
+  item_type text,
+  need_by_date date not null,
+  qty_order numeric(18, 4) not null check (qty_order >= 0),
+  qty_remain numeric(18, 4) not null check (qty_remain >= 0),
+  -- where no PDS numbers are kept, two lines may say the same of all else: then they are counted
+  occurrence integer not null default 1 check (occurrence >= 1)
+);
+-- some organisations keep no PDS numbers: there only the rest tells lines apart
+create unique index pds_line_identity on erp.pds_line
+  (organization_code, vendor_id, po_num, coalesce(po_rel_num, 0), coalesce(pds_num, ''), coalesce(pds_line, ''),
+    item_code, need_by_date, occurrence);
+
+-- When an extract was last taken over: as old as that is what stands in its table.
+create table erp.extract_import (
+  extract text primary key,
+  imported_at timestamptz not null
+);
+
+-- What an ERP outside answered last, by question: read, with its age, while it does not answer (ERP-04, G-189).
+create table erp.kept_answer (
+  -- sha-256 of the question
+  question text primary key check (question ~ '^[0-9a-f]{64}$'),
+  answer text not null,
+  answered_at timestamptz not null
+);
+create index kept_answer_age on erp.kept_answer (answered_at);

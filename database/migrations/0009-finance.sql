@@ -25,7 +25,7 @@ create table finance.invoice (
   load_id bigint not null references finance.month_load,
   row_num integer not null,
   invoice_no text not null,
-  -- upper case, without white space, as deliveries compare numbers
+  -- as deliveries compare numbers: `numberKey` (areas/deliveries/rules/numbers.ts)
   number_key text not null,
   org_code text not null,
   supplier_name text not null,
@@ -37,6 +37,8 @@ create table finance.invoice (
 );
 create index invoice_of_organisation on finance.invoice (load_id, org_code);
 create index invoice_of_vendor on finance.invoice (load_id, vendor_id);
+-- a supplier's number is looked up whenever a delivery is confirmed
+create index invoice_of_number on finance.invoice (vendor_id, number_key);
 
 create table finance.payment (
   load_id bigint not null references finance.month_load,

@@ -13,6 +13,8 @@ create table email_groups.email_group (
   name text not null generated always as (factory || '-' || supplier_code || '-' || lpad(number::text, 4, '0')) stored,
   description text not null check (description ~ '[^[:space:]]'),
   addresses text[] not null check (cardinality(addresses) between 1 and 50),
+  -- grows with every change: an edit of an older version is refused (G-39)
+  version integer not null default 1 check (version > 0),
   created_by bigint not null,
   created_by_name text not null,
   created_at timestamptz not null default now(),

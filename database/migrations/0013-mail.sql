@@ -37,7 +37,9 @@ create table mail.recipient (
   position integer not null check (position >= 1),
   kind text not null check (kind in ('to', 'cc')),
   address text not null check (address ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
-  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'refused', 'failed')),
+  -- kept: there is no mail server (G-215)
+  state text not null default 'queued'
+    check (state in ('queued', 'sending', 'sent', 'refused', 'failed', 'kept')),
   tries integer not null default 0 check (tries >= 0),
   -- what the server said last, in its own words
   answer text,
@@ -49,6 +51,7 @@ create table mail.recipient (
 );
 create unique index recipient_once on mail.recipient (mail_id, lower(address));
 create index recipient_unsent on mail.recipient (mail_id) where state in ('refused', 'failed');
+create index recipient_kept on mail.recipient (mail_id) where state = 'kept';
 
 create table mail.attachment (
   mail_id bigint not null references mail.message on delete cascade,

@@ -48,19 +48,35 @@ create table documents.document (
   check ((deleted_at is null) = (deleted_by_name is null)),
   -- a record with a confirmation cannot be deleted (DOC-09)
   check (deleted_at is null or confirm_count = 0),
-  check (superseded_by is distinct from id)
+  check (superseded_by is distinct from id),
+  -- confirmations repeat these
+  constraint document_scope unique (id, kind, company, vendor_id)
 );
+-- A text that the index of texts knows nothing of (one or two letters), or that many documents have, is searched for in the order of the
+-- list: it stands in the index itself.
 create index document_of_company on documents.document (kind, company, created_at desc, id desc)
-  where deleted_at is null and whole;
+  include (po_number, rel_number, supplier_name, supplier_code) where deleted_at is null and whole;
 create index document_of_vendor on documents.document (kind, vendor_id, created_at desc, id desc)
-  where deleted_at is null and whole;
+  include (po_number, rel_number, supplier_name, supplier_code) where deleted_at is null and whole;
 create index document_of_all on documents.document (kind, created_at desc, id desc) where deleted_at is null and whole;
 create index document_found on documents.document using gin
   (po_number gin_trgm_ops, rel_number gin_trgm_ops, supplier_name gin_trgm_ops, supplier_code gin_trgm_ops);
+-- how many documents have a text is estimated from a sample
+alter table documents.document alter column po_number set statistics 1000;
+-- the month filter of SQM and code of conduct
+create index document_due on documents.document (kind, company, due_date) where deleted_at is null and whole;
+-- what waits for a factory and for a supplier, in the order of the list
 create index document_not_downloaded on documents.document (company, created_at desc, id desc)
   where kind = 'po' and download_count = 0 and superseded_by is null and deleted_at is null and whole;
 create index document_not_confirmed on documents.document (kind, company, created_at desc, id desc)
   where confirm_count = 0 and superseded_by is null and deleted_at is null and whole;
+create index document_not_downloaded_of on documents.document (vendor_id, created_at desc, id desc)
+  where kind = 'po' and download_count = 0 and superseded_by is null and deleted_at is null and whole;
+create index document_not_confirmed_of on documents.document (kind, vendor_id, created_at desc, id desc)
+  where confirm_count = 0 and superseded_by is null and deleted_at is null and whole;
+-- what staff have to send again: counted every minute
+create index document_unsent on documents.document (kind, company)
+  where not mail_sent and superseded_by is null and deleted_at is null and whole;
 create index document_series on documents.document (kind, company, vendor_id, po_number, rel_number)
   where deleted_at is null and whole and superseded_by is null;
 
@@ -78,6 +94,11 @@ create table documents.attachment (
 create table documents.confirmation (
   id bigint generated always as identity primary key,
   document_id bigint not null references documents.document,
+  -- whose document it is stands here too, and never changes there: the list of one supplier's or factory's confirmations is then read
+  -- in its order, however many others have
+  kind text not null,
+  company integer not null,
+  vendor_id bigint not null,
   file_id bigint not null unique references files.file,
   name text not null,
   size integer not null check (size > 0),
@@ -94,10 +115,16 @@ create table documents.confirmation (
   check (mail_sent = (mail_sent_at is not null)),
   check ((voided_at is null) = (voided_by_name is null)),
   check ((voided_at is null) = (void_reason is null)),
-  check (void_reason is null or void_reason ~ '[^[:space:]]')
+  check (void_reason is null or void_reason ~ '[^[:space:]]'),
+  constraint confirmation_scope foreign key (document_id, kind, company, vendor_id)
+    references documents.document (id, kind, company, vendor_id)
 );
 create index confirmation_of on documents.confirmation (document_id, id);
 create index confirmation_newest on documents.confirmation (created_at desc, id desc);
+create index confirmation_of_company on documents.confirmation (kind, company, created_at desc, id desc);
+create index confirmation_of_vendor on documents.confirmation (kind, vendor_id, created_at desc, id desc);
+-- what suppliers have to send at all: counted every minute
+create index confirmation_unsent on documents.confirmation (document_id) where not mail_sent and voided_at is null;
 
 -- Who did what with a document: its timeline, and the log of its downloads (G-165).
 create table documents.event (
