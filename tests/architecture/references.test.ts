@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const REQUIREMENTS = 'docs/requirements.md'
@@ -51,4 +52,21 @@ test('promise: tests name every requirement that is built and none that is plann
   const idsOf = (part: string) => [...part.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id]) => id)
   expect(idsOf(built).filter((id) => !tested.has(id))).toEqual([])
   expect(idsOf(planned).filter((id) => tested.has(id))).toEqual([])
+})
+
+test('promise: every link and every path in the pages leads to a file', () => {
+  const pages = paths.filter((path) => path.endsWith('.md') && !path.startsWith('docs/manual/'))
+  const links = pages.flatMap((page) => {
+    const text = readFileSync(page, 'utf8')
+    const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)|<img src="([^"]+)"/g)]
+    const named = page.startsWith('docs/how-to/')
+      ? [...text.matchAll(/`((?:areas|adapters|apps|kit|tests|database)\/[^`\s<>*…{]+)`/g)]
+      : []
+    return [
+      ...linked.map(([, link, picture]) => ({ page, target: join(dirname(page), link ?? picture ?? '') })),
+      ...named.map(([, path = '']) => ({ page, target: path })),
+    ]
+  })
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter(({ target }) => !existsSync(target)).map(({ page, target }) => `${page}: ${target}`)).toEqual([])
 })
