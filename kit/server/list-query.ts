@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bangkokDayBounds, isIsoDate } from '#kit/shared/dates.ts'
 import { type Comparison, comparisonsIn, type ListFieldKinds } from '#kit/shared/list-query.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
+import type { Message } from '#kit/shared/message.ts'
+import { kitMessages } from '#kit/shared/messages.ts'
+import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Db } from './database.ts'
 import { containsPattern } from './like-pattern.ts'
+import { inBatches, isStreamed, type JsonList, onePage } from './list-reply.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -48,3 +54,200 @@ export const fieldConditions = <F extends ListFieldKinds>(
   comparisonsIn(fields, query)
     .filter(({ field, operator }) => !except.includes(`${field}${operator}`))
     .map((one) => conditionOf(columns[one.field] as Sql, one))
+
+/** The parameters of `listPaging`. */
+export interface Paging {
+  readonly _start?: number | undefined
+  readonly _limit?: number | undefined
+  readonly _sort?: string | undefined
+  readonly _order?: 'ASC' | 'DESC' | 'asc' | 'desc' | undefined
+}
+
+export interface SortField<F extends string = string> {
+  readonly by: F
+  readonly descending: boolean
+}
+
+/**
+ * Reads `_sort=field:ASC`, or `_sort=field` with `_order`.
+ * @param unknown the refusal of a field that is not in `fields`; its text may name the `{field}`
+ */
+export const readSort = <F extends string>(
+  fields: readonly F[],
+  { _sort: sort, _order: order }: Paging,
+  defaultSort: string,
+  unknown?: Message,
+): Result<SortField<F>> => {
+  const [field = '', direction = order ?? 'ASC'] = (sort ?? defaultSort).trim().split(/[:\s]/)
+  const by = fields.find((one) => one === field)
+  if (by !== undefined && /^(asc|desc)$/i.test(direction))
+    return ok({ by, descending: direction.toLowerCase() === 'desc' })
+  return unknown
+    ? refuse(unknown, { field: sort ?? '' }, { path: '_sort' })
+    : refuse(kitMessages.BAD_REQUEST, { fields: '_sort' }, { path: '_sort' })
+}
+
+/** A list in SQL: which rows of which tables, in which order, as which JSON. */
+export interface ListDefinition<Id extends number | string> {
+  /** Tables and joins, with their aliases. */
+  readonly from: Sql
+  readonly id: Sql
+  /** All of them hold. The caller's scope comes first. */
+  readonly where: readonly Sql[]
+  readonly sort: {
+    /** What the list can be sorted by. */
+    readonly columns: Readonly<Record<string, Sql>>
+    /** `field:DESC`, when the request does not sort. */
+    readonly byDefault: string
+    /** Columns that can be null: their nulls come last. An index supplies the order only without `nulls last`. */
+    readonly nullable?: readonly string[]
+    /** Orders rows with equal values; without it the id, in the direction of the sort. */
+    readonly tieBreaker?: Sql
+    readonly unknown?: Message
+  }
+  /** The JSON text of a row. Without it `readRows` is called for a page too. */
+  readonly json?: RawBuilder<string>
+  /** The JSON texts of rows in the order of their ids; without it they are read with `json`. */
+  readonly readRows?: (ids: readonly Id[]) => Promise<readonly string[]>
+  /** Rows of a page when the request does not say; 100 without it. */
+  readonly defaultLimit?: number
+  /** More rows than this the list never returns, not even for `_limit=-1`. */
+  readonly maxRows?: number
+  /** A page counts the matches up to here, and always up to its own end (docs/decisions/bounded-counts.md). */
+  readonly countLimit?: number
+  /** Finds page and count in one pass over the matches: for searches, where nobody knows how many rows match. */
+  readonly inOnePass?: boolean
+}
+
+const DEFAULT_LIMIT = 100
+
+/** The one way to read a list: a page in one statement, or all rows (`_limit=-1`) in batches of bounded size. */
+export const listQuery = async <Id extends number | string>(
+  db: Db,
+  list: ListDefinition<Id>,
+  paging: Paging,
+): Promise<Result<JsonList>> => {
+  const order = orderBy(list, paging)
+  if (!order.ok) return order
+  const { _start: start = 0, _limit: limit = list.defaultLimit ?? DEFAULT_LIMIT } = paging
+  const { from, where, maxRows = MAX_ROWS, countLimit = maxRows } = list
+  const asked: AskedList<Id> = {
+    db,
+    list,
+    matches: sql`from ${from} where ${where.length === 0 ? sql`true` : sql.join(where, sql` and `)}`,
+    order: order.value,
+    start,
+    limit: limit === -1 ? maxRows : limit,
+    maxRows,
+    countLimit,
+    readRows: list.readRows ?? ((ids) => rowsOf(db, list, ids)),
+  }
+  if (isStreamed(limit)) return ok(await streamedList(asked))
+  if (list.inOnePass) return ok(await pageInOnePass(asked))
+  return ok(await (list.json ? pageInOneStatement(asked, list.json) : pageById(asked)))
+}
+
+interface AskedList<Id extends number | string> {
+  readonly db: Db
+  readonly list: ListDefinition<Id>
+  /** `from … where …` */
+  readonly matches: Sql
+  readonly order: Sql
+  readonly start: number
+  readonly limit: number
+  readonly maxRows: number
+  readonly countLimit: number
+  readonly readRows: (ids: readonly Id[]) => Promise<readonly string[]>
+}
+
+const orderBy = <Id extends number | string>({ sort, id }: ListDefinition<Id>, paging: Paging): Result<Sql> => {
+  const { columns, byDefault, nullable = [], tieBreaker, unknown } = sort
+  const read = readSort(Object.keys(columns), paging, byDefault, unknown)
+  if (!read.ok) return read
+  const { by, descending } = read.value
+  const way = descending ? sql`desc` : sql`asc`
+  const nulls = nullable.includes(by) ? sql` nulls last` : sql``
+  return ok(sql`${columns[by]} ${way}${nulls}, ${tieBreaker ?? sql`${id} ${way}`}`)
+}
+
+const pageIds = <Id extends number | string>({ list, matches, order, limit, start }: AskedList<Id>): Sql =>
+  sql`select ${list.id} as id ${matches} order by ${order} limit ${limit}::bigint offset ${start}`
+
+/** How many rows match; it stops one beyond `limit`. */
+const countOf = (matches: Sql, limit: number): Sql =>
+  sql`select count(*) as total from (select 1 ${matches} limit ${limit + 1}::bigint) as bounded`
+
+const pageInOneStatement = async <Id extends number | string>(
+  asked: AskedList<Id>,
+  json: RawBuilder<string>,
+): Promise<JsonList> => {
+  const { db, list, matches, order, countLimit, start } = asked
+  const { rows } = await sql<{ total: number; json: string | null }>`
+    with page as (${pageIds(asked)}), total as (${countOf(matches, countLimit)})
+    select total.total, case when page.id is not null then ${json} end as json
+    from total left join (page join ${list.from} on ${list.id} = page.id) on true
+    order by ${order}`.execute(db)
+  const texts = rows.flatMap((row) => row.json ?? [])
+  const total = Number(rows[0]?.total ?? 0)
+  return { total, countedTo: countLimit, start, isStreamed: false, count: texts.length, batches: onePage(texts) }
+}
+
+interface TotalAndIds<Id> {
+  readonly total: number
+  readonly ids: readonly Id[]
+}
+
+const pageById = async <Id extends number | string>(asked: AskedList<Id>): Promise<JsonList> => {
+  const { db, matches, countLimit, start, readRows } = asked
+  const { rows } = await sql<TotalAndIds<Id>>`
+    select (${countOf(matches, countLimit)}) as total, to_json(array(${pageIds(asked)})) as ids`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  const batches = onePage(await readRows(ids))
+  return { total: Number(total), countedTo: countLimit, start, isStreamed: false, count: ids.length, batches }
+}
+
+const pageInOnePass = async <Id extends number | string>(asked: AskedList<Id>): Promise<JsonList> => {
+  const { db, list, matches, order, start, limit, readRows } = asked
+  const countedTo = Math.max(asked.countLimit, start + limit)
+  const { rows } = await sql<TotalAndIds<Id>>`
+    with found as materialized (select ${list.id} as id ${matches} order by ${order} limit ${countedTo + 1}::bigint)
+    select (select count(*) from found) as total,
+      to_json(array(select id from found limit ${limit} offset ${start})) as ids`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  const batches = onePage(await readRows(ids))
+  return { total: Number(total), countedTo, start, isStreamed: false, count: ids.length, batches }
+}
+
+const streamedList = async <Id extends number | string>(asked: AskedList<Id>): Promise<JsonList> => {
+  const { db, matches, start, limit, maxRows, readRows } = asked
+  const page = await sql<{ ids: readonly Id[] }>`select to_json(array(${pageIds(asked)})) as ids`.execute(db)
+  const ids = page.rows[0]?.ids ?? []
+  const batches = inBatches(ids, readRows)
+  const list = { countedTo: maxRows, start, isStreamed: true, count: ids.length, batches }
+  // a list that ends within its limit has counted itself
+  if (ids.length > 0 && ids.length < limit) return { total: start + ids.length, ...list }
+  const { rows } = await sql<{ total: number }>`${countOf(matches, maxRows)}`.execute(db)
+  return { total: Number(rows[0]?.total ?? 0), ...list }
+}
+
+const rowsOf = async <Id extends number | string>(
+  db: Db,
+  { from, id, json }: ListDefinition<Id>,
+  ids: readonly Id[],
+): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ json: string }>`
+    select ${json} as json from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join ${from} on ${id} = wanted.id order by wanted.place`.execute(db)
+  return rows.map((row) => row.json)
+}
+
+/** Rows that are in memory already, as a list. */
+export const listOfRows = (
+  rows: readonly object[],
+  { _start: start = 0, _limit: limit = DEFAULT_LIMIT }: Paging,
+): JsonList => {
+  const page = rows.slice(start, limit === -1 ? undefined : start + limit)
+  const batches = inBatches(page, async (some) => some.map((row) => JSON.stringify(row)))
+  return { total: rows.length, start, isStreamed: isStreamed(limit), count: page.length, batches }
+}

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRefusal, ok } from '#kit/shared/result.ts'
 import { listReply } from './list-reply.ts'
 
 const BATCHES = 60
@@ -23,13 +24,18 @@ async function* batchesOf(reader: string, fails: boolean) {
   yield [`"${reader}"`]
 }
 
+const streamOf = async (batches: AsyncIterable<readonly string[]>): Promise<Readable> => {
+  const reply = await listReply(ok({ total: 0, count: 0, start: 0, isStreamed: true, batches }))
+  if (isRefusal(reply)) throw new Error('a list was refused')
+  return reply.body as Readable
+}
+
 let server: Server
 beforeAll(async () => {
   server = createServer(async ({ url = '', headers }, response) => {
     const [, reader = '', fails] = url.split('/')
     const batches = batchesOf(reader, fails === 'fails')
-    const { body } = await listReply({ total: 0, count: 0, batches }, 0, true)
-    const stream = body as Readable
+    const stream = await streamOf(batches)
     stream.once('error', () => response.destroy())
     response.once('close', () => stream.destroy())
     if (headers['accept-encoding'] !== 'gzip') return stream.pipe(response)
@@ -132,10 +138,8 @@ test('[API-01] sends a list of no rows and a list that is longer than any buffer
     [[], '[]'],
     [[[], ['1', '2'], [], [long]], `[1,2,${long}]`],
   ] as const) {
-    const list = { total: 0, count: 0, batches: Readable.from(batches) }
-    const { body } = await listReply(list, 0, true)
     const pieces: string[] = []
-    for await (const piece of body as Readable) pieces.push(String(piece))
+    for await (const piece of await streamOf(Readable.from(batches))) pieces.push(String(piece))
     expect(pieces.join('')).toBe(text)
   }
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { MAX_ROWS } from '#kit/shared/max-rows.ts'
+import type { Refusal, Result } from '#kit/shared/result.ts'
 import { Reply } from './route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -10,6 +11,10 @@ export interface JsonList {
   readonly total: number
   /** How far the rows were counted: counting all that match of millions takes longer than showing a page of them. */
   readonly countedTo?: number
+  /** Place of the first row, from 0. */
+  readonly start: number
+  /** Whether the batches are sent as they are read. */
+  readonly isStreamed: boolean
   /** Of the rows that are answered. */
   readonly count: number
   readonly batches: AsyncIterable<readonly string[]>
@@ -19,32 +24,42 @@ export interface JsonList {
  * `items {first}-{last}/{total}`, counted from 0; `items *\/{total}` when the page is empty. Where there are too many to be
  * counted the total is `*` (RFC 9110 §14.4), and `x-more-than` says how many there are at least.
  */
-const rangeHeaders = (start: number, { count, total, countedTo = MAX_ROWS }: JsonList): Record<string, string> => {
+const rangeHeaders = ({ start, count, total, countedTo = MAX_ROWS }: JsonList): Record<string, string> => {
   const rows = count === 0 ? '*' : `${start}-${start + count - 1}`
   return total > countedTo
     ? { 'content-range': `items ${rows}/*`, 'x-more-than': String(countedTo) }
     : { 'content-range': `items ${rows}/${total}` }
 }
 
-/** The rows' own JSON text between brackets: one batch at once, many as a stream that waits for its reader. */
-export const listReply = async <T>(list: JsonList, start: number, streamed: boolean): Promise<Reply<T[]>> => {
-  const headers = rangeHeaders(start, list)
+/**
+ * The rows' own JSON text between brackets: a page as one text, a long list as a stream that waits for its reader.
+ * @param around text before and after the array, which puts it into an object
+ */
+export const listReply = async <T>(
+  found: Result<JsonList>,
+  around: readonly [before: string, after: string] = ['', ''],
+): Promise<Reply<T> | Refusal> => {
+  if (!found.ok) return found
+  const list = found.value
+  const headers = rangeHeaders(list)
+  const pieces = arrayText(list, around)
   // one batch waits for the reader while it takes the last one
-  if (streamed) return Reply.raw(Readable.from(arrayText(list), { highWaterMark: 1 }), JSON_TYPE, headers)
+  if (list.isStreamed) return Reply.raw(Readable.from(pieces, { highWaterMark: 1 }), JSON_TYPE, headers)
   let text = ''
-  for await (const piece of arrayText(list)) text += piece
+  for await (const piece of pieces) text += piece
   return Reply.raw(text, JSON_TYPE, headers)
 }
 
 /** The rows as one JSON array, a piece of its text for each batch. */
-async function* arrayText({ batches }: JsonList): AsyncGenerator<string> {
-  let before = '['
+async function* arrayText({ batches }: JsonList, [before, after]: readonly [string, string]): AsyncGenerator<string> {
+  const start = `${before}[`
+  let between = start
   for await (const rows of batches) {
     if (rows.length === 0) continue
-    yield before + rows.join(',')
-    before = ','
+    yield between + rows.join(',')
+    between = ','
   }
-  yield before === '[' ? '[]' : ']'
+  yield (between === start ? `${start}]` : ']') + after
 }
 
 const BATCH_SIZE = 100

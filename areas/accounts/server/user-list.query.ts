@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
-import { inBatches, isStreamed, type JsonList, onePage } from '#kit/server/list-reply.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
+import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
-import { MAX_ROWS } from '#kit/shared/max-rows.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { type ListedUser, type listUsers, userFields } from '../contract.ts'
 import { accountMessages as messages } from '../messages.ts'
 import { type Caller, scopeOf } from '../rules/caller.ts'
@@ -67,7 +66,7 @@ const columns = {
   version: sql`u.version`,
 } as const satisfies Record<keyof typeof userFields, Sql>
 
-const conditions = (caller: Caller, query: Query): Sql => {
+const conditions = (caller: Caller, query: Query): Sql[] => {
   const all: Sql[] = [lookedAfter(caller)]
   const types = query.user_type === undefined ? undefined : [query.user_type].flat()
   if (types) all.push(sql`u.user_type = any(${types}::text[])`)
@@ -78,7 +77,7 @@ const conditions = (caller: Caller, query: Query): Sql => {
     const any = fields.map((field) => sql`${sql.ref(`u.${field}`)} ilike ${part}`)
     all.push(sql`(${sql.join(any, sql` or `)})`)
   }
-  return sql.join(all, sql` and `)
+  return all
 }
 
 const json = sql<string>`json_build_object('id', u.id, 'username', u.username, 'email', u.email, 'pending_email', ${pending},
@@ -117,34 +116,21 @@ const pendingEmail = async (db: Db | Unit, userId: number): Promise<string | nul
   return row?.email ?? null
 }
 
-/** The list of the screen, newest first unless asked otherwise: a page in one statement, all in batches. */
-export const userList = async (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> => {
-  const [field = '', direction = query._order ?? 'ASC'] = (query._sort ?? 'createdAt:DESC').trim().split(/[:\s]/)
-  const by = Object.hasOwn(sortable, field) ? sortable[field] : undefined
-  if (!by || !/^(asc|desc)$/i.test(direction))
-    return refuse(messages.USER_SORT_UNKNOWN, { field: query._sort ?? '' }, { path: '_sort' })
-  const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
-  const order = sql`${by} ${way} nulls last, u.id ${way}`
-  const { _start: start = 0, _limit: limit = 100 } = query
-  const where = conditions(caller, query)
-  const streamed = isStreamed(limit)
-  const most = limit === -1 ? MAX_ROWS : limit
-  const { rows } = await sql<{ total: number; id: number | null; json: string | null }>`
-    with found as (select u.* from accounts.user_account u where ${where}),
-      page as (select u.id, ${streamed ? sql`null` : json} as json, row_number() over (order by ${order}) as place
-        from found u order by ${order} limit ${most} offset ${start})
-    select (select count(*) from found) as total, page.id, page.json
-    from (select) one left join page on true order by page.place`.execute(db)
-  const total = Number(rows[0]?.total ?? 0)
-  const ids = rows.flatMap(({ id }) => (id === null ? [] : [Number(id)]))
-  const texts = rows.flatMap((row) => (row.json === null ? [] : [row.json]))
-  const batches = streamed ? inBatches(ids, (batch) => textsOf(db, batch)) : onePage(texts)
-  return ok({ total, count: ids.length, batches })
-}
-
-const textsOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ json: string }>`select ${json} as json from accounts.user_account u
-    where u.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], u.id)`.execute(db)
-  return rows.map((row) => row.json)
-}
+/** The list of the screen: a page, or all users in batches. */
+export const userList = (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> =>
+  listQuery(
+    db,
+    {
+      from: sql`accounts.user_account u`,
+      id: sql`u.id`,
+      where: conditions(caller, query),
+      sort: {
+        columns: sortable,
+        byDefault: 'createdAt:DESC',
+        nullable: Object.keys(sortable),
+        unknown: messages.USER_SORT_UNKNOWN,
+      },
+      json,
+    },
+    query,
+  )

@@ -1,4 +1,4 @@
-import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { accountMessages } from '../messages.ts'
@@ -38,11 +38,7 @@ export const userRoutes = (parts: UserParts): PortalRoute[] => {
   }
 
   return [
-    answer(calls.listUsers, async ({ query, caller }) => {
-      const list = await userList(db, caller, query)
-      if (!list.ok) return list
-      return listReply<calls.ListedUser>(list.value, query._start ?? 0, isStreamed(query._limit ?? 100))
-    }),
+    answer(calls.listUsers, async ({ query, caller }) => listReply(await userList(db, caller, query))),
 
     answer(calls.employers, async ({ caller }) => {
       const [suppliers, companies] = await Promise.all([employers.suppliers(), employers.organisations()])

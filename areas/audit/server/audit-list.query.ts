@@ -3,16 +3,14 @@ import type { z } from 'zod'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
-import { inBatches, type JsonList } from '#kit/server/list-reply.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
+import type { JsonList } from '#kit/server/list-reply.ts'
 import { bangkokDayBounds } from '#kit/shared/dates.ts'
-import { MAX_ROWS } from '#kit/shared/max-rows.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import { type AuditEntry, auditFields, type listAudit } from '../contract.ts'
 
 export type AuditInput = z.output<NonNullable<(typeof listAudit)['query']>>
-
-const DEFAULT_PAGE_SIZE = 50
 
 const scopeCondition = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
@@ -42,7 +40,7 @@ const columns = {
   device: sql`e.device`,
 } as const satisfies Record<keyof typeof auditFields, RawBuilder<unknown>>
 
-const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown> => {
+const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown>[] => {
   const all: RawBuilder<unknown>[] = [scopeCondition(caller)]
   all.push(...fieldConditions(auditFields, columns, input, ['kind', 'record']))
   if (input.kind) all.push(sql`e.kind = ${withoutNul(input.kind)}`)
@@ -52,7 +50,7 @@ const conditions = (caller: Caller, input: AuditInput): RawBuilder<unknown> => {
   if (input.to) all.push(sql`e.at <= ${bangkokDayBounds(input.to).to}`)
   if (input.before)
     all.push(sql`(e.at, e.id) < (select last.at, last.id from audit.entry last where last.id = ${input.before})`)
-  return sql.join(all, sql` and `)
+  return all
 }
 
 const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
@@ -66,18 +64,19 @@ const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly strin
 }
 
 /** Entries of the caller's organisation, newest first; the next page begins after the last entry of the page before. */
-export const auditList = async (db: Db, caller: Caller, input: AuditInput): Promise<JsonList> => {
-  const { _limit: limit = DEFAULT_PAGE_SIZE } = input
-  const most = limit === -1 ? MAX_ROWS : limit
-  const { rows } = await sql<{ ids: readonly number[] }>`
-    select to_json(array(select e.id from audit.entry e where ${conditions(caller, input)}
-      order by e.at desc, e.id desc limit ${most + 1})) as ids`.execute(db)
-  const found = rows[0]?.ids ?? []
-  const ids = found.slice(0, most)
-  return {
-    total: found.length,
-    countedTo: most,
-    count: ids.length,
-    batches: inBatches(ids, (some) => entriesOf(db, some)),
-  }
-}
+export const auditList = (db: Db, caller: Caller, input: AuditInput): Promise<Result<JsonList>> =>
+  listQuery(
+    db,
+    {
+      from: sql`audit.entry e`,
+      id: sql`e.id`,
+      where: conditions(caller, input),
+      sort: { columns: { at: sql`e.at` }, byDefault: 'at:DESC' },
+      readRows: (ids: readonly number[]) => entriesOf(db, ids),
+      defaultLimit: 50,
+      // the table only grows: whether there is a next page is enough
+      countLimit: 0,
+      inOnePass: true,
+    },
+    { _limit: input._limit },
+  )

@@ -1,11 +1,9 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
-import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import { listAudit } from '../contract.ts'
 import { auditList } from './audit-list.query.ts'
 
 export const auditRoutes = ({ db }: { readonly db: Db }): PortalRoute[] => [
-  answer(listAudit, async ({ query, caller }) =>
-    listReply(await auditList(db, caller, query), 0, isStreamed(query._limit ?? 0)),
-  ),
+  answer(listAudit, async ({ query, caller }) => listReply(await auditList(db, caller, query))),
 ]

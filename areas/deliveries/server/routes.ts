@@ -4,7 +4,7 @@ import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DocumentForms, Logo } from '#areas/directory/contract.ts'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
-import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -43,10 +43,9 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
 const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
 
 export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
-  answer(calls.listDeliveries, async ({ query, caller }) => {
-    const list = await deliveryList(parts.db, scopeOf(caller), query, readsDemo(caller))
-    return list.ok ? listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list
-  }),
+  answer(calls.listDeliveries, async ({ query, caller }) =>
+    listReply(await deliveryList(parts.db, scopeOf(caller), query, readsDemo(caller))),
+  ),
 
   answer(calls.checkDuplicate, async ({ query, caller }) => {
     const vendorId = caller.vendorId ?? query.vendor_id

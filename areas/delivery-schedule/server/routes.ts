@@ -1,28 +1,19 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
-import { inBatches, isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listOfRows, readSort } from '#kit/server/list-query.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import { comparisonsIn, rowsMeeting } from '#kit/shared/list-query.ts'
-import { kitMessages } from '#kit/shared/messages.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { ok, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { scheduleMessages as messages } from '../messages.ts'
-import { counts, linesFor, sortable, type Wish } from '../rules/schedule.ts'
+import { counts, linesFor, sortable } from '../rules/schedule.ts'
 import type { PdsFetch, SchedulePort } from './schedule.port.ts'
 import { scheduleScope } from './scope.ts'
 
 export interface ScheduleParts {
   readonly erp: SchedulePort
   readonly directory: DirectoryPort
-}
-
-const sortOf = (text: string | undefined): Result<Wish['sort']> => {
-  if (text === undefined) return ok(undefined)
-  const [field, direction = 'ASC'] = text.split(':')
-  const by = sortable.find((one) => one === field)
-  return by && /^(asc|desc)$/i.test(direction)
-    ? ok({ by, descending: /^desc$/i.test(direction) })
-    : refuse(kitMessages.BAD_REQUEST, { fields: '_sort' }, { path: '_sort' })
 }
 
 export const scheduleRoutes = ({ erp, directory }: ScheduleParts): PortalRoute[] => {
@@ -63,7 +54,7 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleParts): PortalRoute[]
     }),
 
     answer(calls.pdsLines, async ({ query, caller }) => {
-      const sort = sortOf(query._sort)
+      const sort = query._sort === undefined ? ok(undefined) : readSort(sortable, query, '')
       if (!sort.ok) return sort
       const found = await seen(caller, query.company)
       if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
@@ -73,11 +64,7 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleParts): PortalRoute[]
         vendorId: query.vendor_id,
         sort: sort.value,
       })
-      const start = query._start ?? 0
-      const limit = query._limit ?? 100
-      const page = all.slice(start, limit === -1 ? undefined : start + limit)
-      const batches = inBatches(page, async (lines) => lines.map((line) => JSON.stringify(line)))
-      return listReply({ total: all.length, count: page.length, batches }, start, isStreamed(limit))
+      return listReply(ok(listOfRows(all, query)))
     }),
   ]
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
-import { jsonList } from '#kit/server/json-list.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import { searchesText } from '#kit/shared/list-query.ts'
-import { ok, type Result } from '#kit/shared/result.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { type AsnListQuery, asnFields } from '../contract.ts'
+import { documentMessages } from '../messages.ts'
 import { asnJson } from './document-json.ts'
-import { MAX_MATCHES, orderBy } from './document-list.query.ts'
+import { MAX_MATCHES } from './document-list.query.ts'
 import { inScope, visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
@@ -41,24 +41,28 @@ const inOrder = sql`documents.confirmation c
   cross join lateral (select * from documents.document d where d.id = c.document_id offset 0) d`
 
 /** The ASN confirmations of the orders that the caller sees, one row each (S3 §2). */
-export const asnList = async (db: Db, caller: Caller, input: AsnListQuery): Promise<Result<JsonList>> => {
-  const sorted = orderBy(columns, ['delivery_date'], sql`c.id`, input)
-  if (!sorted.ok) return sorted
-  // kind and scope as the confirmation has them, which are its document's: the list is read in its order
-  const all: Sql[] = [sql`c.kind = 'po'`, visible(caller, 'c')]
-  all.push(...fieldConditions(asnFields, columns, input))
+export const asnList = (db: Db, caller: Caller, input: AsnListQuery): Promise<Result<JsonList>> => {
   const order = input.po_number_contains?.trim() ?? ''
   const byOrder = order.length >= MIN_INDEXED_LENGTH
-  if (byOrder) all.push(sql`d.kind = 'po'`, inScope(caller))
-  const from = byOrder ? ofDocuments : inOrder
-  const rows = {
-    from,
+  const list = {
+    from: byOrder ? ofDocuments : inOrder,
     id: sql`c.id`,
-    where: sql.join(all, sql` and `),
-    by: sorted.value,
+    where: [
+      // kind and scope as the confirmation has them, which are its document's: the list is read in its order
+      visible(caller, 'c'),
+      sql`c.kind = 'po'`,
+      ...(byOrder ? [inScope(caller), sql`d.kind = 'po'`] : []),
+      ...fieldConditions(asnFields, columns, input),
+    ],
+    sort: {
+      columns,
+      byDefault: 'createdAt:DESC',
+      nullable: ['delivery_date'],
+      unknown: documentMessages.DOCUMENT_SORT_UNKNOWN,
+    },
     json: asnJson,
-    countedTo: searchesText(input) ? MAX_MATCHES : MAX_CONFIRMATIONS,
+    countLimit: searchesText(input) ? MAX_MATCHES : MAX_CONFIRMATIONS,
     inOnePass: true,
   }
-  return ok(await jsonList(db, rows, input))
+  return listQuery(db, list, input)
 }

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
-import { jsonList } from '#kit/server/json-list.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 import { searchesText } from '#kit/shared/list-query.ts'
-import { MAX_ROWS } from '#kit/shared/max-rows.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { type DocumentListQuery, documentFields } from '../contract.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages } from '../messages.ts'
@@ -42,8 +40,6 @@ const columns = {
   confirm_count: sql`d.confirm_count`,
   superseded_by: sql`d.superseded_by`,
 } as const satisfies Record<keyof typeof documentFields, Sql>
-/** Fields that are empty in some documents. */
-const NULLABLE = ['downloaded_by', 'downloaded_at', 'superseded_by']
 
 const dueIn = (given: string): Sql =>
   isIsoDate(given)
@@ -56,50 +52,35 @@ export const waiting = (kind: KindName): Sql =>
     ? sql`d.download_count = 0 and d.superseded_by is null`
     : sql`d.confirm_count = 0 and d.superseded_by is null`
 
-const conditions = (caller: Caller, kind: KindName, input: DocumentListQuery): Sql => {
-  const all: Sql[] = [sql`d.kind = ${sql.lit(kind)}`, visible(caller)]
+const conditions = (caller: Caller, kind: KindName, input: DocumentListQuery): Sql[] => {
+  const all: Sql[] = [visible(caller), sql`d.kind = ${sql.lit(kind)}`]
   all.push(...fieldConditions(documentFields, columns, input, ['due_date']))
   if (input.due_date) all.push(dueIn(input.due_date))
   if (input.pending) all.push(waiting(kind))
-  return sql.join(all, sql` and `)
-}
-
-/** `_sort=field:ASC`, or `_sort=field` with `_order`; always a total order. What `mayMiss` comes last where it is missing. */
-export const orderBy = (
-  by: Readonly<Record<string, Sql>>,
-  mayMiss: readonly string[],
-  id: Sql,
-  { _sort, _order }: { readonly _sort?: string | undefined; readonly _order?: string | undefined },
-): Result<Sql> => {
-  const [field = '', direction = _order ?? 'ASC'] = (_sort ?? 'createdAt:DESC').trim().split(/[:\s]/)
-  const column = Object.hasOwn(by, field) && by[field]
-  if (!column || !/^(asc|desc)$/i.test(direction))
-    return refuse(documentMessages.DOCUMENT_SORT_UNKNOWN, { field: _sort ?? '' }, { path: '_sort' })
-  const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
-  // an index has its order only without `nulls last`
-  return ok(sql`${column} ${way}${mayMiss.includes(field) ? sql` nulls last` : sql``}, ${id} ${way}`)
+  return all
 }
 
 /** The list of one kind: a page in one statement, or all (`_limit=-1`) in batches of bounded size. */
-export const documentList = async (
+export const documentList = (
   db: Db,
   caller: Caller,
   kind: KindName,
   input: DocumentListQuery,
-): Promise<Result<JsonList>> => {
-  const sorted = orderBy(columns, NULLABLE, sql`d.id`, input)
-  if (!sorted.ok) return sorted
-  const where = conditions(caller, kind, input)
-  const from = sql`documents.document d`
-  const ofText = searchesText(input)
-  const rows = {
-    from,
-    id: sql`d.id`,
-    where,
-    by: sorted.value,
-    json: documentJson(kind),
-    countedTo: ofText ? MAX_MATCHES : MAX_ROWS,
-    inOnePass: ofText,
-  }
-  return ok(await jsonList(db, rows, input))
-}
+): Promise<Result<JsonList>> =>
+  listQuery(
+    db,
+    {
+      from: sql`documents.document d`,
+      id: sql`d.id`,
+      where: conditions(caller, kind, input),
+      sort: {
+        columns,
+        byDefault: 'createdAt:DESC',
+        nullable: ['downloaded_by', 'downloaded_at', 'superseded_by'],
+        unknown: documentMessages.DOCUMENT_SORT_UNKNOWN,
+      },
+      json: documentJson(kind),
+      ...(searchesText(input) ? { countLimit: MAX_MATCHES, inOnePass: true } : {}),
+    },
+    input,
+  )

@@ -2,7 +2,7 @@ import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { reachOf } from '#areas/accounts/rules/capabilities.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { type Refusal, type Result, refuse } from '#kit/shared/result.ts'
@@ -28,10 +28,8 @@ const done = (result: Result<unknown>): { statusCode: 200 } | Refusal => (result
 
 /** The handlers of one kind; all kinds have the same. */
 const handlersOf = <R>(parts: DocumentParts, kind: KindName) => ({
-  list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<R[]> | Refusal> => {
-    const list = await documentList(parts.db, caller, kind, query)
-    return list.ok ? listReply<R>(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list
-  },
+  list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<R[]> | Refusal> =>
+    listReply<R[]>(await documentList(parts.db, caller, kind, query)),
   one: async (caller: Caller, id: number): Promise<Reply<R> | Refusal> => {
     const found = await findJson(parts.db, caller, kind, id)
     return found ? Reply.raw(found, JSON_TYPE) : refuse(messages.DOCUMENT_NOT_FOUND)
@@ -91,10 +89,7 @@ export const documentRoutes = (parts: DocumentParts): PortalRoute[] => [
   ...signingRoutes(parts, 'sqm', calls.sqms),
   ...signingRoutes(parts, 'coc', calls.cocs),
 
-  answer(calls.listAsns, async ({ caller, query }) => {
-    const list = await asnList(parts.db, caller, query)
-    return list.ok ? listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100)) : list
-  }),
+  answer(calls.listAsns, async ({ caller, query }) => listReply(await asnList(parts.db, caller, query))),
   answer(calls.confirmAsn, async ({ caller, upload, headers }) =>
     json(await confirmOrder(parts, caller, upload, headers['idempotency-key'])),
   ),

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
-import { jsonList } from '#kit/server/json-list.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
-import { MAX_ROWS } from '#kit/shared/max-rows.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { groupFields, type listEmailGroups } from '../contract.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { inScope, keyPattern } from './find-groups.query.ts'
@@ -43,33 +41,28 @@ const json = sql<string>`json_build_object('id', g.id, 'name', name, 'descriptio
   'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', version)::text`
 
-const conditions = (scope: Scope, query: Query): Sql => {
+const conditions = (scope: Scope, query: Query): Sql[] => {
   const all: Sql[] = [
-    sql`deleted_at is null`,
     inScope(scope),
+    sql`deleted_at is null`,
     ...fieldConditions(groupFields, columns, query, SEARCHES),
   ]
   if (query._q) all.push(sql`found_by like ${keyPattern(query._q)}`)
   if (query.name_contains) all.push(sql`lower(name) like ${keyPattern(query.name_contains)}`)
   if (query.supplier_name_contains) all.push(sql`found_by_supplier like ${keyPattern(query.supplier_name_contains)}`)
-  return sql.join(all, sql` and `)
+  return all
 }
 
 /** The list: a page, or all groups in batches. */
-export const groupList = async (db: Db, scope: Scope, query: Query): Promise<Result<JsonList>> => {
-  const [field = '', direction = query._order ?? 'ASC'] = (query._sort ?? 'createdAt:DESC').split(':')
-  const by = Object.hasOwn(sortable, field) ? sortable[field] : undefined
-  if (!by || !/^(asc|desc)$/i.test(direction))
-    return refuse(messages.GROUP_SORT_UNKNOWN, { field: query._sort ?? '' }, { path: '_sort' })
-  const way = /^desc$/i.test(direction) ? sql`desc` : sql`asc`
-  const rows = {
-    from: sql`email_groups.email_group g`,
-    id: sql`g.id`,
-    where: conditions(scope, query),
-    by: sql`${by} ${way}, g.id ${way}`,
-    json,
-    countedTo: MAX_ROWS,
-    inOnePass: false,
-  }
-  return ok(await jsonList(db, rows, query))
-}
+export const groupList = (db: Db, scope: Scope, query: Query): Promise<Result<JsonList>> =>
+  listQuery(
+    db,
+    {
+      from: sql`email_groups.email_group g`,
+      id: sql`g.id`,
+      where: conditions(scope, query),
+      sort: { columns: sortable, byDefault: 'createdAt:DESC', unknown: messages.GROUP_SORT_UNKNOWN },
+      json,
+    },
+    query,
+  )

@@ -1,6 +1,6 @@
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import * as calls from '../contract.ts'
 import { addGroup, changeAddresses, deleteGroup, type EmailGroupParts, suggestName } from './change-groups.ts'
 import { findGroup } from './find-groups.query.ts'
@@ -8,11 +8,9 @@ import { groupList } from './group-list.query.ts'
 import { asReply } from './group-reply.ts'
 
 export const emailGroupRoutes = (parts: EmailGroupParts): PortalRoute[] => [
-  answer(calls.listEmailGroups, async ({ query, caller }) => {
-    const list = await groupList(parts.db, scopeOf(caller), query)
-    if (!list.ok) return list
-    return listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100))
-  }),
+  answer(calls.listEmailGroups, async ({ query, caller }) =>
+    listReply(await groupList(parts.db, scopeOf(caller), query)),
+  ),
 
   answer(calls.countEmailGroups, async ({ query, caller }) => ({
     count: (await findGroup(parts.db, scopeOf(caller), { name: query.name })) ? 1 : 0,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#kit/server/like-pattern.ts'
-import { kitMessages } from '#kit/shared/messages.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type FinanceScope, inFinanceScope } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
+
+/** A month is listed as a whole, also where other lists end. */
+export const MAX_ROWS_OF_MONTH = 1_000_000
 
 /** What a list is narrowed to, beside the caller's scope. */
 export interface Filters {
@@ -31,17 +32,4 @@ export const rowsSeen = (
       )})`,
     )
   return sql.join(all, sql` and `)
-}
-
-/** `_sort=FIELD:ASC`, or `_sort=FIELD` with `_order`. An unknown field is refused, never ignored. */
-export const orderOf = (
-  sortable: Readonly<Record<string, Sql>>,
-  { _sort: sort, _order: order }: { readonly _sort?: string | undefined; readonly _order?: string | undefined },
-  otherwise: string,
-): Result<Sql> => {
-  const [field = '', direction = order ?? 'ASC'] = (sort ?? otherwise).split(':')
-  const by = Object.hasOwn(sortable, field) ? sortable[field] : undefined
-  if (!by || !/^(asc|desc)$/i.test(direction))
-    return refuse(kitMessages.BAD_REQUEST, { fields: '_sort' }, { path: '_sort' })
-  return ok(/^asc$/i.test(direction) ? sql`${by} asc nulls last` : sql`${by} desc nulls last`)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kit/server/database.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
-import { ok, type Result } from '#kit/shared/result.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
+import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { invoiceFields, type listInvoices } from '../contract.ts'
-import { orderOf, rowsSeen } from './filters.ts'
-import { inBatches, isStreamed, type RowList } from './row-list.ts'
+import { MAX_ROWS_OF_MONTH, rowsSeen } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listInvoices)['query']>>
@@ -48,58 +48,27 @@ const stepsOf = sql`
   ) payments on true`
 
 /** A page of invoices with their steps in one statement, or all of them (`_limit=-1`) without, in batches. */
-export const invoiceList = async (
+export const invoiceList = (
   db: Db,
   loadId: number,
   scope: FinanceScope,
   input: ListInput,
-): Promise<Result<RowList>> => {
-  const by = orderOf(columns, input, 'INVOICE_DATE:DESC')
-  if (!by.ok) return by
+): Promise<Result<JsonList>> => {
   const fields = fieldConditions(invoiceFields, columns, input)
-  const where = rowsSeen(loadId, scope, { ...input, fields }, searchedInInvoices)
-  const order = sql`${by.value}, r.row_num`
-  const start = input._start ?? 0
-  const limit = input._limit ?? 100
-  if (isStreamed(limit)) return ok(await allInvoices(db, loadId, where, order, start, limit))
-  const { rows } = await sql<{ total: number; json: string }>`
-    with page as (
-      select r.row_num, count(*) over () as total from finance.invoice r where ${where}
-      order by ${order} limit ${limit} offset ${start}
-    )
-    select page.total, json_build_object(${facts}, 'steps', ${steps})::text as json
-    from page join finance.invoice r on r.load_id = ${loadId} and r.row_num = page.row_num ${stepsOf}
-    order by ${order}`.execute(db)
-  const json = rows.map((row) => row.json)
-  const total = rows[0]?.total ?? (start === 0 && limit > 0 ? 0 : await countOf(db, where))
-  return ok({ total, count: rows.length, batches: inBatches(json, async (some) => some) })
-}
-
-const countOf = async (db: Db, where: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from finance.invoice r where ${where}`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}
-
-const allInvoices = async (
-  db: Db,
-  loadId: number,
-  where: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  start: number,
-  limit: number,
-): Promise<RowList> => {
-  const { rows } = await sql<{ row_num: number }>`
-    select r.row_num from finance.invoice r where ${where} order by ${order}`.execute(db)
-  const wanted = rows.slice(start, limit === -1 ? undefined : start + limit).map(({ row_num: row }) => row)
-  const read = async (some: readonly number[]) => {
-    const found = await sql<{ json: string }>`
-      select json_build_object(${facts})::text as json
-      from unnest(${some}::integer[]) with ordinality as wanted (row_num, place)
-      join finance.invoice r on r.load_id = ${loadId} and r.row_num = wanted.row_num
-      order by wanted.place`.execute(db)
-    return found.rows.map(({ json }) => json)
+  const list = {
+    from: sql`(select * from finance.invoice where load_id = ${loadId}) r`,
+    id: sql`r.row_num`,
+    where: [rowsSeen(loadId, scope, { ...input, fields }, searchedInInvoices)],
+    sort: {
+      columns,
+      byDefault: 'INVOICE_DATE:DESC',
+      nullable: Object.keys(columns),
+      tieBreaker: sql`r.row_num`,
+    },
+    json: isStreamed(input._limit ?? 0)
+      ? sql<string>`json_build_object(${facts})::text`
+      : sql<string>`(select json_build_object(${facts}, 'steps', ${steps}) from (select) as one ${stepsOf})::text`,
+    maxRows: MAX_ROWS_OF_MONTH,
   }
-  return { total: rows.length, count: wanted.length, batches: inBatches(wanted, read) }
+  return listQuery(db, list, input)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kit/server/database.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
-import { ok, type Result } from '#kit/shared/result.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
+import type { JsonList } from '#kit/server/list-reply.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { type listPayments, paymentFields } from '../contract.ts'
-import { orderOf, rowsSeen } from './filters.ts'
-import { inBatches, type RowList } from './row-list.ts'
+import { MAX_ROWS_OF_MONTH, rowsSeen } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listPayments)['query']>>
@@ -34,7 +34,7 @@ const columns = {
 } as const satisfies Record<keyof typeof paymentFields, RawBuilder<unknown>>
 
 /** By what cheques are sorted. */
-const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   CHECK_NUMBER: sql`min(r.check_number)`,
   TOTAL_AMOUNT: sql`sum(r.total_amount)`,
   WHT_AMT: sql`sum(r.wht_amt)`,
@@ -44,6 +44,13 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   BANK_ACCOUNT_NAME: sql`min(r.bank_account_name)`,
   INV_DESCRIPTION: sql`min(r.inv_description)`,
   INVOICE_DATE: sql`min(r.invoice_date)`,
+}
+const sortable = Object.fromEntries(Object.keys(chequeColumns).map((name) => [name, sql`c.${sql.ref(name)}`]))
+
+/** The cheques that rows belong to. */
+const chequesOf = (where: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const columns = Object.entries(chequeColumns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
+  return sql`(select r.cheque_key, ${sql.join(columns)} from finance.payment r where ${where} group by r.cheque_key) c`
 }
 
 /** What is one and the same in all rows of a cheque, else null. */
@@ -70,32 +77,31 @@ export const paymentsSeen = (...given: Parameters<typeof rowsSeen> extends [...i
  * Cheques of a month, each as a summary followed by what it paid (S2 §2). The summary sums what the filters leave of it.
  * First the cheques of the page in their order, then their rows, a few hundred cheques at a time.
  */
-export const paymentList = async (
+export const paymentList = (
   db: Db,
   loadId: number,
   scope: FinanceScope,
   input: ListInput,
-): Promise<Result<RowList>> => {
-  const by = orderOf(sortable, input, 'CHECK_NUMBER:ASC')
-  if (!by.ok) return by
+): Promise<Result<JsonList>> => {
   const fields = fieldConditions(paymentFields, columns, input)
   const where = paymentsSeen(loadId, scope, { ...input, fields })
-  const start = input._start ?? 0
-  const limit = input._limit ?? 20
-  const { rows } = await sql<{ key: string; total: number }>`
-    select r.cheque_key as key, count(*) over () as total from finance.payment r where ${where}
-    group by r.cheque_key order by ${by.value}, r.cheque_key
-    ${limit === -1 ? sql`` : sql`limit ${limit}`} offset ${start}`.execute(db)
-  const total = rows[0]?.total ?? (start === 0 && limit !== 0 ? 0 : await countOf(db, where))
-  const keys = rows.map(({ key }) => key)
-  const read = (some: readonly string[]) => chequesWithRows(db, loadId, where, some)
-  return ok({ total, count: keys.length, batches: inBatches(keys, read) })
-}
-
-const countOf = async (db: Db, where: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(distinct r.cheque_key) as total from finance.payment r where ${where}`.execute(db)
-  return rows[0]?.total ?? 0
+  const list = {
+    from: chequesOf(where),
+    id: sql`c.cheque_key`,
+    where: [],
+    sort: {
+      columns: sortable,
+      byDefault: 'CHECK_NUMBER:ASC',
+      nullable: Object.keys(sortable),
+      tieBreaker: sql`c.cheque_key`,
+    },
+    readRows: (keys: readonly string[]) => chequesWithRows(db, loadId, where, keys),
+    defaultLimit: 20,
+    maxRows: MAX_ROWS_OF_MONTH,
+    // a second look for the count would group the rows again
+    inOnePass: true,
+  }
+  return listQuery(db, list, input)
 }
 
 const chequesWithRows = async (

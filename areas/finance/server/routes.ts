@@ -1,6 +1,8 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
+import { listOfRows, type Paging } from '#kit/server/list-query.ts'
+import { type JsonList, listReply } from '#kit/server/list-reply.ts'
 import type { Reply } from '#kit/server/route.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result } from '#kit/shared/result.ts'
@@ -11,7 +13,6 @@ import { invoiceList } from './invoice-list.query.ts'
 import { chooseMonth, monthsFor, runningUpdate, type ShownMonth } from './months.ts'
 import { cardsOf } from './overview.query.ts'
 import { paymentList } from './payment-list.query.ts'
-import { isStreamed, listReply, noRows, type RowList } from './row-list.ts'
 import { financeScope } from './scope.ts'
 import type { Kind } from './tables.ts'
 import { type UpdateParts, updateMonth } from './update-month.ts'
@@ -20,10 +21,8 @@ export interface FinanceParts extends UpdateParts {
   readonly directory: DirectoryPort
 }
 
-interface Paging {
+interface MonthQuery extends Paging {
   readonly Month?: string | undefined
-  readonly _start?: number | undefined
-  readonly _limit?: number | undefined
 }
 
 const lists = { invoices: invoiceList, payments: paymentList }
@@ -41,24 +40,22 @@ export const financeRoutes = (parts: FinanceParts): PortalRoute[] => {
   const rowsOf = async (
     kind: Kind,
     caller: Caller,
-    input: Paging,
-  ): Promise<Result<RowList & { month: string | null }>> => {
+    input: MonthQuery,
+  ): Promise<Result<JsonList & { month: string | null }>> => {
     const chosen = await monthFor(kind, caller, input.Month)
     if (!chosen.ok) return chosen
-    if (chosen.value === undefined) return ok({ ...noRows, month: null })
+    if (chosen.value === undefined) return ok({ ...listOfRows([], input), month: null })
     const found = await lists[kind](db, chosen.value.loadId, await financeScope(caller, parts.directory), input)
     return found.ok ? ok({ ...found.value, month: chosen.value.month }) : found
   }
 
-  const list = async <T>(kind: Kind, caller: Caller, input: Paging): Promise<Reply<T> | Refusal> => {
-    const found = await rowsOf(kind, caller, input)
-    return found.ok ? listReply<T>(found.value, input._start ?? 0, isStreamed(input._limit ?? 0)) : found
-  }
+  const list = async <T>(kind: Kind, caller: Caller, input: MonthQuery): Promise<Reply<T> | Refusal> =>
+    listReply<T>(await rowsOf(kind, caller, input))
 
   const summary = async <T>(kind: Kind, caller: Caller, Month: string | undefined): Promise<Reply<T> | Refusal> => {
     const found = await rowsOf(kind, caller, { Month, _limit: -1 })
     if (!found.ok) return found
-    return listReply<T>(found.value, 0, true, [`{"month":${JSON.stringify(found.value.month)},"data":`, '}'])
+    return listReply<T>(found, [`{"month":${JSON.stringify(found.value.month)},"data":`, '}'])
   }
 
   const overview = async (

@@ -2,12 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { recordMailState } from '#areas/mail/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { jsonList } from '#kit/server/json-list.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
-import { MAX_ROWS } from '#kit/shared/max-rows.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { type Forecast, type ForecastQuery, forecastFields } from '../contract.ts'
 import { forecastMessages } from '../messages.ts'
 import { inScope } from './scope.ts'
@@ -42,11 +40,9 @@ const columns = {
   createdAt: sql`f.created_at`,
 } as const satisfies Record<keyof typeof forecastFields, RawBuilder<unknown>>
 
-const sortable: Readonly<Record<string, RawBuilder<unknown>>> = { ...columns, forecast_date: sql`f.month` }
-
 const firstOf = (month: string) => sql`to_date(${month}, 'MM-YYYY')`
 
-const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown> => {
+const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown>[] => {
   const all: RawBuilder<unknown>[] = [inScope(caller), ...fieldConditions(forecastFields, columns, input)]
   if (input.forecast_date) all.push(sql`f.month = ${firstOf(input.forecast_date)}`)
   if (input.forecast_date_gte) all.push(sql`f.month >= ${firstOf(input.forecast_date_gte)}`)
@@ -54,27 +50,26 @@ const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown> =
   if (input.search_contains?.trim())
     all.push(sql`(f.vendor_name || ' ' || f.supplier_code || ' ' || f.file_name || ' ' || f.group_name)
       ilike ${containsPattern(input.search_contains)}`)
-  return sql.join(all, sql` and `)
+  return all
 }
 
 /** The list: a page, or all forecasts in batches. */
-export const forecastList = async (db: Db, caller: Caller, input: ForecastQuery): Promise<Result<JsonList>> => {
-  const [field = '', direction = input._order ?? 'ASC'] = (input._sort ?? 'createdAt:DESC').split(':')
-  const by = Object.hasOwn(sortable, field) && sortable[field]
-  if (!by || !/^(asc|desc)$/i.test(direction))
-    return refuse(forecastMessages.FORECAST_SORT_UNKNOWN, { field: input._sort ?? '' }, { path: '_sort' })
-  const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
-  const rows = {
-    from: sql`forecasts.forecast f join forecasts.alert a on a.id = f.alert_id`,
-    id: sql`f.id`,
-    where: conditions(caller, input),
-    by: sql`${by} ${way}, f.id ${way}`,
-    json: sql<string>`${asJson}::text`,
-    countedTo: MAX_ROWS,
-    inOnePass: false,
-  }
-  return ok(await jsonList(db, rows, input))
-}
+export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Promise<Result<JsonList>> =>
+  listQuery(
+    db,
+    {
+      from: sql`forecasts.forecast f join forecasts.alert a on a.id = f.alert_id`,
+      id: sql`f.id`,
+      where: conditions(caller, input),
+      sort: {
+        columns: { ...columns, forecast_date: sql`f.month` },
+        byDefault: 'createdAt:DESC',
+        unknown: forecastMessages.FORECAST_SORT_UNKNOWN,
+      },
+      json: sql<string>`${asJson}::text`,
+    },
+    input,
+  )
 
 /** One forecast as it stands; undefined when the caller may not see it. */
 export const findForecast = async (db: Db | Unit, caller: Caller, id: number): Promise<Forecast | undefined> => {

@@ -1,7 +1,7 @@
 import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { searchGroups } from '#areas/email-groups/server/index.ts'
-import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import * as calls from '../contract.ts'
 import { forecastList } from './forecast-list.query.ts'
 import { giveForecast } from './give-file.ts'
@@ -9,11 +9,7 @@ import { sendAlert } from './send-alert.ts'
 import { type ForecastParts, uploadForecast } from './upload-forecast.ts'
 
 export const forecastRoutes = (parts: ForecastParts): PortalRoute[] => [
-  answer(calls.listForecasts, async ({ caller, query }) => {
-    const list = await forecastList(parts.db, caller, query)
-    if (!list.ok) return list
-    return listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100))
-  }),
+  answer(calls.listForecasts, async ({ caller, query }) => listReply(await forecastList(parts.db, caller, query))),
 
   answer(calls.searchForecastGroups, async ({ caller, query }) => {
     const groups = await searchGroups(parts.db, scopeOf(caller), query.text ? { text: query.text } : {})

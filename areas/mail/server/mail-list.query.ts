@@ -3,12 +3,10 @@ import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.t
 import { lookedAfter } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
-import { inBatches, type JsonList } from '#kit/server/list-reply.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
+import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
-import { MAX_ROWS } from '#kit/shared/max-rows.ts'
-import { kitMessages } from '#kit/shared/messages.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import type { Result } from '#kit/shared/result.ts'
 import { type listMails, type Mail, type MailChoice, mailFields } from '../contract.ts'
 import { recipientsOf } from './mails-about.query.ts'
 import type { MessageTable } from './tables.ts'
@@ -38,8 +36,6 @@ const inScope = (scope: Scope): RawBuilder<boolean> => {
 
 type MailQuery = CallInput<typeof listMails>['query']
 
-const DEFAULT_LIMIT = 50
-
 const chosen: Readonly<Record<MailChoice, RawBuilder<boolean>>> = {
   open: sql<boolean>`m.open`,
   failed: sql<boolean>`exists (select from mail.recipient r where r.mail_id = m.id and r.state in ('refused', 'failed'))`,
@@ -56,7 +52,7 @@ const columns = {
   createdAt: sql`m.created_at`,
 } as const satisfies Record<keyof typeof mailFields, RawBuilder<unknown>>
 
-const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown> => {
+const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown>[] => {
   const all: RawBuilder<unknown>[] = [mailsFor(caller), ...fieldConditions(mailFields, columns, query)]
   if (query.state) all.push(chosen[query.state])
   if (query._q) {
@@ -64,34 +60,33 @@ const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown> => {
     all.push(sql`(lower(m.subject) like ${like}
       or exists (select from mail.recipient r where r.mail_id = m.id and lower(r.address) like ${like}))`)
   }
-  return sql.join(all, sql` and `)
+  return all
 }
 
-/** The list, newest first: a page, or all mails in batches. */
-export const mailList = async (db: Db, caller: Caller, query: MailQuery): Promise<Result<JsonList>> => {
-  const [field = '', direction = query._order ?? 'ASC'] = (query._sort ?? 'createdAt:DESC').split(':')
-  const by = Object.hasOwn(columns, field) && columns[field as keyof typeof columns]
-  if (!by || !/^(asc|desc)$/i.test(direction))
-    return refuse(kitMessages.BAD_REQUEST, { fields: '_sort' }, { path: '_sort' })
-  const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
-  const { _start: start = 0, _limit: limit = DEFAULT_LIMIT } = query
-  const where = conditions(caller, query)
-  const { rows } = await sql<{ total: number; ids: readonly number[] }>`
-    select (select count(*) from mail.message m where ${where}) as total,
-      to_json(array(select m.id from mail.message m where ${where} order by ${by} ${way}, m.id ${way}
-        limit ${limit === -1 ? MAX_ROWS : limit} offset ${start})) as ids`.execute(db)
-  const { total = 0, ids = [] } = rows[0] ?? {}
-  const read = async (some: readonly number[]) => {
-    if (some.length === 0) return []
-    const found = await db
-      .selectFrom('mail.message')
-      .selectAll()
-      .where('id', 'in', [...some])
-      .execute()
-    const byId = new Map((await withRecipients(db, found)).map((mail) => [mail.id, mail]))
-    return some.flatMap((id) => (byId.has(id) ? [JSON.stringify(byId.get(id))] : []))
-  }
-  return ok({ total: Number(total), count: ids.length, batches: inBatches(ids, read) })
+/** The list: a page, or all mails in batches. */
+export const mailList = (db: Db, caller: Caller, query: MailQuery): Promise<Result<JsonList>> =>
+  listQuery(
+    db,
+    {
+      from: sql`mail.message m`,
+      id: sql`m.id`,
+      where: conditions(caller, query),
+      sort: { columns, byDefault: 'createdAt:DESC' },
+      readRows: (ids: readonly number[]) => mailTexts(db, ids),
+      defaultLimit: 50,
+    },
+    query,
+  )
+
+const mailTexts = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('mail.message')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const byId = new Map((await withRecipients(db, found)).map((mail) => [mail.id, mail]))
+  return ids.flatMap((id) => (byId.has(id) ? [JSON.stringify(byId.get(id))] : []))
 }
 
 /** One mail that the caller may see. */

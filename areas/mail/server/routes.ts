@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
-import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { mailMessages as messages } from '../messages.ts'
@@ -54,11 +54,7 @@ export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: Mail
     return { subject, html, text }
   }),
 
-  answer(calls.listMails, async ({ query, caller }) => {
-    const list = await mailList(db, caller, query)
-    if (!list.ok) return list
-    return listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 0))
-  }),
+  answer(calls.listMails, async ({ query, caller }) => listReply(await mailList(db, caller, query))),
 
   answer(calls.getMail, async ({ params, caller }) => {
     const row = await findMail(db, caller, params.id)

@@ -2,12 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { jsonList } from '#kit/server/json-list.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
-import { fieldConditions } from '#kit/server/list-query.ts'
+import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
-import { MAX_ROWS } from '#kit/shared/max-rows.ts'
-import { ok, type Result, refuse } from '#kit/shared/result.ts'
+import { type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsItem, type NewsQuery, newsFields } from '../contract.ts'
 import { newsMessages } from '../messages.ts'
 import { mayRead } from '../rules/who.ts'
@@ -28,7 +26,7 @@ const columns = {
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = { ...columns, type: sql`n.type` }
 
-const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown> => {
+const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown>[] => {
   const { from, type, vendor_id, _q: text } = input
   const all: RawBuilder<unknown>[] = [visible(caller), ...fieldConditions(newsFields, columns, input)]
   if (from) all.push(sql`n.page = ${from}`)
@@ -36,27 +34,25 @@ const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown> => {
   if (vendor_id) all.push(sql`n.for_all`)
   if (text?.trim())
     all.push(sql`(n.title ilike ${containsPattern(text)} or n.description ilike ${containsPattern(text)})`)
-  return sql.join(all, sql` and `)
+  return all
 }
 
 /** The list: a page, or all items in batches. A page of the portal that the caller does not read is refused. */
 export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promise<Result<JsonList>> => {
   if (input.from && !mayRead(caller.userType, input.from)) return refuse(accountMessages.FORBIDDEN)
-  const [field = '', direction = input._order ?? 'ASC'] = (input._sort ?? 'createdAt:DESC').split(':')
-  const by = Object.hasOwn(sortable, field) && sortable[field]
-  if (!by || !/^(asc|desc)$/i.test(direction))
-    return refuse(newsMessages.NEWS_SORT_UNKNOWN, { field: input._sort ?? '' }, { path: '_sort' })
-  const way = direction.toLowerCase() === 'asc' ? sql`asc` : sql`desc`
-  const rows = {
+  const list = {
     from: sql`news.item n`,
     id: sql`n.id`,
     where: conditions(caller, input),
-    by: sql`${by} ${way} nulls last, n.id ${way}`,
+    sort: {
+      columns: sortable,
+      byDefault: 'createdAt:DESC',
+      nullable: Object.keys(sortable),
+      unknown: newsMessages.NEWS_SORT_UNKNOWN,
+    },
     json: sql<string>`${newsJson(caller)}::text`,
-    countedTo: MAX_ROWS,
-    inOnePass: false,
   }
-  return ok(await jsonList(db, rows, input))
+  return listQuery(db, list, input)
 }
 
 /** One item as the caller sees it; undefined when it is not there for them. */

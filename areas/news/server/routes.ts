@@ -1,5 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { isStreamed, listReply } from '#kit/server/list-reply.ts'
+import { listReply } from '#kit/server/list-reply.ts'
 import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
@@ -12,11 +12,7 @@ import { findNews, newsList } from './news-list.query.ts'
 import type { NewsParts } from './parts.ts'
 
 export const newsRoutes = (parts: NewsParts): PortalRoute[] => [
-  answer(calls.listNews, async ({ caller, query }) => {
-    const list = await newsList(parts.db, caller, query)
-    if (!list.ok) return list
-    return listReply(list.value, query._start ?? 0, isStreamed(query._limit ?? 100))
-  }),
+  answer(calls.listNews, async ({ caller, query }) => listReply(await newsList(parts.db, caller, query))),
 
   answer(
     calls.oneNews,
