@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { answer } from '#areas/receiving/rules/lookup.ts'
+import { readiness } from '#areas/receiving/rules/ready.ts'
+import { take } from '#areas/receiving/rules/scan-session.ts'
+import { delivery, scanOf, settings } from '#areas/receiving/rules/session.sample.ts'
+import { emptySession, type Outcome } from '#areas/receiving/rules/session.ts'
+import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
+
+/** The delivery that the tour in the README confirms: 100 pieces of the first line of the order, in two packs. */
+const tourDelivery = () => {
+  const ordered = linesToTry('2026-01-31').find(({ PO_NUMBER }) => PO_NUMBER === ordersToTry.plain)
+  const [sample] = delivery().lines
+  if (!ordered || !sample) throw new Error('the demo data has no order for the tour')
+  const line = {
+    ...sample,
+    po: ordered.PO_NUMBER,
+    release: ordered.RELEASE_NUM,
+    line: ordered.LINE_NUM,
+    shipment: ordered.SHIPMENT_NUM,
+    itemCode: ordered.ITEM_CODE,
+    internalItemCode: ordered.ITEM_CODE_INT,
+    amount: 100,
+    packs: [50, 50],
+    heats: ['H-1', 'H-1'],
+  }
+  return delivery({ number: 'TOUR-1', vendorId: ordered.VENDOR_ID, company: ordered.INV_ORGID, lines: [line] })
+}
+
+test('[OPS-01] the codes in the tour of the README complete its delivery at the dock', () => {
+  const codes = [...readFileSync('README.md', 'utf8').matchAll(/^ {4}(E\d+|[0-3]\|.*)$/gm)].map(([, code = '']) => code)
+  expect(codes).toHaveLength(5)
+  const found = tourDelivery()
+  const outcomes: Outcome[] = []
+  let session = emptySession
+  for (const code of codes) {
+    const step = take(session, scanOf(code), settings)
+    session = step.session
+    outcomes.push(...step.outcomes)
+    for (const header of step.ask) {
+      const answered = answer(session, header, { found }, settings)
+      session = answered.session
+      outcomes.push(...answered.outcomes)
+    }
+  }
+  expect(outcomes.filter(({ kind }) => kind !== 'good' && kind !== 'waiting')).toEqual([])
+  expect(outcomes.flatMap(({ differences = [] }) => differences.map(({ field }) => field))).toEqual(['date'])
+  expect(readiness(session).complete).toHaveLength(1)
+})
