@@ -4,8 +4,8 @@ import { chromium } from '@playwright/test'
 import { EvenPdf } from '#areas/deliveries/documents/psc/even-pdf.ts'
 import { layoutPsc } from '#areas/deliveries/documents/psc/layout.ts'
 import type { Page } from '#areas/deliveries/documents/psc/marks.ts'
-import { Painter } from '#areas/deliveries/documents/psc/paint.ts'
-import { fromDelivery, type PscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
+import { PdfPainter } from '#areas/deliveries/documents/psc/paint.ts'
+import { type PscDocument, pscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
 import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
@@ -20,7 +20,7 @@ const CASES = {
 } as const
 type Case = keyof typeof CASES
 
-export const documentOf = (which: Case): PscDocument => fromDelivery(sampleDelivery(CASES[which].lines), sampleFacts)
+export const documentOf = (which: Case): PscDocument => pscDocument(sampleDelivery(CASES[which].lines), sampleFacts)
 
 const timed = async (work: () => Promise<Uint8Array>): Promise<{ ms: number; bytes: Uint8Array }> => {
   const start = performance.now()
@@ -95,7 +95,7 @@ const inBrowser = async (): Promise<Row[]> => {
 const laidOut = (psc: PscDocument): Page[] => {
   const pdf = new EvenPdf({ autoFirstPage: false, ...({ font: null } as object) })
   for (const face of ['regular', 'bold'] as const) pdf.registerFont(face, pscFonts()[face] as unknown as string)
-  return layoutPsc(psc, new Painter(pdf).measure)
+  return layoutPsc(psc, new PdfPainter(pdf).measure)
 }
 
 /** PSC making time in Node, beside the same marks drawn by jsPDF and @react-pdf/renderer, in alternating rounds. */

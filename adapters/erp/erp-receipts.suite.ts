@@ -34,7 +34,7 @@ const receipt = (invoiceNo: string, lines: readonly ReceiptLine[], more: Partial
 })
 
 /** The part of `erpSuite` that receives. `opened`: its ERP, asked for when the tests begin. */
-export const testReceipts = (opened: () => ErpPort): void => {
+export const receiptTests = (opened: () => ErpPort): void => {
   let erp: ErpPort
   beforeAll(() => {
     erp = opened()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { erpGoods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
 import type { ErpGoods } from './built-in/extracts.ts'
-import { testReceipts } from './erp-receipts.suite.ts'
+import { receiptTests } from './erp-receipts.suite.ts'
 import type { ErpPort } from './port.ts'
 
 export interface ErpUnderTest {
@@ -123,7 +123,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
       expect(await missing('NS-00-001', 175)).toBe(false)
     })
 
-    testReceipts(() => erp)
+    receiptTests(() => erp)
 
     const collect = async <T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> => {
       const all: T[] = []

@@ -2,7 +2,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refused } from '#kit/server/refused.ts'
 
-interface Owner {
+interface LockOwner {
   readonly pid: number
   /** When that process started, so that a later process with the same number is not taken for it. */
   readonly started: string
@@ -14,7 +14,7 @@ const startedAt = async (pid: number): Promise<string> => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
-const isAlive = async (owner: Owner): Promise<boolean> => {
+const isAlive = async (owner: LockOwner): Promise<boolean> => {
   try {
     process.kill(owner.pid, 0)
   } catch (fault) {
@@ -29,7 +29,7 @@ const isAlive = async (owner: Owner): Promise<boolean> => {
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'lock')
-  const mine: Owner = { pid: process.pid, started: await startedAt(process.pid) }
+  const mine: LockOwner = { pid: process.pid, started: await startedAt(process.pid) }
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
       await writeFile(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
@@ -63,10 +63,10 @@ const takeAway = async (path: string, staleText: string): Promise<void> => {
   }
 }
 
-const parseOwner = (text: string): Owner | undefined => {
+const parseOwner = (text: string): LockOwner | undefined => {
   try {
-    const owner = JSON.parse(text) as Partial<Owner>
-    return typeof owner.pid === 'number' && typeof owner.started === 'string' ? (owner as Owner) : undefined
+    const owner = JSON.parse(text) as Partial<LockOwner>
+    return typeof owner.pid === 'number' && typeof owner.started === 'string' ? (owner as LockOwner) : undefined
   } catch {
     return undefined
   }

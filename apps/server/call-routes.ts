@@ -41,7 +41,7 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
     ...(limited ? { config: { rateLimit: { max: deps.signInsPerMinute, timeWindow: '1 minute' } } } : {}),
     onRequest: async (request, reply) => {
       if (!call.multipart && isForm(request)) return sendRefusal(request, reply, refuse(kitMessages.UNSUPPORTED_TYPE))
-      const facts = factsOf(request)
+      const facts = requestFacts(request)
       request.known = { facts }
       if (call.who !== 'anyone') {
         const caller = await authorise(deps.sessions, request, call.who as Capability, facts)
@@ -56,7 +56,7 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
     },
     handler: async (request, reply) => {
       const { params, query, headers, body } = request
-      const { facts, caller } = request.known ?? { facts: factsOf(request) }
+      const { facts, caller } = request.known ?? { facts: requestFacts(request) }
       const answer = await handler({ params, query, headers, body } as never, caller, {
         ...facts,
         upload: call.multipart ? uploadOf(request, reply) : undefined,
@@ -77,7 +77,7 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
 }
 
 /** After an answer was packed: one that says a range is taken for a part of a file, and left unpacked. */
-export const tellRows: onSendHookHandler = (_, reply, content, done) => {
+export const setContentRange: onSendHookHandler = (_, reply, content, done) => {
   if (reply.rows !== null) reply.header('content-range', reply.rows)
   done(null, content)
 }
@@ -92,14 +92,14 @@ const isLarge = ({ headers }: FastifyRequest): boolean =>
 
 const isForm = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '')
 
-export const factsOf = (request: FastifyRequest) => ({
+export const requestFacts = (request: FastifyRequest) => ({
   requestId: request.id,
   language: languageOf(request),
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-type Facts = ReturnType<typeof factsOf>
+type Facts = ReturnType<typeof requestFacts>
 
 declare module 'fastify' {
   interface FastifyRequest {

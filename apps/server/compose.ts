@@ -35,7 +35,7 @@ import { openErp } from './erp.ts'
 import { createReadiness } from './health.ts'
 import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
-import { openFiles, sweepRegularly } from './open-files.ts'
+import { openFiles, startSweeping } from './open-files.ts'
 
 /** How often documents are looked through. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
@@ -109,7 +109,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     sessions,
     checkReplies: options.checkReplies ?? false,
     readiness: createReadiness({
-      askDatabase: () => sql`select 1`.execute(db),
+      pingDatabase: () => sql`select 1`.execute(db),
       folders: [config.dataDir, config.files.folder],
       minFreeDiskMb: config.limits.minFreeDiskMb,
     }),
@@ -197,6 +197,6 @@ export const compose = async (config: Config, database: Database, options: Compo
       (fault: unknown) => server.log.error({ err: fault }, 'DO changes of a stopped process could not be finished'),
     )
   })
-  sweepRegularly(server, files)
+  startSweeping(server, files)
   return { server, sessions, postman }
 }

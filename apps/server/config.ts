@@ -12,7 +12,7 @@ import { type ErpSettings, readErpSettings } from './erp-settings.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
 import { type LimitSettings, readLimits } from './limit-settings.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
-import { oneOf, wholeNumber, yesOrNo } from './setting.ts'
+import { readChoice, readWholeNumber, readYesOrNo } from './setting.ts'
 
 export interface Config {
   readonly mode: 'demo' | 'production'
@@ -110,7 +110,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
   const mode = modeOf(env.PORTAL_MODE)
   const dataDir = resolve(env.DATA_DIR || './data')
   const host = env.HOST || '127.0.0.1'
-  const port = wholeNumber('PORT', env.PORT, 3000, [0, 65_535])
+  const port = readWholeNumber('PORT', env.PORT, 3000, [0, 65_535])
   const erp = readErpSettings(env)
   return {
     mode,
@@ -119,7 +119,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     dataDir,
     databaseUrl: databaseUrl(env.DATABASE_URL),
     // migrating takes two: one holds the lock
-    databasePool: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
+    databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
     sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
     supportPhone: env.SUPPORT_PHONE || 'ext. 1234',
@@ -128,13 +128,13 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
       DO: formNumber('DO_FORM', env.DO_FORM, standardForms.DO),
     },
     employeePattern: pattern('EMPLOYEE_PATTERN', env.EMPLOYEE_PATTERN, defaultEmployeePattern),
-    boxOpensLine: yesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
+    boxOpensLine: readYesOrNo('BOX_OPENS_LINE', env.BOX_OPENS_LINE),
     publicUrl: env.PUBLIC_URL || `http://${host}:${port}`,
     erp,
     mail: readMailSettings(env),
-    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
+    logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     trustedProxies: proxies('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
-    signInsPerMinute: wholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
+    signInsPerMinute: readWholeNumber('SIGN_INS_PER_MINUTE', env.SIGN_INS_PER_MINUTE, 120, [1, 1_000_000]),
     limits: readLimits(env),
     files: readFileSettings(env, dataDir),
     documentReminders: readReminders(env.DOCUMENT_REMINDERS),

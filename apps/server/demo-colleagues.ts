@@ -50,7 +50,7 @@ const staff: readonly Colleague[] = [
  * blocked; same password. They come last: nothing in the history is theirs. Suppliers of the demo accounts keep to themselves,
  * whose mails are to be followed.
  */
-export const addColleagues = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
+export const addDemoColleagues = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
   const taken = new Set<number>([...Object.values(demoVendors), 100236])
   const others = suppliers.filter(({ VENDOR_ID }) => !taken.has(VENDOR_ID)).slice(0, 24)
   for (const [index, { VENDOR_ID, VENDOR_NAME_ALT }] of others.entries()) {

@@ -23,7 +23,7 @@ import type { Database, Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { addDemoAccounts, addSupplierAccounts, demoPasswordHash, demoVendors } from './demo-accounts.ts'
-import { addColleagues } from './demo-colleagues.ts'
+import { addDemoColleagues } from './demo-colleagues.ts'
 
 /** Any number, the same in every process: one of them loads the demo data, the others wait. */
 const DEMO_LOCK = 7_203_115
@@ -64,7 +64,7 @@ export const prepareDemo = async (
     if (storage) await loadDocuments(unit, storage, today, await documentPeople(unit))
     if (storage) await loadForecasts(unit, storage, today, people.storeOf)
     if (storage) await loadNews(unit, storage, today, people)
-    await addColleagues(unit, passwordHash, today)
+    await addDemoColleagues(unit, passwordHash, today)
   })
   await sql`analyze`.execute(database.db)
 }

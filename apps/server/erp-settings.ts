@@ -1,6 +1,6 @@
 import { type GatewayPaths, type GatewaySettings, standardPaths } from '#adapters/erp/http/index.ts'
 import { Refused } from '#kit/server/refused.ts'
-import { oneOf, wholeNumber } from './setting.ts'
+import { readChoice, readWholeNumber } from './setting.ts'
 
 /** Which ERP the portal speaks with, and how it is reached. */
 export type ErpSettings =
@@ -46,7 +46,7 @@ const readPaths = (text: string | undefined): GatewayPaths => {
 }
 
 export const readErpSettings = (env: NodeJS.ProcessEnv): ErpSettings => {
-  const kind = oneOf('ERP', env.ERP, ['built-in', 'gateway'], 'built-in')
+  const kind = readChoice('ERP', env.ERP, ['built-in', 'gateway'], 'built-in')
   if (kind === 'built-in') {
     const stray = OF_GATEWAY.find((name) => env[name])
     // half a configuration would silently receive into the wrong books
@@ -60,9 +60,9 @@ export const readErpSettings = (env: NodeJS.ProcessEnv): ErpSettings => {
       url,
       receivingUrl: env.ERP_RECEIVING_URL ? address('ERP_RECEIVING_URL', env.ERP_RECEIVING_URL) : url,
       key: key(env.ERP_KEY),
-      timeoutMs: wholeNumber('ERP_TIMEOUT_MS', env.ERP_TIMEOUT_MS, 5_000, [100, 60_000]),
-      receiveTimeoutMs: wholeNumber('ERP_RECEIVE_TIMEOUT_MS', env.ERP_RECEIVE_TIMEOUT_MS, 10_000, [100, 60_000]),
-      monthTimeoutMs: wholeNumber('ERP_MONTH_TIMEOUT_MS', env.ERP_MONTH_TIMEOUT_MS, 60_000, [100, 600_000]),
+      timeoutMs: readWholeNumber('ERP_TIMEOUT_MS', env.ERP_TIMEOUT_MS, 5_000, [100, 60_000]),
+      receiveTimeoutMs: readWholeNumber('ERP_RECEIVE_TIMEOUT_MS', env.ERP_RECEIVE_TIMEOUT_MS, 10_000, [100, 60_000]),
+      monthTimeoutMs: readWholeNumber('ERP_MONTH_TIMEOUT_MS', env.ERP_MONTH_TIMEOUT_MS, 60_000, [100, 600_000]),
       paths: readPaths(env.ERP_PATHS),
     },
   }

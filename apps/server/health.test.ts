@@ -25,7 +25,7 @@ test('[OPS-04] [OPS-06] is live but not ready when disk space is too low', async
 const folders = [tmpdir(), join(tmpdir(), 'not', 'made', 'yet')]
 
 test('[OPS-06] is ready with enough disk space, also for folders that do not exist yet', async () => {
-  const readiness = createReadiness({ askDatabase: async () => {}, folders, minFreeDiskMb: 0 })
+  const readiness = createReadiness({ pingDatabase: async () => {}, folders, minFreeDiskMb: 0 })
   expect(await readiness()).toEqual({ database: 'ok', disk: 'ok' })
 })
 
@@ -35,7 +35,7 @@ test('[OPS-06] [OPS-10] reports an unresponsive database and queries it only onc
     asked++
     return new Promise<void>(() => {})
   }
-  const readiness = createReadiness({ askDatabase, folders, minFreeDiskMb: 0 })
+  const readiness = createReadiness({ pingDatabase: askDatabase, folders, minFreeDiskMb: 0 })
   const answers = await Promise.all([readiness(), readiness(), readiness()])
   expect([asked, ...answers.map(({ database }) => database)]).toEqual([1, 'away', 'away', 'away'])
 })

@@ -13,7 +13,7 @@ export interface Readiness {
 
 export interface ReadinessChecks {
   /** Resolves when the database answers. */
-  readonly askDatabase: () => Promise<unknown>
+  readonly pingDatabase: () => Promise<unknown>
   /** Folders that the portal writes into; they need not exist yet. */
   readonly folders: readonly string[]
   readonly minFreeDiskMb: number
@@ -34,7 +34,7 @@ export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readine
   }
 }
 
-const check = async ({ askDatabase, folders, minFreeDiskMb }: ReadinessChecks): Promise<Readiness> => {
+const check = async ({ pingDatabase: askDatabase, folders, minFreeDiskMb }: ReadinessChecks): Promise<Readiness> => {
   const [isThere, ...haveSpace] = await Promise.all([
     inTime(askDatabase().then(() => true)),
     ...folders.map((folder) => inTime(freeMb(folder).then((free) => free >= minFreeDiskMb))),

@@ -10,18 +10,18 @@ import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
 import { UPLOAD_MINUTES } from '#areas/files/server/index.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
-import { addCallRoute, authorise, factsOf, tellRows } from './call-routes.ts'
+import { addCallRoute, authorise, requestFacts, setContentRange } from './call-routes.ts'
 import type { Config } from './config.ts'
 import { handleBadAddress, handleBrokenRequest, handleError, sendRefusal } from './errors.ts'
 import { type Readiness, serveHealth } from './health.ts'
-import { openApi, withErrors } from './open-api.ts'
+import { addErrorReplies, openApi } from './open-api.ts'
 import { createRateLimits, type RateLimit } from './rate-limits.ts'
-import { answerHeaders, helmetOptions } from './response-headers.ts'
-import { BODY_TIMEOUT_MS, endSlowBodies } from './slow-bodies.ts'
+import { helmetOptions, replyHeaders } from './response-headers.ts'
+import { BODY_TIMEOUT_MS, rejectSlowBodies } from './slow-bodies.ts'
 import { warnOfUntrustedProxy } from './trusted-proxies.ts'
 import { serveWeb } from './web.ts'
 
-export interface Edge {
+export interface ServerOptions {
   readonly config: Config
   readonly sessions: Sessions
   readonly routes: readonly PortalRoute[]
@@ -41,7 +41,7 @@ const HEADERS_TIMEOUT_MS = 20_000
 const CHECK_INTERVAL_MS = 10_000
 
 /** The portal over HTTP: security, sessions, one handler per call, the OpenAPI document, the built screens. */
-export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
+export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> => {
   const { config, requestMs = UPLOAD_MINUTES * 60_000, bodyMs = BODY_TIMEOUT_MS } = edge
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -63,7 +63,7 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
     reply.header('x-request-id', request.id)
     done()
   })
-  endSlowBodies(app, bodyMs)
+  rejectSlowBodies(app, bodyMs)
   warnOfUntrustedProxy(app)
   await app.register(helmet, helmetOptions(config))
   // a page of the status list shrinks to a tenth; the fastest level, since the dock waits
@@ -80,16 +80,16 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
   await app.register(swagger, {
     openapi: openApi(config.version),
     transform: jsonSchemaTransform,
-    transformObject: (given) => withErrors(jsonSchemaTransformObject(given)),
+    transformObject: (given) => addErrorReplies(jsonSchemaTransformObject(given)),
   })
 
   await app.register(
     async (api) => {
-      const always = answerHeaders(config)
+      const always = replyHeaders(config)
       api.decorateRequest('known', null)
       api.decorateReply('rows', null)
       api.addHook('onRoute', (route) => {
-        route.onSend = [route.onSend ?? [], tellRows].flat()
+        route.onSend = [route.onSend ?? [], setContentRange].flat()
       })
       api.addHook('onRequest', (_, reply, done) => {
         reply.headers(always)
@@ -101,7 +101,7 @@ export const makeServer = async (edge: Edge): Promise<FastifyInstance> => {
       serveHealth(api, config.version, edge.readiness)
       api.get('/docs', { schema: { hide: true } }, async (request, reply) => {
         const caller =
-          config.mode === 'production' && (await authorise(sessions, request, 'session.use', factsOf(request)))
+          config.mode === 'production' && (await authorise(sessions, request, 'session.use', requestFacts(request)))
         return caller && isRefusal(caller) ? sendRefusal(request, reply, caller) : app.swagger()
       })
     },

@@ -1,4 +1,4 @@
-import { wholeNumber } from './setting.ts'
+import { readWholeNumber } from './setting.ts'
 
 /** How much one address or one user may ask of a process. */
 export interface LimitSettings {
@@ -23,10 +23,10 @@ export const readLimits = (env: NodeJS.ProcessEnv): LimitSettings => ({
   addressRequestsPerMinute: perMinute('ADDRESS_REQUESTS_PER_MINUTE', env, 12_000),
   userRequestsPerMinute: perMinute('USER_REQUESTS_PER_MINUTE', env, 3_000),
   largeBodiesPerMinute: perMinute('LARGE_BODIES_PER_MINUTE', env, 60),
-  liveStreamsPerUser: wholeNumber('LIVE_STREAMS_PER_USER', env.LIVE_STREAMS_PER_USER, 100, [1, 100_000]),
-  minFreeDiskMb: wholeNumber('MIN_FREE_DISK_MB', env.MIN_FREE_DISK_MB, 50, [0, MAX_MB]),
-  pdfThreads: wholeNumber('PDF_THREADS', env.PDF_THREADS, 1, [1, 64]),
+  liveStreamsPerUser: readWholeNumber('LIVE_STREAMS_PER_USER', env.LIVE_STREAMS_PER_USER, 100, [1, 100_000]),
+  minFreeDiskMb: readWholeNumber('MIN_FREE_DISK_MB', env.MIN_FREE_DISK_MB, 50, [0, MAX_MB]),
+  pdfThreads: readWholeNumber('PDF_THREADS', env.PDF_THREADS, 1, [1, 64]),
 })
 
 const perMinute = (name: string, env: NodeJS.ProcessEnv, byDefault: number): number =>
-  wholeNumber(name, env[name], byDefault, [1, MAX_PER_MINUTE])
+  readWholeNumber(name, env[name], byDefault, [1, MAX_PER_MINUTE])

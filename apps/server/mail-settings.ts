@@ -4,7 +4,7 @@ import type { SmtpSettings } from '#adapters/mail/smtp.ts'
 import { templateNames, templateOf } from '#areas/mail/server/index.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
-import { oneOf, wholeNumber } from './setting.ts'
+import { readChoice, readWholeNumber } from './setting.ts'
 
 /** What carries mails out, and how it is reached. */
 export type MailSettings =
@@ -39,12 +39,12 @@ const certificate = (path: string | undefined): string | undefined => {
 const DEFAULT_PORTS: Readonly<Record<SmtpSettings['tls'], number>> = { starttls: 587, implicit: 465, none: 25 }
 
 const readSmtp = (env: NodeJS.ProcessEnv): SmtpSettings => {
-  const tls = oneOf('SMTP_TLS', env.SMTP_TLS, Object.keys(DEFAULT_PORTS), 'starttls') as SmtpSettings['tls']
+  const tls = readChoice('SMTP_TLS', env.SMTP_TLS, Object.keys(DEFAULT_PORTS), 'starttls') as SmtpSettings['tls']
   if (Boolean(env.SMTP_USER) !== Boolean(env.SMTP_PASSWORD))
     throw new Refused('SMTP_USER and SMTP_PASSWORD go together.')
   return {
     host: needed('SMTP_HOST', env.SMTP_HOST, 'smtp'),
-    port: wholeNumber('SMTP_PORT', env.SMTP_PORT, DEFAULT_PORTS[tls], [1, 65_535]),
+    port: readWholeNumber('SMTP_PORT', env.SMTP_PORT, DEFAULT_PORTS[tls], [1, 65_535]),
     tls,
     user: env.SMTP_USER || undefined,
     password: env.SMTP_PASSWORD || undefined,
@@ -77,7 +77,7 @@ const readGateway = (env: NodeJS.ProcessEnv): GatewaySettings => {
 }
 
 export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings => {
-  const transport = oneOf('MAIL_TRANSPORT', env.MAIL_TRANSPORT, ['mailbox', 'smtp', 'gateway'], 'mailbox')
+  const transport = readChoice('MAIL_TRANSPORT', env.MAIL_TRANSPORT, ['mailbox', 'smtp', 'gateway'], 'mailbox')
   if (transport === 'smtp') return { transport, smtp: readSmtp(env) }
   if (transport === 'gateway') return { transport, gateway: readGateway(env) }
   return { transport: 'mailbox' }

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { prepareDemo, refuseDemoAccounts } from './demo.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { openStorage } from './open-files.ts'
-import { sayWhy } from './print-startup-error.ts'
+import { printStartupError } from './print-startup-error.ts'
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const IDLE_CHECK_INTERVAL_MS = 100
@@ -43,6 +43,6 @@ const run = async (): Promise<void> => {
 }
 
 run().catch((fault: unknown) => {
-  sayWhy(fault)
+  printStartupError(fault)
   process.exit(1)
 })

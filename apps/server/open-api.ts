@@ -59,7 +59,7 @@ const statusesOf = (method: string, path: string, { security, requestBody }: Ope
   })
 
 /** Adds to every operation the errors that it can answer, all in the one shape (API-02). */
-export const withErrors = <D extends object>(document: D): D => {
+export const addErrorReplies = <D extends object>(document: D): D => {
   const { paths = {}, components = {} } = document as ApiDocument
   components.schemas = { ...components.schemas, [ERROR]: errorSchema }
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } }

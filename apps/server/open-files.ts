@@ -15,7 +15,7 @@ export const openFiles = async (settings: FileSettings, parts: Omit<FileParts, '
   new Files({ ...parts, storage: await openStorage(settings) })
 
 /** Clears what dead processes left, at the start and now and then; a storage that is away is tried again. */
-export const sweepRegularly = (server: FastifyInstance, files: Files): void => {
+export const startSweeping = (server: FastifyInstance, files: Files): void => {
   const sweep = () =>
     files.sweep().then(
       (swept) => {

@@ -1,18 +1,18 @@
 import { blockUser, unblockUser } from './commands/block-user.ts'
 import type { Command } from './commands/command.ts'
 import { createAdmin } from './commands/create-admin.ts'
+import { grantUndo, revokeUndo } from './commands/grant-undo.ts'
 import { importErpCommand } from './commands/import-erp.ts'
-import { letUndoReceipts, noUndoReceipts } from './commands/let-undo.ts'
 import { mails } from './commands/mails.ts'
-import { sayWhy } from './print-startup-error.ts'
+import { printStartupError } from './print-startup-error.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   'block-user': blockUser,
   'create-admin': createAdmin,
   'import-erp': importErpCommand,
   mails,
-  'let-undo': letUndoReceipts,
-  'no-undo': noUndoReceipts,
+  'grant-undo': grantUndo,
+  'revoke-undo': revokeUndo,
   'unblock-user': unblockUser,
 }
 
@@ -30,7 +30,7 @@ if (!command) {
 command.run(args).then(
   () => process.exit(0),
   (fault: unknown) => {
-    sayWhy(fault)
+    printStartupError(fault)
     process.exit(1)
   },
 )

@@ -40,7 +40,7 @@ const UNUSED_FEATURES = [
 export const permissionsPolicy = ['camera=(self)', ...UNUSED_FEATURES.map((feature) => `${feature}=()`)].join(', ')
 
 /** An answer of a call is data, never a page: nothing in it may run, be framed or be kept by a cache. */
-export const answerHeaders = ({ publicUrl }: Config): Record<string, string> => ({
+export const replyHeaders = ({ publicUrl }: Config): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -1,33 +1,33 @@
 import { Refused } from '#kit/server/refused.ts'
 
 /** A setting that is a whole number between two; empty: `otherwise`. */
-export const wholeNumber = (
+export const readWholeNumber = (
   name: string,
   text: string | undefined,
-  otherwise: number,
-  [least, most]: readonly [number, number],
+  fallback: number,
+  [min, max]: readonly [number, number],
 ): number => {
-  if (text === undefined || text === '') return otherwise
+  if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new Refused(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Refused(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`)
   return value
 }
 
 /** A setting that is one of a few words. */
-export const oneOf = (
+export const readChoice = (
   name: string,
   text: string | undefined,
   choices: readonly string[],
-  otherwise: string,
+  fallback: string,
 ): string => {
-  if (!text) return otherwise
+  if (!text) return fallback
   if (!choices.includes(text)) throw new Refused(`${name} must be one of ${choices.join(', ')}, not '${text}'.`)
   return text
 }
 
 /** A setting that is yes or no; empty: no. */
-export const yesOrNo = (name: string, text: string | undefined): boolean => {
+export const readYesOrNo = (name: string, text: string | undefined): boolean => {
   if (!text || text === 'no') return false
   if (text === 'yes') return true
   throw new Refused(`${name} must be 'yes' or 'no', not '${text}'.`)

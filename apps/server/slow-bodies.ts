@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Ends requests whose body arrives too slowly, also those that have been answered without waiting for it. */
-export const endSlowBodies = (app: FastifyInstance, bodyMs: number): void => {
+export const rejectSlowBodies = (app: FastifyInstance, bodyMs: number): void => {
   app.decorateRequest('hasLongBody', false)
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watch(request, reply, bodyMs)

@@ -13,7 +13,7 @@ import { watchLive } from './live-watch.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './service-worker/register.ts'
 import { watchSession } from './session-watch.ts'
-import { watchInstall } from './shell/install-app.ts'
+import { keepInstallOffer } from './shell/install-app.ts'
 import { watchVersion } from './version/version-watch.ts'
 import '#kit/web/base.css'
 
@@ -27,7 +27,7 @@ watchSession(router, queries)
 watchLive()
 watchVersion(router)
 registerServiceWorker()
-watchInstall()
+keepInstallOffer()
 takePscParts(pscParts)
 setSignInParts(signInParts)
 const user = session.get()?.user

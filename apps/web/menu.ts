@@ -4,7 +4,7 @@ import type { IconName } from '#kit/web/icons.tsx'
 import { maySee, screenFor } from './screens.ts'
 import type { MenuEntry, MenuGroup, Search } from './shell/menu-context.ts'
 
-interface Place {
+interface MenuPlace {
   readonly path: string
   readonly icon: IconName
   readonly search?: Search
@@ -14,17 +14,17 @@ interface Place {
   readonly part?: { readonly title: Phrase; readonly search: Search }
 }
 
-interface Group {
+interface MenuGroupDefinition {
   readonly key: string
   /** A group without a title stands open, below the others. */
   readonly title?: Phrase
-  readonly places: readonly Place[]
+  readonly places: readonly MenuPlace[]
 }
 
 const policy = (name: string, en: string, th: string) => ({ title: { en, th }, search: { policy: name } })
 
 /** The sidebar (SHL-05, G-14 … G-17): an entry shows where its screen exists and the user may see it. */
-const groups: readonly Group[] = [
+const groups: readonly MenuGroupDefinition[] = [
   {
     key: 'delivery',
     title: { en: 'Delivery Data', th: 'ข้อมูลการส่งสินค้า' },
@@ -88,7 +88,7 @@ const groups: readonly Group[] = [
 /** A store keeper with a handheld is there to scan (G-14). */
 const firstOnMobile: readonly string[] = ['/scan-received', '/print-received']
 
-const entryOf = (type: UserType, { path, icon, search, without, part }: Place): MenuEntry[] => {
+const entryOf = (type: UserType, { path, icon, search, without, part }: MenuPlace): MenuEntry[] => {
   const screen = screenFor(path, type)
   if (!screen || !maySee(type, screen) || without?.includes(type)) return []
   const title = part?.title ?? screen.title

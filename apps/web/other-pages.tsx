@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { homePage, landing } from '#areas/accounts/rules/landing.ts'
+import { homePage, landingPage } from '#areas/accounts/rules/landing.ts'
 import { type PortalScreen, useSession, useUser } from '#areas/accounts/web/index.ts'
 import { checkConnection, useConnection } from '#kit/web/connection.ts'
 import { useMobile } from '#kit/web/device.ts'
@@ -40,7 +40,7 @@ export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
       <Icon name="key" size={28} />
       <h2>{t('noAccess')}</h2>
       <p className="muted">{t('noAccessText', { page: screen.title[language] })}</p>
-      <Link className="button primary" to={landing(type, useMobile(), openFor(type))}>
+      <Link className="button primary" to={landingPage(type, useMobile(), openFor(type))}>
         {t('home')}
       </Link>
     </div>

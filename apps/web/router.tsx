@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
-import { landing } from '#areas/accounts/rules/landing.ts'
+import { landingPage } from '#areas/accounts/rules/landing.ts'
 import { type PortalScreen, session, useSession, useUser } from '#areas/accounts/web/index.ts'
 import { parseSearch, stringifySearch } from '#kit/web/address.ts'
 import { isMobile } from '#kit/web/device.ts'
@@ -22,7 +22,7 @@ import { startScreen } from './start-screen.ts'
 
 const bare = ({ href }: { href: string }): boolean => href === '/'
 
-const landingOf = ({ user_type: type }: SessionUser): string => landing(type, isMobile(), openFor(type))
+const landingOf = ({ user_type: type }: SessionUser): string => landingPage(type, isMobile(), openFor(type))
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 

@@ -13,7 +13,7 @@ import { screens as mail } from '#areas/mail/web/index.ts'
 import { screens as news } from '#areas/news/web/index.ts'
 import { screens as receiving } from '#areas/receiving/web/index.ts'
 import { screens as own } from './own-screens.ts'
-import { startScreen, startsAtOverview } from './start-screen.ts'
+import { startScreen, startsAtDashboard } from './start-screen.ts'
 
 /** Every screen of the portal, in the order in which a part travels. */
 export const screens: readonly PortalScreen[] = [
@@ -35,7 +35,7 @@ export const screenAt = (path: string): PortalScreen | undefined => screens.find
 
 /** What stands at a path for this user: some begin with an overview of their screens. */
 export const screenFor = (path: string, type: UserType | undefined): PortalScreen | undefined =>
-  path === startScreen.path && type !== undefined && startsAtOverview(type) ? startScreen : screenAt(path)
+  path === startScreen.path && type !== undefined && startsAtDashboard(type) ? startScreen : screenAt(path)
 
 export const maySee = (type: UserType, screen: PortalScreen): boolean =>
   screen.capability === 'anyone' || may(type, screen.capability)

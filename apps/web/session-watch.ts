@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { accountMessages } from '#areas/accounts/messages.ts'
-import { landing } from '#areas/accounts/rules/landing.ts'
+import { landingPage } from '#areas/accounts/rules/landing.ts'
 import { session } from '#areas/accounts/web/index.ts'
 import { sayUnfinished } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device.ts'
@@ -35,7 +35,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
       const { next } = here().search as { next?: string }
       // only a place inside the portal
       const asked = next?.startsWith('/') && !next.startsWith('/signin') ? next : undefined
-      const to = asked ?? landing(user.user_type, isMobile(), openFor(user.user_type))
+      const to = asked ?? landingPage(user.user_type, isMobile(), openFor(user.user_type))
       // its own page offers it
       if (to !== '/') sayUnfinished(user)
       if (asked) router.history.push(asked)

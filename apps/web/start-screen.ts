@@ -10,4 +10,4 @@ export const startScreen: PortalScreen = {
   load: () => import('./pages/start-page.tsx'),
 }
 
-export const startsAtOverview = (type: UserType): boolean => type === 'purchase'
+export const startsAtDashboard = (type: UserType): boolean => type === 'purchase'

@@ -154,7 +154,7 @@ export const holdingDeliveries = defineCall({
       .describe('of a trial account: the supplier’s real deliveries, which count but are not its to see'),
   }),
 })
-export type Holding = z.infer<typeof holdingDeliveries.reply>
+export type HoldingDeliveries = z.infer<typeof holdingDeliveries.reply>
 
 export const getDelivery = defineCall({
   method: 'GET',

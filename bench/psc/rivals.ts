@@ -4,10 +4,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import { Document, Font, Image, renderToBuffer, Page as Sheet, Text, View } from '@react-pdf/renderer'
 import { jsPDF } from 'jspdf'
 import { createElement, type ReactElement } from 'react'
-import { A4, type Face, type Mark, type Page } from '#areas/deliveries/documents/psc/marks.ts'
+import { A4, type DrawingMark, type FontFace, type Page } from '#areas/deliveries/documents/psc/marks.ts'
 import { QUIET_ZONE, qrImage } from '#areas/deliveries/documents/psc/qr-image.ts'
 
-const fontFiles: Readonly<Record<Face, string>> = {
+const fontFiles: Readonly<Record<FontFace, string>> = {
   regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf')),
   bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf')),
 }
@@ -41,7 +41,7 @@ const png = (payload: string): { data: Buffer; modules: number } => {
   return { data, modules }
 }
 
-const inner = (mark: Extract<Mark, { kind: 'qr' }>, modules: number): { x: number; y: number; side: number } => {
+const inner = (mark: Extract<DrawingMark, { kind: 'qr' }>, modules: number): { x: number; y: number; side: number } => {
   const quiet = (mark.size * QUIET_ZONE) / (modules + 2 * QUIET_ZONE)
   return { x: mark.x + quiet, y: mark.y + quiet, side: mark.size - 2 * quiet }
 }
@@ -70,7 +70,7 @@ export const drawWithJsPdf = async (pages: readonly Page[]): Promise<Uint8Array>
   return new Uint8Array(pdf.output('arraybuffer'))
 }
 
-const element = (mark: Mark, key: number): ReactElement => {
+const element = (mark: DrawingMark, key: number): ReactElement => {
   const at = (left: number, top: number) => ({ position: 'absolute', left, top }) as const
   switch (mark.kind) {
     case 'text': {

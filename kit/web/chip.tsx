@@ -3,7 +3,7 @@ import './chip.css'
 
 export type Tone = 'blue' | 'amber' | 'green' | 'grey' | 'red'
 
-export interface ChipLook {
+export interface ChipStyle {
   readonly tone: Tone
   readonly icon: IconName
   readonly struck?: boolean
@@ -11,7 +11,7 @@ export interface ChipLook {
 }
 
 /** A state as colour, icon and word: never colour alone. */
-export const StatusChip = ({ tone, icon, struck, hatched, children }: ChipLook & { children: string }) => (
+export const StatusChip = ({ tone, icon, struck, hatched, children }: ChipStyle & { children: string }) => (
   <span className={`chip ${tone}${struck ? ' struck' : ''}${hatched ? ' hatched' : ''}`}>
     <Icon name={icon} size={14} />
     <span>{children}</span>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readConfig } from '#apps/server/config.ts'
-import { type Edge, makeServer } from '#apps/server/http.ts'
+import { makeServer, type ServerOptions } from '#apps/server/http.ts'
 import { defineCall } from '#areas/accounts/call.ts'
 import { answer, Sessions } from '#areas/accounts/server/index.ts'
 import { allFileKinds } from '#areas/files/rules/file-kinds.ts'
@@ -42,7 +42,7 @@ export const openFileDrop = async (
   database: Database,
   storage: FileStorage,
   now: () => Date = () => new Date(),
-  timeouts: Pick<Edge, 'requestMs' | 'bodyMs'> = {},
+  timeouts: Pick<ServerOptions, 'requestMs' | 'bodyMs'> = {},
 ): Promise<{ url: string; files: Files; client: Client; close(): Promise<void> }> => {
   const { db } = database
   await sql`create table if not exists public.dropped (file_id bigint references files.file)`.execute(db)

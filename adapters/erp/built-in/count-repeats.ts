@@ -3,7 +3,7 @@ import type { Extract } from './extracts.ts'
 const OCCURRENCE = 'OCCURRENCE'
 
 /** Rows as they are written, and the extract with the hidden column that tells rows of the same key apart. */
-export interface Counted {
+export interface CountedRows {
   readonly extract: Extract
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   /** The hidden columns. */
@@ -11,7 +11,7 @@ export interface Counted {
 }
 
 /** Counts rows that may repeat: the first of its key is 1. Extracts whose rows may not stay as they are. */
-export const countRepeats = (extract: Extract, rows: Counted['rows']): Counted => {
+export const countRepeats = (extract: Extract, rows: CountedRows['rows']): CountedRows => {
   if (extract.repeatsWithout === undefined) return { extract, rows, more: [] }
   const names = extract.key.map((column) => (typeof column === 'string' ? column : column[0]))
   const seen = new Map<string, number>()

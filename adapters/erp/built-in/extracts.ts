@@ -17,12 +17,12 @@ interface Kinds {
   readonly month: Month
   readonly flag: boolean
 }
-export type Kind = keyof Kinds
+export type ColumnKind = keyof Kinds
 
 /** `filled`: in every row. `there`: the column is, a cell may be empty text. `optional`: even the column may be missing. */
-export type Need = 'filled' | 'there' | 'optional'
+export type ColumnRequirement = 'filled' | 'there' | 'optional'
 
-export interface Column<K extends Kind = Kind, N extends Need = Need> {
+export interface Column<K extends ColumnKind = ColumnKind, N extends ColumnRequirement = ColumnRequirement> {
   readonly kind: K
   readonly need: N
   /** The longest text, for a code that goes somewhere narrower than the rest. */
@@ -57,11 +57,11 @@ export interface Extract {
 type ValueOf<C> = C extends Column<infer K, infer N> ? (N extends 'optional' ? Kinds[K] | null : Kinds[K]) : never
 
 /** A row of an extract, by its column names. */
-export type RowOf<E extends Extract> = { readonly [C in keyof E['columns']]: ValueOf<E['columns'][C]> }
+export type ExtractRow<E extends Extract> = { readonly [C in keyof E['columns']]: ValueOf<E['columns'][C]> }
 
 const column =
-  <N extends Need>(need: N) =>
-  <K extends Kind>(kind: K, more: Omit<Column, 'kind' | 'need'> = {}): Column<K, N> => ({ kind, need, ...more })
+  <N extends ColumnRequirement>(need: N) =>
+  <K extends ColumnKind>(kind: K, more: Omit<Column, 'kind' | 'need'> = {}): Column<K, N> => ({ kind, need, ...more })
 const filled = column('filled')
 const there = column('there')
 const optional = column('optional')
@@ -230,14 +230,14 @@ export const extracts = {
 } as const satisfies Record<string, Extract>
 
 export type ExtractName = keyof typeof extracts
-export type OrganisationRow = RowOf<(typeof extracts)['organisations']>
-export type SupplierRow = RowOf<(typeof extracts)['suppliers']>
-export type VendorSiteRow = RowOf<(typeof extracts)['vendor_sites']>
-export type PoLineRow = RowOf<(typeof extracts)['po_lines']>
-export type SubinventoryRow = RowOf<(typeof extracts)['subinventories']>
-export type InvoiceRow = RowOf<(typeof extracts)['invoices']>
-export type PaymentRow = RowOf<(typeof extracts)['payments']>
-export type PdsRow = RowOf<(typeof extracts)['pds']>
+export type OrganisationRow = ExtractRow<(typeof extracts)['organisations']>
+export type SupplierRow = ExtractRow<(typeof extracts)['suppliers']>
+export type VendorSiteRow = ExtractRow<(typeof extracts)['vendor_sites']>
+export type PoLineRow = ExtractRow<(typeof extracts)['po_lines']>
+export type SubinventoryRow = ExtractRow<(typeof extracts)['subinventories']>
+export type InvoiceRow = ExtractRow<(typeof extracts)['invoices']>
+export type PaymentRow = ExtractRow<(typeof extracts)['payments']>
+export type PdsRow = ExtractRow<(typeof extracts)['pds']>
 
 /** Everything an ERP holds, as its extracts say it. */
-export type ErpGoods = { readonly [Name in ExtractName]: readonly RowOf<(typeof extracts)[Name]>[] }
+export type ErpGoods = { readonly [Name in ExtractName]: readonly ExtractRow<(typeof extracts)[Name]>[] }

@@ -9,12 +9,12 @@ export const fillErp = async (unit: Unit, goods: Partial<ErpGoods>): Promise<voi
     const rows = goods[name]
     if (!rows) continue
     await upsertRows(unit, extracts[name], Object.keys(extracts[name].columns), rows)
-    await noteImport(unit, extracts[name])
+    await recordImport(unit, extracts[name])
   }
 }
 
 /** Notes that the extract says what there is as of now. */
-export const noteImport = async (unit: Unit, { table }: Extract): Promise<void> => {
+export const recordImport = async (unit: Unit, { table }: Extract): Promise<void> => {
   await sql`insert into erp.extract_import (extract, imported_at) values (${table}, now())
     on conflict (extract) do update set imported_at = excluded.imported_at`.execute(unit)
 }

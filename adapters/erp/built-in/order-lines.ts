@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { PoLineTable } from './tables.ts'
-import { storable } from './unit.ts'
+import { isStorable } from './unit.ts'
 
 const asLine = (row: Selectable<PoLineTable>): ErpLine => ({
   ITEM_CODE: row.item_code,
@@ -44,7 +44,7 @@ const asJobLine = (line: ErpLine): ErpJobLine => ({
   ORG_ID: line.ORG_ID,
 })
 
-interface Wanted {
+interface RequestedLine {
   readonly PO_NUMBER: string
   readonly RELEASE_NUM: number | null
   readonly LINE_NUM: number
@@ -56,10 +56,10 @@ interface Wanted {
  * The identities that can have a line, with their rows, as JSON. Whole numbers from outside may be beyond the columns' range, and
  * text may be what the database cannot hold: such rows have no line.
  */
-const wantedRows = (identities: readonly Wanted[]): string =>
+const requestedRows = (identities: readonly RequestedLine[]): string =>
   JSON.stringify(
     identities.flatMap((line, row) =>
-      storable(`${line.PO_NUMBER}${line.JOBS ?? ''}`)
+      isStorable(`${line.PO_NUMBER}${line.JOBS ?? ''}`)
         ? [
             {
               row_num: row,
@@ -78,8 +78,8 @@ const wantedRows = (identities: readonly Wanted[]): string =>
  * A `from` clause: `wanted.row_num`, the row of the identity, beside its order `line`. Identity by identity (`offset 0`), so
  * that each is looked up in the index and a supplier's other lines are never read.
  */
-export const wantedLines = (vendorId: number, company: number, identities: readonly Wanted[]) =>
-  sql`json_to_recordset(cast(${wantedRows(identities)} as json)) as wanted(row_num integer, po_number text,
+export const requestedLines = (vendorId: number, company: number, identities: readonly RequestedLine[]) =>
+  sql`json_to_recordset(cast(${requestedRows(identities)} as json)) as wanted(row_num integer, po_number text,
       release_num bigint, line_num bigint, shipment_num bigint, jobs text)
     cross join lateral (
       select * from erp.po_line as l
@@ -94,7 +94,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
     (unit ?? db).selectFrom('erp.po_line').selectAll().where('vendor_id', '=', vendorId)
 
   const ofJobs = async (vendorId: number, company: number | null, jobs: readonly string[], unit: Unit | undefined) => {
-    const known = jobs.filter(storable)
+    const known = jobs.filter(isStorable)
     if (known.length === 0) return []
     const everywhere = linesOf(vendorId, unit).where('jobs', 'in', known)
     const rows = await (company === null ? everywhere : everywhere.where('inv_orgid', '=', company))
@@ -108,7 +108,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
 
   return {
     standardLines: async (vendorId, ponum, unit) => {
-      if (!storable(ponum)) return { lines: [] }
+      if (!isStorable(ponum)) return { lines: [] }
       const rows = await linesOf(vendorId, unit)
         .where('po_number', '=', ponum)
         .orderBy('inv_orgid')
@@ -121,7 +121,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
     },
 
     blanketLines: async (vendorId, ponum, rel, unit) => {
-      if (!storable(ponum) || !/^\d{1,9}$/.test(rel)) return { lines: [] }
+      if (!isStorable(ponum) || !/^\d{1,9}$/.test(rel)) return { lines: [] }
       const rows = await linesOf(vendorId, unit)
         .where('po_number', '=', ponum)
         .where('po_type', '=', 'BLANKET')
@@ -140,7 +140,7 @@ export const builtInOrders = (db: Db): PurchaseOrderPort => {
 
     linesFor: async (vendorId, company, identities, unit) => {
       const { rows } = await sql<Selectable<PoLineTable>>`
-        select distinct line.* from ${wantedLines(vendorId, company, identities)}`.execute(unit ?? db)
+        select distinct line.* from ${requestedLines(vendorId, company, identities)}`.execute(unit ?? db)
       return rows.map(asLine)
     },
   }

@@ -8,8 +8,8 @@ import type {
 } from '#areas/receiving/server/receiving.port.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { wantedLines } from './order-lines.ts'
-import { inUnit, storable } from './unit.ts'
+import { requestedLines } from './order-lines.ts'
+import { inTransaction, isStorable } from './unit.ts'
 
 /** `{org}{YY}{MM}-{6 digits}` by the day in Bangkok (G-121). */
 const receiveNumber = (company: number, receivedAt: Date, sequence: number): string => {
@@ -24,7 +24,7 @@ const numberOfKey = async (unit: Unit, key: string): Promise<string | undefined>
 /** The order line of each received line, locked in one order so that two receipts never wait for each other. */
 const lockLines = async (unit: Unit, { vendorId, company, lines }: Receipt): Promise<Map<number, number>> => {
   const { rows } = await sql<{ row_num: number; id: number }>`
-    select wanted.row_num, line.id from ${wantedLines(vendorId, company, lines)}`.execute(unit)
+    select wanted.row_num, line.id from ${requestedLines(vendorId, company, lines)}`.execute(unit)
   await sql`select 1 from erp.po_line where id = any(${rows.map(({ id }) => id)}::bigint[])
     order by id for no key update`.execute(unit)
   return new Map(rows.map((row) => [row.row_num, row.id]))
@@ -78,7 +78,7 @@ const receive = async (unit: Unit, key: string, receipt: Receipt): Promise<Recei
 const replaceDo = async (unit: Unit, replacements: readonly DoReplacement[]): Promise<ReplaceAnswer> => {
   const found: { id: number; to: DoReplacement }[] = []
   for (const to of replacements) {
-    const receipts = storable(to.doNo)
+    const receipts = isStorable(to.doNo)
       ? await unit
           .selectFrom('erp.receipt')
           .select(['id', 'invoice_no'])
@@ -133,7 +133,7 @@ const undoReceipt = async (unit: Unit, key: string): Promise<ReplaceAnswer> => {
 
 export const builtInReceiving = (db: Db): ReceivingPort => ({
   subInventory: async ({ company, ITEM_CODE }, unit) => {
-    if (!storable(ITEM_CODE)) return { missing: false }
+    if (!isStorable(ITEM_CODE)) return { missing: false }
     const row = await (unit ?? db)
       .selectFrom('erp.subinventory')
       .select(['required', 'subinventory'])
@@ -142,7 +142,7 @@ export const builtInReceiving = (db: Db): ReceivingPort => ({
       .executeTakeFirst()
     return { missing: row?.required === true && row.subinventory === null }
   },
-  receive: (key, receipt, unit) => inUnit(db, unit, (own) => receive(own, key, receipt)),
-  undoReceipt: (key, unit) => inUnit(db, unit, (own) => undoReceipt(own, key)),
-  replaceDo: (replacements, unit) => inUnit(db, unit, (own) => replaceDo(own, replacements)),
+  receive: (key, receipt, unit) => inTransaction(db, unit, (own) => receive(own, key, receipt)),
+  undoReceipt: (key, unit) => inTransaction(db, unit, (own) => undoReceipt(own, key)),
+  replaceDo: (replacements, unit) => inTransaction(db, unit, (own) => replaceDo(own, replacements)),
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
-import { type Counted, countRepeats } from './count-repeats.ts'
+import { type CountedRows, countRepeats } from './count-repeats.ts'
 import type { Extract } from './extracts.ts'
-import { keySql, sqlTypes } from './upsert.ts'
+import { keyColumnSql, sqlTypes } from './upsert.ts'
 
 /**
  * Of an extract that says all there is: takes the rows away that the file does not have.
  * @returns how many went
  */
-export const removeOthers = async (unit: Unit, stated: Extract, all: Counted['rows']): Promise<number> => {
+export const removeMissingRows = async (unit: Unit, stated: Extract, all: CountedRows['rows']): Promise<number> => {
   if (!stated.whole) return 0
   const { extract, rows } = countRepeats(stated, all)
   const names = extract.key.map((column) => (typeof column === 'string' ? column : column[0]))
@@ -17,7 +17,7 @@ export const removeOthers = async (unit: Unit, stated: Extract, all: Counted['ro
   const same = extract.key
     .map(
       (column) =>
-        `${keySql(column, (name) => `kept.${name.toLowerCase()}`)} = ${keySql(column, (name) => `given."${name}"`)}`,
+        `${keyColumnSql(column, (name) => `kept.${name.toLowerCase()}`)} = ${keyColumnSql(column, (name) => `given."${name}"`)}`,
     )
     .join(' and ')
   const part =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
-import { type Counted, countRepeats } from './count-repeats.ts'
-import type { Extract, KeyColumn, Kind } from './extracts.ts'
+import { type CountedRows, countRepeats } from './count-repeats.ts'
+import type { ColumnKind, Extract, KeyColumn } from './extracts.ts'
 
 export interface Counts {
   readonly inserted: number
@@ -11,7 +11,7 @@ export interface Counts {
 
 const BATCH = 5000 // rows per statement: a few megabytes of JSON, and a step of the progress on the terminal
 
-export const sqlTypes: Readonly<Record<Kind, string>> = {
+export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
   code: 'text',
   id: 'bigint',
@@ -32,7 +32,7 @@ export const upsertRows = async (
   unit: Unit,
   stated: Extract,
   columns: readonly string[],
-  given: Counted['rows'],
+  given: CountedRows['rows'],
   progress: (done: number) => void = () => {},
 ): Promise<Counts> => {
   const { extract, rows, more } = countRepeats(stated, given)
@@ -53,7 +53,7 @@ export const upsertRows = async (
 }
 
 /** A key column as the table's unique index has it. */
-export const keySql = (column: KeyColumn, nameOf = (name: string) => name.toLowerCase()): string => {
+export const keyColumnSql = (column: KeyColumn, nameOf = (name: string) => name.toLowerCase()): string => {
   if (typeof column === 'string') return nameOf(column)
   const [name, whenEmpty] = column
   return `coalesce(${nameOf(name)}, ${typeof whenEmpty === 'number' ? whenEmpty : `'${whenEmpty}'`})`
@@ -71,12 +71,12 @@ const upsertStatement = (extract: Extract, columns: readonly string[]) => {
   })
   const moved = stated.filter((column) => column.moved !== undefined)
   const list = (texts: readonly string[]) => texts.join(', ')
-  const saysTheSame = `(${list(moved.map((column) => `kept.${column.moved}`))}) is not distinct from (${list(
+  const isUnchanged = `(${list(moved.map((column) => `kept.${column.moved}`))}) is not distinct from (${list(
     moved.map((column) => `excluded.${column.field}`),
   )})`
   const sets = stated.map(({ field, moved: last }) =>
     last
-      ? `${field} = case when ${saysTheSame} then kept.${field} else excluded.${field} end, ${last} = excluded.${field}`
+      ? `${field} = case when ${isUnchanged} then kept.${field} else excluded.${field} end, ${last} = excluded.${field}`
       : `${field} = excluded.${field}`,
   )
   return {
@@ -85,7 +85,7 @@ const upsertStatement = (extract: Extract, columns: readonly string[]) => {
       written as (
         insert into ${extract.table} as kept (${list([...stated.map(({ field }) => field), ...moved.map((column) => column.moved ?? '')])})
         select ${list([...stated.map(({ given }) => given), ...moved.map(({ given }) => given)])} from given
-        on conflict (${list(extract.key.map((column) => keySql(column)))}) do update set ${list(sets)}
+        on conflict (${list(extract.key.map((column) => keyColumnSql(column)))}) do update set ${list(sets)}
         where (${list(stated.map(({ field, moved: last }) => `kept.${last ?? field}`))})
           is distinct from (${list(stated.map(({ field }) => `excluded.${field}`))})
         returning xmax = 0 as inserted)

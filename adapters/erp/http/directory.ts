@@ -1,6 +1,6 @@
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import type { Unit } from '#kit/server/database.ts'
-import type { Door } from './door.ts'
+import type { GatewayClient } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
@@ -11,12 +11,12 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
  * gateway's metadata does not say (S1 §7, G-8); where it does, it counts
  */
 export const httpDirectory = (
-  door: Door,
+  door: GatewayClient,
   { timeoutMs }: GatewaySettings,
   known: (unit?: Unit) => Promise<readonly OrganisationFacts[]>,
 ): DirectoryPort => ({
   suppliers: async (vendorId) => {
-    const answer = await door.ask({ path: 'metadata', query: { type: 'vendors' }, timeoutMs }, shapes.suppliers)
+    const answer = await door.query({ path: 'metadata', query: { type: 'vendors' }, timeoutMs }, shapes.suppliers)
     return answer.Output.filter(({ VENDOR_ID }) => vendorId === undefined || VENDOR_ID === vendorId).sort(
       (a, b) => byText(a.VENDOR_NAME, b.VENDOR_NAME) || a.VENDOR_ID - b.VENDOR_ID,
     )
@@ -24,7 +24,7 @@ export const httpDirectory = (
 
   organisations: async (unit) => {
     const question = { path: 'metadata', query: { type: 'companies' }, timeoutMs }
-    const [answer, facts] = await Promise.all([door.ask(question, shapes.organisations), known(unit)])
+    const [answer, facts] = await Promise.all([door.query(question, shapes.organisations), known(unit)])
     const own = new Map(facts.map((one) => [one.INVENTORY_ORG_ID, one]))
     return answer.Output.map((one): OrganisationFacts => {
       const fact = own.get(one.INVENTORY_ORG_ID)
@@ -41,7 +41,7 @@ export const httpDirectory = (
 
   sites: async (vendor_id, company) => {
     const query = { api: 'vendor_sites', company, vendor_id }
-    const found = await door.ask({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.sites)
+    const found = await door.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.sites)
     return found.sort((a, b) => byText(a.VENDOR_SITE_CODE, b.VENDOR_SITE_CODE))
   },
 })

@@ -2,7 +2,7 @@ import type { OrganisationFacts } from '#areas/directory/server/directory.port.t
 import type { Unit } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
 import { httpDirectory } from './directory.ts'
-import { openDoor } from './door.ts'
+import { createGatewayClient } from './gateway-client.ts'
 import { httpFinance, httpSchedule } from './months.ts'
 import { httpOrders } from './orders.ts'
 import { httpReceiving } from './receipts.ts'
@@ -12,7 +12,7 @@ export { type GatewayPaths, type GatewaySettings, standardPaths } from './settin
 
 const RECONNECT_DELAY_MS = 5_000
 
-export interface HttpErpParts {
+export interface HttpErpOptions {
   /** Organisations as the portal's own extract has them. */
   readonly organisations: (unit?: Unit) => Promise<readonly OrganisationFacts[]>
   readonly now: () => Date
@@ -24,11 +24,11 @@ export interface HttpErpParts {
  * The ERP behind the group's gateway (ERP-03; S1 §7, S2 §7). What it does not answer is `Away`. Its receipts are not taken back
  * here: the gateway has no call for that.
  */
-export const openHttpErp = (settings: GatewaySettings, parts: HttpErpParts): ErpPort => {
+export const openHttpErp = (settings: GatewaySettings, parts: HttpErpOptions): ErpPort => {
   const { organisations, now, report = () => {} } = parts
   const { url, receivingUrl, key, restMs = RECONNECT_DELAY_MS } = settings
-  const orders = openDoor({ url, key, restMs, report })
-  const dock = openDoor({ url: receivingUrl, key, restMs, report })
+  const orders = createGatewayClient({ url, key, reconnectDelayMs: restMs, report })
+  const dock = createGatewayClient({ url: receivingUrl, key, reconnectDelayMs: restMs, report })
   return {
     ...httpDirectory(orders, settings, organisations),
     ...httpOrders(orders, settings),

@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import type { SchedulePort } from '#areas/delivery-schedule/server/schedule.port.ts'
 import { type Month, writeMonth } from '#areas/finance/rules/month.ts'
 import type { FinancePort } from '#areas/finance/server/finance.port.ts'
-import type { Door } from './door.ts'
+import type { GatewayClient } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
 const BATCH = 2000
 
 /** The gateway answers a month whole, so it is one state of the ERP; it is handed on in batches. */
-export const httpFinance = (door: Door, { monthTimeoutMs, paths }: GatewaySettings): FinancePort => {
+export const httpFinance = (door: GatewayClient, { monthTimeoutMs, paths }: GatewaySettings): FinancePort => {
   async function* batches<T>(path: string, month: Month, shape: z.ZodType<{ data: T[] }>) {
     const question = { method: 'POST', path, body: { Month: writeMonth(month) }, timeoutMs: monthTimeoutMs } as const
-    const { data } = await door.ask(question, shape)
+    const { data } = await door.query(question, shape)
     for (let from = 0; from < data.length; from += BATCH) yield data.slice(from, from + BATCH)
   }
   return {
@@ -22,10 +22,10 @@ export const httpFinance = (door: Door, { monthTimeoutMs, paths }: GatewaySettin
 }
 
 /** @param now when the gateway was asked: how old the lines are where it does not say */
-export const httpSchedule = (door: Door, settings: GatewaySettings, now: () => Date): SchedulePort => ({
+export const httpSchedule = (door: GatewayClient, settings: GatewaySettings, now: () => Date): SchedulePort => ({
   pdsOf: async (company) => {
     const { paths, monthTimeoutMs: timeoutMs } = settings
-    const { createdAt, details } = await door.ask({ path: paths.pds, query: { company }, timeoutMs }, shapes.schedule)
+    const { createdAt, details } = await door.query({ path: paths.pds, query: { company }, timeoutMs }, shapes.schedule)
     return { createdAt: createdAt ? new Date(createdAt) : now(), lines: details }
   },
 })

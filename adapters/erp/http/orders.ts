@@ -1,7 +1,7 @@
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Found } from '#areas/purchase-orders/rules/search.ts'
 import type { ErpJobLine, ErpLine, PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import type { Door } from './door.ts'
+import type { GatewayClient } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
@@ -22,9 +22,9 @@ const byJob = (a: ErpJobLine, b: ErpJobLine): number => {
 
 type Wanted = Omit<LineIdentity, 'INV_ORGID'>
 
-export const httpOrders = (door: Door, { timeoutMs }: GatewaySettings): PurchaseOrderPort => {
+export const httpOrders = (door: GatewayClient, { timeoutMs }: GatewaySettings): PurchaseOrderPort => {
   const find = async (query: Readonly<Record<string, string | number>>): Promise<ErpLine[]> => {
-    const { Output } = await door.ask({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.lines)
+    const { Output } = await door.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.lines)
     return Output.sort(inOrder)
   }
   const standard = async (vendor_id: number, ponum: string) =>
@@ -45,7 +45,7 @@ export const httpOrders = (door: Door, { timeoutMs }: GatewaySettings): Purchase
     const { isEmpty, query } = byJobs(vendorId, company, jobs)
     if (isEmpty) return { lines: [] }
     const asked = { path: 'deliveries/pos_v2', query: { api: 'FindJobDetails', ...query }, timeoutMs }
-    const found: Found<ErpLine> = await door.ask(asked, shapes.ofJobs(shapes.line))
+    const found: Found<ErpLine> = await door.query(asked, shapes.jobReply(shapes.line))
     return { ...found, lines: found.lines.toSorted(byJob) }
   }
 
@@ -57,7 +57,7 @@ export const httpOrders = (door: Door, { timeoutMs }: GatewaySettings): Purchase
       const { isEmpty, query } = byJobs(vendorId, company, jobs)
       if (isEmpty) return { lines: [] }
       const asked = { path: 'deliveries/pos_v2', query: { api: 'FindJobOSP', ...query }, timeoutMs }
-      const found: Found<ErpJobLine> = await door.ask(asked, shapes.ofJobs(shapes.jobLine))
+      const found: Found<ErpJobLine> = await door.query(asked, shapes.jobReply(shapes.jobLine))
       return { ...found, lines: found.lines.toSorted(byJob) }
     },
     jobDetails: details,

@@ -6,7 +6,7 @@ import type {
   ReceivingPort,
 } from '#areas/receiving/server/receiving.port.ts'
 import { Away } from '#kit/server/away.ts'
-import type { Door, Reply } from './door.ts'
+import type { GatewayClient, Reply } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
@@ -53,7 +53,7 @@ const notUnderstood = (path: string, { status, text }: Reply): Away =>
 
 const PATH = 'barcode_v2/invoice'
 
-export const httpReceiving = (door: Door, settings: GatewaySettings): ReceivingPort => {
+export const httpReceiving = (door: GatewayClient, settings: GatewaySettings): ReceivingPort => {
   const { timeoutMs, receiveTimeoutMs, paths } = settings
 
   /** The receive number if the ERP has booked this receipt. */
@@ -105,7 +105,7 @@ export const httpReceiving = (door: Door, settings: GatewaySettings): ReceivingP
     subInventory: async ({ company, ITEM_CODE, invoiceNo }) => {
       const parts = [invoiceNo, String(company), ITEM_CODE, String(company)].map(segment)
       const path = `barcode_v2/BC_Chk_DefSub/${parts.join('/')}`
-      return { missing: (await door.ask({ path, timeoutMs }, shapes.stock)).Error === 1 }
+      return { missing: (await door.query({ path, timeoutMs }, shapes.stock)).Error === 1 }
     },
     receive,
     replaceDo: async (replacements: readonly DoReplacement[]) => {

@@ -109,7 +109,7 @@ export const line = jobLine.extend({
 export const lines = z.object({ Output: z.array(line) })
 
 /** The lines of a lookup by job; a Status other than Success has none, whatever stands in Res, and perhaps says why. */
-export const ofJobs = <T extends z.ZodType>(row: T) =>
+export const jobReply = <T extends z.ZodType>(row: T) =>
   z.union([
     z.object({ Status: z.literal('Success'), Res: z.array(row) }).transform(({ Res }) => ({ lines: Res })),
     z.object({ Status: z.string(), Message: z.string().nullish() }).transform(({ Message }) => ({

@@ -3,9 +3,9 @@ import type { OrganisationFacts } from '#areas/directory/server/directory.port.t
 import type { Found } from '#areas/purchase-orders/rules/search.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
-import { keptAnswers } from './kept-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
-export { purgeKeptAnswers } from './kept-answers.ts'
+export { purgeCachedAnswers as purgeKeptAnswers } from './answer-cache.ts'
 
 const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
@@ -15,7 +15,7 @@ const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
  * here: `linesFor`, under which a delivery is confirmed, receipts, and months.
  */
 export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
-  const kept = keptAnswers(db, now)
+  const kept = createAnswerCache(db, now)
   const list = async <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit): Promise<T[]> =>
     (await kept.ask(question, live, isEmpty, unit)).value
   const search = async <L>(

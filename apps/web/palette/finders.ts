@@ -1,4 +1,4 @@
-import type { Who } from '#areas/accounts/call.ts'
+import type { RequiredAccess } from '#areas/accounts/call.ts'
 import { may, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import { finders as accounts } from '#areas/accounts/web/index.ts'
 import { finders as deliveries } from '#areas/deliveries/web/index.ts'
@@ -7,7 +7,7 @@ import { finders as news } from '#areas/news/web/index.ts'
 import type { Finder, FindSource } from '#kit/web/find.ts'
 
 /** What the command palette finds beside pages, in this order. An area with something to find gets its line here. */
-const finders: readonly Finder<Who>[] = [...deliveries, ...documents, ...news, ...accounts]
+const finders: readonly Finder<RequiredAccess>[] = [...deliveries, ...documents, ...news, ...accounts]
 
 /** The sources that this user may ask. */
 export const sourcesFor = (type: UserType): Promise<readonly FindSource[]> =>

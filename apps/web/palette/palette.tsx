@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
 import { paletteTexts } from './texts.ts'
-import { useFinding } from './use-finding.ts'
+import { usePaletteSearch } from './use-palette-search.ts'
 import './palette.css'
 
 /** Finds pages, deliveries, suppliers … by typing: a combobox over the page, usable by the keyboard alone. */
@@ -20,7 +20,7 @@ const Palette = ({ close }: { close: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const { groups, isLooking, problem } = useFinding(text, type)
+  const { groups, isSearching: isLooking, problem } = usePaletteSearch(text, type)
   const all = groups.flatMap(({ key, found }) => found.map((one) => ({ id: `${id}-${key}-${one.key}`, one })))
   const chosen = all[Math.min(at, all.length - 1)]
 

@@ -8,7 +8,7 @@ interface InstallOffer extends Event {
 const offered = createStore<InstallOffer | undefined>(undefined)
 
 /** Keeps the browser's offer to install the portal for the person's menu (SHL-09), instead of a bar over the page. */
-export const watchInstall = (): void => {
+export const keepInstallOffer = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offered.set(event as InstallOffer)

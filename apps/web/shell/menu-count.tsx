@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { badges } from '#areas/accounts/contract.ts'
-import { isShown } from '#areas/deliveries/rules/history.ts'
+import { isShownInHistory } from '#areas/deliveries/rules/history.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
@@ -25,7 +25,7 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
         void queries.invalidateQueries({ queryKey: keyOf(badges) })
       }, DEBOUNCE_MS)
     }
-    const stop = onLive('delivery', ({ topic }) => isShown(topic) && ask(), ask)
+    const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && ask(), ask)
     return () => {
       clearTimeout(timer)
       stop()

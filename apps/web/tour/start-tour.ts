@@ -5,4 +5,4 @@ const asked = createStore(false)
 /** Shows the tour again, whether or not it has been seen. */
 export const startTour = (): void => asked.set(true)
 export const endTour = (): void => asked.set(false)
-export const useTourAsked = (): boolean => useStore(asked)
+export const useTourRequested = (): boolean => useStore(asked)

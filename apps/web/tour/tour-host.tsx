@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useIsWorkOpen } from '#kit/web/open-work.ts'
-import { endTour, useTourAsked } from './start-tour.ts'
+import { endTour, useTourRequested } from './start-tour.ts'
 
 const HomeTour = lazy(() => import('./home-tour.tsx'))
 
@@ -13,7 +13,7 @@ const HomeTour = lazy(() => import('./home-tour.tsx'))
  */
 export const TourHost = () => {
   const [seen, remember] = usePreference('tour.home')
-  const asked = useTourAsked()
+  const asked = useTourRequested()
   const compact = useCompact()
   const hasWork = useIsWorkOpen()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { openWork } from '#kit/web/open-work.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 import { watchKeptPage } from './kept-page.ts'
-import { renewalOf } from './renewal.ts'
+import { versionAction } from './renewal.ts'
 
 const STORAGE_KEY = 'portal.version'
 const RELOADED_KEY = 'portal.reloaded-for'
@@ -40,32 +40,32 @@ export const watchVersion = (router: AnyRouter): void => {
   let loaded = deviceMemory.read(STORAGE_KEY) ?? undefined
   let askedAt = 0
 
-  let told: string | undefined
+  let latestVersion: string | undefined
   let keptPage: string | undefined
 
   const decide = (): void => {
     let isWaiting = false
     for (const [known, now] of [
-      [loaded, told],
+      [loaded, latestVersion],
       ['this page', keptPage],
     ] as const) {
       if (now === undefined) continue
-      const facts = { known, told: now, isBusy: openWork.get() > 0 || isTyping() }
-      const renewal = renewalOf({ ...facts, reloadedFor: safely(reloadedFor) ?? [] })
+      const facts = { known, current: now, isBusy: openWork.get() > 0 || isTyping() }
+      const renewal = versionAction({ ...facts, reloadedFor: safely(reloadedFor) ?? [] })
       if (renewal === 'reload' && rememberReload(now)) {
         location.reload()
         return
       }
       if (renewal !== 'none') isWaiting = true
     }
-    offered.set(isWaiting ? (told ?? keptPage) : undefined)
+    offered.set(isWaiting ? (latestVersion ?? keptPage) : undefined)
   }
   const check = async (): Promise<void> => {
     askedAt = Date.now()
     const answer = await callApi(softwares, {})
     const now = answer.ok ? answer.value[0]?.version : undefined
     if (now === undefined) return
-    told = now
+    latestVersion = now
     loaded ??= now
     // whoever reloads the page by hand has the new version then
     deviceMemory.write(STORAGE_KEY, now)

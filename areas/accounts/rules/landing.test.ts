@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type UserType, userTypes } from './capabilities.ts'
-import { ACCOUNT_PAGE, homePage, landing } from './landing.ts'
+import { ACCOUNT_PAGE, homePage, landingPage } from './landing.ts'
 
 const everything = () => true
 const only =
@@ -20,16 +20,16 @@ describe('landing after sign-in', () => {
     account_admin: '/invoice-admin',
   }
   test.each(userTypes)('[SES-03] %s lands on the start page of the role', (type) => {
-    expect(landing(type, false, everything)).toBe(onDesktop[type])
+    expect(landingPage(type, false, everything)).toBe(onDesktop[type])
   })
   test.each(userTypes)('[SES-03] %s lands on / on a handheld, accounting users on their own page', (type) => {
     const accounting = type === 'account' || type === 'account_admin'
-    expect(landing(type, true, everything)).toBe(accounting ? '/invoice-admin' : '/')
+    expect(landingPage(type, true, everything)).toBe(accounting ? '/invoice-admin' : '/')
   })
   test('[SES-03] replaces an unavailable target with the status list, or else with the account page', () => {
-    expect(landing('vendor', false, only('/', '/table'))).toBe('/table')
-    expect(landing('purchase', true, only('/table'))).toBe('/table')
-    expect(landing('account', false, only())).toBe(ACCOUNT_PAGE)
+    expect(landingPage('vendor', false, only('/', '/table'))).toBe('/table')
+    expect(landingPage('purchase', true, only('/table'))).toBe('/table')
+    expect(landingPage('account', false, only())).toBe(ACCOUNT_PAGE)
   })
 })
 

@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { UserType } from './capabilities.ts'
 import { passwordRefusal } from './password.ts'
-import { looksAfter, mayCreate, mayReachAll, worksFor } from './users.ts'
+import { employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
 
 export const MAX_USERNAME_LENGTH = 60
 const MIN_USERNAME_LENGTH = 2
@@ -13,7 +13,7 @@ export const MAX_STORE_NAME_LENGTH = 100
 export const MAX_ALERT_EMAILS = 50
 
 /** What somebody fills in for a new user; the names of its fields in the call. */
-export interface NewUserWish {
+export interface NewUserInput {
   readonly user_type: UserType
   readonly vendor_id: number | null
   readonly company_id: number | null
@@ -23,10 +23,10 @@ export interface NewUserWish {
   readonly password: string
   readonly confirmPassword: string
 }
-export type NewUserField = keyof NewUserWish
+export type NewUserField = keyof NewUserInput
 
 /** On which step of the wizard a field stands (USR-02): Vendor Data, Personal data; the third shows them all. */
-export const stepOf: Readonly<Record<NewUserField, 0 | 1>> = {
+export const wizardStepOf: Readonly<Record<NewUserField, 0 | 1>> = {
   user_type: 0,
   vendor_id: 0,
   company_id: 0,
@@ -46,9 +46,9 @@ export interface Creator {
 /** Whom the new user works for: what its type has no use for is left out, what its maker is bound to filled in. */
 export const employerOf = (
   { companyId: own }: Creator,
-  { user_type: type, vendor_id: vendorId, company_id: companyId }: NewUserWish,
+  { user_type: type, vendor_id: vendorId, company_id: companyId }: NewUserInput,
 ): { readonly vendorId: number | null; readonly companyId: number | null } => {
-  switch (worksFor[type]) {
+  switch (employerOfType[type]) {
     case 'supplier':
       return { vendorId, companyId: null }
     case 'both':
@@ -61,14 +61,16 @@ export const employerOf = (
   }
 }
 
-const needsSupplier = ({ user_type: type, company_id: company }: NewUserWish): boolean =>
-  worksFor[type] === 'supplier' || worksFor[type] === 'both' || (worksFor[type] === 'either' && company === null)
+const needsSupplier = ({ user_type: type, company_id: company }: NewUserInput): boolean =>
+  employerOfType[type] === 'supplier' ||
+  employerOfType[type] === 'both' ||
+  (employerOfType[type] === 'either' && company === null)
 
-const needsSupplierStill = (wish: NewUserWish, vendorId: number | null): boolean =>
+const needsSupplierStill = (wish: NewUserInput, vendorId: number | null): boolean =>
   needsSupplier(wish) && vendorId === null
 
-const needsCompany = ({ user_type: type }: NewUserWish): boolean =>
-  worksFor[type] === 'both' || (worksFor[type] === 'company' && !mayReachAll(type))
+const needsCompany = ({ user_type: type }: NewUserInput): boolean =>
+  employerOfType[type] === 'both' || (employerOfType[type] === 'company' && !mayReachAll(type))
 
 const at = (path: NewUserField, message: Message, params: Params = {}): Refusal => refuse(message, params, { path })
 
@@ -87,7 +89,7 @@ const usernameRefusal = (given: string): Refusal | undefined => {
 
 type IsFrequent = (password: string) => boolean
 
-const newPasswordRefusal = (wish: NewUserWish, isFrequent: IsFrequent | undefined): Refusal | undefined => {
+const newPasswordRefusal = (wish: NewUserInput, isFrequent: IsFrequent | undefined): Refusal | undefined => {
   const { email, store_name, password, confirmPassword } = wish
   const owner = { username: cleanUsername(wish.username), email: email.trim(), names: [store_name] }
   const refusal = passwordRefusal(owner, password, confirmPassword, isFrequent)
@@ -100,11 +102,11 @@ const newPasswordRefusal = (wish: NewUserWish, isFrequent: IsFrequent | undefine
  * Everything that keeps the user from being made, field by field in the order of the wizard; whether a name is free, the server
  * knows, and which passwords are frequent.
  */
-export const newUserRefusals = (creator: Creator, wish: NewUserWish, isFrequent?: IsFrequent): readonly Refusal[] => {
+export const newUserRefusals = (creator: Creator, wish: NewUserInput, isFrequent?: IsFrequent): readonly Refusal[] => {
   const { vendorId, companyId } = employerOf(creator, wish)
   const employer = { user_type: wish.user_type, vendor_id: vendorId, company_id: companyId }
   const seesMore =
-    mayCreate(creator.userType, wish.user_type) && !needsSupplierStill(wish, vendorId) && !looksAfter(creator, employer)
+    mayCreate(creator.userType, wish.user_type) && !needsSupplierStill(wish, vendorId) && !manages(creator, employer)
   const storeName = wish.store_name.trim()
   return [
     mayCreate(creator.userType, wish.user_type) ? undefined : at('user_type', messages.USER_TYPE_NOT_ALLOWED),

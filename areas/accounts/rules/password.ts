@@ -36,7 +36,7 @@ const isOwnData = (password: string, owner: PasswordOwner): boolean => {
 }
 
 /** A password without the digits and signs around it: `Sunshine2026!` is as easy to guess as `sunshine`. */
-export const coreOf = (password: string): string => password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+export const passwordCore = (password: string): string => password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /**
  * Why a new password is refused, or undefined (SES-15).

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
-import { countsOf, fadedFailures, freeFailures, judgedBy, locksOut, remainingWait, waitAfter } from './sign-in-lock.ts'
+import {
+  allowedFailures,
+  countsForAttempt,
+  delaysAttempt,
+  locksAccount,
+  remainingFailures,
+  remainingWait,
+  waitAfter,
+} from './sign-in-lock.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2025, 10, 21, 3, 0, 0) + seconds * 1000)
 const count = (failures: number, lastFailedAt = at(0)) => ({ failures, lastFailedAt })
 
 test('[SES-09] requires no wait within the free failures, even with a clock that is behind', () => {
   expect(remainingWait(count(0, at(0.2)), at(0), 'pair')).toBe(0)
-  expect(remainingWait(count(freeFailures('pair') - 1, at(5)), at(0), 'pair')).toBe(0)
+  expect(remainingWait(count(allowedFailures('pair') - 1, at(5)), at(0), 'pair')).toBe(0)
 })
 
 test('[SES-09] doubles the wait with each failure, up to 15 minutes', () => {
@@ -14,30 +22,32 @@ test('[SES-09] doubles the wait with each failure, up to 15 minutes', () => {
 })
 
 test('[SES-09] counts the wait from the last failure', () => {
-  const failures = count(freeFailures('pair'))
+  const failures = count(allowedFailures('pair'))
   expect([0, 0.5, 1.5, 2].map((seconds) => remainingWait(failures, at(seconds), 'pair'))).toEqual([2, 2, 1, 0])
 })
 
 test('[SES-16] reduces the number of failures one by one over time', () => {
-  expect([0, 179, 180, 540, 10_000].map((seconds) => fadedFailures(count(5), at(seconds), 'pair'))).toEqual([
+  expect([0, 179, 180, 540, 10_000].map((seconds) => remainingFailures(count(5), at(seconds), 'pair'))).toEqual([
     5, 5, 4, 2, 0,
   ])
 })
 
 test('[SES-16] delays sign-ins from one address by seconds, however many fail there', () => {
   expect(waitAfter(10_000, 'address')).toBe(10)
-  expect([1, 50, 10_000].some((failures) => locksOut(failures, 'address'))).toBe(false)
+  expect([1, 50, 10_000].some((failures) => locksAccount(failures, 'address'))).toBe(false)
 })
 
 test('[SES-16] judges a known device only by its own failures, and ignores other users’ failures at a known address', () => {
-  expect(countsOf({ device: true, address: false })).toEqual(['device'])
-  expect(countsOf({ device: false, address: true }).filter((kind) => judgedBy(kind, { address: true }))).toEqual([
-    'pair',
-  ])
-  expect(countsOf({ device: false, address: false })).toEqual(['address', 'account', 'pair'])
+  expect(countsForAttempt({ device: true, address: false })).toEqual(['device'])
+  expect(
+    countsForAttempt({ device: false, address: true }).filter((kind) => delaysAttempt(kind, { address: true })),
+  ).toEqual(['pair'])
+  expect(countsForAttempt({ device: false, address: false })).toEqual(['address', 'account', 'pair'])
 })
 
 test('[SES-14] locks the account at exactly one failure count', () => {
-  const locking = Array.from({ length: 40 }, (_, failures) => failures).filter((failures) => locksOut(failures, 'pair'))
+  const locking = Array.from({ length: 40 }, (_, failures) => failures).filter((failures) =>
+    locksAccount(failures, 'pair'),
+  )
   expect(locking).toEqual([10])
 })

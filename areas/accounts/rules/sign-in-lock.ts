@@ -25,7 +25,7 @@ const limits: Readonly<Record<CountKind, CountLimits>> = {
   address: { free: 50, maxWaitSeconds: 10, fadeSeconds: 30 },
 }
 
-export const freeFailures = (kind: CountKind): number => limits[kind].free
+export const allowedFailures = (kind: CountKind): number => limits[kind].free
 
 /** A count as it is stored. */
 export interface FailureCount {
@@ -38,7 +38,7 @@ const secondsSince = ({ lastFailedAt }: FailureCount, now: Date): number =>
   Math.max(0, now.getTime() - lastFailedAt.getTime()) / 1000
 
 /** How many failures still count. */
-export const fadedFailures = (count: FailureCount, now: Date, kind: CountKind): number =>
+export const remainingFailures = (count: FailureCount, now: Date, kind: CountKind): number =>
   Math.max(0, count.failures - Math.floor(secondsSince(count, now) / limits[kind].fadeSeconds))
 
 /** How long the next try must wait after so many failures: nothing, then doubling from 2 seconds up to the longest wait. */
@@ -57,16 +57,19 @@ export const remainingWait = (count: FailureCount, now: Date, kind: CountKind): 
 const LOCK_SECONDS = 60
 
 /** Whether the failure that raised the count to this many locked the account. */
-export const locksOut = (failures: number, kind: CountKind): boolean =>
+export const locksAccount = (failures: number, kind: CountKind): boolean =>
   kind !== 'address' && waitAfter(failures, kind) >= LOCK_SECONDS && waitAfter(failures - 1, kind) < LOCK_SECONDS
 
 /**
  * Which counts a try is judged and, when it fails, counted by. Strangers never lock the owner out of a device that has signed in
  * before, and a site's typos never lock accounts that sign in there.
  */
-export const countsOf = (known: { readonly device: boolean; readonly address: boolean }): readonly CountKind[] =>
+export const countsForAttempt = (known: {
+  readonly device: boolean
+  readonly address: boolean
+}): readonly CountKind[] =>
   known.device ? ['device'] : known.address ? ['address', 'pair'] : ['address', 'account', 'pair']
 
 /** Of these, those that can make it wait: where the account is known, typos of others at the address do not. */
-export const judgedBy = (kind: CountKind, known: { readonly address: boolean }): boolean =>
+export const delaysAttempt = (kind: CountKind, known: { readonly address: boolean }): boolean =>
   kind !== 'address' || !known.address

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type Capability, reachOf, type UserType, userTypes } from './capabilities.ts'
-import { checkAlerts, checkEmail, employerOf, type NewUserWish, newUserRefusals } from './new-user.ts'
-import { creatableTypes, firstListed, isOfSupplier, listedTypes, looksAfter, mayCreate, subscribes } from './users.ts'
+import { checkAlerts, checkEmail, employerOf, type NewUserInput, newUserRefusals } from './new-user.ts'
+import {
+  creatableTypes,
+  defaultListedTypes,
+  isOfSupplier,
+  listedTypes,
+  manages,
+  managesOwnAlerts,
+  mayCreate,
+} from './users.ts'
 
-const wish = (part: Partial<NewUserWish>): NewUserWish => ({
+const wish = (part: Partial<NewUserInput>): NewUserInput => ({
   user_type: 'vendor',
   vendor_id: 100234,
   company_id: null,
@@ -16,7 +24,7 @@ const wish = (part: Partial<NewUserWish>): NewUserWish => ({
 })
 const admin = { userType: 'admin', companyId: 103 } as const
 const adminOfAll = { userType: 'admin', companyId: null } as const
-const codes = (creator: Parameters<typeof newUserRefusals>[0], part: Partial<NewUserWish>) =>
+const codes = (creator: Parameters<typeof newUserRefusals>[0], part: Partial<NewUserInput>) =>
   newUserRefusals(creator, wish(part)).map(({ message, culprit }) => `${culprit?.path} ${message.code}`)
 
 describe('who looks after whom', () => {
@@ -25,11 +33,11 @@ describe('who looks after whom', () => {
     expect(holders('user.read')).toEqual(['store', 'admin', 'account_admin'])
     expect(holders('user.write')).toEqual(['admin', 'account_admin'])
     expect(holders('user.subscribe')).toEqual(['store', 'purchase'])
-    expect(userTypes.filter(subscribes)).toEqual(['store', 'purchase'])
+    expect(userTypes.filter(managesOwnAlerts)).toEqual(['store', 'purchase'])
   })
 
   test('[USR-01] shows suppliers and trials first and all types on request to an admin, accountants to account_admin, suppliers to the store', () => {
-    expect([firstListed('admin'), listedTypes('admin')]).toEqual([['vendor', 'demo'], userTypes])
+    expect([defaultListedTypes('admin'), listedTypes('admin')]).toEqual([['vendor', 'demo'], userTypes])
     expect(listedTypes('account_admin')).toEqual(['account'])
     expect(listedTypes('store')).toEqual(['vendor'])
     expect(listedTypes('purchase')).toEqual([])
@@ -52,16 +60,16 @@ test('[USR-05] lets no administrator manage a user who sees more organisations, 
     company_id,
   })
   for (const type of userTypes) {
-    expect([type, looksAfter(admin, of(type, null, 103))]).toEqual([type, true])
-    expect([type, looksAfter(admin, of(type, null, 175))]).toEqual([type, false])
-    expect([type, looksAfter(admin, of(type, null, null))]).toEqual([type, false])
-    expect([type, looksAfter(admin, of(type, 100234, 175))]).toEqual([type, false])
-    expect([type, looksAfter(adminOfAll, of(type, null, null))]).toEqual([type, true])
-    expect([type, looksAfter(accountAdmin, of(type, null, 103))]).toEqual([type, type === 'account'])
+    expect([type, manages(admin, of(type, null, 103))]).toEqual([type, true])
+    expect([type, manages(admin, of(type, null, 175))]).toEqual([type, false])
+    expect([type, manages(admin, of(type, null, null))]).toEqual([type, false])
+    expect([type, manages(admin, of(type, 100234, 175))]).toEqual([type, false])
+    expect([type, manages(adminOfAll, of(type, null, null))]).toEqual([type, true])
+    expect([type, manages(accountAdmin, of(type, null, 103))]).toEqual([type, type === 'account'])
   }
-  expect(looksAfter(admin, of('vendor', 100234, null))).toBe(true)
-  expect(looksAfter(accountAdmin, of('account', null, 175))).toBe(false)
-  expect(looksAfter({ userType: 'purchase', companyId: 103 }, of('vendor', 100234, null))).toBe(false)
+  expect(manages(admin, of('vendor', 100234, null))).toBe(true)
+  expect(manages(accountAdmin, of('account', null, 175))).toBe(false)
+  expect(manages({ userType: 'purchase', companyId: 103 }, of('vendor', 100234, null))).toBe(false)
 })
 
 test('[USR-05] lets only an administrator of all organisations create an accounting administrator of all organisations', () => {

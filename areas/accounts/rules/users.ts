@@ -8,7 +8,7 @@ const listed: Partial<Record<UserType, { readonly all: readonly UserType[]; read
 }
 
 export const listedTypes = (type: UserType): readonly UserType[] => listed[type]?.all ?? []
-export const firstListed = (type: UserType): readonly UserType[] => listed[type]?.first ?? []
+export const defaultListedTypes = (type: UserType): readonly UserType[] => listed[type]?.first ?? []
 
 /** Which types a person may make: those of the sources, and below them the others (G-19). */
 const creatable: Partial<
@@ -32,7 +32,7 @@ export const mayCreate = (creator: UserType, type: UserType): boolean => {
  * For whom a type works (G-3, G-20): `supplier`, `company` (an organisation), `both`, or `either` (an accountant of a
  * supplier or of the company).
  */
-export const worksFor: Readonly<Record<UserType, 'supplier' | 'company' | 'both' | 'either'>> = {
+export const employerOfType: Readonly<Record<UserType, 'supplier' | 'company' | 'both' | 'either'>> = {
   vendor: 'supplier',
   demo: 'supplier',
   internal: 'both',
@@ -45,15 +45,15 @@ export const worksFor: Readonly<Record<UserType, 'supplier' | 'company' | 'both'
 
 /** Whether the user is bound to a supplier, so that it can be another one (G-27); an accountant of the company stays one. */
 export const isOfSupplier = ({ user_type, vendor_id }: { user_type: UserType; vendor_id: number | null }): boolean =>
-  worksFor[user_type] === 'supplier' ||
-  worksFor[user_type] === 'both' ||
-  (worksFor[user_type] === 'either' && vendor_id !== null)
+  employerOfType[user_type] === 'supplier' ||
+  employerOfType[user_type] === 'both' ||
+  (employerOfType[user_type] === 'either' && vendor_id !== null)
 
 /** Only these may be without an organisation: they look after all of them. */
 export const mayReachAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
 
 /** Alert addresses are their factory's, so they keep their own list (G-18). */
-export const subscribes = (type: UserType): boolean => type === 'store' || type === 'purchase'
+export const managesOwnAlerts = (type: UserType): boolean => type === 'store' || type === 'purchase'
 
 interface Administrator {
   readonly userType: UserType
@@ -71,7 +71,7 @@ interface Administered {
  * Whether somebody lists, creates, changes and resets a user (USR-05, G-210): of the types that this administrator has to do with,
  * and nobody who sees more organisations. Who works for a supplier alone is looked after by every organisation's administrator.
  */
-export const looksAfter = (
+export const manages = (
   { userType, companyId }: Administrator,
   { user_type, vendor_id, company_id }: Administered,
 ): boolean =>

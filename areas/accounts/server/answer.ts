@@ -1,6 +1,6 @@
 import type { Answer, ReplyOf, RequestFacts, Route } from '#kit/server/route.ts'
 import type { Call, CallInput } from '#kit/shared/call.ts'
-import type { Who } from '../call.ts'
+import type { RequiredAccess } from '../call.ts'
 import type { Caller } from '../rules/caller.ts'
 
 export type PortalRoute = Route<Caller>
@@ -11,7 +11,7 @@ export interface Request<C extends Call> extends CallInput<C>, RequestFacts {
 }
 
 /** Binds a call to its handler. */
-export const answer = <C extends Call<Who>>(
+export const answer = <C extends Call<RequiredAccess>>(
   call: C,
   handler: (request: Request<C>) => Promise<Answer<ReplyOf<C>>>,
 ): PortalRoute => ({

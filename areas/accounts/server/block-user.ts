@@ -1,7 +1,7 @@
 import { type Actor, audit } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { Sessions } from './sessions.ts'
-import { userChange } from './user-audit.ts'
+import { userAuditEntry } from './user-audit.ts'
 
 /** Blocks a user or lifts the block; a block ends the user's sessions at once in every process (SES-08, G-204). */
 export const setBlocked = async (
@@ -21,7 +21,7 @@ export const setBlocked = async (
       .returning(['id', 'company_id', 'vendor_id'])
       .executeTakeFirst()
     if (row && blocked) await sessions.endOthers(unit, row.id)
-    if (row) await audit(unit, by, now, userChange(row, blocked ? 'user.block' : 'user.unblock'))
+    if (row) await audit(unit, by, now, userAuditEntry(row, blocked ? 'user.block' : 'user.unblock'))
     return row?.id
   })
   if (userId !== undefined) sessions.changed(userId)

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database.ts'
 import type { Language } from '#kit/shared/message.ts'
 import type { Caller } from '../rules/caller.ts'
 import { accountById } from './account-store.ts'
-import { userChange } from './user-audit.ts'
+import { userAuditEntry } from './user-audit.ts'
 
 /** Remembers the language that the caller chose. */
 export const changeLanguage = (db: Db, caller: Caller, language: Language, now: Date): Promise<void> =>
@@ -12,5 +12,5 @@ export const changeLanguage = (db: Db, caller: Caller, language: Language, now: 
     if (!account || account.language === language) return
     await unit.updateTable('accounts.user_account').set({ language }).where('id', '=', account.id).execute()
     const change = { before: { language: account.language }, after: { language } }
-    await audit(unit, caller, now, userChange(account, 'user.change-language', change))
+    await audit(unit, caller, now, userAuditEntry(account, 'user.change-language', change))
   })

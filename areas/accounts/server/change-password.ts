@@ -7,15 +7,15 @@ import { passwordRefusal } from '../rules/password.ts'
 import { type Account, accountById } from './account-store.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import type { AccountMail } from './mail.port.ts'
-import { noticeTo } from './notices.ts'
+import { mailNotice } from './notices.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { ownerOf } from './reset-password.ts'
 import type { Sessions } from './sessions.ts'
-import { type Attempt, settleTry, waitDue } from './sign-in-counts.ts'
-import { sessionEvent, userChange } from './user-audit.ts'
+import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
+import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
 /** Guesses at the old password are counted per user, whatever the session, and apart from those at the sign-in (SES-15). */
-const attemptOf = (userId: number): Attempt => ({
+const attemptOf = (userId: number): SignInAttempt => ({
   account: `change-password/${userId}`,
   network: '',
   device: 'session',
@@ -40,11 +40,11 @@ export const changePassword = async (
   const attempt = attemptOf(account.id)
   const locked = (seconds: number) =>
     refuse(accountMessages.PASSWORD_CHANGE_LOCKED, { seconds }, { path: 'oldPassword' })
-  const before = await waitDue(db, attempt, now)
+  const before = await remainingDelay(db, attempt, now)
   if (before > 0) return locked(before)
   const right = await verifyPassword(account.password_hash, request.oldPassword)
   const wait = await db.transaction().execute(async (unit) => {
-    const { seconds } = await settleTry(unit, attempt, right, now)
+    const { seconds } = await recordAttempt(unit, attempt, right, now)
     if (!right && seconds === 0) await audit(unit, session, now, sessionEvent('session.fail', account))
     return seconds
   })
@@ -61,8 +61,8 @@ export const changePassword = async (
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await sessions.endOthers(unit, account.id, session.sessionId)
-    await audit(unit, session, now, userChange(account, 'user.change-password'))
-    await noticeTo(unit, mail, account, { what: 'password-changed', at: now, from: session.from })
+    await audit(unit, session, now, userAuditEntry(account, 'user.change-password'))
+    await mailNotice(unit, mail, account, { what: 'password-changed', at: now, from: session.from })
     return true
   })
   if (!changed) return refuse(accountMessages.USER_UPDATE_FAILS, {}, { path: 'oldPassword' })

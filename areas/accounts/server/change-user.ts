@@ -8,11 +8,11 @@ import { isOfSupplier } from '../rules/users.ts'
 import type { Account } from './account-store.ts'
 import { cancelEmail, isEmailTaken, requestEmail } from './confirm-email.ts'
 import { voidResetCodes } from './reset-password.ts'
-import { noteUser } from './user-audit.ts'
-import { listedUserOf, lookedAfter } from './user-list.query.ts'
-import type { UserParts } from './user-parts.ts'
+import { auditUserChange } from './user-audit.ts'
+import { listedUserOf, managedBy } from './user-list.query.ts'
+import type { UserServiceDeps } from './user-parts.ts'
 
-export interface UserWish {
+export interface UserChange {
   readonly email?: string | undefined
   readonly email_alert?: string | undefined
   readonly blocked?: boolean | undefined
@@ -71,7 +71,8 @@ const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: A
 }
 
 /** Held by everyone who may take an administrator away, before the user's row. */
-const takeTurn = (unit: Unit) => sql`select pg_advisory_xact_lock(hashtextextended('user/admins', 0))`.execute(unit)
+const lockAdminChanges = (unit: Unit) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('user/admins', 0))`.execute(unit)
 
 const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promise<Refusal | undefined> => {
   if (account.id === caller.userId) return refuse(messages.USER_OWN_ACCOUNT)
@@ -84,18 +85,18 @@ type Fields = Partial<Pick<Account, 'email_alert' | 'blocked' | 'vendor_id' | 'v
 type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
 
 /** The supplier as the ERP names it; of a client only its number is taken. Read before the row is held: the ERP may be slow. */
-const supplierOf = async ({ employers }: UserParts, vendorId: number): Promise<Supplier | undefined> => {
+const supplierOf = async ({ employers }: UserServiceDeps, vendorId: number): Promise<Supplier | undefined> => {
   const [found] = await employers.suppliers(vendorId)
   return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
 }
 
 /** What becomes of the user's row, and the address that is asked for beside it. */
-interface Wanted {
+interface RequestedEmployer {
   readonly fields: Fields
   readonly email: string | undefined
 }
 
-const checked = (account: Account, wish: UserWish, supplier: Supplier | undefined): Result<Wanted> => {
+const checked = (account: Account, wish: UserChange, supplier: Supplier | undefined): Result<RequestedEmployer> => {
   const moves = wish.vendor_id !== undefined && wish.vendor_id !== account.vendor_id
   if (moves && !isOfSupplier(account))
     return refuse(messages.USER_WITHOUT_SUPPLIER, { username: account.username }, { path: 'vendor_id' })
@@ -120,7 +121,7 @@ const watched = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
 
 /** Whether the address that waits for its confirmation changed: another one is asked for, or the one that waits is dropped. */
 const changeEmail = async (
-  { mail, now }: UserParts,
+  { mail, now }: UserServiceDeps,
   unit: Unit,
   caller: Caller,
   account: Account,
@@ -138,27 +139,31 @@ const changeEmail = async (
  * it (G-211); a block or another supplier ends the user's sessions at once in every process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT,
  * USER_LAST_ADMIN, USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER and those of the addresses.
  */
-export const changeUser = (parts: UserParts, caller: Caller, id: number, wish: UserWish): Promise<Result<Account>> =>
-  change(parts, caller, id, wish, lookedAfter(caller))
+export const changeUser = (
+  parts: UserServiceDeps,
+  caller: Caller,
+  id: number,
+  wish: UserChange,
+): Promise<Result<Account>> => change(parts, caller, id, wish, managedBy(caller))
 
 /** Changes the own alert list (G-18). */
 export const changeOwnAlerts = (
-  parts: UserParts,
+  parts: UserServiceDeps,
   caller: Caller,
-  wish: Pick<UserWish, 'email_alert' | 'version'>,
+  wish: Pick<UserChange, 'email_alert' | 'version'>,
 ): Promise<Result<Account>> => change(parts, caller, caller.userId, wish, sql<boolean>`(u.deleted_at is null)`)
 
 const change = async (
-  parts: UserParts,
+  parts: UserServiceDeps,
   caller: Caller,
   id: number,
-  wish: UserWish,
+  wish: UserChange,
   visible: RawBuilder<boolean>,
 ): Promise<Result<Account>> => {
   const { db, sessions, now } = parts
   const supplier = wish.vendor_id === undefined ? undefined : await supplierOf(parts, wish.vendor_id)
   const work = async (unit: Unit): Promise<Result<Account>> => {
-    if (wish.blocked) await takeTurn(unit)
+    if (wish.blocked) await lockAdminChanges(unit)
     const account = await lock(unit, id, visible, wish.version)
     if (isRefusal(account)) return account
     const wanted = checked(account, wish, supplier)
@@ -181,9 +186,12 @@ const change = async (
     const noted = different.filter((name) => name !== 'blocked')
     const pick = (from: Account) => Object.fromEntries(noted.map((name) => [name, from[name]]))
     if (noted.length > 0)
-      await noteUser(unit, caller, now(), changed, 'user.change', { before: pick(account), after: pick(changed) })
+      await auditUserChange(unit, caller, now(), changed, 'user.change', {
+        before: pick(account),
+        after: pick(changed),
+      })
     if (different.includes('blocked'))
-      await noteUser(unit, caller, now(), changed, changed.blocked ? 'user.block' : 'user.unblock')
+      await auditUserChange(unit, caller, now(), changed, changed.blocked ? 'user.block' : 'user.unblock')
     return ok(changed)
   }
   const result = await db.transaction().execute(work)
@@ -196,14 +204,14 @@ const change = async (
  * keeps its name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
  */
 export const deleteUser = async (
-  { db, sessions, mail, now }: UserParts,
+  { db, sessions, mail, now }: UserServiceDeps,
   caller: Caller,
   id: number,
   version: number | undefined,
 ): Promise<Result<number>> => {
   const result = await db.transaction().execute(async (unit): Promise<Result<number>> => {
-    await takeTurn(unit)
-    const account = await lock(unit, id, lookedAfter(caller), version)
+    await lockAdminChanges(unit)
+    const account = await lock(unit, id, managedBy(caller), version)
     if (isRefusal(account)) return account
     const lost = await lossRefusal(unit, caller, account)
     if (lost) return lost
@@ -216,7 +224,7 @@ export const deleteUser = async (
     await cancelEmail(unit, mail, id)
     await sessions.endOthers(unit, id)
     const { username, email, user_type, vendor_id, company_id } = account
-    await noteUser(unit, caller, now(), account, 'user.delete', {
+    await auditUserChange(unit, caller, now(), account, 'user.delete', {
       before: { username, email, user_type, vendor_id, company_id },
     })
     return ok(id)

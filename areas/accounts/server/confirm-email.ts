@@ -6,11 +6,11 @@ import { accountMessages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
 import { type Account, accountById } from './account-store.ts'
 import type { AccountMail } from './mail.port.ts'
-import { noticeTo } from './notices.ts'
+import { mailNotice } from './notices.ts'
 import { hashOfCode, newCode, voidResetCodes } from './reset-password.ts'
 import type { Sessions } from './sessions.ts'
 import { actorOf } from './sign-in.ts'
-import { noteUser, userChange } from './user-audit.ts'
+import { auditUserChange, userAuditEntry } from './user-audit.ts'
 
 export const CONFIRMATION_LIFETIME_MS = 72 * 60 * 60 * 1000
 const EMAIL_INDEX = 'user_account_email_once'
@@ -56,8 +56,8 @@ export const requestEmail = async (
     .execute()
   const { id: userId, username, language, company_id: company } = account
   await mail.confirmEmail(unit, { userId, to: email, username, code, language: language ?? 'th', company })
-  await noticeTo(unit, mail, account, { what: 'email-requested', at: now, from: caller.from, email })
-  await noteUser(unit, caller, now, account, 'user.request-email', {
+  await mailNotice(unit, mail, account, { what: 'email-requested', at: now, from: caller.from, email })
+  await auditUserChange(unit, caller, now, account, 'user.request-email', {
     before: { email: account.email },
     after: { email },
   })
@@ -101,7 +101,7 @@ export const confirmEmail = async (
     await voidResetCodes(unit, mail, account.id)
     await mail.forgetCodes(unit, 'confirm-email', account.id)
     await sessions.endOthers(unit, account.id)
-    const entry = userChange(account, 'user.change', { before: { email: account.email }, after: { email } })
+    const entry = userAuditEntry(account, 'user.change', { before: { email: account.email }, after: { email } })
     const { organisation, vendor } = entry
     await auditAndAnnounce(unit, actorOf(account, from), now, entry, {
       topic: 'user.change',
@@ -110,7 +110,7 @@ export const confirmEmail = async (
       body: { id: account.id },
     })
     for (const address of [account.email, email])
-      await noticeTo(unit, mail, { ...account, email: address }, { what: 'email-changed', at: now, from, email })
+      await mailNotice(unit, mail, { ...account, email: address }, { what: 'email-changed', at: now, from, email })
     return ok({ userId: account.id, email })
   }
   const result = await db

@@ -6,17 +6,17 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { createUser as createCall } from '../contract.ts'
 import { accountMessages as messages } from '../messages.ts'
 import type { Caller } from '../rules/caller.ts'
-import { cleanUsername, employerOf, type NewUserWish, newUserRefusals } from '../rules/new-user.ts'
+import { cleanUsername, employerOf, type NewUserInput, newUserRefusals } from '../rules/new-user.ts'
 import { type Account, accountById, addAccount, type NewAccount } from './account-store.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { noteUser } from './user-audit.ts'
-import type { UserParts } from './user-parts.ts'
+import { auditUserChange } from './user-audit.ts'
+import type { UserServiceDeps } from './user-parts.ts'
 
 type Body = CallInput<typeof createCall>['body']
 
 /** Of an older client the confirmation stays on its screen. */
-const wishOf = (body: Body): NewUserWish => ({
+const requestFingerprint = (body: Body): NewUserInput => ({
   user_type: body.user_type,
   vendor_id: body.vendor_id ?? null,
   company_id: body.company_id ?? null,
@@ -29,9 +29,9 @@ const wishOf = (body: Body): NewUserWish => ({
 
 /** Supplier and organisation as the directory names them; of a client only the ids are taken. */
 const employersOf = async (
-  { employers }: UserParts,
+  { employers }: UserServiceDeps,
   caller: Caller,
-  wish: NewUserWish,
+  wish: NewUserInput,
 ): Promise<Result<Pick<NewAccount, 'vendor' | 'company'>>> => {
   const { vendorId, companyId } = employerOf(caller, wish)
   const [supplier] = vendorId === null ? [] : await employers.suppliers(vendorId)
@@ -58,7 +58,7 @@ const employersOf = async (
 }
 
 /** What a repeated request is known by. The password is left out: a plain hash of it would tell it. */
-const hashOf = ({ password: _password, confirmPassword: _confirmation, ...rest }: NewUserWish): string =>
+const hashOf = ({ password: _password, confirmPassword: _confirmation, ...rest }: NewUserInput): string =>
   createHash('sha256').update(JSON.stringify(rest)).digest('hex')
 
 const madeBefore = async (
@@ -82,7 +82,7 @@ const madeBefore = async (
     : refuse(messages.USER_KEY_REUSED, {}, { path: 'idempotency-key' })
 }
 
-const takenBy = async (unit: Unit, username: string, email: string): Promise<Result<Account>> => {
+const conflictRefusal = async (unit: Unit, username: string, email: string): Promise<Result<Account>> => {
   const named = await unit
     .selectFrom('accounts.user_account')
     .select('id')
@@ -99,12 +99,12 @@ const takenBy = async (unit: Unit, username: string, email: string): Promise<Res
  * same time. The same key and wish again: the same user.
  */
 export const createUser = async (
-  parts: UserParts,
+  parts: UserServiceDeps,
   caller: Caller,
   body: Body,
   key: string | undefined,
 ): Promise<Result<Account>> => {
-  const wish = wishOf(body)
+  const wish = requestFingerprint(body)
   const [refusal] = newUserRefusals(caller, wish, isFrequentPassword)
   if (refusal) return refusal
   const belongs = await employersOf(parts, caller, wish)
@@ -126,7 +126,7 @@ export const createUser = async (
       ...(wish.user_type === 'store' ? { storeName: wish.store_name.trim() } : {}),
       createdAt: now,
     })
-    if (id === undefined) return takenBy(unit, username, email)
+    if (id === undefined) return conflictRefusal(unit, username, email)
     if (request)
       await unit
         .insertInto('accounts.user_creation')
@@ -141,7 +141,7 @@ export const createUser = async (
     const account = await accountById(unit, id)
     if (!account) throw new Error(`user ${id} is gone within its own transaction`)
     const { user_type, vendor_id, company_id, store_name } = account
-    await noteUser(unit, caller, now, account, 'user.create', {
+    await auditUserChange(unit, caller, now, account, 'user.create', {
       after: { username, email, user_type, vendor_id, company_id, store_name },
     })
     return ok(account)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { coreOf } from '../rules/password.ts'
+import { passwordCore } from '../rules/password.ts'
 
 let list: ReadonlySet<string> | undefined
 
@@ -20,6 +20,6 @@ const half = (text: string): string | undefined => {
 export const isFrequentPassword = (password: string): boolean => {
   list ??= readList()
   const given = password.toLowerCase()
-  const core = coreOf(given)
+  const core = passwordCore(given)
   return [given, half(given), core, half(core)].some((one) => one !== undefined && list?.has(one))
 }

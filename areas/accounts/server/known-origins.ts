@@ -10,7 +10,7 @@ export interface SignInOrigin {
   readonly device: string | undefined
 }
 
-export const originOfTry = (network: string, token: string | undefined): SignInOrigin => ({
+export const attemptOrigin = (network: string, token: string | undefined): SignInOrigin => ({
   network,
   device: token === undefined ? undefined : hashOf(token),
 })
@@ -22,7 +22,7 @@ export interface KnownOrigin {
   readonly first: boolean
 }
 
-export const NOTHING_KNOWN: KnownOrigin = { device: false, address: false, first: true }
+export const UNKNOWN_ORIGIN: KnownOrigin = { device: false, address: false, first: true }
 
 const keysOf = ({ network, device }: SignInOrigin) => ({
   address: `address/${network}`,

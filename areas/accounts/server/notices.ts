@@ -14,7 +14,7 @@ interface Event {
 }
 
 /** Tells the user by mail, at the address that counts at that moment (SES-14). */
-export const noticeTo = (
+export const mailNotice = (
   unit: Unit,
   mail: AccountMail,
   account: Pick<Account, 'id' | 'email' | 'username' | 'language' | 'company_id'>,

@@ -8,12 +8,12 @@ import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
 import { type Account, accountById, findAccount } from './account-store.ts'
 import { isFrequentPassword } from './frequent-passwords.ts'
 import type { AccountMail } from './mail.port.ts'
-import { noticeTo } from './notices.ts'
+import { mailNotice } from './notices.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { accountKey, actorOf } from './sign-in.ts'
 import { forgetFailures } from './sign-in-counts.ts'
-import { userChange } from './user-audit.ts'
+import { userAuditEntry } from './user-audit.ts'
 
 export const RESET_CODE_LIFETIME_MS = 60 * 60 * 1000
 /** At most one mail per account in this time (SES-16). */
@@ -110,8 +110,8 @@ export const resetPassword = async (
       .execute()
     await sessions.endOthers(unit, account.id)
     await forgetFailures(unit, accountKey(account.id))
-    await audit(unit, actorOf(account, from), now, userChange(account, 'user.reset-password'))
-    await noticeTo(unit, mail, account, { what: 'password-changed', at: now, from })
+    await audit(unit, actorOf(account, from), now, userAuditEntry(account, 'user.reset-password'))
+    await mailNotice(unit, mail, account, { what: 'password-changed', at: now, from })
     return ok({ userId: account.id })
   })
   if (result.ok) sessions.changed(result.value.userId)

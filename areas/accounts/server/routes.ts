@@ -10,7 +10,7 @@ import { answer, type PortalRoute } from './answer.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { changePreferences, preferencesOf } from './preference-store.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
-import { type SignInParts, signIn } from './sign-in.ts'
+import { type SignInDeps, signIn } from './sign-in.ts'
 import { sessionEvent } from './user-audit.ts'
 
 export interface PublicSettings {
@@ -22,7 +22,7 @@ export interface PublicSettings {
 
 const done = { statusCode: 200 } as const
 
-export interface AccountRouteDeps extends SignInParts {
+export interface AccountRouteDeps extends SignInDeps {
   readonly settings: PublicSettings
   readonly background: Background
 }

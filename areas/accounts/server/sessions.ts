@@ -15,7 +15,7 @@ const CACHE_SIZE = 10_000
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-interface Known {
+interface CachedSession {
   readonly facts: SessionFacts
   readonly expiresAt: number
   readonly readAt: number
@@ -40,7 +40,7 @@ export class Sessions {
   readonly #db: Db
   readonly #secret: Uint8Array
   readonly #now: () => Date
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, CachedSession>()
   readonly #watchers = new Set<Watcher>()
   #notices: Notices | undefined
   #changes = 0

@@ -1,16 +1,16 @@
 import type { Db, Unit } from '#kit/server/database.ts'
 import {
   type CountKind,
-  countsOf,
+  countsForAttempt,
+  delaysAttempt,
   type FailureCount,
-  fadedFailures,
-  judgedBy,
-  locksOut,
+  locksAccount,
+  remainingFailures,
   remainingWait,
 } from '../rules/sign-in-lock.ts'
 
 /** Who tries to sign in: the account, or the name that nobody has, from where and on which device. */
-export interface Attempt {
+export interface SignInAttempt {
   /** `user/7`, or `name/…` of an unknown name. */
   readonly account: string
   readonly network: string
@@ -20,7 +20,7 @@ export interface Attempt {
   readonly known: { readonly device: boolean; readonly address: boolean }
 }
 
-const keyOf = (kind: CountKind, { account, network, device }: Attempt): string => {
+const keyOf = (kind: CountKind, { account, network, device }: SignInAttempt): string => {
   switch (kind) {
     case 'pair':
       return `pair/${account}/${network}`
@@ -39,8 +39,8 @@ const asCount = (row: { failures: number; last_failed_at: Date }): FailureCount 
 })
 
 /** Seconds that this try must still wait; costs no password check. */
-export const waitDue = async (db: Db | Unit, attempt: Attempt, now: Date): Promise<number> => {
-  const kinds = new Map(countsOf(attempt.known).map((kind) => [keyOf(kind, attempt), kind]))
+export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now: Date): Promise<number> => {
+  const kinds = new Map(countsForAttempt(attempt.known).map((kind) => [keyOf(kind, attempt), kind]))
   const rows = await db
     .selectFrom('accounts.sign_in_failure')
     .selectAll()
@@ -50,13 +50,13 @@ export const waitDue = async (db: Db | Unit, attempt: Attempt, now: Date): Promi
     0,
     ...rows.map((row) => {
       const kind = kinds.get(row.key)
-      return kind && judgedBy(kind, attempt.known) ? remainingWait(asCount(row), now, kind) : 0
+      return kind && delaysAttempt(kind, attempt.known) ? remainingWait(asCount(row), now, kind) : 0
     }),
   )
 }
 
 /** The count under a key, held until the end of the unit of work. */
-const hold = async (unit: Unit, kind: CountKind, attempt: Attempt, now: Date): Promise<FailureCount> =>
+const hold = async (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
   asCount(
     await unit
       .insertInto('accounts.sign_in_failure')
@@ -71,7 +71,7 @@ const hold = async (unit: Unit, kind: CountKind, attempt: Attempt, now: Date): P
       .executeTakeFirstOrThrow(),
   )
 
-const store = (unit: Unit, kind: CountKind, attempt: Attempt, failures: number, at: Date) =>
+const store = (unit: Unit, kind: CountKind, attempt: SignInAttempt, failures: number, at: Date) =>
   unit
     .updateTable('accounts.sign_in_failure')
     .set({ failures, last_failed_at: at })
@@ -79,7 +79,7 @@ const store = (unit: Unit, kind: CountKind, attempt: Attempt, failures: number, 
     .execute()
 
 /** `seconds`: must wait, and nothing was counted. `locked`: this failure locked the account for that caller. */
-export interface Settled {
+export interface AttemptResult {
   readonly seconds: number
   readonly locked: boolean
 }
@@ -89,22 +89,27 @@ export interface Settled {
  * back, and one more from those of the address. The counts are held while it decides, always in the same order: many tries at once
  * get no further than many in a row.
  */
-export const settleTry = async (unit: Unit, attempt: Attempt, right: boolean, now: Date): Promise<Settled> => {
+export const recordAttempt = async (
+  unit: Unit,
+  attempt: SignInAttempt,
+  right: boolean,
+  now: Date,
+): Promise<AttemptResult> => {
   const held: { kind: CountKind; count: FailureCount }[] = []
-  for (const kind of countsOf(attempt.known)) held.push({ kind, count: await hold(unit, kind, attempt, now) })
+  for (const kind of countsForAttempt(attempt.known)) held.push({ kind, count: await hold(unit, kind, attempt, now) })
   const seconds = Math.max(
     0,
-    ...held.map(({ kind, count }) => (judgedBy(kind, attempt.known) ? remainingWait(count, now, kind) : 0)),
+    ...held.map(({ kind, count }) => (delaysAttempt(kind, attempt.known) ? remainingWait(count, now, kind) : 0)),
   )
   if (seconds > 0) return { seconds, locked: false }
-  const faded = new Map(held.map(({ kind, count }) => [kind, fadedFailures(count, now, kind)]))
+  const faded = new Map(held.map(({ kind, count }) => [kind, remainingFailures(count, now, kind)]))
   const own = faded.get('pair') ?? 0
   let locked = false
   for (const { kind, count } of held) {
     const failures = faded.get(kind) ?? 0
     if (!right) {
       await store(unit, kind, attempt, failures + 1, now)
-      locked ||= locksOut(failures + 1, kind)
+      locked ||= locksAccount(failures + 1, kind)
     } else if (kind === 'pair' || kind === 'device') await store(unit, kind, attempt, 0, now)
     // the rest fades from its last failure on as before
     else {

@@ -4,23 +4,23 @@ import type { Origin } from '#kit/shared/origin.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 import { type Account, findAccount } from './account-store.ts'
-import { knownOrigin, NOTHING_KNOWN, originOfTry, rememberOrigin } from './known-origins.ts'
+import { attemptOrigin, knownOrigin, rememberOrigin, UNKNOWN_ORIGIN } from './known-origins.ts'
 import type { AccountMail } from './mail.port.ts'
 import { networkOf } from './network-address.ts'
-import { noticeTo } from './notices.ts'
+import { mailNotice } from './notices.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { type Attempt, settleTry, waitDue } from './sign-in-counts.ts'
+import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
 import { sessionEvent } from './user-audit.ts'
 
-export interface SignInParts {
+export interface SignInDeps {
   readonly db: Db
   readonly sessions: Sessions
   readonly mail: AccountMail
   readonly now: () => Date
 }
 
-export interface SignInTry {
+export interface SignInRequest {
   readonly identifier: string
   readonly password: string
   /** The token that an earlier sign-in gave this device. */
@@ -49,23 +49,23 @@ export const actorOf = (account: Account, from: Origin): Actor => ({
  * apart (SES-09, SES-16); sign-ins, failures and locks are written into the audit, and the user is told of a lock and of a sign-in
  * from somewhere new (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, BLOCKED (only with the right password).
  */
-export const signIn = async (parts: SignInParts, given: SignInTry): Promise<Result<SignedIn>> => {
+export const signIn = async (parts: SignInDeps, given: SignInRequest): Promise<Result<SignedIn>> => {
   const { db, now } = parts
   const at = now()
   const account = await findAccount(db, given.identifier)
-  const origin = originOfTry(networkOf(given.ip), given.device)
-  const known = account ? await knownOrigin(db, account.id, origin) : NOTHING_KNOWN
-  const attempt: Attempt = {
+  const origin = attemptOrigin(networkOf(given.ip), given.device)
+  const known = account ? await knownOrigin(db, account.id, origin) : UNKNOWN_ORIGIN
+  const attempt: SignInAttempt = {
     ...origin,
     account: account ? accountKey(account.id) : `name/${given.identifier.toLowerCase()}`,
     known,
   }
-  const before = await waitDue(db, attempt, at)
+  const before = await remainingDelay(db, attempt, at)
   if (before > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds: before })
   const right = await verifyPassword(account?.password_hash, given.password)
   const seconds = await db
     .transaction()
-    .execute((unit) => settle(unit, parts.mail, { attempt, account, given, right, at }))
+    .execute((unit) => recordResult(unit, parts.mail, { attempt, account, given, right, at }))
   if (seconds > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds })
   if (!right || !account) return refuse(accountMessages.LOGIN_FAILS)
   if (account.blocked) return refuse(accountMessages.BLOCKED)
@@ -75,7 +75,7 @@ export const signIn = async (parts: SignInParts, given: SignInTry): Promise<Resu
     const device = await rememberOrigin(unit, account.id, origin, given.device, at)
     await audit(unit, actorOf(account, given.from), at, sessionEvent('session.start', account))
     if (!known.first && !known.device && !known.address)
-      await noticeTo(unit, parts.mail, account, { what: 'new-device', at, from: given.from })
+      await mailNotice(unit, parts.mail, account, { what: 'new-device', at, from: given.from })
     return ok({ account, jwt, device })
   })
 }
@@ -83,25 +83,25 @@ export const signIn = async (parts: SignInParts, given: SignInTry): Promise<Resu
 export const accountKey = (userId: number): string => `user/${userId}`
 
 interface Tried {
-  readonly attempt: Attempt
+  readonly attempt: SignInAttempt
   readonly account: Account | undefined
-  readonly given: SignInTry
+  readonly given: SignInRequest
   readonly right: boolean
   readonly at: Date
 }
 
 /** Counts the try and writes a failure down. @returns seconds to wait when it came too early */
-const settle = async (
+const recordResult = async (
   unit: Unit,
   mail: AccountMail,
   { attempt, account, given, right, at }: Tried,
 ): Promise<number> => {
-  const { seconds, locked } = await settleTry(unit, attempt, right, at)
+  const { seconds, locked } = await recordAttempt(unit, attempt, right, at)
   if (seconds > 0 || right) return seconds
   const by = stranger(given.from)
   await audit(unit, by, at, sessionEvent('session.fail', account))
   if (!locked) return 0
   await audit(unit, by, at, sessionEvent('session.lock', account))
-  if (account && !account.blocked) await noticeTo(unit, mail, account, { what: 'locked', at, from: given.from })
+  if (account && !account.blocked) await mailNotice(unit, mail, account, { what: 'locked', at, from: given.from })
   return 0
 }

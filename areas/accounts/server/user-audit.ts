@@ -5,7 +5,7 @@ import type { Caller } from '../rules/caller.ts'
 import type { Account } from './account-store.ts'
 
 /** A change of a user account, for the audit. Of passwords only that they changed. */
-export const userChange = (
+export const userAuditEntry = (
   account: Pick<Account, 'id' | 'company_id' | 'vendor_id'>,
   what: `user.${string}`,
   change: Pick<Change, 'before' | 'after'> = {},
@@ -32,7 +32,7 @@ export const sessionEvent = (
 })
 
 /** The same as somebody who looks after the user did it, told to the others; who belongs to a supplier alone stands in the log of their organisation. */
-export const noteUser = (
+export const auditUserChange = (
   unit: Unit,
   caller: Caller,
   now: Date,
@@ -42,6 +42,6 @@ export const noteUser = (
 ): Promise<void> => {
   const organisation = account.company_id ?? caller.companyId
   const { id, vendor_id: vendor } = account
-  const entry = { ...userChange(account, what, change), organisation }
+  const entry = { ...userAuditEntry(account, what, change), organisation }
   return auditAndAnnounce(unit, caller, now, entry, { topic: what, organisation, vendor, body: { id } })
 }

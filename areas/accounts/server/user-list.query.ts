@@ -30,7 +30,7 @@ const sortable: Readonly<Record<string, Sql>> = {
 }
 
 /** `looksAfter` of `rules/users.ts` as a condition on a user `u`. */
-export const lookedAfter = (caller: Caller): RawBuilder<boolean> => {
+export const managedBy = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   const types = listedTypes(caller.userType)
   const own = sql<boolean>`(u.deleted_at is null and u.user_type = any(${types}::text[]))`
@@ -67,7 +67,7 @@ const columns = {
 } as const satisfies Record<keyof typeof userFields, Sql>
 
 const conditions = (caller: Caller, query: Query): Sql[] => {
-  const all: Sql[] = [lookedAfter(caller)]
+  const all: Sql[] = [managedBy(caller)]
   const types = query.user_type === undefined ? undefined : [query.user_type].flat()
   if (types) all.push(sql`u.user_type = any(${types}::text[])`)
   all.push(...fieldConditions(userFields, columns, query))

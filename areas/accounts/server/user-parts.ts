@@ -4,7 +4,7 @@ import type { AccountMail } from './mail.port.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the calls about users work with. */
-export interface UserParts {
+export interface UserServiceDeps {
   readonly db: Db
   readonly sessions: Sessions
   readonly employers: EmployerPort

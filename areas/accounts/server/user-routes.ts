@@ -8,14 +8,14 @@ import { accountById, asSessionUser } from './account-store.ts'
 import { answer, type PortalRoute } from './answer.ts'
 import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
-import { changeOwnAlerts, changeUser, deleteUser, type UserWish } from './change-user.ts'
+import { changeOwnAlerts, changeUser, deleteUser, type UserChange } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { listedUserOf, userList } from './user-list.query.ts'
-import type { UserParts } from './user-parts.ts'
+import type { UserServiceDeps } from './user-parts.ts'
 
 const done = { statusCode: 200 } as const
 
-export const userRoutes = (parts: UserParts): PortalRoute[] => {
+export const userRoutes = (parts: UserServiceDeps): PortalRoute[] => {
   const { db, employers, now } = parts
 
   const ownUser = async ({ userId }: Caller) => {
@@ -24,7 +24,7 @@ export const userRoutes = (parts: UserParts): PortalRoute[] => {
   }
 
   /** By who looks after the user, else the own alert list alone; anything else is nobody's business (USR-05). */
-  const changeFacts = async (caller: Caller, id: number, wish: UserWish) => {
+  const changeFacts = async (caller: Caller, id: number, wish: UserChange) => {
     const reach = reachOf(caller.userType, 'user.write')
     if (reach) {
       const changed = await changeUser(parts, { ...caller, reach }, id, wish)

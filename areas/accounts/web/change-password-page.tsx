@@ -7,7 +7,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { updateUser } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { may } from '../rules/capabilities.ts'
-import { type Reasons, reasonsAfter, reasonsBefore } from './password-reasons.ts'
+import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
 
@@ -23,7 +23,7 @@ export default function ChangePasswordPage() {
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [reasons, setReasons] = useState<Reasons>({})
+  const [reasons, setReasons] = useState<PasswordProblems>({})
   const [busy, setBusy] = useState(false)
   const [subscribing, setSubscribing] = useState(false)
 
@@ -31,7 +31,7 @@ export default function ChangePasswordPage() {
     event.preventDefault()
     const body = { oldPassword, password, passwordConfirmation: confirmation }
     const names = [user.vendor_name, user.company_name, user.store_name]
-    const wrong = reasonsBefore({ username: user.username, email: user.email, names }, body)
+    const wrong = localPasswordProblems({ username: user.username, email: user.email, names }, body)
     setReasons(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
@@ -39,7 +39,7 @@ export default function ChangePasswordPage() {
     setBusy(false)
     if (!answer.ok) {
       if (answer.kind !== 'refused') return notify.problem(answer)
-      setReasons(reasonsAfter(answer))
+      setReasons(serverPasswordProblems(answer))
       return notify.validation(say(accountMessages.USER_UPDATE_FAILS))
     }
     if (answer.value.user) session.changeUser(answer.value.user)

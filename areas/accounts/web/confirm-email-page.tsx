@@ -6,7 +6,7 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { confirmEmail } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
-import { OpenPage } from './open-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import { accountTexts } from './texts.ts'
 
 const readAddress = (raw: RawSearch) => ({ code: textIn(raw, 'code') })
@@ -32,7 +32,7 @@ export default function ConfirmEmailPage() {
   }
 
   return (
-    <OpenPage title={t('confirmEmailTitle')}>
+    <PublicPage title={t('confirmEmailTitle')}>
       {code === '' && <p>{t('codeMissing')}</p>}
       {code !== '' && outcome === undefined && (
         <>
@@ -56,6 +56,6 @@ export default function ConfirmEmailPage() {
       <Link to="/signin" className={outcome?.kind === 'confirmed' ? 'button primary large' : 'button quiet'}>
         {t('backToSignIn')}
       </Link>
-    </OpenPage>
+    </PublicPage>
   )
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { textIn } from '#kit/web/address.ts'
 import type { Finder } from '#kit/web/find.ts'
 import type { Screen } from '#kit/web/screen.ts'
-import type { Who } from '../call.ts'
+import type { RequiredAccess } from '../call.ts'
 
 export { LanguageSwitch } from './language-switch.tsx'
 export { setPreference, usePreference } from './preferences.ts'
@@ -10,10 +10,10 @@ export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } f
 export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 
 /** A screen names the capability that it needs; `anyone` is shown without a session and without the shell. */
-export type PortalScreen = Screen<Who>
+export type PortalScreen = Screen<RequiredAccess>
 
 /** What the command palette finds of this area. */
-export const finders: readonly Finder<Who>[] = [
+export const finders: readonly Finder<RequiredAccess>[] = [
   { capability: 'user.read', load: async () => (await import('./users/find-users.ts')).findUsers },
 ]
 

@@ -36,12 +36,13 @@ const wait = (userId: number, change: PreferenceChange): void => {
 }
 
 /** What the server says, with what it has not been told yet. */
-export const withWaiting = (userId: number, said: Preferences): Preferences => withChange(said, waitingFor(userId))
+export const withUnsavedPreferences = (userId: number, said: Preferences): Preferences =>
+  withChange(said, waitingFor(userId))
 
 let sending = false
 
 /** Tells the server what it has not been told. One request at a time, so that the last choice is the one that stays. */
-export const sendWaiting = async (): Promise<void> => {
+export const sendUnsavedPreferences = async (): Promise<void> => {
   const userId = session.get()?.user.id
   if (sending || userId === undefined) return
   sending = true
@@ -68,7 +69,7 @@ export const setPreference = <K extends PreferenceKey>(key: K, value: Preference
   const change = { [key]: value } as PreferenceChange
   wait(user.id, { ...waitingFor(user.id), ...change })
   session.changeUser({ ...user, preferences: withChange(user.preferences, change) })
-  void sendWaiting()
+  void sendUnsavedPreferences()
 }
 
 /** What the signed-in user has set, `undefined` as long as nothing is; and how to set it. Known at once on every load. */
@@ -82,5 +83,5 @@ export const usePreference = <K extends PreferenceKey>(
 
 // a choice made without a connection reaches the server when there is one again
 connection.subscribe(() => {
-  if (connection.get() === 'online') void sendWaiting()
+  if (connection.get() === 'online') void sendUnsavedPreferences()
 })

@@ -7,8 +7,8 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { resetPassword } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
-import { OpenPage } from './open-page.tsx'
-import { type Reasons, reasonsAfter, reasonsBefore } from './password-reasons.ts'
+import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } from './password-problems.ts'
+import { PublicPage } from './public-page.tsx'
 import { accountTexts } from './texts.ts'
 
 const readAddress = (raw: RawSearch) => ({ code: textIn(raw, 'code') })
@@ -20,12 +20,12 @@ export default function ResetPasswordPage() {
   const [{ code }] = useAddressState(readAddress)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [reasons, setReasons] = useState<Reasons>({})
+  const [reasons, setReasons] = useState<PasswordProblems>({})
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = reasonsBefore({}, { password, passwordConfirmation: confirmation })
+    const wrong = localPasswordProblems({}, { password, passwordConfirmation: confirmation })
     setReasons(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
     setBusy(false)
     if (!answer.ok) {
       if (answer.kind === 'network') return notify.problem(answer)
-      setReasons(reasonsAfter(answer))
+      setReasons(serverPasswordProblems(answer))
       return notify.validation(say(accountMessages.RESET_FAILS))
     }
     notify.success(say(accountMessages.RESET_DONE))
@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
   }
 
   return (
-    <OpenPage title={t('resetTitle')}>
+    <PublicPage title={t('resetTitle')}>
       {code === '' ? (
         <p>{t('codeMissing')}</p>
       ) : (
@@ -71,6 +71,6 @@ export default function ResetPasswordPage() {
       <Link to="/signin" className="button quiet">
         {t('backToSignIn')}
       </Link>
-    </OpenPage>
+    </PublicPage>
   )
 }

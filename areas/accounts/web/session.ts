@@ -4,7 +4,7 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { currentLanguage, setLanguage, showLanguageOf } from '#kit/web/i18n.ts'
 import { me, type SessionUser, signOut as signOutCall, updateUser } from '../contract.ts'
 import { session } from './current-session.ts'
-import { sendWaiting, withWaiting } from './preferences.ts'
+import { sendUnsavedPreferences, withUnsavedPreferences } from './preferences.ts'
 
 export { session, useSession, useUser } from './current-session.ts'
 
@@ -17,8 +17,8 @@ export const signedIn = (jwt: string, user: SessionUser, device: string): void =
   deviceMemory.write(DEVICE_KEY, device)
   // before the first screen is drawn
   showLanguageOf(user.id, user.language)
-  session.start(jwt, { ...user, preferences: withWaiting(user.id, user.preferences) })
-  void sendWaiting()
+  session.start(jwt, { ...user, preferences: withUnsavedPreferences(user.id, user.preferences) })
+  void sendUnsavedPreferences()
   if (!user.language) rememberLanguage(currentLanguage())
 }
 
@@ -37,9 +37,11 @@ export const checkProfile = async (): Promise<void> => {
   if (!answer.ok || !now) return
   // what was set while the answer was on its way is newer than the answer
   const preferences =
-    now.preferences === before.preferences ? withWaiting(answer.value.id, answer.value.preferences) : now.preferences
+    now.preferences === before.preferences
+      ? withUnsavedPreferences(answer.value.id, answer.value.preferences)
+      : now.preferences
   session.changeUser({ ...answer.value, preferences })
-  void sendWaiting()
+  void sendUnsavedPreferences()
 }
 
 /** Switches the language at once and remembers it for the user (SHL-07). */

@@ -10,7 +10,7 @@ import { publicSettings, signIn } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { ForgotDialog } from './forgot-dialog.tsx'
-import { OpenPage } from './open-page.tsx'
+import { PublicPage } from './public-page.tsx'
 import { deviceToken, signedIn } from './session.ts'
 import { signInParts } from './sign-in-parts.ts'
 import { accountTexts } from './texts.ts'
@@ -48,7 +48,7 @@ export default function SignInPage() {
   const missing = (value: string) => (asked && value.trim() === '' ? t('required') : undefined)
   const demo = settings?.demoAccounts ?? []
   return (
-    <OpenPage
+    <PublicPage
       title={t('signIn')}
       beside={
         demo.length > 0 && (
@@ -98,6 +98,6 @@ export default function SignInPage() {
         )}
       </form>
       <ForgotDialog dialog={forgot} />
-    </OpenPage>
+    </PublicPage>
   )
 }

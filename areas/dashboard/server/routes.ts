@@ -8,9 +8,9 @@ import type { Db } from '#kit/server/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import * as calls from '../contract.ts'
 import { weekUntil } from '../rules/week.ts'
-import { weekOf } from './week.query.ts'
+import { supplierWeekQuery } from './week.query.ts'
 
-export interface DashboardParts {
+export interface DashboardDeps {
   readonly db: Db
   readonly erp: SchedulePort
   readonly directory: DirectoryPort
@@ -33,7 +33,7 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
         }
   })
 
-export const dashboardRoutes = (parts: DashboardParts): PortalRoute[] => {
+export const dashboardRoutes = (parts: DashboardDeps): PortalRoute[] => {
   const scheduleOf = async (caller: Caller) => {
     const { organisations, sees } = await scheduleScope(caller, parts.directory)
     // the deliveries beside it are those of the own organisation
@@ -58,7 +58,10 @@ export const dashboardRoutes = (parts: DashboardParts): PortalRoute[] => {
   return [
     answer(calls.dashboard, async ({ caller }) => {
       const week = weekUntil(bangkokDay(parts.now()))
-      const [deliveries, schedule] = await Promise.all([weekOf(parts.db, scopeOf(caller), week), scheduleOf(caller)])
+      const [deliveries, schedule] = await Promise.all([
+        supplierWeekQuery(parts.db, scopeOf(caller), week),
+        scheduleOf(caller),
+      ])
       return { ...week, deliveries, ...schedule }
     }),
   ]

@@ -8,7 +8,7 @@ const inScope = (scope: Scope): RawBuilder<boolean> =>
   scope.kind === 'organisation' ? sql`d.company = ${scope.companyId}` : scope.kind === 'all' ? sql`true` : sql`false`
 
 /** How many deliveries each supplier made on those days, by where they stand now. Deleted and demo ones are left out. */
-export const weekOf = async (
+export const supplierWeekQuery = async (
   db: Db,
   scope: Scope,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },

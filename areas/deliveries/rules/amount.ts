@@ -6,7 +6,7 @@ import { stillDeliverable } from '#areas/purchase-orders/rules/still-deliverable
 import { exact, isMultipleOf, isQuantity, max, min, showQuantity, ZERO } from '#kit/shared/quantity.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
-import { decimalsOf, isWholeEnough } from './units.ts'
+import { decimalsOf, hasAllowedDecimals } from './units.ts'
 
 /** The pack size that the amount must be a multiple of; null where there is none or the line is exempt (DLV-03). */
 export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null =>
@@ -16,7 +16,7 @@ export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null 
  * The most that the rules let through for a line; null: no limit. Raw material may exceed what remains but never the
  * ordered quantity, PRM raw material not even that limit (G-66, G-67, G-70).
  */
-export const mostAllowed = (line: PoLine): Big | null => {
+export const maxDeliverable = (line: PoLine): Big | null => {
   if (!isRawMaterial(line)) return stillDeliverable(line)
   return isPrm(line) ? null : max(ZERO, exact(line.QUANTITY).minus(line.transit))
 }
@@ -49,13 +49,13 @@ const wholeBelow = (amount: Big, most: Big | null): Big => {
 export const checkAmount = (line: PoLine, amount: number, facts: PackExemption): Refusal | undefined => {
   if (!isQuantity(amount) || amount <= 0) return refuse(messages.AMOUNT_INVALID)
   const size = bindingPackSize(line, facts)
-  if (!isWholeEnough(amount, line.UOM)) {
-    const most = mostAllowed(line)
+  if (!hasAllowedDecimals(amount, line.UOM)) {
+    const most = maxDeliverable(line)
     const fits = size ? nearestMultiple(exact(amount), size, most) : wholeBelow(exact(amount), most)
     return refuse(
       messages.QUANTITY_NOT_WHOLE,
       { unit: line.UOM ?? '' },
-      isWholeEnough(fits.toNumber(), line.UOM) ? fitting(fits) : {},
+      hasAllowedDecimals(fits.toNumber(), line.UOM) ? fitting(fits) : {},
     )
   }
   const open = stillDeliverable(line)
@@ -64,7 +64,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
     return refuse(messages.AMOUNT_EXCEEDS_OPEN, openParams(line), fitting(fits))
   }
   if (size && !isMultipleOf(amount, size)) {
-    const fits = fitting(nearestMultiple(exact(amount), size, mostAllowed(line)))
+    const fits = fitting(nearestMultiple(exact(amount), size, maxDeliverable(line)))
     return refuse(messages.NOT_STANDARD_PACK, { pack: showQuantity(size) }, fits)
   }
   return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { doHeaderOf, headerOf, itemOf, packOf } from '../documents/psc/payloads.ts'
-import { fromDelivery, type PscDocument } from '../documents/psc/psc-document.ts'
+import { type PscDocument, pscDocument } from '../documents/psc/psc-document.ts'
 import { everydayLines, sampleDelivery, sampleFacts } from '../documents/psc/sample.ts'
 import { type Candidate, checkCode, sheetCode } from './check-code.ts'
 import type { DeliveryStatus } from './status.ts'
@@ -15,7 +15,7 @@ const candidate = (
     ...(number ? { invoiceNo: number } : {}),
     ...(doNo ? { doNo, doDate: '2025-11-19' } : {}),
   }
-  return { psc: { ...fromDelivery({ ...plain, details }, sampleFacts), deliveryId: id }, status, receivedNo: null }
+  return { psc: { ...pscDocument({ ...plain, details }, sampleFacts), deliveryId: id }, status, receivedNo: null }
 }
 const check = (text: string, ...candidates: Candidate[]) => checkCode(sheetCode(text), candidates)
 

@@ -5,7 +5,7 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { type AtDock, refuseAtDock } from './at-dock.ts'
 import { checkDateRange } from './dates.ts'
 import { checkNumber, cleanNumber } from './numbers.ts'
-import { type DeliveryStatus, mayHappen } from './status.ts'
+import { type DeliveryStatus, isActionAllowed } from './status.ts'
 
 /** How a conversion went; `Message` is in the caller's language and ready to be shown. */
 export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
@@ -50,7 +50,7 @@ export const whyNotConvert = ({
   isInvoice,
 }: Pick<ConvertFacts, 'status' | 'isInvoice'>): Refusal | undefined => {
   if (status === 'deleted') return refuse(messages.ALREADY_DELETED)
-  return isInvoice || !mayHappen('convert', status) ? refuse(messages.ALREADY_INVOICE) : undefined
+  return isInvoice || !isActionAllowed('convert', status) ? refuse(messages.ALREADY_INVOICE) : undefined
 }
 
 /** All that speaks against a conversion on the facts of now; undefined when nothing does. */

@@ -6,7 +6,7 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { whyNotChoosable } from './choosable.ts'
 import { type DraftLine, newDraftLine, withAmount, withPacks } from './draft.ts'
 
-export interface LeftOut {
+export interface OmittedLine {
   readonly line: PoLine
   readonly why: Refusal
 }
@@ -15,7 +15,7 @@ export interface CopiedLines {
   /** Today's lines in the order of the former delivery, with its quantities; lots are to be set up anew. */
   readonly lines: readonly DraftLine[]
   /** Lines of which nothing can be delivered any more. */
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly OmittedLine[]
 }
 
 /**
@@ -26,7 +26,7 @@ export interface CopiedLines {
 export const copyLines = (details: Delivery['details'], open: readonly PoLine[]): CopiedLines => {
   const today = new Map(open.map((line) => [lineKey(line), line]))
   const lines: DraftLine[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: OmittedLine[] = []
   for (const [row, line] of details.poSelect.entries()) {
     const now = today.get(lineKey(line))
     const why = now

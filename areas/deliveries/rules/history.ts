@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What is done to a delivery, in the words of the audit. */
-export const deeds = [
+export const deliveryEvents = [
   'delivery.create',
   'delivery.delete',
   'delivery.convert',
@@ -14,17 +14,17 @@ export const deeds = [
   'delivery.undo-receipt',
   'delivery.report-discrepancy',
 ] as const
-export type DeliveryDeed = (typeof deeds)[number]
+export type DeliveryEvent = (typeof deliveryEvents)[number]
 
 /** Whether an announcement tells of something that lists and histories show; a scan, for one, is the dock's alone. */
-export const isShown = (topic: string): boolean =>
-  topic === 'delivery.discrepancy' || (deeds as readonly string[]).includes(topic)
+export const isShownInHistory = (topic: string): boolean =>
+  topic === 'delivery.discrepancy' || (deliveryEvents as readonly string[]).includes(topic)
 
 const fact = z.string().nullable()
 
 export const historyEntry = z.object({
   at: z.iso.datetime(),
-  what: z.enum(deeds),
+  what: z.enum(deliveryEvents),
   by: fact.describe('user name; null: somebody of the factory, whom a supplier is not told by name'),
   role: z.string().describe('user type; `operator` at the terminal, `portal` by itself'),
   factory: fact.describe('organisation code of the user'),
@@ -38,11 +38,15 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 /** What goes on inside of the factory until there is a receipt is not the supplier's: neither steps, nor people by name. */
-const inside: readonly DeliveryDeed[] = ['delivery.begin-receipt', 'delivery.give-up-receipt', 'delivery.name-receiver']
+const inside: readonly DeliveryEvent[] = [
+  'delivery.begin-receipt',
+  'delivery.give-up-receipt',
+  'delivery.name-receiver',
+]
 
 /**
  * A deed as a supplier is told of it: its own people by name, those of the factory by their role and organisation; no employee
  * numbers and nothing of what came before a receipt. `ofSupplier`: the user who did it is one of the supplier's.
  */
-export const toldToSupplier = (entry: HistoryEntry, ofSupplier: boolean): HistoryEntry | undefined =>
+export const historyForSupplier = (entry: HistoryEntry, ofSupplier: boolean): HistoryEntry | undefined =>
   inside.includes(entry.what) ? undefined : { ...entry, by: ofSupplier ? entry.by : null, receiver: null }

@@ -1,7 +1,7 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 
 /** Facts of a line that decide what may be delivered, how it is packed and what it costs, in the order of the table. */
-export const watchedFacts = [
+export const comparedFields = [
   'ITEM_CODE',
   'DUE_DATE',
   'PIECES_PER_KANBAN',
@@ -13,22 +13,22 @@ export const watchedFacts = [
   'UOM',
 ] as const satisfies readonly (keyof PoLine)[]
 
-export type WatchedFact = (typeof watchedFacts)[number]
+export type ComparedField = (typeof comparedFields)[number]
 
 /** What a line was when it was put on the draft, and what it is now. */
 export interface LineChange {
-  readonly fact: WatchedFact
+  readonly fact: ComparedField
   readonly from: string | number | null
   readonly to: string | number | null
 }
 
 /** What became different in the ERP or in open deliveries while a draft lay (DLV-16). */
 export const changesOf = (before: PoLine, now: PoLine): LineChange[] =>
-  watchedFacts.flatMap((fact) => (before[fact] === now[fact] ? [] : [{ fact, from: before[fact], to: now[fact] }]))
+  comparedFields.flatMap((fact) => (before[fact] === now[fact] ? [] : [{ fact, from: before[fact], to: now[fact] }]))
 
 /** Changes seen earlier and not yet read, followed by newer ones: one per fact, from the first to the last value. */
 export const joinChanges = (earlier: readonly LineChange[], newer: readonly LineChange[]): LineChange[] =>
-  watchedFacts.flatMap((fact) => {
+  comparedFields.flatMap((fact) => {
     const [first, last] = [earlier, newer].map((changes) => changes.find((change) => change.fact === fact))
     const whole = first && last ? { fact, from: first.from, to: last.to } : (first ?? last)
     return whole === undefined || whole.from === whole.to ? [] : [whole]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
-import { checkLots, lotsAreFixed, lotsAreSetUp, whyNoLots } from './lots.ts'
+import { checkLots, lotSetupRefusal, lotsAreFixed, lotsAreSetUp } from './lots.ts'
 
 const free = newDraftLine(samplePoLine({ PIECES_PER_KANBAN: null }))
 const packed = newDraftLine(samplePoLine())
@@ -9,15 +9,15 @@ const refusalCode = (draft: DraftLine, lots: (number | null)[], heats: string[])
   checkLots(draft, lots, heats)?.message.code
 
 test('[DLV-05] requires amount and packs for Set up Lot', () => {
-  expect(whyNoLots(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
-  expect(whyNoLots(withAmount(packed, 30))).toBeUndefined()
-  expect(whyNoLots(withAmount(free, 30))?.message).toMatchObject({ en: 'No. Pack is not defined.' })
-  expect(whyNoLots(withPacks(withAmount(free, 30), 2))).toBeUndefined()
+  expect(lotSetupRefusal(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
+  expect(lotSetupRefusal(withAmount(packed, 30))).toBeUndefined()
+  expect(lotSetupRefusal(withAmount(free, 30))?.message).toMatchObject({ en: 'No. Pack is not defined.' })
+  expect(lotSetupRefusal(withPacks(withAmount(free, 30), 2))).toBeUndefined()
 })
 
 test('[DLV-05] reports an entered value that is not a quantity, and excludes it from the calculation', () => {
   const typed = withPacks(withAmount(free, Number.NaN), 2)
-  expect(whyNoLots(typed)?.message.code).toBe('AMOUNT_INVALID')
+  expect(lotSetupRefusal(typed)?.message.code).toBe('AMOUNT_INVALID')
   expect(refusalCode(typed, [1, 2], ['H1', 'H2'])).toBe('LOT_TOTAL_WRONG')
 })
 

@@ -5,10 +5,10 @@ import { deliveryMessages as messages } from '../messages.ts'
 import type { DraftLine } from './draft.ts'
 import { checkText } from './numbers.ts'
 import { plannedLots } from './packs.ts'
-import { isWholeEnough } from './units.ts'
+import { hasAllowedDecimals } from './units.ts'
 
 /** Why 'Set up Lot' cannot open yet: with a pack size amount and packs come first, without one the packs (DLV-05, DLV-07). */
-export const whyNoLots = (draft: DraftLine): Refusal | undefined => {
+export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
   if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(messages.AMOUNT_INVALID)
   if (packSizeOf(draft.line) && draft.amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
   if (draft.packs === null || draft.packs < 1) return refuse(messages.PACKS_NOT_DEFINED)
@@ -20,7 +20,7 @@ export const lotsAreFixed = (draft: DraftLine): boolean => packSizeOf(draft.line
 
 /** Part of a piece in a pack; pack sizes are the ERP's, so packs that follow from one are not judged (DLV-19). */
 const isPartOfPiece = (draft: DraftLine, lot: number | null): boolean =>
-  !lotsAreFixed(draft) && isFilled(lot) && !isWholeEnough(lot, draft.line.UOM)
+  !lotsAreFixed(draft) && isFilled(lot) && !hasAllowedDecimals(lot, draft.line.UOM)
 
 /** Packs of counted pieces hold whole numbers of them (DLV-19). `line` of the culprit is the pack's row, from 0. */
 export const checkWholeLots = (draft: DraftLine, lots: readonly (number | null)[]): Refusal | undefined => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSpreadsheet, matchColumn, matchItems, readColumn, readItems, type Target } from './paste-amounts.ts'
+import { isSpreadsheet, matchColumn, matchItems, type PasteTarget, readColumn, readItems } from './paste-amounts.ts'
 
 const amountsIn = (text: string) => readColumn(text).map(({ amount }) => amount)
 const cells = (...amounts: (number | null)[]) => amounts.map((amount) => ({ text: String(amount), amount }))
@@ -26,7 +26,7 @@ test('keeps the text of a cell that holds no number', () => {
   expect(read.slice(0, 2).map(({ text }) => text)).toEqual(['QTY', '-5'])
 })
 
-const lines: Target[] = [
+const lines: PasteTarget[] = [
   { key: 'a', item: 'AX-1', isOpen: true },
   { key: 'b', item: 'BX-2', isOpen: true },
   { key: 'c', item: 'CX-3', isOpen: false },

@@ -65,7 +65,7 @@ export const readItems = (text: string, itemCodes: readonly string[]): PastedIte
     .map((row) => ({ item: (row[items.column] ?? '').trim(), cell: cellOf(row[quantities] ?? '') }))
 }
 
-export interface Target {
+export interface PasteTarget {
   readonly key: string
   readonly item: string
   /** The line may be delivered, or is chosen already. */
@@ -82,7 +82,11 @@ export interface PastedAmounts {
 }
 
 /** Cell by cell onto the lines in the order of the screen, from the one pasted into on; a blank cell leaves its line alone. */
-export const matchColumn = (lines: readonly Target[], from: number, cells: readonly PastedCell[]): PastedAmounts => {
+export const matchColumn = (
+  lines: readonly PasteTarget[],
+  from: number,
+  cells: readonly PastedCell[],
+): PastedAmounts => {
   const amounts = new Map<string, PastedCell>()
   const closed: string[] = []
   const surplus: string[] = []
@@ -97,7 +101,7 @@ export const matchColumn = (lines: readonly Target[], from: number, cells: reado
 }
 
 /** Each quantity onto the line of its item, whatever the order; the second row of an item takes the item's second line. */
-export const matchItems = (lines: readonly Target[], items: readonly PastedItem[]): PastedAmounts => {
+export const matchItems = (lines: readonly PasteTarget[], items: readonly PastedItem[]): PastedAmounts => {
   const amounts = new Map<string, PastedCell>()
   const closed: string[] = []
   const surplus: string[] = []

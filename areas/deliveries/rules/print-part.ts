@@ -44,14 +44,15 @@ export const readPages = (typed: string, most = MAX_PAGES): Result<readonly numb
   for (const piece of pieces(typed)) {
     const numbers = numbersOf(piece)
     if (!numbers) return refuse(messages.PRINT_PAGES_UNREADABLE, { part: piece }, { path: 'pages' })
-    if (numbers.to > most) return tooFar(most)
+    if (numbers.to > most) return pagesBeyondRefusal(most)
     for (const page of upTo(numbers.from, numbers.to)) pages.add(page)
   }
   return ok([...pages].sort((a, b) => a - b))
 }
 
 /** The PSC has fewer pages than were asked for. */
-export const tooFar = (most: number): Refusal => refuse(messages.PRINT_PAGES_BEYOND, { most }, { path: 'pages' })
+export const pagesBeyondRefusal = (most: number): Refusal =>
+  refuse(messages.PRINT_PAGES_BEYOND, { most }, { path: 'pages' })
 
 /**
  * `2:1-3,7,4:1`: of line 2 the packs 1 to 3 and 7, of line 4 the first. A line holds until another is named; where there is

@@ -13,5 +13,5 @@ export const allowedFrom = {
 
 export type DeliveryAction = keyof typeof allowedFrom
 
-export const mayHappen = (action: DeliveryAction, status: DeliveryStatus): boolean =>
+export const isActionAllowed = (action: DeliveryAction, status: DeliveryStatus): boolean =>
   (allowedFrom[action] as readonly DeliveryStatus[]).includes(status)

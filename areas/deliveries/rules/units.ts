@@ -11,5 +11,5 @@ export const decimalsOf = (uom: string | null): number =>
   countedUnits.has((uom ?? '').trim().toUpperCase().replace(/\.$/, '')) ? 0 : QUANTITY_DECIMALS
 
 /** Counted units allow whole quantities only; measured units allow decimals (DLV-19). */
-export const isWholeEnough = (quantity: number, uom: string | null): boolean =>
+export const hasAllowedDecimals = (quantity: number, uom: string | null): boolean =>
   decimalsOf(uom) > 0 || Number.isInteger(quantity)

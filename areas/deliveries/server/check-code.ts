@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { Delivery } from '../contract.ts'
-import { fromDelivery, type PscFacts } from '../documents/psc/psc-document.ts'
+import { type PscFacts, pscDocument } from '../documents/psc/psc-document.ts'
 import { type Candidate, checkCode, type SheetCode, sheetCode } from '../rules/check-code.ts'
 import type { CodeVerdict } from '../rules/code-verdict.ts'
 import { cleanNumber } from '../rules/numbers.ts'
@@ -20,7 +20,7 @@ const facts: PscFacts = {
 }
 
 const asCandidate = (delivery: Delivery): Candidate => ({
-  psc: { ...fromDelivery(delivery, facts), deliveryId: delivery.id },
+  psc: { ...pscDocument(delivery, facts), deliveryId: delivery.id },
   status: delivery.status,
   receivedNo: delivery.receivedNo,
 })

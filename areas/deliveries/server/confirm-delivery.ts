@@ -21,7 +21,7 @@ import type { BilledNumbers } from './billed-numbers.port.ts'
 import { type Creator, creatorOf } from './creator.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { findDelivery } from './find-delivery.query.ts'
-import { type HeldLines, lockLines, readHeldLines } from './hold-lines.ts'
+import { type LockedLines, lockLines, readLockedLines } from './hold-lines.ts'
 import { once } from './once.ts'
 
 export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body']>>
@@ -64,7 +64,7 @@ export const confirmDelivery = async (
 
   const confirm = async (unit: Unit): Promise<Result<Confirmed>> => {
     await lockLines(unit, by.vendorId, lines)
-    const held = await readHeldLines(unit, by, lines, number, idempotencyKey, parts.billed)
+    const held = await readLockedLines(unit, by, lines, number, idempotencyKey, parts.billed)
     const { numberExists, earlier } = held
     if (earlier) {
       if (earlier.hash !== request?.hash)
@@ -73,7 +73,7 @@ export const confirmDelivery = async (
       return made ? ok({ json: made.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
     }
     // the ERP is asked within the transaction, never from memory (G-189)
-    const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(unlessAway)
+    const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(orErpUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
     const draft = draftOf(body, by, directory.value, lines, erpLines, held)
@@ -96,7 +96,7 @@ export const confirmDelivery = async (
   })
 }
 
-const unlessAway = (fault: unknown): undefined => {
+const orErpUnavailable = (fault: unknown): undefined => {
   if (!(fault instanceof Away)) throw fault
 }
 
@@ -137,7 +137,7 @@ const draftOf = (
   { site }: DirectoryFacts,
   asked: readonly (LineIdentity & { readonly ITEM_CODE: string })[],
   found: ErpLines,
-  { transit }: HeldLines,
+  { transit }: LockedLines,
 ): Result<Draft> => {
   const lines = []
   for (const [row, identity] of asked.entries()) {

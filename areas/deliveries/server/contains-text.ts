@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#areas/accounts/rules/caller.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
-import { createdWithin, type ListInput } from './list-fields.ts'
+import { createdDaySpan, type ListInput } from './list-fields.ts'
 
 /** The trigram index knows nothing of shorter texts: it would be read from end to end. */
 const MIN_INDEXED_LENGTH = 3
@@ -9,7 +9,7 @@ const MIN_INDEXED_LENGTH = 3
 const MAX_SCANNED_DAYS = 100
 
 /** Whether a text is looked for in few days: they are read as a whole, and sorted afterwards. */
-export const isShortPeriod = (input: ListInput): boolean => createdWithin(input) <= MAX_SCANNED_DAYS
+export const isShortPeriod = (input: ListInput): boolean => createdDaySpan(input) <= MAX_SCANNED_DAYS
 
 /**
  * Whether the index of all texts may be asked. Not within a short period, nor among the rows of one supplier, of whom each has few of all:

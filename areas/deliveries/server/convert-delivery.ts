@@ -14,10 +14,10 @@ import { numberKey } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { numberExists } from './hold-lines.ts'
 import { once } from './once.ts'
-import { type Doing, nowIs, recorded } from './recorded.ts'
+import { currentStateJson, type EventContext, recordAndAnnounce } from './recorded.ts'
 import { inScope } from './scope.ts'
 
-interface HeldDelivery {
+interface LockedDelivery {
   readonly status: DeliveryStatus
   readonly demo: boolean
   readonly vendorId: number
@@ -41,7 +41,7 @@ export const convertDelivery = async (
   const read = readNewInvoice(withoutNul(given.invoiceNo ?? ''), given.invoiceDate || null, bangkokDay(now()))
   const scope = scopeOf(caller)
   const convertHeld = async (unit: Unit): Promise<Result<null>> => {
-    const { rows } = await sql<HeldDelivery>`
+    const { rows } = await sql<LockedDelivery>`
       select d.status, d.demo, d.vendor_id as "vendorId", d.is_invoice as "isInvoice",
         d.receiving_since is not null as "isBeingReceived", d.details,
         case when d.dock_since is not null then json_build_object('since', d.dock_since, 'store', d.dock_store) end as "atDock"
@@ -71,9 +71,9 @@ export const convertDelivery = async (
 
 const write = async (
   unit: Unit,
-  doing: Doing,
+  doing: EventContext,
   id: number,
-  held: HeldDelivery,
+  held: LockedDelivery,
   { number, date }: NewInvoice,
 ): Promise<void> => {
   const before = JSON.parse(held.details) as DeliveryDetails
@@ -92,9 +92,9 @@ const write = async (
       where d.id = ${id}
       returning d.*
     )
-    select ${recorded(unit, doing, 'delivery.convert', {
+    select ${recordAndAnnounce(unit, doing, 'delivery.convert', {
       before: { status: held.status, invoiceNo: null, doNo: before.invoiceNo, doDate: before.invoiceDate },
-      after: nowIs,
+      after: currentStateJson,
     })} from d`.execute(unit)
   await unit
     .insertInto('deliveries.delivery_number')

@@ -10,7 +10,7 @@ import { refuseAtDock } from '../rules/at-dock.ts'
 import { allowedFrom } from '../rules/status.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { findDelivery } from './find-delivery.query.ts'
-import { recorded } from './recorded.ts'
+import { recordAndAnnounce } from './recorded.ts'
 import { inScope } from './scope.ts'
 
 /**
@@ -40,7 +40,7 @@ export const deleteDelivery = (
           and d.receiving_since is null and (d.dock_since is null or ${isStore})
         returning d.*
       )
-      select ${deliveryJson} as json, ${recorded(unit, { by: caller, at }, 'delivery.delete', {
+      select ${deliveryJson} as json, ${recordAndAnnounce(unit, { by: caller, at }, 'delivery.delete', {
         before: sql`json_build_object('status', case when d.demo then 'transit_demo' else 'transit' end)`,
         after: { status: 'deleted', remarks },
       })} from d`.execute(unit)

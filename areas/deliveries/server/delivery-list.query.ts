@@ -9,7 +9,7 @@ import { deliveryMessages } from '../messages.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import { containsText, hasRelease, isShortPeriod } from './contains-text.ts'
 import { deliveryJson } from './delivery-json.ts'
-import { conditionsOfFields, type ListInput, searches } from './list-fields.ts'
+import { conditionsOfFields, isSearch, type ListInput } from './list-fields.ts'
 import { inScope } from './scope.ts'
 
 /**
@@ -94,7 +94,7 @@ export const deliveryList = (
   }
   const where = conditions(scope, input, mayReadDemo)
   const isPage = !isStreamed(input._limit ?? 0)
-  return listQuery(db, { ...list, ...(isPage && searches(input) ? foundRows(where, input) : { from, where }) }, input)
+  return listQuery(db, { ...list, ...(isPage && isSearch(input) ? foundRows(where, input) : { from, where }) }, input)
 }
 
 const from = sql`deliveries.delivery d`

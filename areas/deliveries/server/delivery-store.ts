@@ -7,7 +7,7 @@ import type { Draft } from '../rules/draft.ts'
 import { numberKey } from '../rules/numbers.ts'
 import type { Creator } from './creator.ts'
 import { deliveryHead, withDetails } from './delivery-json.ts'
-import { recorded } from './recorded.ts'
+import { recordAndAnnounce } from './recorded.ts'
 
 interface KeyedRequest {
   readonly key: string
@@ -131,11 +131,16 @@ export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promi
       insert into deliveries.delivery_number (vendor_id, demo, number_key, delivery_id)
       select d.vendor_id, d.demo, ${values.numberKey}, d.id from d
     )
-    select ${deliveryHead} as head, ${recorded(unit, { by: facts.by, at: facts.createdAt }, 'delivery.create', {
-      after: sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
+    select ${deliveryHead} as head, ${recordAndAnnounce(
+      unit,
+      { by: facts.by, at: facts.createdAt },
+      'delivery.create',
+      {
+        after: sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
         'doNo', d.do_no, 'doDate', d.do_date, 'deliveryDate', d.delivery_date, 'site', d.site_code, 'po', d.po_numbers,
         'lines', d.line_count, 'packs', d.pack_count)`,
-    })} from d`.execute(unit)
+      },
+    )} from d`.execute(unit)
   if (!rows[0]) throw new Error('an insert with returning answers its row')
   return withDetails(rows[0].head, values.details)
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ThreadReply } from '#kit/server/thread-pool.ts'
 import { ok } from '#kit/shared/result.ts'
 import type { Delivery } from '../contract.ts'
-import { fromDelivery } from '../documents/psc/psc-document.ts'
+import { pscDocument } from '../documents/psc/psc-document.ts'
 import { renderPart } from '../documents/psc/render.ts'
 import { readPart } from '../rules/print-part.ts'
 import { pscFonts } from './psc-fonts.ts'
@@ -13,7 +13,7 @@ const draw = async ({ deliveryJson, part, organisations, logo, audience, forms }
   const read = readPart(part, delivery.details.qtyLot)
   if (!read.ok) return read
   const organisation = organisations.find(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === delivery.company)
-  const psc = fromDelivery(delivery, {
+  const psc = pscDocument(delivery, {
     organisation: organisation ?? { INVENTORY_ORG_CODE: String(delivery.company), COMPANY_NAME: '' },
     packExemptOrganisations: organisations.filter((one) => one.PACK_EXEMPT).map((one) => one.INVENTORY_ORG_ID),
     logo,

@@ -3,7 +3,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
-import { deeds, type HistoryEntry, toldToSupplier } from '../rules/history.ts'
+import { deliveryEvents, type HistoryEntry, historyForSupplier } from '../rules/history.ts'
 import { inScope, readsDemo } from './scope.ts'
 
 type Row = Omit<HistoryEntry, 'at' | 'what'> & {
@@ -24,7 +24,7 @@ export const deliveryHistory = async (db: Db, caller: Caller, id: number): Promi
       e.after ->> 'receivedNo' as "receivedNo", e.after ->> 'receiver' as receiver, e.after ->> 'storeName' as "storeName",
       coalesce(e.after ->> 'remarks', e.after ->> 'reason') as remarks
     from deliveries.delivery d
-    left join audit.entry e on e.kind = 'delivery' and e.record = d.id::text and e.what = any (${[...deeds]})
+    left join audit.entry e on e.kind = 'delivery' and e.record = d.id::text and e.what = any (${[...deliveryEvents]})
     left join accounts.user_account who on who.id = e.user_id
     where d.id = ${id} and ${inScope(scopeOf(caller), readsDemo(caller))}
     order by e.at, e.id`.execute(db)
@@ -33,7 +33,7 @@ export const deliveryHistory = async (db: Db, caller: Caller, id: number): Promi
     rows.flatMap(({ at, what, ofSupplier, ...facts }) => {
       if (what === null) return []
       const entry = { at: at.toISOString(), what, ...facts }
-      return caller.vendorId === null ? entry : (toldToSupplier(entry, ofSupplier) ?? [])
+      return caller.vendorId === null ? entry : (historyForSupplier(entry, ofSupplier) ?? [])
     }),
   )
 }

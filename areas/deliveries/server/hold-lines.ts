@@ -35,7 +35,7 @@ export const lockLines = async (unit: Unit, vendorId: number, lines: readonly Li
 }
 
 /** What a confirmation must know of the deliveries there are. */
-export interface HeldLines {
+export interface LockedLines {
   /** In transit, by `lineKey`; lines without any are missing. */
   readonly transit: ReadonlyMap<string, number>
   readonly numberExists: boolean
@@ -43,23 +43,23 @@ export interface HeldLines {
   readonly earlier: { readonly id: number; readonly hash: string } | undefined
 }
 
-interface HeldRow {
+interface LockedRow {
   readonly transit: Record<string, number> | null
   readonly taken: boolean
   readonly earlier: { id: number; hash: string } | null
 }
 
 /** Reads it for lines that are locked, so that it stays as it is until the transaction ends. */
-export const readHeldLines = async (
+export const readLockedLines = async (
   unit: Unit,
   creator: Creator,
   lines: readonly LineIdentity[],
   number: string,
   idempotencyKey: string | undefined,
   billed: BilledNumbers = noBilledNumbers,
-): Promise<HeldLines> => {
+): Promise<LockedLines> => {
   const { vendorId, userId, demo } = creator
-  const { rows } = await sql<HeldRow>`select
+  const { rows } = await sql<LockedRow>`select
       (select json_object_agg(line_key, quantity)
         from (${inTransit(vendorId, lines, demo ? userId : undefined)}) as held) as transit,
       ${numberTaken(creator, number, billed)} as taken,

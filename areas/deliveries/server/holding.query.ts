@@ -6,7 +6,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { withoutNul } from '#kit/shared/storable-text.ts'
-import type { Holding, holdingDeliveries } from '../contract.ts'
+import type { HoldingDeliveries, holdingDeliveries } from '../contract.ts'
 import { deliveryMessages } from '../messages.ts'
 import { inScope } from './scope.ts'
 
@@ -19,7 +19,11 @@ const MAX_DELIVERIES = 500
  * The deliveries that make up the transit figure of a line, the newest first (PO-07): those that the caller may see. A trial
  * account's figure counts the supplier's real deliveries too (G-72), which it may not see: of them it hears the sum.
  */
-export const holding = async (db: Db, caller: Caller, asked: HoldingInput): Promise<Result<Holding>> => {
+export const holdingDeliveriesQuery = async (
+  db: Db,
+  caller: Caller,
+  asked: HoldingInput,
+): Promise<Result<HoldingDeliveries>> => {
   if (caller.vendorId !== null && asked.vendor_id !== undefined && asked.vendor_id !== caller.vendorId) {
     return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
   }
@@ -35,14 +39,14 @@ export const holding = async (db: Db, caller: Caller, asked: HoldingInput): Prom
   })
   const held = sql`from deliveries.delivery_line l join deliveries.delivery d on d.id = l.delivery_id
     where l.vendor_id = ${vendorId} and l.line_key = ${key} and l.status in ('transit', 'transit_demo')`
-  const { rows: deliveries } = await sql<Holding['deliveries'][number]>`
+  const { rows: deliveries } = await sql<HoldingDeliveries['deliveries'][number]>`
     select d.id, d.status, coalesce(d.invoice_no, d.do_no) as number, d.is_invoice as "isInvoice",
       l.quantity::float8 as quantity, d.delivery_date::text as "deliveryDate",
       to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", d.created_by_name as "user"
     ${held} and ${inScope(scopeOf(caller))}
     order by d.created_at desc, d.id desc limit ${MAX_DELIVERIES}`.execute(db)
   if (caller.reach !== 'demo') return ok({ deliveries, others: { count: 0, quantity: 0 } })
-  const { rows } = await sql<Holding['others']>`
+  const { rows } = await sql<HoldingDeliveries['others']>`
     select count(*)::int as count, coalesce(sum(l.quantity), 0)::float8 as quantity ${held} and not d.demo`.execute(db)
   return ok({ deliveries, others: rows[0] ?? { count: 0, quantity: 0 } })
 }

@@ -14,7 +14,7 @@ const since = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(give
 const until = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(given).to : new Date(given))
 
 /** How many days of creation a list spans; endless when it has no beginning. */
-export const createdWithin = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): number =>
+export const createdDaySpan = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): number =>
   from ? ((to ? until(to).getTime() : Date.now()) - since(from).getTime()) / 86_400_000 : Number.POSITIVE_INFINITY
 
 const columns = {
@@ -37,5 +37,5 @@ export const conditionsOfFields = (input: ListInput): RawBuilder<unknown>[] =>
   fieldConditions(deliveryFields, columns, input)
 
 /** Whether something is searched for that any number of rows may hold: a part of a text, a release. */
-export const searches = (input: ListInput): boolean =>
+export const isSearch = (input: ListInput): boolean =>
   Boolean(input.inv_do || input.po || input.rel) || searchesText(input)

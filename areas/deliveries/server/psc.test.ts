@@ -6,7 +6,7 @@ import { LOGO } from '#tests/support/logo.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
-import { type Audience, fromDelivery } from '../documents/psc/psc-document.ts'
+import { type Audience, pscDocument } from '../documents/psc/psc-document.ts'
 import { renderPart, renderPsc } from '../documents/psc/render.ts'
 import { pscFonts } from './psc-fonts.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const printed = async (username: Username) => (await world.signIn(username)).bytes(`/deliveries/${delivery.id}/psc.pdf`)
 
 const expected = async (audience: Audience, logo?: Logo) => {
-  const psc = fromDelivery(delivery, {
+  const psc = pscDocument(delivery, {
     organisation: { INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: 'Group Company 103 Co., Ltd.' },
     packExemptOrganisations: [310],
     audience,
@@ -62,7 +62,7 @@ test('[PSC-04] prints the copy and the DO sheet for a store', async () => {
 test('[PSC-07] prints requested pages and packs with the same bytes as the browser, and rejects an invalid part with a message', async () => {
   const client = await world.signIn('vendor')
   const psc = (query: string) => client.bytes(`/deliveries/${delivery.id}/psc.pdf?${query}`)
-  const whole = fromDelivery(delivery, {
+  const whole = pscDocument(delivery, {
     organisation: { INVENTORY_ORG_CODE: 'AH', COMPANY_NAME: 'Group Company 103 Co., Ltd.' },
     packExemptOrganisations: [310],
     audience: 'supplier',

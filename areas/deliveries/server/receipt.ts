@@ -6,7 +6,7 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import type { DeliveryDetails } from '../contract.ts'
 import { cleanNumber } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
-import { type Doing, recorded, written } from './recorded.ts'
+import { type EventContext, recordAndAnnounce, written } from './recorded.ts'
 
 /** A delivery as receiving works with it. */
 export interface ReceivableDelivery {
@@ -58,7 +58,7 @@ export interface NamedDelivery {
  * sheet must not receive another delivery that has its number by now.
  * @param company only of this inventory organisation; undefined: of any
  */
-export const deliveriesNamed = async (
+export const findByNumber = async (
   db: Db | Unit,
   company: number | undefined,
   { number, vendorId, id }: NamedDelivery,
@@ -105,25 +105,27 @@ export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void>
 }
 
 /** From the first box that is scanned at the dock only the store deletes or converts the delivery (RCV-17). */
-export const beginScan = async (unit: Unit, id: number, store: string, doing: Doing): Promise<void> => {
+export const beginScan = async (unit: Unit, id: number, store: string, doing: EventContext): Promise<void> => {
   await sql`with d as (
       update deliveries.delivery as d set dock_since = ${doing.at}, dock_store = ${store}
       where d.id = ${id} and d.dock_since is null
       returning d.*
     )
-    select ${recorded(unit, doing, 'delivery.begin-scan', { after: { storeName: store } })} from d`.execute(unit)
+    select ${recordAndAnnounce(unit, doing, 'delivery.begin-scan', { after: { storeName: store } })} from d`.execute(
+    unit,
+  )
 }
 
 /** From here on the delivery cannot be deleted. */
-export const beginReceipt = async (unit: Unit, id: number, doing: Doing): Promise<void> => {
+export const beginReceipt = async (unit: Unit, id: number, doing: EventContext): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = ${doing.at} where d.id = ${id} returning d.*)
     select ${written(doing, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
 /** The ERP refused: the delivery is in transit as before. */
-export const giveUpReceipt = async (unit: Unit, id: number, doing: Doing, reason: string): Promise<void> => {
+export const cancelReceipt = async (unit: Unit, id: number, doing: EventContext, reason: string): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
-    select ${recorded(unit, doing, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
+    select ${recordAndAnnounce(unit, doing, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
 }
 
 export interface ReceiptFacts {
@@ -138,7 +140,7 @@ export const markReceived = async (
   unit: Unit,
   id: number,
   facts: ReceiptFacts,
-  doing: Doing,
+  doing: EventContext,
 ): Promise<'received' | 'completed' | undefined> => {
   const { rows } = await sql<{ status: 'received' | 'completed' }>`
     with d as (
@@ -148,7 +150,7 @@ export const markReceived = async (
       where d.id = ${id} and d.status = 'transit'
       returning d.*
     )
-    select d.status, ${recorded(unit, doing, 'delivery.receive', {
+    select d.status, ${recordAndAnnounce(unit, doing, 'delivery.receive', {
       before: { status: 'transit' },
       after: sql`json_build_object('status', d.status, 'receivedNo', d.received_no, 'receiver', d.receiver,
         'storeName', d.store_name)`,
@@ -157,14 +159,14 @@ export const markReceived = async (
 }
 
 /** The ERP knows that the received DO is an invoice: it is completed (RCV-06). @returns whether it was received and an invoice */
-export const markInvoiced = async (unit: Unit, id: number, doing: Doing): Promise<boolean> => {
+export const markInvoiced = async (unit: Unit, id: number, doing: EventContext): Promise<boolean> => {
   const { rows } = await sql`
     with d as (
       update deliveries.delivery as d set status = 'completed', version = version + 1
       where d.id = ${id} and d.status = 'received' and d.is_invoice
       returning d.*
     )
-    select ${recorded(unit, doing, 'delivery.complete', {
+    select ${recordAndAnnounce(unit, doing, 'delivery.complete', {
       before: { status: 'received' },
       after: { status: 'completed' },
     })} from d`.execute(unit)
@@ -172,7 +174,7 @@ export const markInvoiced = async (unit: Unit, id: number, doing: Doing): Promis
 }
 
 /** The receipt is undone (G-123): the delivery is in transit again. @returns whether it was received */
-export const markUndone = async (unit: Unit, id: number, reason: string, doing: Doing): Promise<boolean> => {
+export const markUndone = async (unit: Unit, id: number, reason: string, doing: EventContext): Promise<boolean> => {
   const { rows } = await sql`
     with before as (
       select id, status, received_no, receiver from deliveries.delivery where id = ${id}
@@ -182,7 +184,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, doing: 
       where d.id = ${id} and d.status in ('received', 'completed')
       returning d.*
     )
-    select ${recorded(unit, doing, 'delivery.undo-receipt', {
+    select ${recordAndAnnounce(unit, doing, 'delivery.undo-receipt', {
       before: sql`(select json_build_object('status', before.status, 'receivedNo', before.received_no,
         'receiver', before.receiver) from before)`,
       after: sql`json_build_object('status', d.status, 'reason', ${reason}::text)`,
@@ -195,7 +197,7 @@ export const recordReceiver = async (
   unit: Unit,
   id: number,
   { receiver, storeName }: Pick<ReceiptFacts, 'receiver' | 'storeName'>,
-  doing: Doing,
+  doing: EventContext,
 ): Promise<void> => {
   await sql`
     with d as (
@@ -205,7 +207,7 @@ export const recordReceiver = async (
         and ((d.receiver is null and ${receiver}::text is not null) or (d.store_name is null and ${storeName}::text is not null))
       returning d.*
     )
-    select ${recorded(unit, doing, 'delivery.name-receiver', {
+    select ${recordAndAnnounce(unit, doing, 'delivery.name-receiver', {
       after: sql`json_build_object('receiver', d.receiver, 'storeName', d.store_name)`,
     })} from d`.execute(unit)
 }

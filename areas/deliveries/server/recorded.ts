@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, audited, type Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { announced } from '#kit/server/live.ts'
-import type { DeliveryDeed } from '../rules/history.ts'
+import type { DeliveryEvent } from '../rules/history.ts'
 
 const whose = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
 
 /** Who does it and when. */
-export interface Doing {
+export interface EventContext {
   readonly by: Actor
   readonly at: Date
 }
@@ -16,17 +16,17 @@ export interface Doing {
  * Writes a deed into the audit, as a part of the statement that does it: selected from a `deliveries.delivery` called `d`.
  */
 export const written = (
-  { by, at }: Doing,
-  what: DeliveryDeed,
+  { by, at }: EventContext,
+  what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
   sql`${audited(by, at, { what, kind: 'delivery', id: sql`d.id`, ...whose, ...change })} as audited`
 
 /** The same for a deed that screens show: it is announced too. A trial delivery is its creator's alone (G-44). */
-export const recorded = (
+export const recordAndAnnounce = (
   unit: Unit,
-  doing: Doing,
-  what: DeliveryDeed,
+  doing: EventContext,
+  what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
   sql`${written(doing, what, change)}, ${announced(unit, {
@@ -37,5 +37,5 @@ export const recorded = (
   })} as announced`
 
 /** Status and numbers of the delivery `d` as it is now. */
-export const nowIs = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
+export const currentStateJson = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
   'doNo', d.do_no, 'doDate', d.do_date)`

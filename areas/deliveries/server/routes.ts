@@ -19,12 +19,12 @@ import { deliveryList } from './delivery-list.query.ts'
 import { findDelivery } from './find-delivery.query.ts'
 import { deliveryHistory } from './history.query.ts'
 import { numberExists } from './hold-lines.ts'
-import { holding } from './holding.query.ts'
+import { holdingDeliveriesQuery } from './holding.query.ts'
 import { type PscThreads, printPsc } from './psc.ts'
 import { readsDemo } from './scope.ts'
 
 /** What the area needs of the world around it. */
-export interface DeliveryParts extends Confirmation {
+export interface DeliveryDeps extends Confirmation {
   /** Form numbers of the printed sheets (G-87). */
   readonly forms: DocumentForms
   /** The logo of an organisation on its sheets (G-196); undefined without one. */
@@ -42,7 +42,7 @@ const conversionReply = (converted: Result<null>, language: Language): Conversio
 
 const json = (text: string): Reply<calls.Delivery> => Reply.raw(text, 'application/json; charset=utf-8')
 
-export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
+export const deliveryRoutes = (parts: DeliveryDeps): PortalRoute[] => [
   answer(calls.listDeliveries, async ({ query, caller }) =>
     listReply(await deliveryList(parts.db, scopeOf(caller), query, readsDemo(caller))),
   ),
@@ -70,7 +70,7 @@ export const deliveryRoutes = (parts: DeliveryParts): PortalRoute[] => [
   }),
 
   answer(calls.holdingDeliveries, async ({ query, caller }) => {
-    const held = await holding(parts.db, caller, query)
+    const held = await holdingDeliveriesQuery(parts.db, caller, query)
     return held.ok ? held.value : held
   }),
 

@@ -3,7 +3,7 @@ import type { FindSource } from '#kit/web/find.ts'
 import { translate } from '#kit/web/i18n.ts'
 import { ProblemError } from '#kit/web/query.ts'
 import { type Delivery, listDeliveries } from '../contract.ts'
-import { statusLook } from './status-list/status-look.ts'
+import { statusStyle } from './status-list/status-style.ts'
 import { listTexts } from './status-list/texts.ts'
 
 const MAX_RESULTS = 6
@@ -45,7 +45,7 @@ export const findDeliveries: FindSource = {
       key: String(id),
       title: details.invoiceNo,
       detail: [
-        t(statusLook[status].word),
+        t(statusStyle[status].word),
         details.deliveryDate,
         ...(RECEIVE_NUMBER.test(text) && receivedNo ? [receivedNo] : []),
         details.vendorName,

@@ -1,15 +1,15 @@
-import type { Who } from '#areas/accounts/call.ts'
+import type { RequiredAccess } from '#areas/accounts/call.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import type { Finder } from '#kit/web/find.ts'
 
 /** What the command palette finds of this area. */
-export const finders: readonly Finder<Who>[] = [
+export const finders: readonly Finder<RequiredAccess>[] = [
   { capability: 'delivery.read', load: async () => (await import('./find-deliveries.ts')).findDeliveries },
   { capability: 'delivery.read', load: async () => (await import('./find-suppliers.ts')).findSuppliers },
 ]
 
-export { type PscPart, takePscParts } from './psc-parts.ts'
-export { sayUnfinished } from './unfinished.ts'
+export { type PscPart, registerPscParts as takePscParts } from './psc-parts.ts'
+export { notifyUnfinishedDraft as sayUnfinished } from './unfinished.ts'
 
 export const screens: readonly PortalScreen[] = [
   {

@@ -10,7 +10,7 @@ export interface PscPart {
 let parts: readonly PscPart[] = []
 
 /** Parts that stand beside every open delivery; said once, by the app. */
-export const takePscParts = (given: readonly PscPart[]): void => {
+export const registerPscParts = (given: readonly PscPart[]): void => {
   parts = given
 }
 

@@ -23,6 +23,6 @@ const liesHere = (user: SessionUser): boolean => {
 }
 
 /** After a sign-in that leads elsewhere: says that an unfinished delivery waits (SES-07). */
-export const sayUnfinished = (user: SessionUser): void => {
+export const notifyUnfinishedDraft = (user: SessionUser): void => {
   if (liesHere(user)) notify.info(translate(texts)('waits'))
 }

@@ -34,7 +34,7 @@ export const sortable = [
 ] as const
 export type SortField = (typeof sortable)[number]
 
-export interface Wish {
+export interface ScheduleQuery {
   readonly status?: LineState | undefined
   readonly q?: string | undefined
   readonly vendorId?: number | undefined
@@ -61,7 +61,7 @@ const byUrgency = (a: PdsLine, b: PdsLine): number =>
   compare(a.PO_NUM, b.PO_NUM)
 
 /** The lines that a person asks for, in their order. */
-export const linesFor = (lines: readonly PdsLine[], { status, q = '', vendorId, sort }: Wish): PdsLine[] => {
+export const linesFor = (lines: readonly PdsLine[], { status, q = '', vendorId, sort }: ScheduleQuery): PdsLine[] => {
   const words = q.trim().toLowerCase()
   const found = lines.filter(
     (line) =>

@@ -1,3 +1,3 @@
-export { rememberedSchedule } from './remembered-schedule.ts'
-export { type ScheduleParts, scheduleRoutes } from './routes.ts'
+export { cachedSchedule as rememberedSchedule } from './cached-schedule.ts'
+export { type ScheduleDeps as ScheduleParts, scheduleRoutes } from './routes.ts'
 export { scheduleScope } from './scope.ts'

@@ -11,12 +11,12 @@ import { counts, linesFor, sortable } from '../rules/schedule.ts'
 import type { PdsFetch, SchedulePort } from './schedule.port.ts'
 import { scheduleScope } from './scope.ts'
 
-export interface ScheduleParts {
+export interface ScheduleDeps {
   readonly erp: SchedulePort
   readonly directory: DirectoryPort
 }
 
-export const scheduleRoutes = ({ erp, directory }: ScheduleParts): PortalRoute[] => {
+export const scheduleRoutes = ({ erp, directory }: ScheduleDeps): PortalRoute[] => {
   /** The lines that the caller sees; undefined for an organisation out of reach. */
   const seen = async (caller: Caller, company: number): Promise<PdsFetch | undefined> => {
     const { organisations, sees } = await scheduleScope(caller, directory)

@@ -3,7 +3,7 @@ import { goods } from '#tests/support/goods.ts'
 import type { Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
-import { rememberedSchedule } from './remembered-schedule.ts'
+import { cachedSchedule } from './cached-schedule.ts'
 import type { PdsFetch } from './schedule.port.ts'
 
 let world: World
@@ -56,7 +56,7 @@ test('[PDS-01] queries the schedule once in fifteen seconds, and again immediate
   let asked = 0
   let away = false
   const fetch: PdsFetch = { createdAt: null, lines: [] }
-  const port = rememberedSchedule(
+  const port = cachedSchedule(
     {
       pdsOf: async () => {
         asked++

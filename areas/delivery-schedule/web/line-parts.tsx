@@ -1,13 +1,13 @@
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
-import { type ChipLook, StatusChip } from '#kit/web/chip.tsx'
+import { type ChipStyle, StatusChip } from '#kit/web/chip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { type PdsColumn, pdsText } from '../exports/schedule.ts'
 import { delivered, type LineState, stateOf } from '../rules/schedule.ts'
 import { scheduleTexts } from './texts.ts'
 
-const looks: Readonly<Record<LineState, ChipLook>> = {
+const looks: Readonly<Record<LineState, ChipStyle>> = {
   delayed: { tone: 'red', icon: 'clock' },
   waiting: { tone: 'grey', icon: 'calendar' },
   other: { tone: 'blue', icon: 'info' },

@@ -11,7 +11,7 @@ import { type SortField, stateOf } from '../rules/schedule.ts'
 import { LineStatus, lineId, shownText } from './line-parts.tsx'
 import { scheduleTexts } from './texts.ts'
 
-interface Look {
+interface StatusStyle {
   readonly width: number
   readonly sort?: SortField
   readonly numeric?: true
@@ -20,7 +20,7 @@ interface Look {
 const orderOf = ({ PO_NUM, PO_REL_NUM }: PdsLine): string =>
   PO_REL_NUM === null ? PO_NUM : `${PO_NUM} / ${PO_REL_NUM}`
 
-const looks: Readonly<Record<PdsColumn, Look>> = {
+const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
   pdsNo: { width: 140, sort: 'PDS_NUM' },
   line: { width: 56 },
   status: { width: 116, sort: 'STATUS' },

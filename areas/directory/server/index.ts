@@ -1,3 +1,3 @@
+export { cachedDirectory as rememberedDirectory } from './cached-directory.ts'
 export { findLogo } from './logos.ts'
-export { rememberedDirectory } from './remembered-directory.ts'
 export { directoryRoutes } from './routes.ts'

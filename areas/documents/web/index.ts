@@ -1,9 +1,9 @@
-import type { Who } from '#areas/accounts/call.ts'
+import type { RequiredAccess } from '#areas/accounts/call.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import type { Finder } from '#kit/web/find.ts'
 
 /** What the command palette finds of this area. */
-export const finders: readonly Finder<Who>[] = [
+export const finders: readonly Finder<RequiredAccess>[] = [
   { capability: 'document.read', load: async () => (await import('./find-documents.ts')).findDocuments },
 ]
 

@@ -1,4 +1,4 @@
-import type { ChipLook } from '#kit/web/chip.tsx'
+import type { ChipStyle } from '#kit/web/chip.tsx'
 import type { MailState } from '../rules/delivery.ts'
 
 /** How the state of a mail looks, with the key of its text in `mailStateTexts`. */
@@ -10,4 +10,4 @@ export const mailLook = {
   refused: { tone: 'red', icon: 'cross' },
   failed: { tone: 'red', icon: 'alert' },
   kept: { tone: 'grey', icon: 'mail' },
-} as const satisfies Record<MailState, ChipLook>
+} as const satisfies Record<MailState, ChipStyle>

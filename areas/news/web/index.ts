@@ -1,4 +1,4 @@
-import type { Who } from '#areas/accounts/call.ts'
+import type { RequiredAccess } from '#areas/accounts/call.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import type { Finder } from '#kit/web/find.ts'
 
@@ -26,7 +26,7 @@ export const screens: readonly PortalScreen[] = [
 ]
 
 /** What the command palette finds of this area. */
-export const finders: readonly Finder<Who>[] = [
+export const finders: readonly Finder<RequiredAccess>[] = [
   { capability: 'information.read', load: async () => (await import('./find-news.ts')).findNews },
 ]
 

@@ -1,6 +1,6 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
-import { type DeliveryStatus, mayHappen } from '#areas/deliveries/rules/status.ts'
+import { type DeliveryStatus, isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'
@@ -22,7 +22,7 @@ export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Re
   if (status === 'transit_demo') return refuse(messages.SCAN_DEMO)
   if (status === 'deleted') return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (status === 'completed') return doNumber === null ? refuse(messages.NEVER_A_DO) : 'done'
-  if (!mayHappen('replace', status)) return refuse(messages.INVOICE_NOT_RECEIVED)
+  if (!isActionAllowed('replace', status)) return refuse(messages.INVOICE_NOT_RECEIVED)
   return isInvoice && doNumber !== null ? undefined : refuse(messages.DO_WITHOUT_INVOICE)
 }
 

@@ -1,6 +1,6 @@
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
-import { mayHappen } from '#areas/deliveries/rules/status.ts'
+import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -80,7 +80,7 @@ const elsewhere = (outcome: Outcome): Outcome =>
 const refusalToOpen = (delivery: DockDelivery, settings: Settings): Message | undefined => {
   if (delivery.company !== settings.company) return messages.SCAN_OTHER_COMPANY
   if (delivery.status === 'transit_demo') return messages.SCAN_DEMO
-  return mayHappen('receive', delivery.status) ? undefined : messages.SCAN_NOT_TRANSIT
+  return isActionAllowed('receive', delivery.status) ? undefined : messages.SCAN_NOT_TRANSIT
 }
 
 const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings, say: Say): Step => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { mayHappen } from '#areas/deliveries/rules/status.ts'
+import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import { lockForReceipt } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import { type Files, keepFiles, type TakenFile } from '#areas/files/server/index.ts'
@@ -89,7 +89,7 @@ const keep = async (
     .where('delivery_id', '=', delivery.id)
     .executeTakeFirst()
   if (before) return ok(asDiscrepancy(before))
-  if (!mayHappen('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
+  if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
   if (report.reason === '') return refuse(messages.REASON_REQUIRED, {}, { path: 'reason' })
   const { sequence, pack } = report
   const boxes = sequence === null ? undefined : delivery.details.qtyLot[sequence - 1]

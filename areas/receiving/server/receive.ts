@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { mayHappen } from '#areas/deliveries/rules/status.ts'
+import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import {
   beginReceipt,
   deliveriesNamed,
@@ -108,7 +108,7 @@ const begin = async (
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (await receiptOf(unit, delivery.id)) return undefined
   if (delivery.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
-  if (!mayHappen('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
+  if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
   if (wish.undone !== undefined && wish.undone !== delivery.undone)
     return refuse(messages.UNDONE_MEANWHILE, { number: delivery.number })
   const notEmployee = wish.employeeId !== null && refuseAsEmployee(wish.employeeId, itemsOf(delivery))
@@ -151,7 +151,7 @@ const checkStock = async (
   deliveryId: number,
 ): Promise<Refusal | undefined> => {
   const [delivery] = await deliveriesNamed(db, company, { id: deliveryId })
-  if (!delivery || !mayHappen('receive', delivery.status) || (await receiptOf(db, deliveryId))) return undefined
+  if (!delivery || !isActionAllowed('receive', delivery.status) || (await receiptOf(db, deliveryId))) return undefined
   const { number: invoiceNo, details } = delivery
   const items = [...new Set(details.poSelect.map(({ ITEM_CODE }) => ITEM_CODE))]
   const answers = new Map(

@@ -1,4 +1,4 @@
-import type { Delivery, Holding } from '#areas/deliveries/contract.ts'
+import type { Delivery, HoldingDeliveries } from '#areas/deliveries/contract.ts'
 import type { CodeVerdict } from '#areas/deliveries/rules/code-verdict.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { orders, vendors } from '#tests/support/goods.ts'
@@ -78,7 +78,7 @@ const holdingOf = (owner: Owner): Probe => ({
   },
   read: ({ status, body }, { inTransit }) => {
     if (status !== 200) return String(status)
-    const { deliveries, others } = body as Holding
+    const { deliveries, others } = body as HoldingDeliveries
     return [...deliveries.map(({ id }) => (id === inTransit[owner].id ? 'it' : '?')), others.quantity].join(' ')
   },
   expected: outcome(

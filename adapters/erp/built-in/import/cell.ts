@@ -2,7 +2,7 @@ import { readMoney } from '#areas/finance/rules/money.ts'
 import { readMonth } from '#areas/finance/rules/month.ts'
 import { isIsoDate } from '#kit/shared/dates.ts'
 import { QUANTITY_DECIMALS } from '#kit/shared/quantity.ts'
-import type { Column, Kind } from '../extracts.ts'
+import type { Column, ColumnKind } from '../extracts.ts'
 
 export type CellValue = string | number | boolean | null
 
@@ -16,7 +16,7 @@ const MAX_TEXT = 4000
 
 const good = (value: CellValue): Cell => ({ ok: true, value })
 const bad = (reason: string): Cell => ({ ok: false, reason })
-const shown = (text: string): string => (text.length > 60 ? `'${text.slice(0, 60)}…'` : `'${text}'`)
+const quoteForMessage = (text: string): string => (text.length > 60 ? `'${text.slice(0, 60)}…'` : `'${text}'`)
 
 /** Reads a cell strictly by its column's kind. */
 export const readCell = (column: Column, text: string): Cell => {
@@ -26,43 +26,48 @@ export const readCell = (column: Column, text: string): Cell => {
     return good(column.need === 'there' ? '' : null)
   }
   if (column.choices && !column.choices.includes(given))
-    return bad(`${shown(given)} is none of ${column.choices.join(', ')}`)
+    return bad(`${quoteForMessage(given)} is none of ${column.choices.join(', ')}`)
   return readers[column.kind](given, column.most)
 }
 
 const wholeUpTo = (most: number) => (text: string) => {
-  if (!/^\d{1,16}$/.test(text)) return bad(`${shown(text)} is not a whole number`)
-  return Number(text) <= most ? good(Number(text)) : bad(`${shown(text)} is too large`)
+  if (!/^\d{1,16}$/.test(text)) return bad(`${quoteForMessage(text)} is not a whole number`)
+  return Number(text) <= most ? good(Number(text)) : bad(`${quoteForMessage(text)} is too large`)
 }
 
-const readers: Readonly<Record<Kind, (text: string, most?: number) => Cell>> = {
+const readers: Readonly<Record<ColumnKind, (text: string, most?: number) => Cell>> = {
   text: (text, most = MAX_TEXT) => {
     if (text.length > most) return bad(`is longer than ${most} characters`)
     return text.includes('\0') ? bad('holds a NUL character') : good(text)
   },
   code: (text, most = MAX_CODE) => {
-    if (text.length > most) return bad(`${shown(text)} is longer than ${most} characters`)
-    return /[|\p{Cc}]/u.test(text) ? bad(`${shown(text)} holds '|' or a control character`) : good(text)
+    if (text.length > most) return bad(`${quoteForMessage(text)} is longer than ${most} characters`)
+    return /[|\p{Cc}]/u.test(text) ? bad(`${quoteForMessage(text)} holds '|' or a control character`) : good(text)
   },
   id: wholeUpTo(Number.MAX_SAFE_INTEGER),
   whole: wholeUpTo(MAX_INTEGER),
   number: (text) => {
     const [, whole, decimals = ''] = /^(\d*)\.?(\d*)$/.exec(text) ?? []
     if (whole === undefined || `${whole}${decimals}` === '')
-      return bad(`${shown(text)} is not a number${text.includes(',') ? ' (without thousands separators)' : ''}`)
+      return bad(
+        `${quoteForMessage(text)} is not a number${text.includes(',') ? ' (without thousands separators)' : ''}`,
+      )
     if (decimals.replace(/0+$/, '').length > QUANTITY_DECIMALS)
-      return bad(`${shown(text)} has more than ${QUANTITY_DECIMALS} decimals`)
-    return whole.replace(/^0+/, '').length > MAX_WHOLE_DIGITS ? bad(`${shown(text)} is too large`) : good(Number(text))
+      return bad(`${quoteForMessage(text)} has more than ${QUANTITY_DECIMALS} decimals`)
+    return whole.replace(/^0+/, '').length > MAX_WHOLE_DIGITS
+      ? bad(`${quoteForMessage(text)} is too large`)
+      : good(Number(text))
   },
   money: (text) => {
     const read = readMoney(text)
-    return read.ok ? good(read.value) : bad(`${shown(text)} ${read.reason}`)
+    return read.ok ? good(read.value) : bad(`${quoteForMessage(text)} ${read.reason}`)
   },
   month: (text) => {
     // a spreadsheet makes the first day of the month of it
     const month = readMonth(text) ?? (isIsoDate(text) && text.endsWith('-01') ? text.slice(0, 7) : undefined)
-    return month === undefined ? bad(`${shown(text)} is not a month as MMM-YYYY`) : good(month)
+    return month === undefined ? bad(`${quoteForMessage(text)} is not a month as MMM-YYYY`) : good(month)
   },
-  date: (text) => (isIsoDate(text) ? good(text) : bad(`${shown(text)} is not a day as YYYY-MM-DD`)),
-  flag: (text) => (text === 'Y' || text === 'N' ? good(text === 'Y') : bad(`${shown(text)} is neither Y nor N`)),
+  date: (text) => (isIsoDate(text) ? good(text) : bad(`${quoteForMessage(text)} is not a day as YYYY-MM-DD`)),
+  flag: (text) =>
+    text === 'Y' || text === 'N' ? good(text === 'Y') : bad(`${quoteForMessage(text)} is neither Y nor N`),
 }

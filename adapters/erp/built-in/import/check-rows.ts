@@ -9,7 +9,7 @@ export interface BadRow {
 }
 
 /** What the database holds and a row refers to. */
-export interface Known {
+export interface KnownFacts {
   readonly organisations: ReadonlySet<CellValue>
   readonly suppliers: ReadonlySet<CellValue>
   /** Codes and file prefixes. */
@@ -30,7 +30,11 @@ export interface CheckedRows {
 const refusedHeader = (bad: readonly BadRow[]): CheckedRows => ({ bad, unknownColumns: [], columns: [], rows: [] })
 
 /** Reads a file's rows by the extract's definition; every bad cell is named, none stops the others. */
-export const checkRows = (extract: Extract, [header = [], ...body]: readonly string[][], known: Known): CheckedRows => {
+export const checkRows = (
+  extract: Extract,
+  [header = [], ...body]: readonly string[][],
+  known: KnownFacts,
+): CheckedRows => {
   const names = header.map((name) => name.trim().toUpperCase())
   const headerFaults = [
     ...Object.entries(extract.columns)
@@ -78,7 +82,7 @@ export const checkRows = (extract: Extract, [header = [], ...body]: readonly str
   }
 }
 
-const keyOf = (extract: Extract, record: Readonly<Record<string, CellValue>>): string => {
+const recordKey = (extract: Extract, record: Readonly<Record<string, CellValue>>): string => {
   const values = extract.key.map((column) =>
     typeof column === 'string' ? record[column] : (record[column[0]] ?? column[1]),
   )
@@ -95,9 +99,9 @@ const repeated = (
   row: number,
   keys: Map<string, number>,
   uniques: Map<CellValue, number>,
-  known: Known,
+  known: KnownFacts,
 ): BadRow[] => {
-  const key = keyOf(extract, record)
+  const key = recordKey(extract, record)
   const before = keys.get(key)
   const mayRepeat = extract.repeatsWithout !== undefined && (record[extract.repeatsWithout] ?? null) === null
   if (before !== undefined && !mayRepeat)

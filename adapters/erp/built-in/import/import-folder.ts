@@ -5,11 +5,11 @@ import { audit, operator } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { Refused } from '#kit/server/refused.ts'
 import { type Extract, type ExtractName, extracts } from '../extracts.ts'
-import { noteImport } from '../fill.ts'
-import { removeOthers } from '../remove-others.ts'
+import { recordImport } from '../fill.ts'
+import { removeMissingRows } from '../remove-others.ts'
 import { type Counts, upsertRows } from '../upsert.ts'
 import type { CellValue } from './cell.ts'
-import { type BadRow, checkRows, type Known } from './check-rows.ts'
+import { type BadRow, checkRows, type KnownFacts } from './check-rows.ts'
 import { readRows } from './read-file.ts'
 
 /** What became of one file: imported whole, or not at all. */
@@ -82,12 +82,12 @@ const importFile = async (
       await sql`lock table ${sql.table(extract.table)} in exclusive mode`.execute(unit)
       const { bad, rows, columns, unknownColumns } = checkRows(extract, table, await knownTo(unit, extract))
       if (bad.length > 0) return { file, rows: table.length - 1, bad, unknownColumns }
-      const removed = await removeOthers(unit, extract, rows)
+      const removed = await removeMissingRows(unit, extract, rows)
       const counts = {
         ...(await upsertRows(unit, extract, columns, rows, (done) => progress(done, rows.length))),
         ...(extract.whole ? { removed } : {}),
       }
-      await noteImport(unit, extract)
+      await recordImport(unit, extract)
       const change = { what: 'erp.import', kind: 'erp-extract', id: file, organisation: null, vendor: null }
       await audit(unit, operator('import-erp'), new Date(), { ...change, after: { rows: rows.length, ...counts } })
       if (counts.inserted + counts.changed + removed > 0) await sql`analyze ${sql.table(extract.table)}`.execute(unit)
@@ -100,7 +100,7 @@ const importFile = async (
 }
 
 /** What rows of the extract may refer to, as it is now. */
-const knownTo = async (unit: Unit, extract: Extract): Promise<Known> => {
+const knownTo = async (unit: Unit, extract: Extract): Promise<KnownFacts> => {
   const organisations = await unit
     .selectFrom('erp.organisation')
     .select(['inventory_org_id', 'inventory_org_code', 'file_prefix'])

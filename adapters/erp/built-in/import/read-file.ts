@@ -16,7 +16,7 @@ export const readRows = async (path: string): Promise<string[][]> => {
 
 const rowsOfCsv = (bytes: Buffer): string[][] => {
   try {
-    return parse(textOf(bytes), {
+    return parse(decodeText(bytes), {
       bom: true,
       relax_column_count: true,
       skip_empty_lines: false,
@@ -30,7 +30,7 @@ const rowsOfCsv = (bytes: Buffer): string[][] => {
 
 const LINE_FEED = 0x0a
 
-const textOf = (bytes: Buffer): string => {
+const decodeText = (bytes: Buffer): string => {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
     return decoder.decode(bytes)
@@ -62,11 +62,11 @@ const EXCEL_DIGITS = 15 // a spreadsheet computes and shows no more; the digits 
 
 const textOfCell = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return plain(Number(cell.toPrecision(EXCEL_DIGITS)))
+  if (typeof cell === 'number') return plainNumber(Number(cell.toPrecision(EXCEL_DIGITS)))
   if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '')
   return String(cell)
 }
 
 /** Without an exponent, which a number in a file may not have. */
-const plain = (value: number): string =>
+const plainNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value)

@@ -48,4 +48,4 @@ export const AlertField = (props: {
 }
 
 /** A list as it is shown for editing. */
-export const asLines = (list: string | null): string => splitAddresses(list ?? '').join(', ')
+export const editableAddressList = (list: string | null): string => splitAddresses(list ?? '').join(', ')

@@ -11,8 +11,8 @@ import { employers, type ListedUser, listUsers, updateUser } from '../../contrac
 import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts, checkEmail } from '../../rules/new-user.ts'
 import { isOfSupplier } from '../../rules/users.ts'
-import { AlertField, asLines } from './alert-field.tsx'
-import { EmployersAway } from './employers-away.tsx'
+import { AlertField, editableAddressList } from './alert-field.tsx'
+import { EmployersUnavailable } from './employers-unavailable.tsx'
 import { type Supplier, SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
 
@@ -59,7 +59,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
   const user = told && told.version > listed.version ? told : listed
   const before = useRef(listed)
   const [email, setEmail] = useState(user.email)
-  const [alerts, setAlerts] = useState(() => asLines(user.email_alert))
+  const [alerts, setAlerts] = useState(() => editableAddressList(user.email_alert))
   const [vendor, setVendor] = useState(user.vendor_id)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
@@ -70,7 +70,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
   const suppliers = withOwn(known.data?.suppliers ?? [], before.current)
   const moves = vendor !== before.current.vendor_id
   // the list of before does not come along to another supplier: there only a new one is told
-  const changedAlerts = alerts.trim() !== (moves ? '' : asLines(before.current.email_alert))
+  const changedAlerts = alerts.trim() !== (moves ? '' : editableAddressList(before.current.email_alert))
   const theirs = {
     email: user.email !== before.current.email,
     vendor: user.vendor_id !== before.current.vendor_id,
@@ -78,7 +78,8 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
   }
   const chooseVendor = (chosen: number) => {
     setVendor(chosen)
-    if (!changedAlerts) setAlerts(chosen === before.current.vendor_id ? asLines(before.current.email_alert) : '')
+    if (!changedAlerts)
+      setAlerts(chosen === before.current.vendor_id ? editableAddressList(before.current.email_alert) : '')
   }
 
   const save = async () => {
@@ -162,7 +163,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
           onChange={chooseVendor}
         />
       )}
-      {ofSupplier && known.error && <EmployersAway onRetry={() => void known.refetch()} />}
+      {ofSupplier && known.error && <EmployersUnavailable onRetry={() => void known.refetch()} />}
       <p role="status" className={moves ? 'user-moves' : 'visually-hidden'}>
         {moves &&
           t('moves', {
@@ -175,7 +176,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
         value={alerts}
         onChange={setAlerts}
         reason={reasons.email_alert}
-        hint={theirs.alerts ? t('alertsNow', { list: asLines(user.email_alert) || '–' }) : undefined}
+        hint={theirs.alerts ? t('alertsNow', { list: editableAddressList(user.email_alert) || '–' }) : undefined}
       />
     </FormDialog>
   )

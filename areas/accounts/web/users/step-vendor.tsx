@@ -4,9 +4,9 @@ import { Field } from '#kit/web/field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { MAX_STORE_NAME_LENGTH } from '../../rules/new-user.ts'
-import { mayReachAll, worksFor } from '../../rules/users.ts'
+import { employerOfType, mayReachAll } from '../../rules/users.ts'
 import { Choice } from './choice.tsx'
-import { EmployersAway } from './employers-away.tsx'
+import { EmployersUnavailable } from './employers-unavailable.tsx'
 import { SupplierField } from './supplier-field.tsx'
 import { userTexts } from './texts.ts'
 import type { NewUser } from './use-new-user.ts'
@@ -21,7 +21,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
   const { wish, change, reasons, types, suppliers, companies, ownCompany } = user
   const type = wish.user_type
   const [ofCompany, setOfCompany] = useState(wish.company_id !== null)
-  const works = worksFor[type]
+  const works = employerOfType[type]
   const asksSupplier = works === 'supplier' || works === 'both' || (works === 'either' && !ofCompany)
   const asksCompany = works === 'company' || works === 'both' || (works === 'either' && ofCompany)
   const option = (one: UserType) => ({ value: one, label: names(`type_${one}`) })
@@ -35,7 +35,11 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
   const own = companies.find(({ company_id }) => company_id === ownCompany)
   const chooseType = (chosen: UserType) => {
     setOfCompany(false)
-    change({ user_type: chosen, company_id: null, ...(worksFor[chosen] === 'company' ? { vendor_id: null } : {}) })
+    change({
+      user_type: chosen,
+      company_id: null,
+      ...(employerOfType[chosen] === 'company' ? { vendor_id: null } : {}),
+    })
   }
   return (
     <>
@@ -115,7 +119,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
           onChange={(event) => change({ store_name: event.target.value })}
         />
       )}
-      {user.employersAway && <EmployersAway onRetry={user.loadEmployers} />}
+      {user.employersAway && <EmployersUnavailable onRetry={user.loadEmployers} />}
     </>
   )
 }

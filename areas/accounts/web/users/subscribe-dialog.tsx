@@ -9,7 +9,7 @@ import { updateUser } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { checkAlerts } from '../../rules/new-user.ts'
 import { session, useUser } from '../current-session.ts'
-import { AlertField, asLines } from './alert-field.tsx'
+import { AlertField, editableAddressList } from './alert-field.tsx'
 import { userTexts } from './texts.ts'
 import './users.css'
 
@@ -17,7 +17,7 @@ import './users.css'
 const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
   const user = useUser()
-  const [alerts, setAlerts] = useState(() => asLines(user.email_alert))
+  const [alerts, setAlerts] = useState(() => editableAddressList(user.email_alert))
   const [reason, setReason] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)

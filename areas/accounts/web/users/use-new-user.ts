@@ -8,13 +8,13 @@ import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createUser, employers, type ListedUser, listUsers } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { UserType } from '../../rules/capabilities.ts'
-import { type NewUserField, type NewUserWish, newUserRefusals, stepOf } from '../../rules/new-user.ts'
+import { type NewUserField, type NewUserInput, newUserRefusals, wizardStepOf } from '../../rules/new-user.ts'
 import { creatableTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 
 const HOUR_MS = 3_600_000
 
-const emptyWish = (type: UserType): NewUserWish => ({
+const emptyWish = (type: UserType): NewUserInput => ({
   user_type: type,
   vendor_id: null,
   company_id: null,
@@ -25,12 +25,12 @@ const emptyWish = (type: UserType): NewUserWish => ({
   confirmPassword: '',
 })
 
-export type Step = 0 | 1 | 2
+export type WizardStep = 0 | 1 | 2
 type Reasons = Partial<Record<NewUserField, string>>
 
 const pathOf = (details: unknown): NewUserField | undefined => {
   const path = (details as { path?: string } | undefined)?.path
-  return path !== undefined && path in stepOf ? (path as NewUserField) : undefined
+  return path !== undefined && path in wizardStepOf ? (path as NewUserField) : undefined
 }
 
 /** What is being filled in, and what becomes of it: nothing of it is lost by a refusal or a lost connection. */
@@ -41,7 +41,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const types = creatableTypes(me.user_type)
   const [first = 'vendor'] = types.usual
   const [wish, setWish] = useState(() => emptyWish(first))
-  const [step, setStep] = useState<Step>(0)
+  const [step, setStep] = useState<WizardStep>(0)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -49,15 +49,15 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const sent = useRef({ wish: '', key: '' })
   const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
 
-  const change = (patch: Partial<NewUserWish>) => {
+  const change = (patch: Partial<NewUserInput>) => {
     setWish({ ...wish, ...patch })
     setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
     setFault(undefined)
   }
-  const refusalsOf = (at: Step): readonly Refusal[] =>
+  const refusalsOf = (at: WizardStep): readonly Refusal[] =>
     newUserRefusals(creator, wish).filter(({ culprit }) => {
       const field = pathOf(culprit)
-      return at === 2 || (field !== undefined && stepOf[field] === at)
+      return at === 2 || (field !== undefined && wizardStepOf[field] === at)
     })
   /** Shows why, at the fields and on the step where they stand. */
   const complain = (refusals: readonly Refusal[]): boolean => {
@@ -67,7 +67,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     })
     const [worst] = found
     setReasons(Object.fromEntries(found))
-    if (worst) setStep(stepOf[worst[0]])
+    if (worst) setStep(wizardStepOf[worst[0]])
     return found.length > 0
   }
 
@@ -89,7 +89,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     const field = pathOf(answer.details)
     if (field === undefined) return
     setReasons({ [field]: answer.text })
-    setStep(stepOf[field])
+    setStep(wizardStepOf[field])
   }
 
   return {

@@ -12,7 +12,7 @@ export interface UserActions {
 }
 
 /** The name to sign in with; one's own is marked. */
-export const Name = ({ user, me }: { user: ListedUser; me: number }) => {
+export const UserName = ({ user, me }: { user: ListedUser; me: number }) => {
   const t = useTexts(userTexts)
   return (
     <span className="user-name">
@@ -23,7 +23,7 @@ export const Name = ({ user, me }: { user: ListedUser; me: number }) => {
 }
 
 /** An address that its owner has not confirmed yet. */
-export const Pending = ({ user: { pending_email: email } }: { user: ListedUser }) => {
+export const UnconfirmedEmail = ({ user: { pending_email: email } }: { user: ListedUser }) => {
   const t = useTexts(userTexts)
   return email === null ? null : <small className="muted user-pending-mail">{t('pendingShort', { email })}</small>
 }
@@ -77,7 +77,7 @@ export const RemoveButton = ({ user, me, actions }: { user: ListedUser; me: numb
 }
 
 /** The alert list of a supplier as the store sees it: its button stands there and is an administrator's (G-18). */
-export const Alerts = ({ user }: { user: ListedUser }) => {
+export const AlertAddresses = ({ user }: { user: ListedUser }) => {
   const t = useTexts(userTexts)
   const addresses = splitAddresses(user.email_alert ?? '')
   return (

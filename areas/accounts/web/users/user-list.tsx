@@ -6,17 +6,17 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { useRoom } from '#kit/web/room.ts'
 import type { ListedUser } from '../../contract.ts'
 import type { UserType } from '../../rules/capabilities.ts'
-import { worksFor } from '../../rules/users.ts'
+import { employerOfType } from '../../rules/users.ts'
 import { userTexts } from './texts.ts'
 import {
-  Alerts,
+  AlertAddresses,
   BlockSwitch,
   companyOf,
   EditButton,
-  Name,
-  Pending,
   RemoveButton,
+  UnconfirmedEmail,
   type UserActions,
+  UserName,
 } from './user-cells.tsx'
 
 export interface UserListProps {
@@ -31,8 +31,8 @@ export interface UserListProps {
   readonly empty: ReactNode
 }
 
-const ofSupplier = (type: UserType): boolean => worksFor[type] !== 'company'
-const ofCompany = (type: UserType): boolean => worksFor[type] !== 'supplier'
+const ofSupplier = (type: UserType): boolean => employerOfType[type] !== 'company'
+const ofCompany = (type: UserType): boolean => employerOfType[type] !== 'supplier'
 
 /** The users on a wide screen (USR-01). */
 export const UserTable = ({
@@ -57,7 +57,7 @@ export const UserTable = ({
   })
   const vendorWidth = types.some(ofCompany) ? 150 : 240
   const columns: TableColumnType<ListedUser>[] = [
-    { ...sorted('username'), title: t('username'), width: 160, render: (_, user) => <Name user={user} me={me} /> },
+    { ...sorted('username'), title: t('username'), width: 160, render: (_, user) => <UserName user={user} me={me} /> },
     ...(types.length > 1
       ? [
           {
@@ -76,7 +76,7 @@ export const UserTable = ({
         <span className="user-cell">
           <span className="user-emails">
             <CutText text={user.email} width={actions ? 186 : 230} />
-            <Pending user={user} />
+            <UnconfirmedEmail user={user} />
           </span>
           {actions && <EditButton user={user} actions={actions} />}
         </span>
@@ -132,7 +132,7 @@ export const UserTable = ({
             key: 'alerts',
             title: t('alertEmail'),
             width: 300,
-            render: (_: unknown, user: ListedUser) => <Alerts user={user} />,
+            render: (_: unknown, user: ListedUser) => <AlertAddresses user={user} />,
           },
         ]),
   ]
@@ -175,12 +175,12 @@ export const UserCards = ({ users, types, me, actions, stale, empty }: UserListP
       {users.map((user) => (
         <li key={user.id} className={user.blocked ? 'is-blocked' : ''}>
           <div className="data-card-head">
-            <Name user={user} me={me} />
+            <UserName user={user} me={me} />
             {types.length > 1 && <span className="muted user-card-type">{t(`type_${user.user_type}`)}</span>}
           </div>
           <p className="user-mail">
             {user.email}
-            <Pending user={user} />
+            <UnconfirmedEmail user={user} />
           </p>
           {user.vendor_name && (
             <p>
@@ -201,7 +201,7 @@ export const UserCards = ({ users, types, me, actions, stale, empty }: UserListP
           ) : (
             <div>
               <p className="muted">{t('alertEmail')}</p>
-              <Alerts user={user} />
+              <AlertAddresses user={user} />
             </div>
           )}
         </li>

@@ -1,6 +1,6 @@
 import { type RawSearch, textIn } from '#kit/web/address.ts'
 import { type UserType, userTypes } from '../../rules/capabilities.ts'
-import { firstListed, listedTypes } from '../../rules/users.ts'
+import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 
 export const sortable = ['username', 'user_type', 'email', 'vendor_name', 'vendor_code', 'company_name'] as const
 
@@ -41,5 +41,5 @@ export const writeUsers = (change: Partial<UserView>): Record<string, string | u
 export const typesShown = (viewer: UserType, { type }: Pick<UserView, 'type'>): readonly UserType[] => {
   const all = listedTypes(viewer)
   if (type === 'all') return all
-  return type !== 'first' && all.includes(type) ? [type] : firstListed(viewer)
+  return type !== 'first' && all.includes(type) ? [type] : defaultListedTypes(viewer)
 }

@@ -14,14 +14,14 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { WholeText } from '#kit/web/whole-text.tsx'
 import { type ListedUser, listUsers } from '../../contract.ts'
 import { may } from '../../rules/capabilities.ts'
-import { firstListed, listedTypes } from '../../rules/users.ts'
+import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 import { usePreference } from '../preferences.ts'
-import { AskDialog, type Asked } from './ask-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import SubscribeDialog from './subscribe-dialog.tsx'
 import { userTexts } from './texts.ts'
+import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
 import { UserCards, UserTable } from './user-list.tsx'
 import { readUsers, typesShown, type UserView, writeUsers } from './user-view.ts'
 import '#kit/web/data-list.css'
@@ -36,7 +36,7 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
   const t = useTexts(userTexts)
   const { user_type: me } = useUser()
   const types = listedTypes(me)
-  const first = firstListed(me)
+  const first = defaultListedTypes(me)
   return (
     <>
       {types.length > 1 && (
@@ -68,7 +68,7 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
 }
 
 /** What stands open over the list: one thing at a time. */
-type Open = { readonly what: 'new' | 'subscribe' } | { readonly what: 'edit' | Asked; readonly user: ListedUser }
+type Open = { readonly what: 'new' | 'subscribe' } | { readonly what: 'edit' | UserAction; readonly user: ListedUser }
 
 const Users = () => {
   const t = useTexts(userTexts)
@@ -196,7 +196,7 @@ const Users = () => {
       {open?.what === 'subscribe' && <SubscribeDialog onClose={close} />}
       {open?.what === 'edit' && <EditDialog user={now(open.user)} onClose={close} />}
       {open && 'user' in open && open.what !== 'edit' && (
-        <AskDialog act={open.what} user={now(open.user)} onClose={close} />
+        <UserConfirmDialog act={open.what} user={now(open.user)} onClose={close} />
       )}
     </WholeText>
   )

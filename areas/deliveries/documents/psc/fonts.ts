@@ -1,11 +1,11 @@
 import { create, type Font } from '@cantoo/fontkit'
-import type { Face } from './marks.ts'
+import type { FontFace } from './marks.ts'
 
 /** Font files as bytes: Sarabun, which has Thai, Latin and digits. */
-export type FontFiles = Readonly<Record<Face, Uint8Array>>
+export type FontFiles = Readonly<Record<FontFace, Uint8Array>>
 
 /** Parsed fonts; reading them costs some milliseconds, so a process keeps them. */
-export type PscFonts = Readonly<Record<Face, Font>>
+export type PscFonts = Readonly<Record<FontFace, Font>>
 
 const open = (file: Uint8Array): Font => {
   const font = create(file)

@@ -1,9 +1,9 @@
 import { rowHeight, tableHead, tableRow, totalOf } from './item-table.ts'
-import { A4, type Measure, Pen } from './marks.ts'
+import { A4, type MeasureText, Pen } from './marks.ts'
 import type { PscDocument, Sheet } from './psc-document.ts'
 import { continuedHead, sheetHead } from './sheet-head.ts'
 import { type SheetKind, sheetKind } from './sheet-kinds.ts'
-import { BOTTOM, big, foot, LEFT, label, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
+import { BOTTOM, drawFooter, drawLargeValue, LEFT, label, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
 import { stateMark } from './state-mark.ts'
 
 const SIGNATURES = 58
@@ -23,7 +23,7 @@ const closingHeight = (psc: PscDocument, kind: SheetKind): number =>
 const closing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): void => {
   if (kind.priced) {
     const right = RIGHT - kind.qrSize - 6
-    big(pen, totalOf(psc).total, { x: right, y: top + 20, width: 130, most: 15, least: 8, align: 'right' })
+    drawLargeValue(pen, totalOf(psc).total, { x: right, y: top + 20, width: 130, most: 15, least: 8, align: 'right' })
     pen.text('รวมเป็นเงิน  Total', right - 140, top + 12, { size: 9.5, face: 'bold', align: 'right' })
     pen.text('บาท ไม่รวมภาษีมูลค่าเพิ่ม  THB, before VAT', right - 140, top + 24, { size: 8, align: 'right' })
     pen.line(right - 134, top + 27, right, top + 27, 0.8)
@@ -41,7 +41,7 @@ const closing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): void
 }
 
 /** The pages of one sheet: head, rows with the table's head on every page, total. */
-export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: Measure): Pen[] => {
+export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: MeasureText): Pen[] => {
   const kind = sheetKind(psc, sheet)
   const pages: Pen[] = []
   const newPage = (): Pen => {
@@ -66,7 +66,7 @@ export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: Measure): Pen
   })
   closing(pen, psc, kind, y)
   pages.forEach((page, index) => {
-    foot(page, { form: kind.form, number: kind.number, page: index + 1, pages: pages.length })
+    drawFooter(page, { form: kind.form, number: kind.number, page: index + 1, pages: pages.length })
   })
   return pages
 }

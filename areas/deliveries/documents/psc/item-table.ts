@@ -3,7 +3,7 @@ import { breakLines } from './break-lines.ts'
 import type { Pen } from './marks.ts'
 import type { PscDocument, PscLine } from './psc-document.ts'
 import type { SheetKind } from './sheet-kinds.ts'
-import { LEFT, oneLine, RIGHT } from './sheet-parts.ts'
+import { drawOneLine, LEFT, RIGHT } from './sheet-parts.ts'
 
 const HEAD = 28
 const PADDING = 4
@@ -112,7 +112,7 @@ export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number):
     pen.text(text, columns.item.x, y - 0.5, { size: DESCRIPTION.size })
     y += DESCRIPTION.leading
   }
-  oneLine(pen, line.po, { x: columns.order.x, y: first, width: columns.order.width, size: 10, face: 'bold' })
+  drawOneLine(pen, line.po, { x: columns.order.x, y: first, width: columns.order.width, size: 10, face: 'bold' })
   orderLines(pen, kind, line).forEach((text, index) => {
     pen.text(text, columns.order.x, first + 13 + index * ORDER_LINE, { size: 8 })
   })

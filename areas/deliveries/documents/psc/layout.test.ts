@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { layoutPsc } from './layout.ts'
-import { A4, type Mark, type Measure, type Page } from './marks.ts'
-import { audienceOf, fromDelivery, type PscFacts, type PscSource, sheetsFor } from './psc-document.ts'
+import { A4, type DrawingMark, type MeasureText, type Page } from './marks.ts'
+import { audienceOf, type PscFacts, type PscSource, pscDocument, sheetsFor } from './psc-document.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from './sample.ts'
 
 /** Every letter is half as wide as it is high: the layout needs no font. */
-const measure: Measure = (text, _face, size) => text.replace(/\p{Mn}/gu, '').length * size * 0.5
+const measure: MeasureText = (text, _face, size) => text.replace(/\p{Mn}/gu, '').length * size * 0.5
 
 const textsOn = (page: Page): string[] => page.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
-const codesOn = (page: Page) => page.filter((mark): mark is Extract<Mark, { kind: 'qr' }> => mark.kind === 'qr')
+const codesOn = (page: Page) => page.filter((mark): mark is Extract<DrawingMark, { kind: 'qr' }> => mark.kind === 'qr')
 
 const laidOut = (source: PscSource, facts: Partial<PscFacts> = {}): Page[] =>
-  layoutPsc(fromDelivery(source, { ...sampleFacts, ...facts }), measure)
+  layoutPsc(pscDocument(source, { ...sampleFacts, ...facts }), measure)
 
 const everyday = sampleDelivery(everydayLines)
 const plainDo = sampleDelivery(everydayLines, {
@@ -140,7 +140,7 @@ test('[PSC-01] prints one tag per pack after the sheets, eight per page, in line
 test('[DLV-06] numbers the lots of a PRM item by pack in an exempt organisation', () => {
   const prm = sampleLine({ ITEM_CODE: 'PRM-1', INV_ORGID: 310 })
   const packsOf = (line: typeof prm) =>
-    fromDelivery(sampleDelivery([{ line, packs: [5, 5] }]), sampleFacts).lines[0]?.packs.map(({ lot }) => lot)
+    pscDocument(sampleDelivery([{ line, packs: [5, 5] }]), sampleFacts).lines[0]?.packs.map(({ lot }) => lot)
   expect(packsOf(prm)).toEqual(['20251124-1', '20251124-2'])
   expect(packsOf({ ...prm, INV_ORGID: 103 })).toEqual(['20251124', '20251124'])
 })

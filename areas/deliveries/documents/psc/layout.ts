@@ -1,20 +1,21 @@
 import type { PrintPart } from '../../rules/print-part.ts'
 import { itemSheet } from './item-sheet.ts'
-import type { Measure, Page } from './marks.ts'
+import type { MeasureText, Page } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
 import { pageOfTags, tagPages } from './tag-pages.ts'
 
 /** The whole PSC as marks on pages: sheets in their order, then the tags (S1 §1, G-86). Pure; told how wide texts are. */
-export const layoutPsc = (psc: PscDocument, measure: Measure): Page[] =>
+export const layoutPsc = (psc: PscDocument, measure: MeasureText): Page[] =>
   [...sheetsOf(psc, measure), ...tagPages(psc, measure)].map((pen) => pen.marks)
 
-const sheetsOf = (psc: PscDocument, measure: Measure) => psc.sheets.flatMap((sheet) => itemSheet(psc, sheet, measure))
+const sheetsOf = (psc: PscDocument, measure: MeasureText) =>
+  psc.sheets.flatMap((sheet) => itemSheet(psc, sheet, measure))
 
 /**
  * The pages that were asked for as they stand in the whole PSC, with its page numbers, and the single tags in their places
  * on otherwise empty pages (PSC-07). `of`: how many pages the whole has; nothing is left out silently, so ask before.
  */
-export const layoutPart = (psc: PscDocument, part: PrintPart, measure: Measure): { pages: Page[]; of: number } => {
+export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureText): { pages: Page[]; of: number } => {
   const sheets = sheetsOf(psc, measure)
   const tags = tagPages(psc, measure)
   const single = new Set(part.packs)

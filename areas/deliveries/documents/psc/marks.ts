@@ -1,4 +1,4 @@
-export type Face = 'regular' | 'bold'
+export type FontFace = 'regular' | 'bold'
 
 /** An RGB JPEG in base64, with its size in pixels. */
 export interface Picture {
@@ -8,13 +8,13 @@ export interface Picture {
 }
 
 /** Points (1/72 inch) from the top left corner; a text's `y` is its base line. */
-export type Mark =
+export type DrawingMark =
   | {
       readonly kind: 'text'
       readonly x: number
       readonly y: number
       readonly text: string
-      readonly face: Face
+      readonly face: FontFace
       readonly size: number
       readonly colour: string
       /** Degrees, counter-clockwise around (x, y). */
@@ -55,17 +55,17 @@ export type Mark =
     }
 
 /** One sheet of A4; later marks lie over earlier ones. */
-export type Page = readonly Mark[]
+export type Page = readonly DrawingMark[]
 
 /** Width of a text in points, shaped. */
-export type Measure = (text: string, face: Face, size: number) => number
+export type MeasureText = (text: string, face: FontFace, size: number) => number
 
 export const A4 = { width: 595.28, height: 841.89 } as const
 export const BLACK = '#000000'
 
 export interface Style {
   readonly size: number
-  readonly face?: Face
+  readonly face?: FontFace
   readonly align?: 'left' | 'right' | 'centre'
   readonly colour?: string
   readonly turned?: number
@@ -73,10 +73,10 @@ export interface Style {
 
 /** Collects the marks of one page. */
 export class Pen {
-  readonly marks: Mark[] = []
-  readonly measure: Measure
+  readonly marks: DrawingMark[] = []
+  readonly measure: MeasureText
 
-  constructor(measure: Measure) {
+  constructor(measure: MeasureText) {
     this.measure = measure
   }
 
@@ -107,7 +107,7 @@ export class Pen {
   }
 
   /** The largest size from `most` down to `least` at which the text fits the width. */
-  fit(text: string, face: Face, width: number, most: number, least: number): number {
+  fit(text: string, face: FontFace, width: number, most: number, least: number): number {
     const needed = this.measure(text, face, most)
     return needed <= width ? most : Math.max(least, Math.floor((most * width * 4) / needed) / 4)
   }

@@ -1,9 +1,9 @@
 import type { EvenPdf } from './even-pdf.ts'
-import { A4, type Face, type Mark, type Measure, type Page, type Picture } from './marks.ts'
+import { A4, type DrawingMark, type FontFace, type MeasureText, type Page, type Picture } from './marks.ts'
 import { QUIET_ZONE, qrImage } from './qr-image.ts'
 import { type EmbeddedFont, shapedText } from './shaped-text.ts'
 
-type Of<K extends Mark['kind']> = Extract<Mark, { kind: K }>
+type Of<K extends DrawingMark['kind']> = Extract<DrawingMark, { kind: K }>
 
 const number = (value: number): string => String(Math.round(value * 1000) / 1000)
 
@@ -14,9 +14,9 @@ const fill = (colour: string): string =>
  * Draws marks on pages of one document. pdfkit embeds fonts and writes the file; the page's own operators are written
  * here, in one piece and each distinct text shaped once, which takes half the time of its drawing calls on 500 tags.
  */
-export class Painter {
+export class PdfPainter {
   readonly #pdf: EvenPdf
-  readonly #fonts = new Map<Face, EmbeddedFont>()
+  readonly #fonts = new Map<FontFace, EmbeddedFont>()
   readonly #widths = new Map<string, number>()
   readonly #texts = new Map<string, { before: string; show: string }>()
   readonly #pictures = new Map<string, { name: string; image: PDFKit.PDFKitReference }>()
@@ -26,7 +26,7 @@ export class Painter {
     this.#pdf = pdf
   }
 
-  readonly measure: Measure = (text, face, size) => {
+  readonly measure: MeasureText = (text, face, size) => {
     const key = `${face}${text}`
     let width = this.#widths.get(key)
     if (width === undefined) {
@@ -42,7 +42,7 @@ export class Painter {
     this.#pdf.addContent(marks.map((mark) => this.#operators(mark)).join('\n'))
   }
 
-  #operators(mark: Mark): string {
+  #operators(mark: DrawingMark): string {
     switch (mark.kind) {
       case 'text':
         return this.#text(mark)
@@ -74,7 +74,7 @@ export class Painter {
     return `${fill(colour)} ${shaped.before} ${matrix} ${number(x)} ${number(y)} Tm ${shaped.show}`
   }
 
-  #font(face: Face): EmbeddedFont {
+  #font(face: FontFace): EmbeddedFont {
     let font = this.#fonts.get(face)
     if (!font) {
       font = (this.#pdf.font(face) as unknown as { _font: EmbeddedFont })._font

@@ -123,7 +123,7 @@ const linesOf = ({ details }: PscSource, facts: PackExemption): PscLine[] =>
   })
 
 /** The document of a delivery as the API replies it, or of a draft in the same shape. */
-export const fromDelivery = (source: PscSource, facts: PscFacts): PscDocument => {
+export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => {
   const { details } = source
   const draft = facts.draft ?? false
   const changedFromDo = details.isInvoice && details.doNo !== null

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
 import { codesOf, textsOf } from '#tests/paper/read-pdf.ts'
 import { readPart, type TypedPart } from '../../rules/print-part.ts'
-import { fromDelivery } from './psc-document.ts'
+import { pscDocument } from './psc-document.ts'
 import { renderPart, renderPsc } from './render.ts'
 import { manyLines, sampleDelivery, sampleFacts } from './sample.ts'
 
 /** Two sheets, original and copy, and 24 tags on three pages: line 1 and 2 have twelve packs each. */
 const delivery = sampleDelivery(manyLines(2, 12))
-const psc = fromDelivery(delivery, sampleFacts)
+const psc = pscDocument(delivery, sampleFacts)
 const ofLines = delivery.details.qtyLot
 
 const part = async (typed: TypedPart) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { pscFonts } from '#areas/deliveries/server/psc-fonts.ts'
 import { codesOf, shareOf, textsOf } from '#tests/paper/read-pdf.ts'
-import { fromDelivery, type PscFacts, type PscSource } from './psc-document.ts'
+import { type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
 import { renderPsc } from './render.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from './sample.ts'
 
 const rendered = (source: PscSource, facts: Partial<PscFacts> = {}) =>
-  renderPsc(fromDelivery(source, { ...sampleFacts, ...facts }), pscFonts())
+  renderPsc(pscDocument(source, { ...sampleFacts, ...facts }), pscFonts())
 
 const everyday = sampleDelivery(everydayLines)
 const converted = (status: PscSource['status']): PscSource => ({

@@ -1,11 +1,11 @@
 import { toBytes } from 'pdfkit/output'
 import { ok, type Result } from '#kit/shared/result.ts'
-import { type PrintPart, tooFar } from '../../rules/print-part.ts'
+import { type PrintPart, pagesBeyondRefusal } from '../../rules/print-part.ts'
 import { EvenPdf } from './even-pdf.ts'
 import type { PscFonts } from './fonts.ts'
 import { layoutPart, layoutPsc } from './layout.ts'
-import type { Measure, Page } from './marks.ts'
-import { Painter } from './paint.ts'
+import type { MeasureText, Page } from './marks.ts'
+import { PdfPainter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
 
 /** The PSC as PDF. The same document and fonts give the same bytes, in a browser's worker and in Node (PSC-08). */
@@ -30,13 +30,13 @@ export const renderPart = async (
     const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], of: whole?.length ?? 0 }
     return last > laid.of ? { ...laid, pages: [] } : laid
   })
-  return last > drawn.of ? tooFar(drawn.of) : ok(drawn)
+  return last > drawn.of ? pagesBeyondRefusal(drawn.of) : ok(drawn)
 }
 
 const draw = async (
   psc: PscDocument,
   fonts: PscFonts,
-  layout: (measure: Measure) => { readonly pages: readonly Page[]; readonly of: number },
+  layout: (measure: MeasureText) => { readonly pages: readonly Page[]; readonly of: number },
 ): Promise<RenderedPart> => {
   const pdf = new EvenPdf({
     autoFirstPage: false,
@@ -60,7 +60,7 @@ const draw = async (
     pdf.registerFont(face, fonts[face] as unknown as string)
   }
   const bytes = toBytes(pdf) // asked for before the end, as it listens
-  const painter = new Painter(pdf)
+  const painter = new PdfPainter(pdf)
   const { pages, of } = layout(painter.measure)
   for (const page of pages) painter.page(page)
   pdf.end()

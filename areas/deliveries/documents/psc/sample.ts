@@ -1,7 +1,7 @@
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { exact } from '#kit/shared/quantity.ts'
-import { fromDelivery, type PscDocument, type PscFacts, type PscSource } from './psc-document.ts'
+import { type PscDocument, type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
 
 /** A line as a delivery keeps it, with what a sample wants to show changed. */
 export const sampleLine = (changes: Partial<PoLine> = {}): PoLine => ({
@@ -117,4 +117,4 @@ export const manyLines = (lines: number, packs: number): SampleLine[] =>
     heat: 'H',
   }))
 
-export const samplePsc: PscDocument = fromDelivery(sampleDelivery(everydayLines), sampleFacts)
+export const samplePsc: PscDocument = pscDocument(sampleDelivery(everydayLines), sampleFacts)

@@ -2,7 +2,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Pen } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
 import type { SheetKind } from './sheet-kinds.ts'
-import { big, LEFT, label, oneLine, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
+import { drawLargeValue, drawOneLine, LEFT, label, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
 
 /** Where the store glues the receiving sticker: 5.4 × 1.5 cm (S1 §9, G-88). */
 const STICKER = { width: 153.07, height: 42.52 } as const
@@ -79,11 +79,11 @@ const numbers = (pen: Pen, kind: SheetKind, top: number): number => {
   const otherWidth = 118
   const other = sticker - 12 - otherWidth
   label(pen, kind.numberLabel, LEFT, top + 12)
-  big(pen, kind.number, { x: LEFT, y: top + 40, width: other - LEFT - 12, most: 28, least: 9 })
+  drawLargeValue(pen, kind.number, { x: LEFT, y: top + 40, width: other - LEFT - 12, most: 28, least: 9 })
   pen.text(`วันที่ Date  ${kind.date}`, LEFT, top + 57, { size: 9 })
   if (kind.other !== null) {
     label(pen, kind.other.label, other, top + 12)
-    big(pen, kind.other.number, { x: other, y: top + 32, width: otherWidth, most: 13, least: 5 })
+    drawLargeValue(pen, kind.other.number, { x: other, y: top + 32, width: otherWidth, most: 13, least: 5 })
     if (kind.other.date !== null) pen.text(`วันที่ Date  ${kind.other.date}`, other, top + 57, { size: 9 })
   }
   pen.box(sticker, top + 6, STICKER.width, STICKER.height, 0.5, true)
@@ -110,7 +110,7 @@ const facts = (pen: Pen, psc: PscDocument, top: number): number => {
   for (const [title, value, width] of columns) {
     if (x > LEFT) pen.line(x - 6, top + 4, x - 6, top + 29, 0.4)
     label(pen, title, x, top + 12)
-    oneLine(pen, value, { x, y: top + 26, width: width - 10, size: 10.5, face: 'bold' })
+    drawOneLine(pen, value, { x, y: top + 26, width: width - 10, size: 10.5, face: 'bold' })
     x += width
   }
   return top + 33
@@ -123,9 +123,9 @@ export const sheetHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number =
 /** The shorter head of the pages after it. */
 export const continuedHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
   const top = titleRow(pen, psc, kind)
-  big(pen, kind.number, { x: LEFT, y: top + 22, width: 190, most: 18, least: 8 })
+  drawLargeValue(pen, kind.number, { x: LEFT, y: top + 22, width: 190, most: 18, least: 8 })
   const from = { x: RIGHT, width: WIDTH - 206, size: 9, align: 'right' } as const
-  oneLine(pen, psc.supplier.name, { ...from, y: top + 12, face: 'bold' })
-  oneLine(pen, `ส่งถึง Deliver to  ${psc.organisation.name}`, { ...from, y: top + 25 })
+  drawOneLine(pen, psc.supplier.name, { ...from, y: top + 12, face: 'bold' })
+  drawOneLine(pen, `ส่งถึง Deliver to  ${psc.organisation.name}`, { ...from, y: top + 25 })
   return top + 33
 }

@@ -1,5 +1,5 @@
 import { breakLines, shorten } from './break-lines.ts'
-import { A4, type Face, type Pen } from './marks.ts'
+import { A4, type FontFace, type Pen } from './marks.ts'
 
 /** 10 mm at each side: what the cheapest laser printer still prints. */
 export const LEFT = 28
@@ -21,7 +21,7 @@ export const label = (
 export const paragraph = (
   pen: Pen,
   text: string,
-  at: { x: number; y: number; width: number; size: number; face?: Face; leading?: number; most?: number },
+  at: { x: number; y: number; width: number; size: number; face?: FontFace; leading?: number; most?: number },
 ): number => {
   const { x, width, size, face = 'regular', leading = size * 1.42, most } = at
   let { y } = at
@@ -33,10 +33,10 @@ export const paragraph = (
 }
 
 /** One line, cut with '…' when even the width does not hold it. */
-export const oneLine = (
+export const drawOneLine = (
   pen: Pen,
   text: string,
-  at: { x: number; y: number; width: number; size: number; face?: Face; align?: 'left' | 'right' },
+  at: { x: number; y: number; width: number; size: number; face?: FontFace; align?: 'left' | 'right' },
 ): void => {
   const { x, y, width, size, face = 'regular', align = 'left' } = at
   const shown = shorten(text, (candidate) => pen.measure(candidate, face, size) <= width)
@@ -44,7 +44,7 @@ export const oneLine = (
 }
 
 /** A value as large as its width allows, never cut: numbers and codes that people compare. */
-export const big = (
+export const drawLargeValue = (
   pen: Pen,
   text: string,
   at: { x: number; y: number; width: number; most: number; least: number; align?: 'left' | 'right' },
@@ -56,7 +56,7 @@ export const big = (
 }
 
 /** The foot of each sheet: form, number, page x of y. */
-export const foot = (pen: Pen, at: { form: string; number: string; page: number; pages: number }): void => {
+export const drawFooter = (pen: Pen, at: { form: string; number: string; page: number; pages: number }): void => {
   const y = A4.height - 24
   pen.line(LEFT, y - 10, RIGHT, y - 10, 0.5)
   pen.text(at.form, LEFT, y, { size: 7.5 })

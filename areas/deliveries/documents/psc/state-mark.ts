@@ -17,7 +17,7 @@ const wordings: Readonly<Record<Exclude<PscDocument['state'], 'valid'>, string>>
 const phrases = (text: string): string[] => text.split(/(?<=\p{Script=Thai}) (?=\p{Script=Thai})|(?<=[A-Z]{4}) /u)
 
 /** Where a mark stands, and how large its letters are. */
-export interface MarkPlace {
+export interface WatermarkPlace {
   readonly x: number
   readonly y: number
   readonly size: number
@@ -27,7 +27,7 @@ export interface MarkPlace {
  * Says in red that the sheet is not valid: unsaved, deleted or a trial (PSC-05, G-90, G-205). Drawn before all else, so
  * that it lies under the text and never reaches into a QR code.
  */
-export const stateMark = (pen: Pen, state: PscDocument['state'], places: readonly MarkPlace[]): void => {
+export const stateMark = (pen: Pen, state: PscDocument['state'], places: readonly WatermarkPlace[]): void => {
   if (state === 'valid') return
   const radians = (TURNED * Math.PI) / 180
   const along = { x: Math.cos(radians), y: -Math.sin(radians) }

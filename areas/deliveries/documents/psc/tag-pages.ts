@@ -1,9 +1,9 @@
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { breakLines } from './break-lines.ts'
-import { A4, type Measure, Pen } from './marks.ts'
+import { A4, type MeasureText, Pen } from './marks.ts'
 import { packOf } from './payloads.ts'
 import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
-import { big, label, oneLine, paragraph } from './sheet-parts.ts'
+import { drawLargeValue, drawOneLine, label, paragraph } from './sheet-parts.ts'
 import { stateMark } from './state-mark.ts'
 
 /** Eight tags to a sheet (G-75). */
@@ -20,7 +20,7 @@ const QR = 60
 /** As large as two lines allow: codes of forty letters exist. */
 const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
   if (pen.measure(code, 'bold', 15) <= at.width) {
-    big(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })
+    drawLargeValue(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })
     return
   }
   for (const size of [13.5, 11, 9, 7, 5]) {
@@ -41,7 +41,7 @@ const tag = (pen: Pen, psc: PscDocument, line: PscLine, pack: PscPack, at: { x: 
   const beside = right - QR - 8 - left
   pen.qr(packOf(psc, line, pack), right - QR, top, QR)
   label(pen, psc.isInvoice ? 'เลขที่ใบกำกับสินค้า  Invoice No.' : 'เลขที่ใบส่งสินค้า  DO No.', left, top + 6)
-  big(pen, psc.number, { x: left, y: top + 29, width: beside, most: 26, least: 7 })
+  drawLargeValue(pen, psc.number, { x: left, y: top + 29, width: beside, most: 26, least: 7 })
   label(pen, 'รหัสสินค้า  Item', left, top + 42)
   itemCode(pen, line.itemCode, { x: left, y: top + 42, width: beside })
   paragraph(pen, line.description, { x: left, y: top + 78, width: right - left, size: 8.5, leading: 12, most: 2 })
@@ -64,7 +64,7 @@ const amounts = (pen: Pen, line: PscLine, pack: PscPack, at: { left: number; rig
   const quantity = showQuantity(pack.quantity)
   const width = packsLeft - left - 18 - unitWidth
   label(pen, 'จำนวน  Quantity', left, y + 11)
-  const size = big(pen, quantity, { x: left, y: y + 42, width, most: 36, least: 8 })
+  const size = drawLargeValue(pen, quantity, { x: left, y: y + 42, width, most: 36, least: 8 })
   pen.text(unit, left + pen.measure(quantity, 'bold', size) + 5, y + 42, { size: 14, face: 'bold' })
   label(pen, 'แพ็คที่  Pack', right, y + 11, 'right')
   pen.text(packs, right, y + 42, { size: packsSize, face: 'bold', align: 'right' })
@@ -82,7 +82,7 @@ const fineprint = (
   const row = (text: string, beside: string, offset: number, face: 'regular' | 'bold' = 'regular') => {
     const width = right - left - (beside === '' ? 0 : pen.measure(beside, 'regular', 8.5) + 8)
     const size = pen.fit(text, face, width, 8.5, 6)
-    oneLine(pen, text, { x: left, y: y + offset, width, size, face })
+    drawOneLine(pen, text, { x: left, y: y + offset, width, size, face })
     pen.text(beside, right, y + offset, { size: 8.5, align: 'right' })
   }
   const order = [`PO ${line.po}`, `Rel. ${line.release ?? '-'}`, `Line ${line.line}`, `Ship ${line.shipment}`]
@@ -112,7 +112,7 @@ export const pageOfTags = (place: number): number => Math.floor(place / TAGS_PER
  * A tag per pack, line by line, eight to a page. With `only` (`line:pack`) no others are drawn; pages and places stay those
  * of the whole.
  */
-export const tagPages = (psc: PscDocument, measure: Measure, only?: ReadonlySet<string>): Pen[] => {
+export const tagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
   const tags = psc.lines.flatMap((line) => line.packs.map((pack) => ({ line, pack })))
   const pages: Pen[] = []
   const count = Math.ceil(tags.length / TAGS_PER_PAGE)

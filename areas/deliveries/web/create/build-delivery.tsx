@@ -17,26 +17,26 @@ import type { PscDocument } from '../../documents/psc/psc-document.ts'
 import { deliveryMessages as messages } from '../../messages.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import { draftToRequest } from '../../rules/draft-request.ts'
-import { type Building, draftOf, goneOf, hasWork } from './building.ts'
 import { CheckStep } from './check-step.tsx'
-import { type Complaint, complaintsOf } from './complaints.ts'
+import { closedLineIndexes, type DeliveryForm, draftOf, hasWork } from './delivery-form.ts'
+import { DocumentStep } from './document-step.tsx'
 import { draftPsc } from './draft-psc.ts'
 import { draftTexts } from './draft-texts.ts'
-import { HowStep } from './how-step.tsx'
+import { fieldToCorrect, focusInput, isInSearch } from './field-to-correct.ts'
 import type { LinesProps } from './lines.tsx'
 import { LotDialog } from './lot-dialog.tsx'
+import { OrderStep } from './order-step.tsx'
 import { PageNote } from './page-note.tsx'
 import { PasteBar } from './paste-bar.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { freshLines, useFacts, useForms, useNumberExists, useOrganisations, useSuppliers } from './queries.ts'
+import { type PreviewProblem, previewProblems } from './preview-problems.ts'
+import { freshLines, useForms, useNumberExists, useOrganisations, usePackExemption, useSuppliers } from './queries.ts'
 import { StoreTiles } from './store-tiles.tsx'
 import { createTexts } from './texts.ts'
-import { presetOf, useBuilding } from './use-building.ts'
 import { type Attempt, useConfirm } from './use-confirm.ts'
+import { headPresetFor, useDeliveryForm } from './use-delivery-form.ts'
 import { usePaste } from './use-paste.ts'
 import { useQuestion } from './use-question.tsx'
-import { WhatStep } from './what-step.tsx'
-import { focusInput, isInSearch, placeOf } from './where-to-mend.ts'
 import './build-delivery.css'
 import './build-delivery-compact.css'
 
@@ -46,7 +46,7 @@ interface Preview {
 }
 
 interface BuildDeliveryProps {
-  readonly start: Building
+  readonly start: DeliveryForm
   /** The delivery was cleared, or another order was searched: notes about the start no longer hold. */
   readonly onOther?: () => void
   /** Notes about the start. */
@@ -65,9 +65,9 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
   const user = useUser()
   const organisations = useOrganisations()
   const suppliers = useSuppliers()
-  const facts = useFacts(organisations)
+  const facts = usePackExemption(organisations)
   const forms = useForms()
-  const { now, take, forget, isNotKept } = useBuilding(user, start)
+  const { now, dispatch, forget, isUnsaved: isNotKept } = useDeliveryForm(user, start)
   useOpenWork(hasWork(now))
   const draft = useMemo(() => draftOf(now), [now])
   const numberExists = useNumberExists(user, draft, draft.number)
@@ -75,10 +75,10 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
   const { logo, isLoading: isLogoLoading } = useLogo(organisation)
   const today = bangkokDay(new Date())
   const complaints = useMemo(
-    () => complaintsOf(draft, { ...facts, numberExists, today, gone: goneOf(now) }),
+    () => previewProblems(draft, { ...facts, numberExists, today, gone: closedLineIndexes(now) }),
     [now, draft, facts, numberExists, today],
   )
-  const pasting = usePaste(now, take, facts)
+  const pasting = usePaste(now, dispatch, facts)
   const [ask, question] = useQuestion()
   const [lotsOf, setLotsOf] = useState<string>()
   const [focusOn, setFocusOn] = useState<LinesProps['focusOn']>()
@@ -102,13 +102,13 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
       const count = draft.lines.length
       const words = { title: t('changeAsk'), text: t('changeAskText', { count }), yes: t('changeYes'), no: t('keep') }
       if (count > 0 && !(await ask(words))) return
-      take({ do: 'where', ...where })
+      dispatch({ type: 'where', ...where })
       onOther?.()
     },
-    [ask, draft.lines.length, t, take, onOther],
+    [ask, draft.lines.length, t, dispatch, onOther],
   )
   const clear = () => {
-    take({ do: 'reset', head: presetOf(user) })
+    dispatch({ type: 'reset', head: headPresetFor(user) })
     pasting.close()
     onOther?.()
   }
@@ -116,8 +116,8 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
     const words = { title: t('resetAsk'), text: t('resetAskText'), yes: t('resetYes'), no: t('keep') }
     if (!hasWork(now) || (await ask(words))) clear()
   }
-  const goTo = (complaint: Complaint) => {
-    const place = placeOf(complaint.refusal)
+  const goTo = (complaint: PreviewProblem) => {
+    const place = fieldToCorrect(complaint.refusal)
     const line = draft.lines[complaint.lines[0] ?? 0]?.line
     if ('field' in place) setFocusOn(line && { key: lineKey(line), field: place.field })
     else focusInput(place.id)
@@ -148,7 +148,7 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
   const confirm = async () => {
     if (!preview) return
     const made = await confirming.send(preview.attempt)
-    if (!made) return take({ do: 'refresh', ...(await freshLines(draft)) })
+    if (!made) return dispatch({ type: 'refresh', ...(await freshLines(draft)) })
     forget()
     notify.success(t('confirmed', { number: made.details.invoiceNo }))
     void queries.invalidateQueries({ queryKey: keyOf(listDeliveries) })
@@ -188,19 +188,19 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
       {children}
       {isNotKept && <PageNote isWarning>{d('notKept')}</PageNote>}
       <div className="build">
-        <WhatStep
+        <OrderStep
           user={user}
           now={now}
           organisations={organisations}
           facts={facts}
-          take={take}
+          dispatch={dispatch}
           setUpLots={setLotsOf}
           pasteFrom={pasting.pasteFrom}
           lotHint={draft.deliveryDate ? compactDate(draft.deliveryDate) : ''}
           focusOn={focusOn}
           onWhere={(where) => void changeWhere(where)}
           onFound={(searched, lines) => {
-            take({ do: 'found', ponum: searched, lines })
+            dispatch({ type: 'found', ponum: searched, lines })
             if (now.searched !== searched) onOther?.()
             const first = lines.find(isChoosable)
             // on a phone the keyboard would cover what was found; who went on to another field meanwhile stays there
@@ -208,8 +208,8 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
           }}
         >
           <PasteBar {...pasting} />
-        </WhatStep>
-        <HowStep head={now.head} numberExists={numberExists} take={take} />
+        </OrderStep>
+        <DocumentStep head={now.head} numberExists={numberExists} dispatch={dispatch} />
         <CheckStep
           draft={draft}
           complaints={complaints}
@@ -222,7 +222,7 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
             draft={lotRow.draft}
             onCancel={() => setLotsOf(undefined)}
             onConfirm={(lots, heats) => {
-              take({ do: 'lots', key: lotRow.key, lots, heats })
+              dispatch({ type: 'lots', key: lotRow.key, lots, heats })
               setLotsOf(undefined)
             }}
           />

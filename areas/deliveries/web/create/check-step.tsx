@@ -3,16 +3,16 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import type { Draft } from '../../rules/draft.ts'
 import { summaryOf } from '../../rules/summary.ts'
-import type { Complaint } from './complaints.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { hasPlainText, plainTexts } from './plain-texts.ts'
+import type { PreviewProblem } from './preview-problems.ts'
 import { createTexts } from './texts.ts'
 import './check-step.css'
 
 interface CheckProps {
   readonly draft: Draft
-  readonly complaints: readonly Complaint[]
-  readonly onGo: (complaint: Complaint) => void
+  readonly complaints: readonly PreviewProblem[]
+  readonly onGo: (complaint: PreviewProblem) => void
   readonly onPreview: () => void
   readonly onReset: () => void
 }
@@ -49,7 +49,7 @@ export const CheckStep = ({ draft, complaints, onGo, onPreview, onReset }: Check
   const t = useTexts(createTexts)
   const tPlain = useTexts(plainTexts)
   const say = useRefusalText()
-  const whereOf = ({ lines }: Complaint): string | undefined => {
+  const whereOf = ({ lines }: PreviewProblem): string | undefined => {
     const [first, ...others] = lines
     const line = first === undefined ? undefined : draft.lines[first]?.line
     if (!line) return undefined

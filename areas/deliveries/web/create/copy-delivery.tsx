@@ -7,23 +7,23 @@ import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
 import { copyLines } from '../../rules/copy.ts'
-import { type Building, hasWork, rowsOf, startWith } from './building.ts'
-import type { Copy } from './copied.tsx'
+import type { DeliveryCopy } from './copy-note.tsx'
+import { type DeliveryForm, formWithHead, hasWork, rowsOf } from './delivery-form.ts'
 import { draftTexts } from './draft-texts.ts'
 import { freshLines } from './queries.ts'
-import { keptOf, presetOf } from './use-building.ts'
+import { headPresetFor, storedDraftOf } from './use-delivery-form.ts'
 import { useQuestion } from './use-question.tsx'
 
 interface CopyProps {
   readonly id: number
   readonly user: SessionUser
-  readonly onCopied: (copy: Copy) => void
+  readonly onCopied: (copy: DeliveryCopy) => void
   /** Nothing is copied, the page is as it was. */
   readonly onKeep: () => void
 }
 
 /** The copy with today's lines; undefined: they could not be read. */
-const copyOf = async (delivery: Delivery, user: SessionUser): Promise<Copy | undefined> => {
+const copyOf = async (delivery: Delivery, user: SessionUser): Promise<DeliveryCopy | undefined> => {
   const { details, company, vendor_id } = delivery
   const supplier = choosesSupplier(user.user_type) ? vendor_id : null
   const lines = details.poSelect.map((line) => ({ line }))
@@ -31,8 +31,8 @@ const copyOf = async (delivery: Delivery, user: SessionUser): Promise<Copy | und
   if (fresh.asked.length < lines.length) return undefined
   const { lines: copied, leftOut } = copyLines(details, fresh.lines)
   const { isInvoice, site } = details
-  const head = startWith({ ...presetOf(user), company, supplier, isInvoice, site }).head
-  const building: Building = { head, rows: rowsOf(copied), searched: '' }
+  const head = formWithHead({ ...headPresetFor(user), company, supplier, isInvoice, site }).head
+  const building: DeliveryForm = { head, rows: rowsOf(copied), searched: '' }
   return { number: details.invoiceNo, building, leftOut }
 }
 
@@ -44,12 +44,12 @@ export const CopyDelivery = ({ id, user, onCopied, onKeep }: CopyProps) => {
   const [isFault, setFault] = useState(false)
   const [isReading, setReading] = useState(false)
   const number = data?.details.invoiceNo ?? ''
-  const own = presetOf(user).company
+  const own = headPresetFor(user).company
   const isElsewhere = data !== undefined && own !== undefined && own !== data.company
 
   const copy = async (delivery: Delivery) => {
     setFault(false)
-    const kept = keptOf(user)
+    const kept = storedDraftOf(user)
     const words = {
       title: t('copyAsk'),
       text: t('copyAskText', { number }),

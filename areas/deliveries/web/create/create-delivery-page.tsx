@@ -2,12 +2,12 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { ReadOrder } from './read-order.tsx'
-import { WithDraft } from './with-draft.tsx'
+import { DeliveryPageWithDraft } from './with-draft.tsx'
 
 /** The home page: builds a delivery, or shows the lines of an order to who may only read (PO-01, G-40). */
 const CreateDeliveryPage = () => {
   const { id, user_type: type } = useUser()
-  return <AntdFrame>{may(type, 'delivery.create') ? <WithDraft key={id} /> : <ReadOrder />}</AntdFrame>
+  return <AntdFrame>{may(type, 'delivery.create') ? <DeliveryPageWithDraft key={id} /> : <ReadOrder />}</AntdFrame>
 }
 
 export default CreateDeliveryPage

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { draftOf } from './building.ts'
+import { draftOf } from './delivery-form.ts'
 import { draftTexts } from './draft-texts.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { StoredDraft } from './stored-draft.ts'
 import './draft.css'
 
 interface OfferProps {
-  readonly kept: KeptDraft
+  readonly kept: StoredDraft
   readonly onContinue: () => void
   readonly onDiscard: () => void
 }

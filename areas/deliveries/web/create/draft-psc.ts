@@ -1,6 +1,6 @@
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import type { DeliveryDetails } from '../../contract.ts'
-import { audienceOf, fromDelivery, type PscDocument, type PscFacts } from '../../documents/psc/psc-document.ts'
+import { audienceOf, type PscDocument, type PscFacts, pscDocument } from '../../documents/psc/psc-document.ts'
 import { type Draft, lotSupOf } from '../../rules/draft.ts'
 import { cleanNumber } from '../../rules/numbers.ts'
 
@@ -32,7 +32,7 @@ export const draftPsc = (
   facts: Omit<PscFacts, 'audience' | 'draft'>,
   now: Date,
 ): PscDocument =>
-  fromDelivery(
+  pscDocument(
     {
       id: 0,
       user: user.username,

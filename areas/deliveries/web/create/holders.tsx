@@ -12,7 +12,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { type Holding, holdingDeliveries } from '../../contract.ts'
+import { type HoldingDeliveries, holdingDeliveries } from '../../contract.ts'
 import { DeliveryStatusChip } from '../status-list/cells.tsx'
 import { holderTexts } from './holder-texts.ts'
 import './holders.css'
@@ -20,7 +20,7 @@ import './holders.css'
 /** Whose lines are shown, where the role chooses the supplier. */
 export const SupplierOfLines = createContext<number | null>(null)
 
-type Holder = Holding['deliveries'][number]
+type Holder = HoldingDeliveries['deliveries'][number]
 
 const useHolding = (line: PoLine) => {
   const supplier = useContext(SupplierOfLines)
@@ -141,7 +141,7 @@ const HoldersDialog = (props: { readonly line: PoLine; readonly name: LineName; 
 }
 
 /** The transit figure of a line; where something is on its way, it says who holds it (PO-07). */
-export const TransitFigure = ({ line }: { readonly line: PoLine }) => {
+export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
   const t = useTexts(holderTexts)
   const [isOpen, setOpen] = useState(false)
   const quantity = showQuantity(line.transit)

@@ -11,8 +11,8 @@ import { notify } from '#kit/web/notifications.ts'
 import { searchJobs } from './job-queries.ts'
 import { jobTexts } from './job-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { LinesAge } from './lines-age.tsx'
 import { Labelled } from './pickers.tsx'
+import { StaleLinesNote } from './stale-lines-note.tsx'
 import { createTexts } from './texts.ts'
 import './job-search.css'
 
@@ -129,7 +129,7 @@ export const JobForm = ({ company, supplier, onFound, children }: JobFormProps) 
           </div>
         )
       })}
-      {asOf && <LinesAge asOf={asOf} />}
+      {asOf && <StaleLinesNote asOf={asOf} />}
       {said !== undefined && (
         <div className="said" role="alert">
           <Icon name="alert" size={16} />

@@ -4,10 +4,10 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { showPrice } from './columns.ts'
-import { TransitFigure } from './holders.tsx'
+import { TransitQuantity } from './holders.tsx'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
 import type { LinesProps } from './lines-props.ts'
-import { hasNews, RowNews } from './row-news.tsx'
+import { hasRowNotice, RowNotice } from './row-notice.tsx'
 import { createTexts } from './texts.ts'
 import { type LineProps, useLine } from './use-line.ts'
 import './line-cards.css'
@@ -20,7 +20,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const LineCard = memo((props: LineProps) => {
-  const { row, index, take, lotHint } = props
+  const { row, index, dispatch, lotHint } = props
   const { key, chosen } = row
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
@@ -40,7 +40,7 @@ const LineCard = memo((props: LineProps) => {
           aria-label={t('choose', { name })}
           checked={chosen}
           disabled={isClosed}
-          onChange={(event) => take({ do: 'choose', key, chosen: event.target.checked })}
+          onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
         />
         <span>
           <b>{line.ITEM_CODE}</b>
@@ -75,11 +75,11 @@ const LineCard = memo((props: LineProps) => {
           )}
         </div>
       )}
-      {hasNews(row) && <RowNews row={row} name={name} take={take} />}
+      {hasRowNotice(row) && <RowNotice row={row} name={name} dispatch={dispatch} />}
       <dl>
         <Fact name={head('remaining')}>{`${showQuantity(line.QUANTITY_REMAIN)} ${line.UOM ?? ''}`}</Fact>
         <Fact name={head('transit')}>
-          <TransitFigure line={line} />
+          <TransitQuantity line={line} />
         </Fact>
         <Fact name={head('dueDate')}>{line.DUE_DATE ?? '-'}</Fact>
         {chosen && (
@@ -95,7 +95,7 @@ const LineCard = memo((props: LineProps) => {
 })
 
 /** The open lines as cards, for a phone. Cards out of sight are not laid out. */
-export const LineCards = ({ rows, facts, take, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
+export const LineCards = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
   const fulfil = useEffectEvent((wish: NonNullable<LinesProps['focusOn']>) => {
@@ -118,7 +118,7 @@ export const LineCards = ({ rows, facts, take, setUpLots, lotHint, pasteFrom, fo
           row={row}
           index={index}
           facts={facts}
-          take={take}
+          dispatch={dispatch}
           setUpLots={setUpLots}
           lotHint={lotHint}
           pasteFrom={pasteFrom}

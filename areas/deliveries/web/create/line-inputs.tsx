@@ -5,9 +5,9 @@ import { showQuantity } from '#kit/shared/quantity.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { whyNoLots } from '../../rules/lots.ts'
+import { lotSetupRefusal } from '../../rules/lots.ts'
 import { createTexts } from './texts.ts'
-import { type EditedLine, leaveNumber } from './use-line.ts'
+import { type EditedLine, leaveNumberField } from './use-line.ts'
 
 /** A refusal's text in the language of the screen. */
 export const useRefusalText = () => {
@@ -59,7 +59,7 @@ export const QuantityInput = ({
       onPaste={(event) => {
         if (field === 'amount' && edited.paste(event.clipboardData.getData('text'))) event.preventDefault()
       }}
-      onBlur={() => leaveNumber(number)}
+      onBlur={() => leaveNumberField(number)}
       onKeyDown={onKeyDown}
     />
   )
@@ -97,7 +97,7 @@ export const LotButton = ({ edited, name }: OfLine) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
   const { live, lotsReady, openLots } = edited
-  const whyNot = whyNoLots(live)
+  const whyNot = lotSetupRefusal(live)
   // without a pack size the dialog itself says that packs are missing (G-207)
   const waits = edited.packsFollow && whyNot !== undefined
   return (

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { type Column, cellClass } from './columns.ts'
-import { TransitFigure } from './holders.tsx'
+import { TransitQuantity } from './holders.tsx'
 import { FitButton, LotButton, LotSupInput, QuantityInput, useRefusalText } from './line-inputs.tsx'
-import { hasNews, RowNews } from './row-news.tsx'
+import { hasRowNotice, RowNotice } from './row-notice.tsx'
 import { createTexts } from './texts.ts'
 import { type LineProps, useLine } from './use-line.ts'
 
@@ -12,29 +12,29 @@ const ROW_HEIGHT = 32
 const NOTE_HEIGHT = 28
 
 /** px of a row with what is said beneath it. */
-export const heightOf = (row: LineProps['row'], isNoted: boolean): number =>
-  ROW_HEIGHT + (isNoted ? NOTE_HEIGHT : 0) + (hasNews(row) ? NOTE_HEIGHT : 0)
+export const rowHeightOf = (row: LineProps['row'], isNoted: boolean): number =>
+  ROW_HEIGHT + (isNoted ? NOTE_HEIGHT : 0) + (hasRowNotice(row) ? NOTE_HEIGHT : 0)
 
-interface Shown {
+interface ShownColumns {
   readonly columns: readonly Column[]
 }
 
 /** What the ERP knows of a line; never changes while somebody types. */
-export const LineFacts = memo(({ line, columns }: Shown & { line: LineProps['row']['draft']['line'] }) =>
+export const LineFacts = memo(({ line, columns }: ShownColumns & { line: LineProps['row']['draft']['line'] }) =>
   columns.map((column) => {
     const { title, show, long } = column
     const shown = show(line)
     return (
       <td key={title} className={cellClass(column)} title={long ? shown : undefined}>
-        {title === 'transit' ? <TransitFigure line={line} /> : shown}
+        {title === 'transit' ? <TransitQuantity line={line} /> : shown}
       </td>
     )
   }),
 )
 
 /** A row of the line table, and beneath it what speaks against what was typed. */
-export const LineRow = memo((props: LineProps & Shown) => {
-  const { row, index, take, lotHint, columns } = props
+export const LineRow = memo((props: LineProps & ShownColumns) => {
+  const { row, index, dispatch, lotHint, columns } = props
   const { key, draft, chosen } = row
   const t = useTexts(createTexts)
   const say = useRefusalText()
@@ -51,8 +51,9 @@ export const LineRow = memo((props: LineProps & Shown) => {
         aria-rowindex={index + 2}
         aria-selected={chosen}
         className={
-          [chosen && 'chosen', isClosed && 'closed', (note || hasNews(row)) && 'noted'].filter(Boolean).join(' ') ||
-          undefined
+          [chosen && 'chosen', isClosed && 'closed', (note || hasRowNotice(row)) && 'noted']
+            .filter(Boolean)
+            .join(' ') || undefined
         }
       >
         <td className="pin pin-0">
@@ -61,7 +62,7 @@ export const LineRow = memo((props: LineProps & Shown) => {
             aria-label={t('choose', { name })}
             checked={chosen}
             disabled={isClosed}
-            onChange={(event) => take({ do: 'choose', key, chosen: event.target.checked })}
+            onChange={(event) => dispatch({ type: 'choose', key, chosen: event.target.checked })}
           />
         </td>
         {isClosed ? (
@@ -86,10 +87,10 @@ export const LineRow = memo((props: LineProps & Shown) => {
         )}
         <LineFacts line={live.line} columns={columns} />
       </tr>
-      {hasNews(row) && (
+      {hasRowNotice(row) && (
         <tr className="news of-chosen">
           <td colSpan={5 + columns.length}>
-            <RowNews row={row} name={name} take={take} />
+            <RowNotice row={row} name={name} dispatch={dispatch} />
           </td>
         </tr>
       )}

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from '
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { isChoosable } from '../../rules/choosable.ts'
-import type { Row } from './building.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { cellClass, columnsOf, inputWidths } from './columns.ts'
-import { heightOf, LineRow } from './line-row.tsx'
+import type { Row } from './delivery-form.ts'
+import { LineRow, rowHeightOf } from './line-row.tsx'
 import type { LinesProps } from './lines-props.ts'
 import { judgeRow } from './row-judgement.ts'
 import { createTexts } from './texts.ts'
-import { useWindow } from './use-window.ts'
+import { useRowWindow } from './use-row-window.ts'
 import './line-table.css'
 
 const HEAD_HEIGHT = 36
@@ -17,7 +17,7 @@ const HEAD_HEIGHT = 36
 const isOpen = ({ chosen, draft }: Row): boolean => chosen || isChoosable(draft.line)
 
 /** All or none of the lines that may be delivered; 'some' in between. */
-const ChooseAll = ({ rows, take }: Pick<LinesProps, 'rows' | 'take'>) => {
+const ChooseAll = ({ rows, dispatch }: Pick<LinesProps, 'rows' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const box = useRef<HTMLInputElement>(null)
   const open = rows.filter(isOpen)
@@ -32,7 +32,7 @@ const ChooseAll = ({ rows, take }: Pick<LinesProps, 'rows' | 'take'>) => {
       aria-label={t('chooseAll')}
       disabled={open.length === 0}
       checked={open.length > 0 && chosen === open.length}
-      onChange={(event) => take({ do: 'chooseAll', chosen: event.target.checked })}
+      onChange={(event) => dispatch({ type: 'chooseAll', chosen: event.target.checked })}
     />
   )
 }
@@ -44,16 +44,16 @@ const stepOf = (event: KeyboardEvent): 1 | -1 | undefined => {
 }
 
 /** The open lines as a table that draws only the rows in sight: as quick with 500 lines as with five (PO-03). */
-export const LineTable = ({ rows, facts, take, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
+export const LineTable = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const scroller = useRef<HTMLElement>(null)
   const columns = columnsOf(rows.map(({ draft }) => draft.line))
   const heights = useMemo(
-    () => rows.map((row) => heightOf(row, judgeRow(row.draft, facts).note !== undefined)),
+    () => rows.map((row) => rowHeightOf(row, judgeRow(row.draft, facts).note !== undefined)),
     [rows, facts],
   )
-  const { first, end, before, after, focus } = useWindow(scroller, heights, HEAD_HEIGHT)
+  const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)
 
   const walk = (event: KeyboardEvent) => {
     const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined
@@ -90,7 +90,7 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, pasteFrom, fo
         <thead>
           <tr aria-rowindex={1}>
             <th className="pin pin-0">
-              <ChooseAll rows={rows} take={take} />
+              <ChooseAll rows={rows} dispatch={dispatch} />
             </th>
             <th className="pin pin-1 number">{t('qtyDel')}</th>
             <th className="pin pin-2 number">{t('packs')}</th>
@@ -111,7 +111,7 @@ export const LineTable = ({ rows, facts, take, setUpLots, lotHint, pasteFrom, fo
               row={row}
               index={first + offset}
               facts={facts}
-              take={take}
+              dispatch={dispatch}
               setUpLots={setUpLots}
               lotHint={lotHint}
               pasteFrom={pasteFrom}

@@ -1,12 +1,12 @@
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
-import type { Row, Step } from './building.ts'
+import type { DeliveryFormAction, Row } from './delivery-form.ts'
 
 export type InputField = 'amount' | 'packs' | 'lots' | 'lotSup'
 
 export interface LinesProps {
   readonly rows: readonly Row[]
   readonly facts: PackExemption
-  readonly take: (step: Step) => void
+  readonly dispatch: (step: DeliveryFormAction) => void
   readonly setUpLots: (key: string) => void
   readonly lotHint: string
   /** Cells of a spreadsheet, pasted into the line with this key. */

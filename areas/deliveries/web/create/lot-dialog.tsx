@@ -6,13 +6,13 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
 import type { DraftLine } from '../../rules/draft.ts'
-import { checkLots, lotsAreFixed, whyNoLots } from '../../rules/lots.ts'
+import { checkLots, lotSetupRefusal, lotsAreFixed } from '../../rules/lots.ts'
 import { plannedLots } from '../../rules/packs.ts'
 import { readNumber } from '../../rules/read-number.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { showTyped } from './row-judgement.ts'
+import { formatTyped } from './row-judgement.ts'
 import { createTexts } from './texts.ts'
-import { useWindow } from './use-window.ts'
+import { useRowWindow } from './use-row-window.ts'
 import './lot-dialog.css'
 
 const ROW_HEIGHT = 36
@@ -34,19 +34,19 @@ export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
   useReturnFocus()
   const planned = useMemo(() => plannedLots(draft.line, draft.amount, draft.packs), [draft])
   const [lots, setLots] = useState<readonly string[]>(() =>
-    (draft.lotsConfirmed ? draft.lots : planned).map((lot) => showTyped(lot)),
+    (draft.lotsConfirmed ? draft.lots : planned).map((lot) => formatTyped(lot)),
   )
   const [heats, setHeats] = useState<readonly string[]>(() => planned.map((_, index) => draft.heats[index] ?? ''))
   const [refusal, setRefusal] = useState<Refusal>()
   const [fillFrom, setFillFrom] = useState(0)
-  const whyNot = whyNoLots(draft)
+  const whyNot = lotSetupRefusal(draft)
   const isFixed = lotsAreFixed(draft)
   const quantities = lots.map(readNumber)
   const total = sum(quantities.filter((lot): lot is number => lot !== null && !Number.isNaN(lot)))
 
   const scroller = useRef<HTMLDivElement>(null)
   const heights = useMemo(() => planned.map(() => ROW_HEIGHT), [planned])
-  const { first, end, before, after, focus } = useWindow(scroller, heights, HEAD_HEIGHT)
+  const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)
   const walk = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0
     const next = index + step

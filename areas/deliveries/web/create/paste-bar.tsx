@@ -1,7 +1,7 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { pasteTexts } from './paste-texts.ts'
-import type { Pasting } from './use-paste.ts'
+import type { PasteState } from './use-paste.ts'
 
 const MAX_LISTED = 10
 
@@ -10,7 +10,7 @@ const listed = (cells: readonly string[]): string =>
   cells.length > MAX_LISTED ? `${cells.slice(0, MAX_LISTED).join(', ')}, …` : cells.join(', ')
 
 /** What a paste did, and the way back. */
-export const PasteBar = ({ last, undo, close }: Pick<Pasting, 'last' | 'undo' | 'close'>) => {
+export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo' | 'close'>) => {
   const t = useTexts(pasteTexts)
   if (!last) return null
   const { before, refused, closed, surplus } = last

@@ -41,7 +41,7 @@ export const useSuppliers = (): readonly Supplier[] => {
 }
 const noSuppliers: readonly Supplier[] = []
 
-export const useFacts = (organisations: readonly ShownOrganisation[]): PackExemption =>
+export const usePackExemption = (organisations: readonly ShownOrganisation[]): PackExemption =>
   useMemo(
     () => ({
       packExemptOrganisations: organisations
@@ -54,8 +54,10 @@ export const useFacts = (organisations: readonly ShownOrganisation[]): PackExemp
 const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
 
 /** Whether company and supplier are known: the supplier's side is its own supplier. */
-export const knowsWho = (user: SessionUser, { company, supplier }: Pick<Draft, 'company' | 'supplier'>): boolean =>
-  company !== null && (!choosesSupplier(user.user_type) || supplier !== null)
+export const areCompanyAndSupplierKnown = (
+  user: SessionUser,
+  { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
+): boolean => company !== null && (!choosesSupplier(user.user_type) || supplier !== null)
 
 /** Sites of the supplier for the company; undefined while they are asked for. */
 export const useSites = (
@@ -66,7 +68,7 @@ export const useSites = (
   const { data } = useQuery({
     ...apiQuery(findPurchaseOrder, { query }),
     staleTime: HOUR_MS,
-    enabled: knowsWho(user, head),
+    enabled: areCompanyAndSupplierKnown(user, head),
   })
   return Array.isArray(data) ? data : undefined
 }
@@ -80,7 +82,7 @@ export const useNumberExists = (
   const { data } = useQuery({
     ...apiQuery(checkDuplicate, { query: { invoiceNo: numberKey(number), ...ofSupplier(supplier) } }),
     staleTime: 0,
-    enabled: number !== '' && knowsWho(user, { company, supplier }),
+    enabled: number !== '' && areCompanyAndSupplierKnown(user, { company, supplier }),
   })
   return number !== '' && (data?.count ?? 0) > 0
 }

@@ -55,4 +55,5 @@ export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement =
 }
 
 /** How a number stands in its field; what was no number stays as it was typed. */
-export const showTyped = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value))
+export const formatTyped = (value: number | null): string =>
+  value === null || Number.isNaN(value) ? '' : String(value)

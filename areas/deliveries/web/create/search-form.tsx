@@ -6,8 +6,8 @@ import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useRefusalText } from './line-inputs.tsx'
-import { LinesAge } from './lines-age.tsx'
 import { type LineSearch, searchLines } from './queries.ts'
+import { StaleLinesNote } from './stale-lines-note.tsx'
 import { createTexts } from './texts.ts'
 
 interface Reason {
@@ -105,7 +105,7 @@ export const SearchForm = ({
       <button type="submit" className="button search" aria-disabled={isBusy || undefined}>
         {isBusy ? t('searching') : t('search')}
       </button>
-      {asOf && <LinesAge asOf={asOf} />}
+      {asOf && <StaleLinesNote asOf={asOf} />}
     </form>
   )
 }

@@ -3,17 +3,17 @@ import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { DraftLine } from '../../rules/draft.ts'
 import { isSpreadsheet } from '../../rules/paste-amounts.ts'
 import { readNumber } from '../../rules/read-number.ts'
-import { type Row, type Step, type TypedLine, typedOver } from './building.ts'
+import { type DeliveryFormAction, type Row, type TypedLine, withTypedValues } from './delivery-form.ts'
 import type { LinesProps } from './lines-props.ts'
-import { judgeRow, type RowJudgement, showTyped } from './row-judgement.ts'
-import { type Typing, useTyping } from './use-typing.ts'
+import { formatTyped, judgeRow, type RowJudgement } from './row-judgement.ts'
+import { type TypingState, useTyping } from './use-typing.ts'
 
 export interface LineProps {
   readonly row: Row
   /** In the table, from 0. */
   readonly index: number
   readonly facts: PackExemption
-  readonly take: (step: Step) => void
+  readonly dispatch: (step: DeliveryFormAction) => void
   readonly setUpLots: (key: string) => void
   /** What an empty Lot Sup will become. */
   readonly lotHint: string
@@ -24,14 +24,14 @@ const isNumber = (text: string | undefined): boolean => text === undefined || !N
 
 export interface NumberField {
   readonly text: string
-  readonly typing: Typing
+  readonly typing: TypingState
 }
 
 export interface EditedLine extends RowJudgement {
   readonly live: DraftLine
   readonly amount: NumberField
   readonly packs: NumberField
-  readonly lotSup: { readonly text: string; readonly typing: Typing }
+  readonly lotSup: { readonly text: string; readonly typing: TypingState }
   /** Hands over what was typed and opens the lot dialog. */
   readonly openLots: () => void
   /** Pasted into QTY Del.; whether it was more than one cell and went to the rows. */
@@ -41,9 +41,9 @@ export interface EditedLine extends RowJudgement {
 }
 
 /** A row while it is edited: what is typed is judged at once, in this row alone. */
-export const useLine = ({ row, facts, take, setUpLots, pasteFrom }: LineProps): EditedLine => {
+export const useLine = ({ row, facts, dispatch, setUpLots, pasteFrom }: LineProps): EditedLine => {
   const { key, draft } = row
-  const hand = useCallback((typed: TypedLine) => take({ do: 'type', key, typed }), [take, key])
+  const hand = useCallback((typed: TypedLine) => dispatch({ type: 'type', key, typed }), [dispatch, key])
   const amount = useTyping(
     useCallback((text: string) => hand({ amount: readNumber(text), amountText: isNumber(text) ? '' : text }), [hand]),
   )
@@ -55,7 +55,7 @@ export const useLine = ({ row, facts, take, setUpLots, pasteFrom }: LineProps): 
 
   const live = useMemo(
     () =>
-      typedOver(draft, {
+      withTypedValues(draft, {
         ...(amount.text === undefined ? {} : { amount: readNumber(amount.text) }),
         ...(packs.text === undefined ? {} : { packs: readNumber(packs.text) }),
         ...(lotSup.text === undefined ? {} : { lotSup: lotSup.text }),
@@ -85,9 +85,9 @@ export const useLine = ({ row, facts, take, setUpLots, pasteFrom }: LineProps): 
   return {
     ...judgement,
     live,
-    amount: { text: amount.text ?? (row.amountText || showTyped(live.amount)), typing: amount },
+    amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
     packs: {
-      text: judgement.packsFollow ? showTyped(live.packs) : (packs.text ?? showTyped(live.packs)),
+      text: judgement.packsFollow ? formatTyped(live.packs) : (packs.text ?? formatTyped(live.packs)),
       typing: packs,
     },
     lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },
@@ -98,4 +98,4 @@ export const useLine = ({ row, facts, take, setUpLots, pasteFrom }: LineProps): 
 }
 
 /** The text stays where it is no number, so that it can be mended. */
-export const leaveNumber = ({ typing }: NumberField): void => typing.leave(!isNumber(typing.text))
+export const leaveNumberField = ({ typing }: NumberField): void => typing.leave(!isNumber(typing.text))

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { isChoosable } from '../../rules/choosable.ts'
 import { matchColumn, matchItems, type PastedAmounts, readColumn, readItems } from '../../rules/paste-amounts.ts'
-import type { Building, Row, Step } from './building.ts'
+import type { DeliveryForm, DeliveryFormAction, Row } from './delivery-form.ts'
 import { judgeRow } from './row-judgement.ts'
 
 interface Paste extends PastedAmounts {
@@ -17,7 +17,7 @@ export interface PasteResult extends Pick<Paste, 'before' | 'closed' | 'surplus'
   readonly refused: number
 }
 
-export interface Pasting {
+export interface PasteState {
   /** Cells of a spreadsheet pasted into QTY Del. of a line: item codes find their lines, a plain column goes downwards from that line. */
   readonly pasteFrom: (key: string, text: string) => void
   /** What the last one did, until it is undone or closed. */
@@ -32,7 +32,11 @@ const targetOf = ({ key, chosen, draft }: Row) => ({
   isOpen: chosen || isChoosable(draft.line),
 })
 
-export const usePaste = (now: Building, take: (step: Step) => void, facts: PackExemption): Pasting => {
+export const usePaste = (
+  now: DeliveryForm,
+  dispatch: (step: DeliveryFormAction) => void,
+  facts: PackExemption,
+): PasteState => {
   const [paste, setPaste] = useState<Paste>()
   // the rows keep one function, whatever is typed
   const rows = useRef(now.rows)
@@ -49,13 +53,13 @@ export const usePaste = (now: Building, take: (step: Step) => void, facts: PackE
       const from = targets.findIndex((target) => target.key === key)
       const matched = items ? matchItems(targets, items) : matchColumn(targets, from, readColumn(text))
       setPaste({ ...matched, key, before: rows.current.filter((row) => matched.amounts.has(row.key)) })
-      take({ do: 'paste', amounts: matched.amounts })
+      dispatch({ type: 'paste', amounts: matched.amounts })
     },
-    [take],
+    [dispatch],
   )
   const close = () => setPaste(undefined)
   const undo = () => {
-    if (paste) take({ do: 'putBack', rows: paste.before, amounts: paste.amounts })
+    if (paste) dispatch({ type: 'putBack', rows: paste.before, amounts: paste.amounts })
     close()
   }
   const last = useMemo(() => {

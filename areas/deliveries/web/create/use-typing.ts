@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** While somebody types, the rest of the page hears of it after this silence, in ms (PO-08, G-91). */
 const TYPING_PAUSE_MS = 1000
 
-export interface Typing {
+export interface TypingState {
   /** What stands in the field; undefined: what is stored. */
   readonly text: string | undefined
   readonly type: (text: string) => void
@@ -18,14 +18,14 @@ export interface Typing {
 }
 
 /** A field that shows each key stroke at once and hands over after 1 s, on Enter and on leaving. */
-export const useTyping = (take: (text: string) => void): Typing => {
+export const useTyping = (dispatch: (text: string) => void): TypingState => {
   const [text, setText] = useState<string>()
   const pending = useRef<string | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const taker = useRef(take)
+  const taker = useRef(dispatch)
   useEffect(() => {
-    taker.current = take
-  }, [take])
+    taker.current = dispatch
+  }, [dispatch])
 
   const handOver = useCallback(() => {
     clearTimeout(timer.current)

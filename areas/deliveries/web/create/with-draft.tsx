@@ -5,24 +5,24 @@ import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { draftKey } from '../draft-key.ts'
 import { BuildDelivery } from './build-delivery.tsx'
-import { type Building, hasWork, startWith } from './building.ts'
-import { Copied, type Copy } from './copied.tsx'
 import { CopyDelivery } from './copy-delivery.tsx'
+import { CopyNote, type DeliveryCopy } from './copy-note.tsx'
+import { type DeliveryForm, formWithHead, hasWork } from './delivery-form.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { draftTexts } from './draft-texts.ts'
-import { type KeptDraft, writeKept } from './kept-draft.ts'
 import { useOneTab } from './one-tab.ts'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import { PageNote } from './page-note.tsx'
-import { forgetDraft, keptOf, presetOf, signInMark } from './use-building.ts'
+import { type StoredDraft, serializeDraft } from './stored-draft.ts'
+import { currentSignIn, forgetDraft, headPresetFor, storedDraftOf } from './use-delivery-form.ts'
 
 interface Start {
-  readonly building: Building
-  readonly offered?: KeptDraft
+  readonly building: DeliveryForm
+  readonly offered?: StoredDraft
   readonly isUnreadable?: boolean
   /** Lines of the draft that could not be read. */
   readonly lost?: number
-  readonly copy?: Copy
+  readonly copy?: DeliveryCopy
 }
 
 const readAddress = (raw: RawSearch): { copy?: string; company?: string } => ({
@@ -31,18 +31,19 @@ const readAddress = (raw: RawSearch): { copy?: string; company?: string } => ({
 })
 
 /** Where the page begins: anew, with what this user left in this sign-in, or with the question of what becomes of it. */
-export const WithDraft = () => {
+export const DeliveryPageWithDraft = () => {
   const t = useTexts(draftTexts)
   const user = useUser()
   const [{ copy, company }, change] = useAddressState(readAddress)
-  const fresh = () => startWith({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...presetOf(user) })
+  const fresh = () =>
+    formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) })
   const readStart = (): Start => {
     const anew = { building: fresh() }
-    const kept = keptOf(user)
+    const kept = storedDraftOf(user)
     if (kept.kind !== 'draft') return { ...anew, isUnreadable: kept.kind === 'unreadable' }
     const { building, signIn, lost } = kept.draft
     const isWorth = hasWork(building) || lost > 0
-    if (signIn === signInMark() && (isWorth || !company)) return { building, lost }
+    if (signIn === currentSignIn() && (isWorth || !company)) return { building, lost }
     return isWorth ? { ...anew, offered: kept.draft } : anew
   }
   const [start, setStart] = useState(readStart)
@@ -64,7 +65,7 @@ export const WithDraft = () => {
         onKeep={() => change({ copy: undefined }, true)}
         onCopied={(copied) => {
           // as one that was filled in here: it goes on without a question
-          deviceMemory.write(draftKey(user), writeKept(copied.building, signInMark(), new Date()))
+          deviceMemory.write(draftKey(user), serializeDraft(copied.building, currentSignIn(), new Date()))
           begin({ building: copied.building, copy: copied })
           change({ copy: undefined }, true)
         }}
@@ -75,7 +76,7 @@ export const WithDraft = () => {
       <DraftOffer
         kept={offered}
         onContinue={() => {
-          deviceMemory.write(draftKey(user), writeKept(offered.building, signInMark(), new Date()))
+          deviceMemory.write(draftKey(user), serializeDraft(offered.building, currentSignIn(), new Date()))
           begin({ building: offered.building, lost: offered.lost })
         }}
         onDiscard={() => {
@@ -97,7 +98,7 @@ export const WithDraft = () => {
           {t('lost', { count: lost })}
         </PageNote>
       )}
-      {start.copy && <Copied copy={start.copy} onClose={() => setStart(quiet)} />}
+      {start.copy && <CopyNote copy={start.copy} onClose={() => setStart(quiet)} />}
     </BuildDelivery>
   )
 }

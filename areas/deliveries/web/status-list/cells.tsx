@@ -4,7 +4,7 @@ import { whyNotConvert } from '../../rules/convert.ts'
 import type { DeliveryStatus } from '../../rules/status.ts'
 import { convertTexts } from './convert-texts.ts'
 import { type ListRow, whyNotDelete } from './row.ts'
-import { statusLook, waitingLook } from './status-look.ts'
+import { statusStyle, waitingStyle } from './status-style.ts'
 import { listTexts } from './texts.ts'
 
 export interface RowActions {
@@ -17,7 +17,7 @@ export interface RowActions {
 
 export const DeliveryStatusChip = ({ status, isWaiting }: { status: DeliveryStatus; isWaiting?: boolean }) => {
   const t = useTexts(listTexts)
-  const { word, ...look } = isWaiting ? waitingLook : statusLook[status]
+  const { word, ...look } = isWaiting ? waitingStyle : statusStyle[status]
   return <StatusChip {...look}>{t(word)}</StatusChip>
 }
 

@@ -1,5 +1,5 @@
 import { usePreference, useUser } from '#areas/accounts/web/index.ts'
-import { type ColumnKey, columnsFor, type ListColumn, shownAtFirst } from './columns.ts'
+import { type ColumnKey, columnsFor, defaultColumns, type ListColumn } from './columns.ts'
 
 export interface ColumnChoice {
   readonly all: readonly ListColumn[]
@@ -13,7 +13,7 @@ export const useColumnChoice = (): ColumnChoice => {
   const { user_type } = useUser()
   const [keys, setKeys] = usePreference('deliveries.columns')
   const all = columnsFor(user_type)
-  const wanted: readonly string[] = keys ?? shownAtFirst(user_type)
+  const wanted: readonly string[] = keys ?? defaultColumns(user_type)
   return {
     all,
     shown: all.filter((column) => column.pinned || wanted.includes(column.key)),

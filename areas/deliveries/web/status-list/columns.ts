@@ -81,7 +81,7 @@ export const columnsFor = (type: UserType): readonly ListColumn[] =>
   })
 
 /** Which columns stand open when nobody chose. */
-export const shownAtFirst = (type: UserType): readonly ColumnKey[] =>
+export const defaultColumns = (type: UserType): readonly ColumnKey[] =>
   columnsFor(type)
     .filter(({ hidden }) => !hidden)
     .map(({ key }) => key)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
-import { mayHappen } from '../../rules/status.ts'
+import { isActionAllowed } from '../../rules/status.ts'
 import { ConvertButton, DeleteButton, DeliveryStatusChip, type RowActions } from './cells.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListRow } from './row.ts'
@@ -67,9 +67,9 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
       {columns.some(({ key }) => key === 'delete') && row.status.startsWith('transit') && (
         <DeleteButton row={row} actions={actions} />
       )}
-      {columns.some(({ key }) => key === 'toInvoice') && row.kind === 'do' && mayHappen('convert', row.status) && (
-        <ConvertButton row={row} actions={actions} />
-      )}
+      {columns.some(({ key }) => key === 'toInvoice') &&
+        row.kind === 'do' &&
+        isActionAllowed('convert', row.status) && <ConvertButton row={row} actions={actions} />}
     </li>
   )
 }

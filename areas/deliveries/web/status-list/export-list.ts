@@ -4,7 +4,7 @@ import { listDeliveries } from '../../contract.ts'
 import type { ExportReply, ExportRequest } from './export-call.ts'
 import { type ListView, queryOf } from './search.ts'
 
-export interface Exported {
+export interface ExportResult {
   readonly ok: true
   /** Null when the list broke off before its end. */
   readonly file: Blob | null
@@ -15,7 +15,7 @@ export interface Exported {
   readonly more: boolean
 }
 
-export interface ExportWishes {
+export interface ExportOptions {
   readonly view: ListView
   /** Codes of organisations by their id. */
   readonly codes: ReadonlyMap<number, string>
@@ -37,7 +37,12 @@ const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest)
  * All filtered deliveries as a spreadsheet: the page hands the list on in the pieces in which it comes, a worker reads it and
  * writes the file (STA-06). Throws when `signal` cancels it or the connection breaks.
  */
-export const exportList = async ({ view, codes, signal, onProgress }: ExportWishes): Promise<Exported | Problem> => {
+export const exportList = async ({
+  view,
+  codes,
+  signal,
+  onProgress,
+}: ExportOptions): Promise<ExportResult | Problem> => {
   const answer = await streamApi(listDeliveries, { query: { ...queryOf(view), _start: 0, _limit: -1 } }, signal)
   if (!answer.ok) return answer
   const { total = 0, more = false } = answer

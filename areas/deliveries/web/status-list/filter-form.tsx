@@ -6,7 +6,7 @@ import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
-import { defaultFilters, filtersSet, type ListFilters } from './search.ts'
+import { countActiveFilters, defaultFilters, type ListFilters } from './search.ts'
 import { StatusRadio } from './status-radio.tsx'
 import { SupplierFilter } from './supplier-filter.tsx'
 import { listTexts } from './texts.ts'
@@ -179,7 +179,7 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
               <Icon name="search" size={16} />
               {t('search')}
             </button>
-            {(filtersSet(filters, today) > 0 || Object.values(unread).some((text) => text !== '')) && (
+            {(countActiveFilters(filters, today) > 0 || Object.values(unread).some((text) => text !== '')) && (
               <button type="button" className="button quiet" onClick={clear}>
                 {t('clear')}
               </button>

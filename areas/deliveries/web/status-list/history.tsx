@@ -5,14 +5,14 @@ import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { getHistory } from '../../contract.ts'
-import type { DeliveryDeed, HistoryEntry } from '../../rules/history.ts'
+import type { DeliveryEvent, HistoryEntry } from '../../rules/history.ts'
 import { historyTexts } from './history-texts.ts'
 import './history.css'
 
-type Say = Translate<(typeof historyTexts)['en']>
+type TranslateHistory = Translate<(typeof historyTexts)['en']>
 
 /** Icon and colour as of the status that the deed leads to. */
-const looks: Readonly<Record<DeliveryDeed, { readonly icon: IconName; readonly tone: string }>> = {
+const looks: Readonly<Record<DeliveryEvent, { readonly icon: IconName; readonly tone: string }>> = {
   'delivery.create': { icon: 'truck', tone: 'blue' },
   'delivery.delete': { icon: 'trash', tone: 'grey' },
   'delivery.convert': { icon: 'document', tone: 'blue' },
@@ -26,7 +26,7 @@ const looks: Readonly<Record<DeliveryDeed, { readonly icon: IconName; readonly t
   'delivery.report-discrepancy': { icon: 'alert', tone: 'red' },
 }
 
-const whatHappened = (t: Say, { what, ...entry }: HistoryEntry): string => {
+const whatHappened = (t: TranslateHistory, { what, ...entry }: HistoryEntry): string => {
   const number = entry.number ?? ''
   switch (what) {
     case 'delivery.create':
@@ -54,19 +54,19 @@ const whatHappened = (t: Say, { what, ...entry }: HistoryEntry): string => {
   }
 }
 
-const roleOf = (t: Say, { role, factory }: HistoryEntry): string => {
+const roleOf = (t: TranslateHistory, { role, factory }: HistoryEntry): string => {
   if (role === 'portal') return t('rolePortal')
   if (role === 'operator') return t('roleOperator')
   if (factory === null) return t('roleVendor')
   return t('roleAt', { role: t(role === 'store' ? 'roleStore' : 'roleFactory'), factory })
 }
 
-const whoDidIt = (t: Say, entry: HistoryEntry): string => {
+const whoDidIt = (t: TranslateHistory, entry: HistoryEntry): string => {
   const role = roleOf(t, entry)
   return entry.by === null || entry.role === 'portal' ? role : t('whoAndRole', { name: entry.by, role })
 }
 
-const Deed = ({ entry }: { readonly entry: HistoryEntry }) => {
+const HistoryLine = ({ entry }: { readonly entry: HistoryEntry }) => {
   const t = useTexts(historyTexts)
   const { icon, tone } = looks[entry.what]
   const beside = [entry.storeName, entry.receiver && t('receiver', { receiver: entry.receiver })].filter(Boolean)
@@ -102,7 +102,7 @@ export const History = ({ id }: { readonly id: number }) => {
         ) : (
           <ol className="history">
             {data.map((entry) => (
-              <Deed key={`${entry.at} ${entry.what}`} entry={entry} />
+              <HistoryLine key={`${entry.at} ${entry.what}`} entry={entry} />
             ))}
           </ol>
         )

@@ -2,7 +2,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { liveTexts } from './live-texts.ts'
 import { numberOf } from './row.ts'
-import { statusLook } from './status-look.ts'
+import { statusStyle } from './status-style.ts'
 import { listTexts } from './texts.ts'
 import type { LiveList } from './use-live-list.ts'
 import './live.css'
@@ -20,7 +20,7 @@ export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly on
       ? t('changedMany', { count: news.length })
       : news
           .map(({ status, details }) =>
-            t('changed', { number: numberOf(details), status: tList(statusLook[status].word) }),
+            t('changed', { number: numberOf(details), status: tList(statusStyle[status].word) }),
           )
           .join(', ')
   return (

@@ -8,7 +8,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Delivery, getDelivery } from '../../contract.ts'
-import { audienceOf, fromDelivery, type PscDocument } from '../../documents/psc/psc-document.ts'
+import { audienceOf, type PscDocument, pscDocument } from '../../documents/psc/psc-document.ts'
 import { PscFrame } from '../psc-frame.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { useForms, useOrganisations } from './organisations.ts'
@@ -27,7 +27,7 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
   const made = useMemo(() => {
     if (!organisations || !forms || isLoading) return undefined
     const organisation = organisations.get(delivery.company)
-    return fromDelivery(delivery, {
+    return pscDocument(delivery, {
       audience: audienceOf(user_type),
       forms,
       logo,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import type { Delivery } from '../../contract.ts'
 import { allowedFrom, deliveryStatuses } from '../../rules/status.ts'
-import { columnsFor, shownAtFirst } from './columns.ts'
+import { columnsFor, defaultColumns } from './columns.ts'
 import { numberOf, rowOf, whyNotDelete } from './row.ts'
 
 const delivery = (details: Partial<Delivery['details']> = {}): Delivery => ({
@@ -84,12 +84,12 @@ describe('the columns of the status list', () => {
     expect(keys('vendor').join(' ')).toBe(
       'user invoice do po rel quantity deliveryDate createdAt company status delete receivedNo receivedAt toInvoice createdDay remarks headerTags packTags',
     )
-    expect(shownAtFirst('vendor')).not.toContain('createdDay')
+    expect(defaultColumns('vendor')).not.toContain('createdDay')
   })
 
   test('[STA-02] offer a supplier column to users who see several suppliers', () => {
     expect(keys('store').at(-1)).toBe('supplier')
-    expect(shownAtFirst('store')).not.toContain('supplier')
+    expect(defaultColumns('store')).not.toContain('supplier')
     expect(keys('vendor')).not.toContain('supplier')
   })
 

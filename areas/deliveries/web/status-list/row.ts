@@ -3,7 +3,7 @@ import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import type { Delivery, DeliveryDetails } from '../../contract.ts'
 import type { AtDock } from '../../rules/at-dock.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
-import { type DeliveryStatus, mayHappen } from '../../rules/status.ts'
+import { type DeliveryStatus, isActionAllowed } from '../../rules/status.ts'
 import { tagCounts } from '../../rules/tags.ts'
 
 /** A delivery as the status list shows it (STA-02); every text is ready for the screen, days and minutes are Bangkok's. */
@@ -75,6 +75,6 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
 
 /** Why a delivery cannot be deleted now, as the key of a text; undefined when it can (S1 §4). */
 export const whyNotDelete = (status: DeliveryStatus): 'deletedAlready' | 'receivedAlready' | undefined => {
-  if (mayHappen('delete', status)) return undefined
+  if (isActionAllowed('delete', status)) return undefined
   return status === 'deleted' ? 'deletedAlready' : 'receivedAlready'
 }

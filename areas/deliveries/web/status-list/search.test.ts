@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultFilters, filtersSet, queryOf, readAddress, withoutFilters, writeAddress } from './search.ts'
+import { countActiveFilters, defaultFilters, queryOf, readAddress, withoutFilters, writeAddress } from './search.ts'
 
 const today = '2025-11-21'
 const plain = readAddress({}, today)
@@ -89,8 +89,8 @@ describe('the address of the status list', () => {
   })
 
   test('[STA-01] offers Clear only when a filter is set', () => {
-    expect(filtersSet(plain.filters, today)).toBe(0)
-    expect(filtersSet({ ...plain.filters, no: 'A', status: 'transit' }, today)).toBe(2)
-    expect(filtersSet(withoutFilters(today), today)).toBe(2)
+    expect(countActiveFilters(plain.filters, today)).toBe(0)
+    expect(countActiveFilters({ ...plain.filters, no: 'A', status: 'transit' }, today)).toBe(2)
+    expect(countActiveFilters(withoutFilters(today), today)).toBe(2)
   })
 })

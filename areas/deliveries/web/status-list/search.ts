@@ -36,7 +36,7 @@ export interface Sort {
 export const DEFAULT_SORT: Sort = { by: 'deliveryDate', order: 'DESC' }
 
 /** A bound of a date range: `any` is open; a bound that is left out is the default one. */
-export type Bound = IsoDate | 'any'
+export type DateBound = IsoDate | 'any'
 
 /**
  * What the address of the list says. Everything may be missing: then the default holds, and a default is never
@@ -49,8 +49,8 @@ export interface ListAddress {
   readonly no?: string
   readonly po?: string
   readonly rel?: string
-  readonly from?: Bound
-  readonly to?: Bound
+  readonly from?: DateBound
+  readonly to?: DateBound
   readonly dueFrom?: IsoDate
   readonly dueTo?: IsoDate
   readonly supplier?: number
@@ -184,7 +184,7 @@ export const writeAddress = (
 }
 
 /** How many filters differ from the default: what 'Clear' takes back and the phone's Filter button counts. */
-export const filtersSet = (filters: ListFilters, today: IsoDate): number => {
+export const countActiveFilters = (filters: ListFilters, today: IsoDate): number => {
   const initial = defaultFilters(today)
   return (Object.keys(initial) as (keyof ListFilters)[]).filter((key) => filters[key] !== initial[key]).length
 }

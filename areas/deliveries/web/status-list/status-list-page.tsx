@@ -28,7 +28,7 @@ import { useOrganisations } from './organisations.ts'
 import { Pager } from './pager.tsx'
 import { PscView } from './psc-view.tsx'
 import { type ListRow, rowOf } from './row.ts'
-import { filtersSet, type ListFilters, queryOf, withoutFilters } from './search.ts'
+import { countActiveFilters, type ListFilters, queryOf, withoutFilters } from './search.ts'
 import { listTexts } from './texts.ts'
 import { useExport } from './use-export.ts'
 
@@ -88,14 +88,14 @@ const StatusList = () => {
     state.turn({ page: 1, sort: { by: 'createdAt', order: 'DESC' } })
     void refetch()
   }
-  const set = filtersSet(view.filters, today)
+  const set = countActiveFilters(view.filters, today)
   const apply = (filters: ListFilters) => {
     setFiltering(false)
     state.filter(filters)
   }
   const everything = withoutFilters(today)
   const showsEverything =
-    filtersSet(view.filters, today) === filtersSet(everything, today) && view.filters.from === null
+    countActiveFilters(view.filters, today) === countActiveFilters(everything, today) && view.filters.from === null
   // what an earlier question found empty says nothing about this one
   const empty = isPlaceholderData ? (
     <Loading />

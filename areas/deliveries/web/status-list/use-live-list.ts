@@ -4,7 +4,7 @@ import { callApi } from '#kit/web/api.ts'
 import { type LiveNews, onLive } from '#kit/web/live.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { type Delivery, getDelivery, getHistory, listDeliveries } from '../../contract.ts'
-import { isShown } from '../../rules/history.ts'
+import { isShownInHistory } from '../../rules/history.ts'
 import { isListed } from './is-listed.ts'
 import type { ListView } from './search.ts'
 
@@ -97,7 +97,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
     const gathered = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const heard = ({ topic, body }: LiveNews) => {
-      if (typeof body.id !== 'number' || !isShown(topic)) return
+      if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
       // of the others on other pages only what comes into the list is of interest
       const matters =
         topic === 'delivery.create' ||

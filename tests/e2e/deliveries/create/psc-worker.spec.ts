@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fromDelivery, type PscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
+import { type PscDocument, pscDocument } from '#areas/deliveries/documents/psc/psc-document.ts'
 import { renderPsc } from '#areas/deliveries/documents/psc/render.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts } from '#areas/deliveries/documents/psc/sample.ts'
 import { pscFonts } from '#areas/deliveries/server/index.ts'
@@ -12,9 +12,9 @@ test('[PSC-08] the browser’s worker and the server produce identical bytes for
   const served = await servePscPage()
   await page.goto(served.url)
   const documents = [
-    fromDelivery(sampleDelivery(everydayLines), sampleFacts),
-    fromDelivery(sampleDelivery(everydayLines), { ...sampleFacts, draft: true }),
-    fromDelivery(sampleDelivery(manyLines(20, 25)), { ...sampleFacts, audience: 'store' }),
+    pscDocument(sampleDelivery(everydayLines), sampleFacts),
+    pscDocument(sampleDelivery(everydayLines), { ...sampleFacts, draft: true }),
+    pscDocument(sampleDelivery(manyLines(20, 25)), { ...sampleFacts, audience: 'store' }),
   ]
   for (const psc of documents) {
     const drawn = await page.evaluate((wanted) => {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { vendorSite } from '#areas/directory/contract.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
-import { watchedFacts } from '../../rules/line-changes.ts'
-import { type Building, type Head, hasWork, type Row, startWith } from './building.ts'
+import { comparedFields } from '../../rules/line-changes.ts'
+import { type DeliveryForm, type DeliveryHead, formWithHead, hasWork, type Row } from './delivery-form.ts'
 
 /** Changes when what is kept is no longer understood by an older reading. 1 had no number and no rows' news. */
 const FORMAT_VERSION = 2
 
 /** A draft as it lies on the device. */
-export interface KeptDraft {
-  readonly building: Building
+export interface StoredDraft {
+  readonly building: DeliveryForm
   /** The sign-in in which it was last changed; another one asks before it goes on (SES-07). */
   readonly signIn: number
   /** ISO 8601; empty: not known. */
@@ -18,11 +18,13 @@ export interface KeptDraft {
   readonly lost: number
 }
 
-export type Kept = { readonly kind: 'none' | 'unreadable' } | { readonly kind: 'draft'; readonly draft: KeptDraft }
+export type StoredDraftResult =
+  | { readonly kind: 'none' | 'unreadable' }
+  | { readonly kind: 'draft'; readonly draft: StoredDraft }
 
 const amount = z.number().nullable()
 const change = z.object({
-  fact: z.enum(watchedFacts),
+  fact: z.enum(comparedFields),
   from: z.union([z.string(), z.number(), z.null()]),
   to: z.union([z.string(), z.number(), z.null()]),
 })
@@ -72,12 +74,12 @@ const withUnreadAmount = (one: Row): Row =>
   one.amountText === '' ? one : { ...one, draft: { ...one.draft, amount: Number.NaN } }
 
 /** What lies on the device, whoever wrote it there and whenever: what cannot be read is no draft. */
-export const readKept = (text: string | null, preset: Partial<Head>): Kept => {
+export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHead>): StoredDraftResult => {
   if (text === null) return { kind: 'none' }
   try {
     const { building, signIn, changedAt } = kept.parse(parsed(text))
-    const fresh = startWith(preset)
-    const found = { ...fresh.head, ...building.head } as Head
+    const fresh = formWithHead(preset)
+    const found = { ...fresh.head, ...building.head } as DeliveryHead
     // of another company than the role's own
     if (preset.company !== undefined && found.company !== preset.company) return { kind: 'none' }
     const rows = building.rows.flatMap((one) => {
@@ -93,7 +95,7 @@ export const readKept = (text: string | null, preset: Partial<Head>): Kept => {
 }
 
 /** What is put on the device; null: nothing worth it. `now`: instant of the last change. */
-export const writeKept = (building: Building, signIn: number, now: Date): string | null =>
+export const serializeDraft = (building: DeliveryForm, signIn: number, now: Date): string | null =>
   hasWork(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
     ? JSON.stringify({ format: FORMAT_VERSION, signIn, changedAt: now.toISOString(), building })
     : null

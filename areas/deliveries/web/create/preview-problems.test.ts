@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { sampleDraft, sampleDraftLine } from '../../rules/draft.sample.ts'
 import { emptyDraft, newDraftLine, withAmount } from '../../rules/draft.ts'
-import { complaintsOf } from './complaints.ts'
+import { previewProblems } from './preview-problems.ts'
 
 const known = { numberExists: false, packExemptOrganisations: [310], today: '2025-11-21' }
-const told = (...parameters: Parameters<typeof complaintsOf>) =>
-  complaintsOf(...parameters).map(({ refusal, lines }) => [refusal.message.code, lines])
+const told = (...parameters: Parameters<typeof previewProblems>) =>
+  previewProblems(...parameters).map(({ refusal, lines }) => [refusal.message.code, lines])
 
 test('[DLV-08] lists the messages of Preview for an empty draft in order, and none for a complete draft', () => {
   expect(told(emptyDraft, known)).toEqual([

@@ -2,7 +2,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { wizardTexts } from './wizard-texts.ts'
 
 /** The suppliers and organisations to choose from could not be loaded. */
-export const EmployersAway = ({ onRetry }: { readonly onRetry: () => void }) => {
+export const EmployersUnavailable = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useTexts(wizardTexts)
   return (
     <p className="reason" role="alert">

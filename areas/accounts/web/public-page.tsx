@@ -5,10 +5,10 @@ import { apiQuery } from '#kit/web/query.ts'
 import { publicSettings } from '../contract.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { accountTexts } from './texts.ts'
-import './open-page.css'
+import './public-page.css'
 
 /** The frame of the pages that need no session. */
-export const OpenPage = ({ title, children, beside }: { title: string; children: ReactNode; beside?: ReactNode }) => {
+export const PublicPage = ({ title, children, beside }: { title: string; children: ReactNode; beside?: ReactNode }) => {
   const t = useTexts(accountTexts)
   const settings = useQuery(apiQuery(publicSettings, {})).data
   return (

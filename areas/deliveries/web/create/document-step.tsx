@@ -10,7 +10,7 @@ import { kitTexts } from '#kit/web/texts.ts'
 import { deliveryMessages } from '../../messages.ts'
 import { checkDateRange, checkDateText, checkDocumentDate, warnOfDeliveryDate } from '../../rules/dates.ts'
 import { checkNumber, cleanNumber } from '../../rules/numbers.ts'
-import type { Head, Step } from './building.ts'
+import type { DeliveryFormAction, DeliveryHead } from './delivery-form.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { Labelled, SitePicker } from './pickers.tsx'
 import { useSites } from './queries.ts'
@@ -18,9 +18,9 @@ import { createTexts } from './texts.ts'
 import { useTyping } from './use-typing.ts'
 
 interface HowProps {
-  readonly head: Head
+  readonly head: DeliveryHead
   readonly numberExists: boolean
-  readonly take: (step: Step) => void
+  readonly dispatch: (step: DeliveryFormAction) => void
 }
 
 /** Labels say Invoice or DO once the type is chosen. */
@@ -60,14 +60,14 @@ const Day = (props: {
   )
 }
 
-const Site = ({ head, take }: Pick<HowProps, 'head' | 'take'>) => {
+const Site = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
   const t = useTexts(createTexts)
   const user = useUser()
   const sites = useSites(user, head)
   const only = sites?.length === 1 ? sites[0] : undefined
   useEffect(() => {
-    if (only && head.site === null) take({ do: 'how', head: { site: only } })
-  }, [only, head.site, take])
+    if (only && head.site === null) dispatch({ type: 'how', head: { site: only } })
+  }, [only, head.site, dispatch])
   const waits = head.company === null ? t('siteWaits') : t('siteWaitsSupplier')
   const isWaiting = head.company === null || (choosesSupplier(user.user_type) && head.supplier === null)
   return (
@@ -77,19 +77,19 @@ const Site = ({ head, take }: Pick<HowProps, 'head' | 'take'>) => {
       value={head.site}
       disabled={isWaiting}
       hint={isWaiting ? waits : sites?.length === 0 ? t('noSites') : undefined}
-      onChange={(site) => take({ do: 'how', head: { site } })}
+      onChange={(site) => dispatch({ type: 'how', head: { site } })}
     />
   )
 }
 
 /** Step 2: what kind of document, its number and dates, from which site. */
-export const HowStep = ({ head, numberExists, take }: HowProps) => {
+export const DocumentStep = ({ head, numberExists, dispatch }: HowProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
   const { isInvoice, number, deliveryDate, deliveryDateText, documentDate, documentDateText } = head
   const today = bangkokDay(new Date())
   const words = wordsOf(isInvoice)
-  const typing = useTyping((text) => take({ do: 'how', head: { number: cleanNumber(text) } }))
+  const typing = useTyping((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
   const shown = typing.text ?? number
   const told = (refusal: Refusal | undefined) => refusal && say(refusal)
   const numberReason = numberExists
@@ -121,7 +121,7 @@ export const HowStep = ({ head, numberExists, take }: HowProps) => {
                   name="how-type"
                   id={one ? 'how-type' : undefined}
                   checked={isInvoice === one}
-                  onChange={() => take({ do: 'how', head: { isInvoice: one } })}
+                  onChange={() => dispatch({ type: 'how', head: { isInvoice: one } })}
                 />
                 <span>{t(one ? 'typeInvoice' : 'typeDo')}</span>
               </label>
@@ -149,7 +149,7 @@ export const HowStep = ({ head, numberExists, take }: HowProps) => {
           value={{ day: deliveryDate, text: deliveryDateText }}
           warning={told(warnOfDeliveryDate(deliveryDate, today))}
           reason={deliveryReason}
-          onChange={({ day, text }) => take({ do: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
+          onChange={({ day, text }) => dispatch({ type: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
         />
         <Day
           id="how-document-date"
@@ -162,9 +162,9 @@ export const HowStep = ({ head, numberExists, take }: HowProps) => {
               : undefined
           }
           reason={dateReason}
-          onChange={({ day, text }) => take({ do: 'how', head: { documentDate: day, documentDateText: text } })}
+          onChange={({ day, text }) => dispatch({ type: 'how', head: { documentDate: day, documentDateText: text } })}
         />
-        <Site head={head} take={take} />
+        <Site head={head} dispatch={dispatch} />
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import type { Refusal } from '#kit/shared/result.ts'
 import type { InputField } from './lines.tsx'
 
 /** An input of the page by its id, or a field of the line that the refusal speaks of. */
-export type Place = { readonly id: string } | { readonly field: InputField }
+export type FieldPlace = { readonly id: string } | { readonly field: InputField }
 
 const inputs: Readonly<Record<string, string>> = {
   'details.isInvoice': 'how-type',
@@ -34,7 +34,7 @@ export const isInSearch = (): boolean =>
   document.activeElement === document.body || document.activeElement?.closest('#what-panel') != null
 
 /** Where the cursor belongs to mend what is refused. */
-export const placeOf = ({ culprit }: Pick<Refusal, 'culprit'>): Place => {
+export const fieldToCorrect = ({ culprit }: Pick<Refusal, 'culprit'>): FieldPlace => {
   const path = culprit?.path ?? ''
   const id = inputs[path]
   return id ? { id } : { field: fields[path.split('.')[1] ?? ''] ?? 'amount' }

@@ -14,14 +14,17 @@ test('[RCV-10] lets the operator grant and revoke the right to undo receipts, fo
   const store = await world.signIn('store')
   const mayUndo = async () => (await store.get<{ mayUndo: boolean }>('/receiving/settings')).body.mayUndo
   expect(await mayUndo()).toBe(false)
-  expect((await command('let-undo', 'store')).code).toBe(0)
+  expect((await command('grant-undo', 'store')).code).toBe(0)
   expect(await mayUndo()).toBe(true)
-  expect(await command('no-undo', 'STORE')).toEqual({ code: 0, output: 'User STORE may no longer undo receipts.\n' })
+  expect(await command('revoke-undo', 'STORE')).toEqual({
+    code: 0,
+    output: 'User STORE may no longer undo receipts.\n',
+  })
   expect(await mayUndo()).toBe(false)
   for (const [name, who] of [
-    ['let-undo', 'vendor'],
-    ['no-undo', 'nobody'],
+    ['grant-undo', 'vendor'],
+    ['revoke-undo', 'nobody'],
   ] as const)
     expect(await command(name, who)).toEqual({ code: 1, output: `There is no store user ${who}.\n` })
-  expect(await command('let-undo')).toMatchObject({ code: 1, output: expect.stringContaining('let-undo USERNAME') })
+  expect(await command('grant-undo')).toMatchObject({ code: 1, output: expect.stringContaining('grant-undo USERNAME') })
 }, 180_000)

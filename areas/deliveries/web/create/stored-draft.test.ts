@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
-import { type Building, building, emptyBuilding, type Step, startWith } from './building.ts'
-import { readKept, writeKept } from './kept-draft.ts'
+import {
+  type DeliveryForm,
+  type DeliveryFormAction,
+  deliveryFormReducer,
+  emptyDeliveryForm,
+  formWithHead,
+} from './delivery-form.ts'
+import { parseStoredDraft, serializeDraft } from './stored-draft.ts'
 
 const now = new Date('2025-11-21T03:00:00Z')
 const lines = [samplePoLine(), samplePoLine({ LINE_NUM: 2 })]
-const steps: readonly Step[] = [
-  { do: 'found', ponum: '41000123', lines },
-  { do: 'chooseAll', chosen: true },
-  { do: 'how', head: { company: 103, number: 'INV-1', isInvoice: true, deliveryDate: '2025-11-24' } as object },
+const steps: readonly DeliveryFormAction[] = [
+  { type: 'found', ponum: '41000123', lines },
+  { type: 'chooseAll', chosen: true },
+  { type: 'how', head: { company: 103, number: 'INV-1', isInvoice: true, deliveryDate: '2025-11-24' } as object },
 ]
-const built: Building = steps.reduce(building, startWith({ company: 103 }))
-const text = writeKept(built, 7, now) ?? ''
+const built: DeliveryForm = steps.reduce(deliveryFormReducer, formWithHead({ company: 103 }))
+const text = serializeDraft(built, 7, now) ?? ''
 const changed = (change: (kept: { building: { rows: Record<string, unknown>[] }; format: number }) => void): string => {
   const kept = JSON.parse(text)
   change(kept)
@@ -19,35 +25,41 @@ const changed = (change: (kept: { building: { rows: Record<string, unknown>[] };
 }
 
 test('[DLV-16] restores a stored draft unchanged', () => {
-  expect(readKept(text, {})).toEqual({
+  expect(parseStoredDraft(text, {})).toEqual({
     kind: 'draft',
     draft: { building: built, signIn: 7, changedAt: '2025-11-21T03:00:00.000Z', lost: 0 },
   })
-  expect(readKept(null, {})).toEqual({ kind: 'none' })
-  expect(writeKept(emptyBuilding, 7, now)).toBeNull()
+  expect(parseStoredDraft(null, {})).toEqual({ kind: 'none' })
+  expect(serializeDraft(emptyDeliveryForm, 7, now)).toBeNull()
 })
 
 test('[DLV-16] stores a non-numeric entry as empty', () => {
   const key = built.rows[0]?.key ?? ''
-  const typed = building(built, { do: 'type', key, typed: { amount: Number.NaN } })
-  expect(readKept(writeKept(typed, 7, now), {})).toMatchObject({
+  const typed = deliveryFormReducer(built, { type: 'type', key, typed: { amount: Number.NaN } })
+  expect(parseStoredDraft(serializeDraft(typed, 7, now), {})).toMatchObject({
     draft: { building: { rows: [{ draft: { amount: null } }, {}] } },
   })
 })
 
 test('[DLV-16] keeps lines that are not chosen, the order that was searched and a quantity that is no number', () => {
-  const searched = building(startWith({ company: 103 }), { do: 'found', ponum: '41000123', lines })
-  const typed = building(searched, {
-    do: 'type',
+  const searched = deliveryFormReducer(formWithHead({ company: 103 }), { type: 'found', ponum: '41000123', lines })
+  const typed = deliveryFormReducer(searched, {
+    type: 'type',
     key: searched.rows[0]?.key ?? '',
     typed: { amount: Number.NaN, amountText: 'ten' },
   })
-  expect(readKept(writeKept(typed, 7, now), {})).toMatchObject({ kind: 'draft', draft: { building: typed } })
+  expect(parseStoredDraft(serializeDraft(typed, 7, now), {})).toMatchObject({
+    kind: 'draft',
+    draft: { building: typed },
+  })
 })
 
 test('[DLV-18] keeps a date that cannot be read', () => {
-  const typed = building(built, { do: 'how', head: { deliveryDate: null, deliveryDateText: '31/11/2025' } })
-  expect(readKept(writeKept(typed, 7, now), {})).toMatchObject({
+  const typed = deliveryFormReducer(built, {
+    type: 'how',
+    head: { deliveryDate: null, deliveryDateText: '31/11/2025' },
+  })
+  expect(parseStoredDraft(serializeDraft(typed, 7, now), {})).toMatchObject({
     draft: { building: { head: { deliveryDate: null, deliveryDateText: '31/11/2025' } } },
   })
 })
@@ -57,14 +69,14 @@ test('[DLV-16] also reads the first format, which is the draft itself', () => {
     ...built,
     rows: built.rows.map(({ key, draft, chosen }) => ({ key, draft, chosen })),
   })
-  expect(readKept(first, {})).toMatchObject({ kind: 'draft', draft: { building: built, signIn: 0, lost: 0 } })
+  expect(parseStoredDraft(first, {})).toMatchObject({ kind: 'draft', draft: { building: built, signIn: 0, lost: 0 } })
 })
 
 test('[DLV-16] omits and counts unreadable lines, and keeps the others', () => {
   const broken = changed(({ building }) => {
     Object.assign(building.rows[0] ?? {}, { draft: { line: { PO_NUMBER: 5 } } })
   })
-  expect(readKept(broken, {})).toMatchObject({
+  expect(parseStoredDraft(broken, {})).toMatchObject({
     kind: 'draft',
     draft: { lost: 1, building: { rows: [{ draft: { line: { LINE_NUM: 2 } } }] } },
   })
@@ -75,10 +87,10 @@ test('[DLV-16] reports invalid data and drafts of a later format as unreadable',
     kept.format = 99
   })
   for (const odd of ['', '{"head":', 'null', '[]', '{"building":{"rows":3}}', later])
-    expect(readKept(odd, {}), odd).toEqual({ kind: 'unreadable' })
+    expect(parseStoredDraft(odd, {}), odd).toEqual({ kind: 'unreadable' })
 })
 
 test('[G-190] rejects a draft for a company other than the role’s', () => {
-  expect(readKept(text, { company: 175 })).toEqual({ kind: 'none' })
-  expect(readKept(text, { company: 103 })).toMatchObject({ kind: 'draft' })
+  expect(parseStoredDraft(text, { company: 175 })).toEqual({ kind: 'none' })
+  expect(parseStoredDraft(text, { company: 103 })).toMatchObject({ kind: 'draft' })
 })

@@ -7,12 +7,12 @@ import { previewChecks } from '../../rules/preview.ts'
 import { recheck } from '../../rules/recheck.ts'
 
 /** One thing that Preview would complain about, with every line that it holds for (rows of the draft, from 0). */
-export interface Complaint {
+export interface PreviewProblem {
   readonly refusal: Refusal
   readonly lines: readonly number[]
 }
 
-export interface Known extends PackExemption {
+export interface KnownComplaint extends PackExemption {
   readonly numberExists: boolean
   /** The day in Bangkok. */
   readonly today: IsoDate
@@ -20,7 +20,7 @@ export interface Known extends PackExemption {
   readonly gone?: readonly number[]
 }
 
-const gathered = (refusals: readonly Refusal[]): Complaint[] => {
+const gathered = (refusals: readonly Refusal[]): PreviewProblem[] => {
   const byText = new Map<string, { refusal: Refusal; lines: number[] }>()
   for (const refusal of refusals) {
     const { message, params, culprit } = refusal
@@ -52,7 +52,7 @@ const ofGone = ({ lines }: Draft, gone: readonly number[]): Refusal[] =>
   })
 
 /** Everything that Preview would complain about, in the order in which it would (DLV-08, DLV-09), lines gathered. */
-export const complaintsOf = (draft: Draft, known: Known): Complaint[] => {
+export const previewProblems = (draft: Draft, known: KnownComplaint): PreviewProblem[] => {
   const checks = previewChecks(draft, known)
   const amounts = new Set(checks.map(({ culprit }) => culprit?.path))
   // a line that is refused for its amount already is not refused again for the order's quantity

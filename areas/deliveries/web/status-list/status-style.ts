@@ -1,7 +1,7 @@
-import type { ChipLook } from '#kit/web/chip.tsx'
+import type { ChipStyle } from '#kit/web/chip.tsx'
 import type { DeliveryStatus } from '../../rules/status.ts'
 
-type StatusWord =
+type StatusLabel =
   | 'statusWaiting'
   | 'statusTransit'
   | 'statusDemo'
@@ -10,14 +10,14 @@ type StatusWord =
   | 'statusDeleted'
 
 /** In transit for the portal, and submitted by the store: the ERP does not answer (ERP-04). */
-export const waitingLook: ChipLook & { readonly word: StatusWord } = {
+export const waitingStyle: ChipStyle & { readonly word: StatusLabel } = {
   tone: 'amber',
   icon: 'clock',
   word: 'statusWaiting',
 }
 
 /** Colour, icon and word of a status: told apart without colour too (G-202). */
-export const statusLook: Readonly<Record<DeliveryStatus, ChipLook & { readonly word: StatusWord }>> = {
+export const statusStyle: Readonly<Record<DeliveryStatus, ChipStyle & { readonly word: StatusLabel }>> = {
   transit: { tone: 'blue', icon: 'truck', word: 'statusTransit' },
   transit_demo: { tone: 'blue', icon: 'truck', hatched: true, word: 'statusDemo' },
   received: { tone: 'amber', icon: 'box', word: 'statusReceived' },

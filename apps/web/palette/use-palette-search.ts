@@ -16,22 +16,26 @@ export interface FoundGroup {
   readonly found: readonly Found[]
 }
 
-export interface Finding {
+export interface PaletteSearch {
   readonly groups: readonly FoundGroup[]
   /** While a source is still being asked. */
-  readonly isLooking: boolean
+  readonly isSearching: boolean
   /** Why a source could not be asked, ready to be shown. */
   readonly problem: string | undefined
 }
 
-type Asked = { readonly text: string; readonly groups: readonly FoundGroup[]; readonly problem: string | undefined }
-const nothing: Asked = { text: '', groups: [], problem: undefined }
+type FinishedSearch = {
+  readonly text: string
+  readonly groups: readonly FoundGroup[]
+  readonly problem: string | undefined
+}
+const nothing: FinishedSearch = { text: '', groups: [], problem: undefined }
 
 /** What is found for a text: pages at once, the sources after a pause in typing; an older answer never covers a newer one. */
-export const useFinding = (text: string, type: UserType): Finding => {
+export const usePaletteSearch = (text: string, type: UserType): PaletteSearch => {
   const language = useLanguage()
   const wanted = text.trim()
-  const [asked, setAsked] = useState<Asked>(nothing)
+  const [finished, setFinished] = useState<FinishedSearch>(nothing)
   useEffect(() => {
     if (wanted === '') return
     const leaving = new AbortController()
@@ -46,7 +50,7 @@ export const useFinding = (text: string, type: UserType): Finding => {
       const failed = answers.find((answer) => answer.status === 'rejected')?.reason
       const problem =
         failed === undefined ? undefined : failed instanceof ProblemError ? failed.message : String(failed)
-      setAsked({ text: wanted, groups: groups.filter(({ found }) => found.length > 0), problem })
+      setFinished({ text: wanted, groups: groups.filter(({ found }) => found.length > 0), problem })
     }
     const timer = setTimeout(() => void look(), DEBOUNCE_MS)
     return () => {
@@ -58,9 +62,9 @@ export const useFinding = (text: string, type: UserType): Finding => {
     () => [...findPages(type, wanted, language), ...(wanted === '' ? [] : findActions(type, wanted, language))],
     [type, wanted, language],
   )
-  const isLooking = wanted !== '' && asked.text !== wanted
+  const isSearching = wanted !== '' && finished.text !== wanted
   // what was found before stays until the new answer is there, so that the list does not jump
-  const rest = wanted === '' ? nothing : asked
+  const rest = wanted === '' ? nothing : finished
   const groups = [...(pages.length > 0 ? [{ key: 'pages', source: undefined, found: pages }] : []), ...rest.groups]
-  return { groups, isLooking, problem: isLooking ? undefined : rest.problem }
+  return { groups, isSearching, problem: isSearching ? undefined : rest.problem }
 }

@@ -10,9 +10,9 @@ import { deleteUser, type ListedUser, listUsers, updateUser } from '../../contra
 import { accountMessages as messages } from '../../messages.ts'
 import { userTexts } from './texts.ts'
 
-export type Asked = 'block' | 'unblock' | 'delete'
+export type UserAction = 'block' | 'unblock' | 'delete'
 
-const askServer = (act: Asked, { id, version }: ListedUser) =>
+const askServer = (act: UserAction, { id, version }: ListedUser) =>
   act === 'delete'
     ? callApi(deleteUser, { params: { id }, query: { version } })
     : callApi(updateUser, { params: { id }, body: { blocked: act === 'block', version } })
@@ -21,7 +21,11 @@ const askServer = (act: Asked, { id, version }: ListedUser) =>
  * Asks before a user is blocked, let in again or deleted (USR-04); without a yes of the server the dialog stays and says why.
  * @param user as the list has it now
  */
-export const AskDialog = (props: { readonly act: Asked; readonly user: ListedUser; readonly onClose: () => void }) => {
+export const UserConfirmDialog = (props: {
+  readonly act: UserAction
+  readonly user: ListedUser
+  readonly onClose: () => void
+}) => {
   const t = useTexts(userTexts)
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 /** Rows drawn above and below what is seen, so that Tab and arrows always find the next one. */
 const OVERSCAN_ROWS = 8
 
-export interface Window {
+export interface RowWindow {
   readonly first: number
   /** One past the last row drawn. */
   readonly end: number
@@ -36,11 +36,11 @@ const rowAt = (starts: Float64Array, y: number): number => {
  * Which rows of a long list to draw. `heights` in px, one per row; `head` is what sticks above the rows. With few rows all
  * are drawn.
  */
-export const useWindow = (
+export const useRowWindow = (
   scroller: RefObject<HTMLElement | null>,
   heights: readonly number[],
   head: number,
-): Window => {
+): RowWindow => {
   const [view, setView] = useState({ top: 0, height: 800 })
   const starts = useMemo(() => startsOf(heights), [heights])
 

@@ -27,46 +27,49 @@ export interface Row {
 }
 
 /** All of a draft but its lines. */
-export type Head = Omit<Draft, 'lines'>
+export type DeliveryHead = Omit<Draft, 'lines'>
 
 /** A delivery being built, as the screen holds it. Plain JSON. */
-export interface Building {
-  readonly head: Head
+export interface DeliveryForm {
+  readonly head: DeliveryHead
   /** Lines of the last search; before them lines of other orders that stay chosen (G-58). */
   readonly rows: readonly Row[]
   /** PO No or the JOB Nos (joined by ', ') of the last search that found something; empty before. */
   readonly searched: string
 }
 
-export type Step =
-  | { readonly do: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
+export type DeliveryFormAction =
+  | { readonly type: 'found'; readonly ponum: string; readonly lines: readonly PoLine[] }
   /** The same lines as they are now. `asked`: keys of those that were asked for; of them, what is not found is gone. */
-  | { readonly do: 'refresh'; readonly lines: readonly PoLine[]; readonly asked: readonly string[] }
+  | { readonly type: 'refresh'; readonly lines: readonly PoLine[]; readonly asked: readonly string[] }
   /** What became different of a line has been read. */
-  | { readonly do: 'seen'; readonly key: string }
+  | { readonly type: 'seen'; readonly key: string }
   /** Amounts by the key of their lines. */
-  | { readonly do: 'paste'; readonly amounts: ReadonlyMap<string, PastedCell> }
+  | { readonly type: 'paste'; readonly amounts: ReadonlyMap<string, PastedCell> }
   /** Undoes a paste in the rows (given as they were before) where nothing was changed since. */
-  | { readonly do: 'putBack'; readonly rows: readonly Row[]; readonly amounts: ReadonlyMap<string, PastedCell> }
-  | { readonly do: 'choose'; readonly key: string; readonly chosen: boolean }
-  | { readonly do: 'chooseAll'; readonly chosen: boolean }
-  | { readonly do: 'type'; readonly key: string; readonly typed: TypedLine }
+  | { readonly type: 'putBack'; readonly rows: readonly Row[]; readonly amounts: ReadonlyMap<string, PastedCell> }
+  | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
+  | { readonly type: 'chooseAll'; readonly chosen: boolean }
+  | { readonly type: 'type'; readonly key: string; readonly typed: TypedLine }
   | {
-      readonly do: 'lots'
+      readonly type: 'lots'
       readonly key: string
       readonly lots: readonly (number | null)[]
       readonly heats: readonly string[]
     }
-  | { readonly do: 'how'; readonly head: Partial<Omit<Head, 'company' | 'supplier'>> }
+  | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Another company or supplier: lines and site belong to the old one and go (G-93). */
-  | { readonly do: 'where'; readonly company?: number | null; readonly supplier?: number | null }
-  | { readonly do: 'restore'; readonly building: Building }
-  | { readonly do: 'reset'; readonly head: Partial<Head> }
+  | { readonly type: 'where'; readonly company?: number | null; readonly supplier?: number | null }
+  | { readonly type: 'restore'; readonly deliveryFormReducer: DeliveryForm }
+  | { readonly type: 'reset'; readonly head: Partial<DeliveryHead> }
 
 const { lines: _, ...emptyHead } = emptyDraft
-export const emptyBuilding: Building = { head: emptyHead, rows: [], searched: '' }
+export const emptyDeliveryForm: DeliveryForm = { head: emptyHead, rows: [], searched: '' }
 
-export const startWith = (head: Partial<Head>): Building => ({ ...emptyBuilding, head: { ...emptyHead, ...head } })
+export const formWithHead = (head: Partial<DeliveryHead>): DeliveryForm => ({
+  ...emptyDeliveryForm,
+  head: { ...emptyHead, ...head },
+})
 
 /** The row on the line as it is now; another pack size packs it anew. */
 const onLine = (row: Row, line: PoLine): Row => {
@@ -104,7 +107,7 @@ const foundRows = (rows: readonly Row[], lines: readonly PoLine[]): Row[] => {
   return [...stay, ...searched]
 }
 
-const refreshed = (rows: readonly Row[], lines: readonly PoLine[], asked: readonly string[]): Row[] => {
+const withRefreshedLines = (rows: readonly Row[], lines: readonly PoLine[], asked: readonly string[]): Row[] => {
   const fresh = new Map(lines.map((line) => [lineKey(line), line]))
   return rows.map((row) => {
     const line = fresh.get(row.key)
@@ -113,20 +116,20 @@ const refreshed = (rows: readonly Row[], lines: readonly PoLine[], asked: readon
   })
 }
 
-const changed = (building: Building, key: string, change: (row: Row) => Row): Building => ({
-  ...building,
-  rows: building.rows.map((row) => (row.key === key ? change(row) : row)),
+const changed = (deliveryFormReducer: DeliveryForm, key: string, change: (row: Row) => Row): DeliveryForm => ({
+  ...deliveryFormReducer,
+  rows: deliveryFormReducer.rows.map((row) => (row.key === key ? change(row) : row)),
 })
 
 /** What was typed chooses the line; an emptied amount leaves the choice as it was. */
 const typed = (
-  building: Building,
+  deliveryFormReducer: DeliveryForm,
   key: string,
   filled: boolean,
   type: (draft: DraftLine) => DraftLine,
   amountText?: string,
-): Building =>
-  changed(building, key, (row) => ({
+): DeliveryForm =>
+  changed(deliveryFormReducer, key, (row) => ({
     ...row,
     draft: type(row.draft),
     chosen: row.chosen || filled,
@@ -150,7 +153,7 @@ export interface TypedLine {
 }
 
 /** The line as it will be once the typed fields are handed over. */
-export const typedOver = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
+export const withTypedValues = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
   const withTypedAmount = amount === undefined ? draft : amended(draft, amount)
   const withTypedPacks = packs === undefined ? withTypedAmount : repacked(withTypedAmount, packs)
   return lotSup === undefined ? withTypedPacks : { ...withTypedPacks, lotSup }
@@ -183,12 +186,12 @@ const putBack = (rows: readonly Row[], before: readonly Row[], amounts: Readonly
 const isEmpty = ({ amount = null, packs = null, lotSup = '' }: TypedLine): boolean =>
   amount === null && packs === null && lotSup === ''
 
-export const building = (before: Building, step: Step): Building => {
-  switch (step.do) {
+export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormAction): DeliveryForm => {
+  switch (step.type) {
     case 'found':
       return { ...before, searched: step.ponum, rows: foundRows(before.rows, step.lines) }
     case 'refresh':
-      return { ...before, rows: refreshed(before.rows, step.lines, step.asked) }
+      return { ...before, rows: withRefreshedLines(before.rows, step.lines, step.asked) }
     case 'seen':
       return changed(before, step.key, (row) => ({ ...row, changes: [] }))
     case 'paste':
@@ -208,7 +211,7 @@ export const building = (before: Building, step: Step): Building => {
         before,
         step.key,
         !isEmpty(step.typed),
-        (draft) => typedOver(draft, step.typed),
+        (draft) => withTypedValues(draft, step.typed),
         step.typed.amountText,
       )
     case 'putBack':
@@ -218,29 +221,32 @@ export const building = (before: Building, step: Step): Building => {
     case 'how':
       return { ...before, head: { ...before.head, ...step.head } }
     case 'where': {
-      const { do: _do, ...where } = step
+      const { type: _do, ...where } = step
       return { head: { ...before.head, ...where, site: null }, rows: [], searched: '' }
     }
     case 'restore':
-      return step.building
+      return step.deliveryFormReducer
     case 'reset':
-      return startWith(step.head)
+      return formWithHead(step.head)
   }
 }
 
 /** The draft that the rules judge: the head and the chosen lines, in the order of the table. */
-export const draftOf = ({ head, rows }: Building): Draft => ({
+export const draftOf = ({ head, rows }: DeliveryForm): Draft => ({
   ...head,
   lines: rows.filter(({ chosen }) => chosen).map(({ draft }) => draft),
 })
 
 /** Rows of the draft (from 0) whose lines are no longer open. */
-export const goneOf = ({ rows }: Building): number[] =>
+export const closedLineIndexes = ({ rows }: DeliveryForm): number[] =>
   rows.filter(({ chosen }) => chosen).flatMap(({ isGone }, row) => (isGone ? [row] : []))
 
 /** Whether a reset or a change of company would throw work away. */
-export const hasWork = ({ rows, head }: Building): boolean =>
+export const hasWork = ({ rows, head }: DeliveryForm): boolean =>
   rows.some(({ chosen }) => chosen) || head.number.trim() !== ''
 
 /** What is kept where the device has no room for the whole: lines that are not chosen can be searched again. */
-export const onlyChosen = (now: Building): Building => ({ ...now, rows: now.rows.filter(({ chosen }) => chosen) })
+export const withChosenLinesOnly = (now: DeliveryForm): DeliveryForm => ({
+  ...now,
+  rows: now.rows.filter(({ chosen }) => chosen),
+})

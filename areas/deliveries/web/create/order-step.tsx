@@ -5,7 +5,7 @@ import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { EmptyState } from '#kit/web/states.tsx'
-import type { Building } from './building.ts'
+import type { DeliveryForm } from './delivery-form.ts'
 import { SupplierOfLines } from './holders.tsx'
 import { JobForm } from './job-form.tsx'
 import { jobTexts } from './job-texts.ts'
@@ -15,13 +15,13 @@ import { useSuppliers } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 import { type SearchTab, SearchTabs } from './search-tabs.tsx'
 import { createTexts } from './texts.ts'
-import { presetOf } from './use-building.ts'
+import { headPresetFor } from './use-delivery-form.ts'
 
 interface WhatProps extends Omit<LinesProps, 'rows'> {
   /** Stands between what was found and the lines. */
   readonly children: ReactNode
   readonly user: SessionUser
-  readonly now: Building
+  readonly now: DeliveryForm
   readonly organisations: readonly Organisation[]
   readonly onWhere: (where: { readonly company?: number; readonly supplier?: number }) => void
   /** PO No or JOB Nos, joined by ', ', and the lines; nothing at all when the other tab is chosen. */
@@ -29,11 +29,11 @@ interface WhatProps extends Omit<LinesProps, 'rows'> {
 }
 
 /** The release that an order was searched by; empty where its lines have none. */
-const releaseOf = (rows: Building['rows'], order: string): string =>
+const releaseOf = (rows: DeliveryForm['rows'], order: string): string =>
   String(rows.find(({ draft }) => draft.line.PO_NUMBER === order)?.draft.line.RELEASE_NUM ?? '')
 
 /** Step 1: company and supplier as the role chooses them, the order, its lines (PO-01). */
-export const WhatStep = ({ user, now, organisations, onWhere, onFound, children, ...lines }: WhatProps) => {
+export const OrderStep = ({ user, now, organisations, onWhere, onFound, children, ...lines }: WhatProps) => {
   const t = useTexts(createTexts)
   const j = useTexts(jobTexts)
   const suppliers = useSuppliers()
@@ -50,7 +50,7 @@ export const WhatStep = ({ user, now, organisations, onWhere, onFound, children,
         id="what-company"
         organisations={organisations}
         value={head.company}
-        isLocked={presetOf(user).company !== undefined}
+        isLocked={headPresetFor(user).company !== undefined}
         reason={reasonOf('company')}
         onChange={(company) => onWhere({ company })}
       />

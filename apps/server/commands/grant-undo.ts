@@ -4,7 +4,7 @@ import { Refused } from '#kit/server/refused.ts'
 import { openDatabase } from '../compose.ts'
 import { type Command, databaseConfig } from './command.ts'
 
-const letting = (name: string, may: boolean, does: string): Command => ({
+const undoCommand = (name: string, may: boolean, does: string): Command => ({
   usage: `${name} USERNAME`,
   does,
   run: async ([username]) => {
@@ -23,7 +23,7 @@ const letting = (name: string, may: boolean, does: string): Command => ({
         if (!user) return false
         await letUndo(unit, user.id, may, now)
         await audit(unit, operator(name), now, {
-          what: may ? 'user.let-undo' : 'user.no-undo',
+          what: may ? 'user.grant-undo' : 'user.revoke-undo',
           kind: 'user',
           id: user.id,
           organisation: user.company_id,
@@ -39,5 +39,5 @@ const letting = (name: string, may: boolean, does: string): Command => ({
   },
 })
 
-export const letUndoReceipts = letting('let-undo', true, 'lets a store user undo receipts on the day they were made')
-export const noUndoReceipts = letting('no-undo', false, 'takes that right back')
+export const grantUndo = undoCommand('grant-undo', true, 'lets a store user undo receipts on the day they were made')
+export const revokeUndo = undoCommand('revoke-undo', false, 'takes that right back')

@@ -1,21 +1,21 @@
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import type { LeftOut } from '../../rules/copy.ts'
-import type { Building } from './building.ts'
+import type { OmittedLine } from '../../rules/copy.ts'
+import type { DeliveryForm } from './delivery-form.ts'
 import { draftTexts } from './draft-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { PageNote } from './page-note.tsx'
 import { createTexts } from './texts.ts'
 
 /** A former delivery as a new draft. */
-export interface Copy {
+export interface DeliveryCopy {
   readonly number: string
-  readonly building: Building
-  readonly leftOut: readonly LeftOut[]
+  readonly building: DeliveryForm
+  readonly leftOut: readonly OmittedLine[]
 }
 
 /** What a copy is of, and which lines it lacks, in words. */
-export const Copied = ({ copy, onClose }: { readonly copy: Copy; readonly onClose: () => void }) => {
+export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; readonly onClose: () => void }) => {
   const t = useTexts(draftTexts)
   const c = useTexts(createTexts)
   const say = useRefusalText()

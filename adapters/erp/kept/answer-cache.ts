@@ -9,13 +9,13 @@ const RETENTION_MS = 30 * DAY_MS
 /** The same answer is written again after so long: its age may be said too old by that much, never too young. */
 const REWRITE_INTERVAL_MS = 60_000
 
-export interface Told<T> {
+export interface CachedAnswer<T> {
   readonly value: T
   /** Set when the ERP did not answer: when it said this. */
   readonly asOf?: Date
 }
 
-export interface KeptAnswers {
+export interface AnswerCache {
   /**
    * Asks, and keeps what was answered; `Away` tells what was kept, or is thrown when nothing was. An answer with `isNothing` is
    * not kept, and takes away what was.
@@ -26,10 +26,10 @@ export interface KeptAnswers {
     live: () => Promise<T>,
     isNothing: (answer: T) => boolean,
     unit?: Unit,
-  ): Promise<Told<T>>
+  ): Promise<CachedAnswer<T>>
 }
 
-export const keptAnswers = (db: Db, now: () => Date): KeptAnswers => {
+export const createAnswerCache = (db: Db, now: () => Date): AnswerCache => {
   const keep = async (on: Db | Unit, key: string, answer: string | undefined): Promise<void> => {
     if (answer === undefined) await sql`delete from erp.kept_answer where question = ${key}`.execute(on)
     else
@@ -60,7 +60,7 @@ export const keptAnswers = (db: Db, now: () => Date): KeptAnswers => {
 }
 
 /** Takes answers away that are too old to be told. */
-export const purgeKeptAnswers = async (db: Db, now: Date): Promise<void> => {
+export const purgeCachedAnswers = async (db: Db, now: Date): Promise<void> => {
   await sql`delete from erp.kept_answer where answered_at <= ${new Date(now.getTime() - RETENTION_MS)}`.execute(db)
 }
 

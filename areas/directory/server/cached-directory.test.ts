@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { openBuiltInErp } from '#adapters/erp/built-in/index.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
-import { rememberedDirectory } from './remembered-directory.ts'
+import { cachedDirectory } from './cached-directory.ts'
 
 test('[DLV-13] caches directory facts for ten seconds, and queries missing ones again', async () => {
   const { database, drop } = await openTestDatabase()
   try {
     let time = 0
-    const directory = rememberedDirectory(openBuiltInErp(database.db), () => time)
+    const directory = cachedDirectory(openBuiltInErp(database.db), () => time)
     const codes = async (company: number) =>
       (await directory.sites(vendors.siam, company)).map(({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE)
     const close = (code: string) =>

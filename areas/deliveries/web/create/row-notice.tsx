@@ -3,10 +3,10 @@ import { refuse } from '#kit/shared/result.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { deliveryMessages as messages } from '../../messages.ts'
-import type { LineChange, WatchedFact } from '../../rules/line-changes.ts'
-import type { Row, Step } from './building.ts'
+import type { ComparedField, LineChange } from '../../rules/line-changes.ts'
 import { purchaseOrderColumnTexts } from './column-texts.ts'
 import { showPrice } from './columns.ts'
+import type { DeliveryFormAction, Row } from './delivery-form.ts'
 import { draftTexts } from './draft-texts.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import './draft.css'
@@ -21,20 +21,24 @@ const titles = {
   transit: 'transit',
   UNIT_PRICE: 'unitPrice',
   UOM: 'uom',
-} as const satisfies Record<WatchedFact, keyof (typeof purchaseOrderColumnTexts)['en']>
+} as const satisfies Record<ComparedField, keyof (typeof purchaseOrderColumnTexts)['en']>
 
-const shown = (fact: WatchedFact, value: LineChange['from']): string => {
+const shown = (fact: ComparedField, value: LineChange['from']): string => {
   if (value === null || value === '') return '-'
   if (typeof value === 'string') return value
   return fact === 'UNIT_PRICE' ? showPrice(value) : showQuantity(value)
 }
 
 /** Whether a row has something to say of what became of its line. */
-export const hasNews = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
+export const hasRowNotice = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
 
 /** What became different of a line while its draft lay, or that it is no longer open (DLV-16). */
-export const RowNews = (props: { readonly row: Row; readonly name: string; readonly take: (step: Step) => void }) => {
-  const { row, name, take } = props
+export const RowNotice = (props: {
+  readonly row: Row
+  readonly name: string
+  readonly dispatch: (step: DeliveryFormAction) => void
+}) => {
+  const { row, name, dispatch } = props
   const t = useTexts(draftTexts)
   const head = useTexts(purchaseOrderColumnTexts)
   const say = useRefusalText()
@@ -48,7 +52,7 @@ export const RowNews = (props: { readonly row: Row; readonly name: string; reado
           type="button"
           className="fit"
           aria-label={t('takeOffOf', { name })}
-          onClick={() => take({ do: 'choose', key: row.key, chosen: false })}
+          onClick={() => dispatch({ type: 'choose', key: row.key, chosen: false })}
         >
           {t('takeOff')}
         </button>
@@ -67,7 +71,7 @@ export const RowNews = (props: { readonly row: Row; readonly name: string; reado
         type="button"
         className="fit"
         aria-label={t('seenOf', { name })}
-        onClick={() => take({ do: 'seen', key: row.key })}
+        onClick={() => dispatch({ type: 'seen', key: row.key })}
       >
         {t('seen')}
       </button>

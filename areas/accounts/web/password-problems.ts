@@ -5,16 +5,16 @@ import { accountTexts } from './texts.ts'
 
 type Input = 'oldPassword' | 'password' | 'passwordConfirmation'
 /** Why a password form is refused, per input. */
-export type Reasons = { readonly [K in Input]?: string }
+export type PasswordProblems = { readonly [K in Input]?: string }
 
-interface Passwords {
+interface PasswordInput {
   readonly oldPassword?: string
   readonly password: string
   readonly passwordConfirmation: string
 }
 
 /** What can be told before the server is asked; who follows the link of a reset mail is unknown (`{}`). */
-export const reasonsBefore = (owner: PasswordOwner, given: Passwords): Reasons => {
+export const localPasswordProblems = (owner: PasswordOwner, given: PasswordInput): PasswordProblems => {
   const empty = Object.entries(given).filter(([, value]) => value === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, translate(accountTexts)('required')]))
   const refusal = passwordRefusal(owner, given.password, given.passwordConfirmation)
@@ -22,7 +22,7 @@ export const reasonsBefore = (owner: PasswordOwner, given: Passwords): Reasons =
 }
 
 /** What the server said. */
-export const reasonsAfter = ({ details, text }: Problem): Reasons => {
+export const serverPasswordProblems = ({ details, text }: Problem): PasswordProblems => {
   const path = (details as { path?: string } | undefined)?.path
   if (path === 'oldPassword') return { oldPassword: translate(accountTexts)('oldPasswordWrong') }
   return path === 'password' || path === 'passwordConfirmation' ? { [path]: text } : {}

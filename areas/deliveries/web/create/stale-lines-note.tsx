@@ -5,7 +5,7 @@ import { createTexts } from './texts.ts'
 import './draft.css'
 
 /** The ERP does not answer: how old the lines are that were found, and what can be done with them (ERP-04, G-189). */
-export const LinesAge = ({ asOf }: { readonly asOf: string }) => {
+export const StaleLinesNote = ({ asOf }: { readonly asOf: string }) => {
   const t = useTexts(createTexts)
   return (
     <div className="page-note warning lines-age" role="status">

@@ -21,7 +21,7 @@ const MAX_RETRIES = 2
 const MAX_RESPONSE_BYTES = 128 * 1024 * 1024
 const QUOTED_LENGTH = 200
 
-export interface Question {
+export interface GatewayRequest {
   readonly method?: 'GET' | 'POST'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>
@@ -38,14 +38,14 @@ export interface Reply {
 }
 
 /** One address of the gateway. What it does not answer is `Away`. */
-export interface Door {
+export interface GatewayClient {
   /** A question that may be asked again. */
-  ask<T>(question: Question, answer: z.ZodType<T>): Promise<T>
+  query<T>(question: GatewayRequest, answer: z.ZodType<T>): Promise<T>
   /** One attempt, never repeated; the reply whatever its status below 500, but 429. */
-  once(question: Question): Promise<Reply>
+  once(question: GatewayRequest): Promise<Reply>
 }
 
-const addressOf = (url: string, { path, query = {} }: Question): URL => {
+const requestUrl = (url: string, { path, query = {} }: GatewayRequest): URL => {
   const address = new URL(path, url.endsWith('/') ? url : `${url}/`)
   for (const [name, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value]) address.searchParams.append(name, String(one))
@@ -63,7 +63,7 @@ const readBody = async (response: Response): Promise<string> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -74,20 +74,25 @@ const jsonOf = (text: string): unknown => {
 /** Asked too much, or a part of it is down: nothing is known of what it was asked to do. */
 const isNoAnswer = (status: number): boolean => status >= 500 || status === 408 || status === 429
 
-export interface DoorParts {
+export interface GatewayClientOptions {
   readonly url: string
   readonly key: string
   /** While nobody is made to wait: one call is let through after so many ms, to see whether the gateway is back. */
-  readonly restMs: number
+  readonly reconnectDelayMs: number
   /** Told of each attempt that failed. */
   readonly report: (fault: Away) => void
 }
 
-export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
-  const send = async (question: Question): Promise<Reply> => {
+export const createGatewayClient = ({
+  url,
+  key,
+  reconnectDelayMs: restMs,
+  report,
+}: GatewayClientOptions): GatewayClient => {
+  const send = async (question: GatewayRequest): Promise<Reply> => {
     const what = `${question.method ?? 'GET'} ${question.path}`
     try {
-      const response = await fetch(addressOf(url, question), {
+      const response = await fetch(requestUrl(url, question), {
         method: question.method ?? 'GET',
         headers: {
           accept: 'application/json',
@@ -104,7 +109,7 @@ export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
         throw new Away(`${what} answers ${response.status} ${text.slice(0, QUOTED_LENGTH)}`.trim(), {
           maySoonAnswer: true,
         })
-      return { status: response.status, json: jsonOf(text), text }
+      return { status: response.status, json: parseJson(text), text }
     } catch (cause) {
       if (cause instanceof Away) throw cause
       const isLate = (cause as Error).name === 'TimeoutError'
@@ -135,7 +140,7 @@ export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
   )
 
   // What is not understood is this question's fault, not the gateway's: it makes nobody else wait.
-  const askOnce = async <T>(question: Question, answer: z.ZodType<T>): Promise<T> => {
+  const askOnce = async <T>(question: GatewayRequest, answer: z.ZodType<T>): Promise<T> => {
     const { status, json, text } = await guarded(() => send(question))
     const read = status < 300 ? answer.safeParse(json) : undefined
     if (read?.success) return read.data
@@ -149,7 +154,7 @@ export const openDoor = ({ url, key, restMs, report }: DoorParts): Door => {
     throw fault
   }
   return {
-    ask: (question, answer) => again.execute(() => askOnce(question, answer)),
+    query: (question, answer) => again.execute(() => askOnce(question, answer)),
     once: (question) => guarded(() => send(question)),
   }
 }

@@ -3,7 +3,7 @@ import type { DirectoryPort } from './directory.port.ts'
 const CACHE_MS = 10_000
 const MAX_CACHED = 5_000
 
-interface Kept {
+interface CachedValue {
   readonly answer: Promise<readonly unknown[]>
   readonly until: number
 }
@@ -13,11 +13,11 @@ interface Kept {
  * change now and then. Empty answers and faults are not kept, so what was missing is found as soon as it is there.
  * @param clock milliseconds that only grow
  */
-export const rememberedDirectory = (
+export const cachedDirectory = (
   directory: DirectoryPort,
   clock: () => number = () => performance.now(),
 ): DirectoryPort => {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedValue>()
 
   const remember = <T>(key: string, ask: () => Promise<T[]>): Promise<T[]> => {
     const known = kept.get(key)

@@ -7,7 +7,7 @@ const CACHE_MS = 15_000
  * not kept.
  * @param clock milliseconds that only grow
  */
-export const rememberedSchedule = (port: SchedulePort, clock: () => number = () => performance.now()): SchedulePort => {
+export const cachedSchedule = (port: SchedulePort, clock: () => number = () => performance.now()): SchedulePort => {
   const kept = new Map<number, { readonly answer: Promise<PdsFetch>; readonly until: number }>()
   return {
     pdsOf: (organisation) => {

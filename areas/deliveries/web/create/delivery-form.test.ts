@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import {
+  closedLineIndexes,
+  type DeliveryForm,
+  type DeliveryFormAction,
+  deliveryFormReducer,
+  draftOf,
+  emptyDeliveryForm,
+  hasWork,
+  withChosenLinesOnly,
+} from './delivery-form.ts'
+
+const after = (...steps: readonly DeliveryFormAction[]): DeliveryForm =>
+  steps.reduce(deliveryFormReducer, emptyDeliveryForm)
+const one = samplePoLine()
+const two = samplePoLine({ LINE_NUM: 2 })
+const closed = samplePoLine({ LINE_NUM: 3, transit: 100 })
+const elsewhere = samplePoLine({ PO_NUMBER: '42000001' })
+const search = (ponum: string, ...lines: (typeof one)[]): DeliveryFormAction => ({ type: 'found', ponum, lines })
+const keyOf = (state: DeliveryForm, row: number): string => state.rows[row]?.key ?? ''
+const found = after(search('41000123', one, two, closed))
+
+test('[PO-03] selects a line and fills its packs when a quantity is typed, without changing other rows', () => {
+  const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
+  expect(typed.rows[0]).toMatchObject({ chosen: true, draft: { amount: 30, packs: 3, lots: [10, 10, 10] } })
+  expect(typed.rows[1]).toBe(found.rows[1])
+  expect(draftOf(typed).lines).toHaveLength(1)
+})
+
+test('[DLV-01] selects all lines that may be delivered with one action', () => {
+  const all = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
+  expect(all.rows.map(({ chosen }) => chosen)).toEqual([true, true, false])
+  expect(draftOf(deliveryFormReducer(all, { type: 'chooseAll', chosen: false })).lines).toEqual([])
+})
+
+test('[PO-04] keeps selected lines and their entries when another order is searched', () => {
+  const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 1), typed: { amount: 20 } })
+  const other = deliveryFormReducer(typed, search('42000001', elsewhere))
+  expect(other.rows.map(({ draft }) => draft.line.PO_NUMBER)).toEqual(['41000123', '42000001'])
+  expect(draftOf(other).lines).toMatchObject([{ amount: 20, line: { LINE_NUM: 2 } }])
+  const back = deliveryFormReducer(other, search('41000123', one, { ...two, transit: 40 }))
+  expect(back.rows[1]).toMatchObject({ chosen: true, draft: { amount: 20, line: { transit: 40 } } })
+})
+
+test('[G-93] clears the lines and the site for another company, and keeps number and dates', () => {
+  const built = after(
+    search('41000123', one),
+    { type: 'chooseAll', chosen: true },
+    { type: 'how', head: { number: 'INV1', deliveryDate: '2025-11-24', site: { VENDOR_SITE_CODE: 'A', ADDR: '' } } },
+  )
+  expect(hasWork(built)).toBe(true)
+  expect(hasWork(found)).toBe(false)
+  const moved = deliveryFormReducer(built, { type: 'where', company: 175 })
+  expect(moved).toMatchObject({ head: { company: 175, number: 'INV1', site: null }, rows: [], searched: '' })
+})
+
+test('[G-93] resets everything except the role’s preset values', () => {
+  const built = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
+  expect(deliveryFormReducer(built, { type: 'reset', head: { company: 103 } })).toEqual({
+    ...emptyDeliveryForm,
+    head: { ...emptyDeliveryForm.head, company: 103 },
+  })
+})
+
+test('[DLV-07] keeps lots confirmed in the dialog until the amount changes', () => {
+  const key = keyOf(found, 0)
+  const set = [
+    { type: 'type', key, typed: { amount: 20 } },
+    { type: 'lots', key, lots: [10, 10], heats: ['H1', ' H2 '] },
+  ] as const satisfies DeliveryFormAction[]
+  const confirmed = set.reduce(deliveryFormReducer, found)
+  expect(confirmed.rows[0]?.draft).toMatchObject({ lotsConfirmed: true, heats: ['H1', 'H2'] })
+  expect(
+    deliveryFormReducer(confirmed, { type: 'type', key, typed: { amount: 20 } }).rows[0]?.draft.lotsConfirmed,
+  ).toBe(true)
+  const again = deliveryFormReducer(confirmed, { type: 'type', key, typed: { amount: 30 } })
+  expect(again.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, heats: ['H1', 'H2', ''] })
+})
+
+test('fills rows with pasted amounts, and restores the earlier entries to the current lines on undo', () => {
+  const key = keyOf(found, 0)
+  const set = [
+    { type: 'type', key, typed: { amount: 20 } },
+    { type: 'lots', key, lots: [10, 10], heats: ['H1', 'H2'] },
+  ] as const satisfies DeliveryFormAction[]
+  const before = set.reduce(deliveryFormReducer, found)
+  const amounts = new Map([
+    [key, { text: '30', amount: 30 }],
+    [keyOf(found, 1), { text: 'ten', amount: Number.NaN }],
+  ])
+  const pasted = deliveryFormReducer(before, { type: 'paste', amounts })
+  expect(pasted.rows.map(({ chosen, draft }) => [chosen, draft.amount])).toEqual([
+    [true, 30],
+    [true, Number.NaN],
+    [false, null],
+  ])
+  const later = deliveryFormReducer(pasted, { type: 'refresh', lines: [{ ...one, transit: 10 }], asked: [key] })
+  const back = deliveryFormReducer(later, { type: 'putBack', rows: before.rows.slice(0, 2), amounts })
+  expect(back.rows[0]).toMatchObject({
+    chosen: true,
+    draft: { amount: 20, lotsConfirmed: true, line: { transit: 10 } },
+  })
+  expect(pasted.rows[1]?.amountText).toBe('ten')
+  expect(back.rows[1]).toEqual(before.rows[1])
+})
+
+test('undoing a paste leaves what was typed after it', () => {
+  const [first, second] = [keyOf(found, 0), keyOf(found, 1)]
+  const amounts = new Map([
+    [first, { text: '30', amount: 30 }],
+    [second, { text: '20', amount: 20 }],
+  ])
+  const steps = [
+    { type: 'paste', amounts },
+    { type: 'type', key: first, typed: { amount: 40 } },
+    { type: 'type', key: second, typed: { lotSup: 'L-7' } },
+    { type: 'putBack', rows: found.rows.slice(0, 2), amounts },
+  ] as const satisfies DeliveryFormAction[]
+  const back = steps.reduce(deliveryFormReducer, found)
+  expect(back.rows.map(({ chosen, draft }) => [chosen, draft.amount, draft.lotSup])).toEqual([
+    [true, 40, ''],
+    [false, null, 'L-7'],
+    [false, null, ''],
+  ])
+})
+
+test('[DLV-16] reports what changed on a line and that a line is gone, and keeps a line that was not queried', () => {
+  const chosen = deliveryFormReducer(found, { type: 'chooseAll', chosen: true })
+  const now = { ...one, QUANTITY_REMAIN: 70, transit: 20 }
+  const keys = [keyOf(found, 0), keyOf(found, 1)]
+  const later = deliveryFormReducer(chosen, { type: 'refresh', lines: [now], asked: keys })
+  expect(later.rows.map(({ isGone, changes }) => [isGone, changes.map(({ fact }) => fact)])).toEqual([
+    [false, ['QUANTITY_REMAIN', 'transit']],
+    [true, []],
+    [false, []],
+  ])
+  expect(closedLineIndexes(later)).toEqual([1])
+  expect(deliveryFormReducer(later, { type: 'refresh', lines: [], asked: [] }).rows).toEqual(later.rows)
+  expect(deliveryFormReducer(later, { type: 'seen', key: keyOf(found, 0) }).rows[0]?.changes).toEqual([])
+  expect(deliveryFormReducer(later, { type: 'refresh', lines: [now, two], asked: keys }).rows[1]?.isGone).toBe(false)
+})
+
+test('[DLV-16] repacks a line when its pack size changes, and requires CONFIRM for its lots', () => {
+  const key = keyOf(found, 0)
+  const set = [
+    { type: 'type', key, typed: { amount: 20 } },
+    { type: 'lots', key, lots: [10, 10], heats: ['H1', 'H2'] },
+    { type: 'refresh', lines: [{ ...one, PIECES_PER_KANBAN: '5' }], asked: [key] },
+  ] as const satisfies DeliveryFormAction[]
+  expect(set.reduce(deliveryFormReducer, found).rows[0]?.draft).toMatchObject({
+    amount: 20,
+    packs: 4,
+    lots: [5, 5, 5, 5],
+    heats: ['H1', 'H2', '', ''],
+    lotsConfirmed: false,
+  })
+})
+
+test('without room on the device the chosen lines alone are kept', () => {
+  const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
+  const kept = JSON.parse(JSON.stringify(withChosenLinesOnly(typed))) as DeliveryForm
+  expect(kept.rows).toEqual([typed.rows[0]])
+  expect(deliveryFormReducer(emptyDeliveryForm, { type: 'restore', deliveryFormReducer: kept })).toEqual(kept)
+})
