@@ -115,14 +115,14 @@ test('[OPS-10] [API-02] answers malformed headers on files and calls with a clie
   expect(offences).toEqual([])
 })
 
-test('[API-02] returns separate error codes for a range beyond the file, a changed file and an address outside the pages', async () => {
+test('[API-02] returns separate error codes for a range beyond the file, a changed file and an unknown address', async () => {
   const codeOf = async (path: string, ...headers: string[]) => {
     const { status, text } = await ask('GET', path, headers)
     return [status, (JSON.parse(text) as { code: string }).code]
   }
   expect(await codeOf('/index.html', 'Range: bytes=99999999-')).toEqual([416, 'RANGE_NOT_SATISFIABLE'])
   expect(await codeOf('/index.html', 'If-Match: "x"')).toEqual([412, 'PRECONDITION_FAILED'])
-  expect(await codeOf('/..')).toEqual([403, 'ADDRESS_REFUSED'])
+  expect(await codeOf('/..')).toEqual([404, 'NOT_FOUND'])
 })
 
 test('[OPS-10] rejects a request with two Host headers', async () => {

@@ -71,12 +71,21 @@ export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
 
 const isNetworkFault = (error: unknown): boolean => error instanceof ProblemError && error.problem.kind === 'network'
 
+/** A call that fails although the portal answers is not repeated more often than this by itself. */
+const MIN_RELOAD_INTERVAL_MS = 30_000
+
 const reloadAfterOffline = (queries: QueryClient): void => {
+  const reloadedAt = new Map<string, number>()
   connection.subscribe(() => {
     if (connection.get() === 'offline') return
     void queries.refetchQueries({
       type: 'active',
-      predicate: ({ state, meta }) => isNetworkFault(state.error) || meta?.isStored === true,
+      predicate: ({ queryHash, state, meta }) => {
+        if (!isNetworkFault(state.error)) return meta?.isStored === true
+        const isDue = performance.now() - (reloadedAt.get(queryHash) ?? -Infinity) > MIN_RELOAD_INTERVAL_MS
+        if (isDue) reloadedAt.set(queryHash, performance.now())
+        return isDue
+      },
     })
   })
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { connection, useConnection } from './connection.ts'
+import type { ReactNode } from 'react'
+import { useConnection } from './connection.ts'
 import { useTexts } from './i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { ProblemError } from './query.ts'
@@ -30,18 +30,9 @@ export const EmptyState = ({
   </Statement>
 )
 
-/** Without a connection and without data. Calls `onRetry` when the connection is back. */
+/** Without a connection and without data. What failed is loaded again when the connection is back (`makeQueryClient`). */
 export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
   const t = useTexts(kitTexts)
-  const retry = useRef(onRetry)
-  retry.current = onRetry
-  useEffect(
-    () =>
-      connection.subscribe(() => {
-        if (connection.get() === 'online') retry.current?.()
-      }),
-    [],
-  )
   return (
     <Statement icon="offline" title={t('offlineTitle')} role="status">
       <p className="muted">{t('offlineText')}</p>
@@ -57,7 +48,8 @@ export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
 /** A load that failed. `error` as `useQuery` gives it. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const t = useTexts(kitTexts)
-  if (error instanceof ProblemError && error.problem.kind === 'network')
+  const isOffline = useConnection() === 'offline'
+  if (isOffline && error instanceof ProblemError && error.problem.kind === 'network')
     return <OfflineState {...(onRetry ? { onRetry } : {})} />
   const text = error instanceof ProblemError ? error.problem.text : t('faultText')
   return (

@@ -7,23 +7,43 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Further rows of a table have the same elements as the first ones, and would take most of the time. */
 const FURTHER_ROWS = 'tbody > tr:nth-child(n + 9)'
 
-/** [SHL-14] Checks that axe-core finds no violation of WCAG 2.2 AA on the current page. */
+interface InPage {
+  readonly axe: typeof import('axe-core')
+  readonly document: { querySelectorAll(selector: string): Iterable<PageElement> }
+}
+interface PageElement {
+  checkVisibility(): boolean
+  matches(selector: string): boolean
+}
+
+/** Dialogs, and what opens over them. */
+const POPUPS = '[aria-modal="true"], .ant-select-dropdown, .ant-picker-dropdown'
+
+/**
+ * [SHL-14] Checks that axe-core finds no violation of WCAG 2.2 AA on the current page, or in its dialog while one is open:
+ * the page behind it is covered, and every-screen.spec.ts checks it.
+ */
 export const noViolations = async (page: Page): Promise<void> => {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe)
-  const found = await page.evaluate(async (furtherRows) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    // routes stand behind '#': axe takes each link to one that is scrolled out of sight for a skip link without its target
-    const { violations } = await axe.run(
-      { exclude: [[furtherRows]] },
-      {
-        resultTypes: ['violations'],
-        runOnly: tags,
-        rules: { 'skip-link': { enabled: false } },
-      },
-    )
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, FURTHER_ROWS)
+  const found = await page.evaluate(
+    async ({ furtherRows, popups }) => {
+      const { axe, document } = globalThis as unknown as InPage
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+      // routes stand behind '#': axe takes each link to one that is scrolled out of sight for a skip link without its target
+      const open = [...document.querySelectorAll(popups)].filter((popup) => popup.checkVisibility())
+      const isModal = open.some((popup) => popup.matches('[aria-modal="true"]'))
+      const { violations } = await axe.run(
+        { ...(isModal ? { include: open as never } : {}), exclude: [[furtherRows]] },
+        {
+          resultTypes: ['violations'],
+          runOnly: tags,
+          rules: { 'skip-link': { enabled: false } },
+        },
+      )
+      return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+    },
+    { furtherRows: FURTHER_ROWS, popups: POPUPS },
+  )
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 

@@ -81,7 +81,7 @@ for (const language of ['en', 'th'] as const)
     const page = await open({ language, as: 'account_admin' })
     await to(page, '/payment-admin')
     await row(page).first().waitFor()
-    expect(await row(page).count()).toBe(20)
+    await expect(row(page)).toHaveCount(20)
     if (!thai) expect(await titles(page)).toEqual(paymentHeads)
     const before = await row(page).count()
     const toggle = page
