@@ -122,5 +122,5 @@ export const schemaOwners: Readonly<Record<string, RegExp>> = {
   live: /^kit\/server\//,
 }
 
-/** Demo data fills every schema once, before anyone works with it. */
-export const writesAnywhere = /^database\/demo\//
+/** Demo data fills every schema once, before anyone works with it. `schema.sql` is never run. */
+export const writesAnywhere = /^database\/(demo\/|schema\.sql$)/
