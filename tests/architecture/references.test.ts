@@ -54,17 +54,22 @@ test('promise: tests name every requirement that is built and none that is plann
   expect(idsOf(planned).filter((id) => tested.has(id))).toEqual([])
 })
 
+/** A path as a how-to page names it: `areas/accounts/rules/capabilities.ts`. */
+const REPOSITORY_PATH = /`((?:areas|adapters|apps|kit|tests|database)\/[^`\s<>*…{]+)`/g
+/** A path as the README of an area names it: `rules/capabilities.ts`. */
+const AREA_PATH = /`((?:rules|server|web|kinds|documents|exports|templates)\/[^`\s<>*…{]+)`/g
+
 test('promise: every link and every path in the pages leads to a file', () => {
   const pages = paths.filter((path) => path.endsWith('.md') && !path.startsWith('docs/manual/'))
   const links = pages.flatMap((page) => {
     const text = readFileSync(page, 'utf8')
     const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)|<img src="([^"]+)"/g)]
-    const named = page.startsWith('docs/how-to/')
-      ? [...text.matchAll(/`((?:areas|adapters|apps|kit|tests|database)\/[^`\s<>*…{]+)`/g)]
-      : []
+    const named = page.startsWith('docs/how-to/') ? [...text.matchAll(REPOSITORY_PATH)] : []
+    const ofArea = page.startsWith('areas/') ? [...text.matchAll(AREA_PATH)] : []
     return [
       ...linked.map(([, link, picture]) => ({ page, target: join(dirname(page), link ?? picture ?? '') })),
       ...named.map(([, path = '']) => ({ page, target: path })),
+      ...ofArea.map(([, path = '']) => ({ page, target: join(dirname(page), path) })),
     ]
   })
   expect(links.length).toBeGreaterThan(20)
