@@ -91,7 +91,7 @@ export const rules: readonly ImportRule[] = [
  * Which areas an area stands on. An area that is missing here is itself a violation, so a new area gets its line.
  * `all` reads every other area.
  */
-export const areasStandOn: Readonly<Record<string, readonly string[] | 'all'>> = {
+export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'>> = {
   accounts: [],
   live: ['accounts'],
   audit: ['accounts'],
@@ -111,7 +111,7 @@ export const areasStandOn: Readonly<Record<string, readonly string[] | 'all'>> =
 }
 
 /** How others enter an area; the rest of it is its own affair. Suites of ports are for the adapters' tests. */
-export const frontDoor =
+export const publicEntry =
   /^areas\/[^/]+\/((contract|messages|call)\.ts|(rules|kinds|documents)\/.+|server\/index\.ts|web\/index\.tsx?|server\/[^/]+\.(port|suite)\.ts)$/
 
 /** Who writes into a schema: the area of that name, and these. Anyone may read. */
@@ -123,4 +123,4 @@ export const schemaOwners: Readonly<Record<string, RegExp>> = {
 }
 
 /** Demo data fills every schema once, before anyone works with it. `schema.sql` is never run. */
-export const writesAnywhere = /^database\/(demo\/|schema\.sql$)/
+export const mayWriteEverySchema = /^database\/(demo\/|schema\.sql$)/

@@ -1,6 +1,6 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 
 interface LockOwner {
   readonly pid: number
@@ -42,12 +42,12 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
     // An unreadable lock may be one that is being written at this moment: look again before taking it over.
     if (!owner && attempt < 3) await new Promise((resume) => setTimeout(resume, 50))
     else if (owner && (await isAlive(owner)))
-      throw new Refused(
+      throw new OperatorError(
         `The data folder ${folder} is in use by process ${owner.pid}. Stop that portal first, or set DATA_DIR to another folder.`,
       )
     else await takeAway(path, text)
   }
-  throw new Refused(`The data folder ${folder} is being taken by another process. Try again.`)
+  throw new OperatorError(`The data folder ${folder} is being taken by another process. Try again.`)
 }
 
 /** Moves a stale lock away, and back if it turns out that another process has just put its own in that place. */

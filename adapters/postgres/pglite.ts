@@ -5,8 +5,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PGliteDriver } from 'kysely'
 import type { Database, Tables } from '#kit/server/database.ts'
 import { isDiskFull } from '#kit/server/disk-full.ts'
-import { noticeSender, tellingCommits } from '#kit/server/notice-after-commit.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { noticeSender, withCommitNotices } from '#kit/server/notice-after-commit.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const INT8 = 20
@@ -31,7 +31,7 @@ export const openPglite = async (dataDir: string | 'memory', image?: Blob): Prom
     return pgliteDatabase(await PGlite.create({ ...start, dataDir: join(dataDir, 'database') }), unlock)
   } catch (fault) {
     await unlock()
-    throw new Refused(`The data folder ${dataDir} cannot be used: ${reasonOf(fault)}`)
+    throw new OperatorError(`The data folder ${dataDir} cannot be used: ${reasonOf(fault)}`)
   }
 }
 
@@ -54,7 +54,7 @@ export interface PgliteDatabase extends Database {
 export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): PgliteDatabase => {
   const notices = noticeSender((channel) => pglite.query('select pg_notify($1, $2)', [channel, '']))
   const dialect = new PGliteDialect({ pglite })
-  dialect.createDriver = () => tellingCommits(new PGliteDriver({ pglite }), notices.due)
+  dialect.createDriver = () => withCommitNotices(new PGliteDriver({ pglite }), notices.due)
   return {
     kind: 'pglite',
     db: new Kysely<Tables>({ dialect }),

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { Database, Notices, Tables } from '#kit/server/database.ts'
-import { noticeSender, tellingCommits } from '#kit/server/notice-after-commit.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { noticeSender, withCommitNotices } from '#kit/server/notice-after-commit.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 
 const INT8 = 20
 const DATE_TYPE_OID = 1082
@@ -28,14 +28,14 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
   pool.on('connect', (client) => client.on('error', () => {}))
   const listener = makeListener(url)
   const probe = await pool.connect().catch((fault: Error) => {
-    throw new Refused(
+    throw new OperatorError(
       `The database that DATABASE_URL names cannot be used: ${fault.message || (fault as { code?: string }).code}.`,
     )
   })
   probe.release()
   const notices = noticeSender((channel) => pool.query('select pg_notify($1, $2)', [channel, '']))
   const dialect = new PostgresDialect({ pool })
-  dialect.createDriver = () => tellingCommits(new PostgresDriver({ pool }), notices.due)
+  dialect.createDriver = () => withCommitNotices(new PostgresDriver({ pool }), notices.due)
   return {
     kind: 'postgres',
     db: new Kysely<Tables>({ dialect }),

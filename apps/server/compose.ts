@@ -25,7 +25,7 @@ import {
   receivingBadges,
   receivingRoutes,
 } from '#areas/receiving/server/index.ts'
-import { Background, oneAtATime } from '#kit/server/background.ts'
+import { Background, skipWhileRunning } from '#kit/server/background.ts'
 import type { Database } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
 import { migrate } from '#kit/server/migrate.ts'
@@ -182,7 +182,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     background.every(
       ERP_RETRY_INTERVAL_MS,
       'what waits for the ERP',
-      oneAtATime(() => finishDue(receiving)),
+      skipWhileRunning(() => finishDue(receiving)),
     )
     void finishOpenReceipts(receiving).then(
       (result) => {

@@ -6,7 +6,7 @@ import { defaultEmployeePattern } from '#areas/deliveries/rules/read-payload.ts'
 import type { DocumentForms } from '#areas/directory/contract.ts'
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { readReminders } from './document-settings.ts'
 import { type ErpSettings, readErpSettings } from './erp-settings.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
@@ -54,7 +54,7 @@ const databaseUrl = (text: string | undefined): string | undefined => {
   if (!text) return undefined
   // not said back: there may be a password in it
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text))
-    throw new Refused('DATABASE_URL must be an address like postgres://user:password@host/database.')
+    throw new OperatorError('DATABASE_URL must be an address like postgres://user:password@host/database.')
   return text
 }
 
@@ -71,7 +71,7 @@ const proxies = (name: string, text: string | undefined): string | undefined => 
   if (!text) return undefined
   const stranger = text.split(',').find((range) => !isProxy(range.trim()))
   if (stranger !== undefined)
-    throw new Refused(`${name} must be addresses or ranges like 10.0.0.0/8, not '${stranger}'.`)
+    throw new OperatorError(`${name} must be addresses or ranges like 10.0.0.0/8, not '${stranger}'.`)
   return text
 }
 
@@ -80,7 +80,7 @@ const pattern = (name: string, text: string | undefined, otherwise: RegExp): Reg
   try {
     return new RegExp(text)
   } catch {
-    throw new Refused(`${name} must be a regular expression, not '${text}'.`)
+    throw new OperatorError(`${name} must be a regular expression, not '${text}'.`)
   }
 }
 
@@ -89,14 +89,14 @@ const MAX_NAME_LENGTH = 60
 const formNumber = (name: string, text: string | undefined, otherwise: string): string => {
   if (!text) return otherwise
   if (text.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(text))
-    throw new Refused(`${name} must be one line of at most ${MAX_NAME_LENGTH} characters.`)
+    throw new OperatorError(`${name} must be one line of at most ${MAX_NAME_LENGTH} characters.`)
   return text
 }
 
 const modeOf = (text: string | undefined): Config['mode'] => {
   if (text === undefined || text === '' || text === 'demo') return 'demo'
   if (text === 'production') return 'production'
-  throw new Refused(`PORTAL_MODE must be 'demo' or 'production', not '${text}'.`)
+  throw new OperatorError(`PORTAL_MODE must be 'demo' or 'production', not '${text}'.`)
 }
 
 /**
@@ -147,11 +147,11 @@ const MIN_SECRET_LENGTH = 32
 const sessionSecret = async (mode: Config['mode'], given: string | undefined, dataDir: string): Promise<string> => {
   if (given) {
     if (given.length < MIN_SECRET_LENGTH)
-      throw new Refused(`SESSION_SECRET needs at least ${MIN_SECRET_LENGTH} characters.`)
+      throw new OperatorError(`SESSION_SECRET needs at least ${MIN_SECRET_LENGTH} characters.`)
     return given
   }
   if (mode === 'production')
-    throw new Refused(
+    throw new OperatorError(
       `PORTAL_MODE=production needs SESSION_SECRET: ${MIN_SECRET_LENGTH} or more random characters, the same for every process.`,
     )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -20,7 +20,7 @@ import {
   scheduleOf,
 } from '#database/demo/index.ts'
 import type { Database, Db, Unit } from '#kit/server/database.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { addDemoAccounts, addSupplierAccounts, demoPasswordHash, demoVendors } from './demo-accounts.ts'
 import { addDemoColleagues } from './demo-colleagues.ts'
@@ -150,7 +150,7 @@ export const refuseDemoAccounts = async (db: Db): Promise<void> => {
     .execute()
   const named = found.slice(0, 3).map(({ username }) => username)
   if (found.length > 0)
-    throw new Refused(
+    throw new OperatorError(
       `This database holds demo accounts (${named.join(', ')} …, ${found.length} in all), open to anyone: production does not start on it. Use a database of its own.`,
     )
 }

@@ -1,6 +1,6 @@
 import { kindNames } from '#areas/documents/kinds/index.ts'
 import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 
 /** `po=3,sqm=7`: a supplier is reminded of an order after three days, of an SQM after seven, of nothing else. */
 export const readReminders = (text: string | undefined): ReminderDays => {
@@ -8,7 +8,7 @@ export const readReminders = (text: string | undefined): ReminderDays => {
   for (const part of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
     const [kind = '', count = ''] = part.split('=').map((one) => one.trim())
     if (!kindNames.some((name) => name === kind) || !/^[1-9]\d{0,2}$/.test(count))
-      throw new Refused(`DOCUMENT_REMINDERS must be like po=3,sqm=7,coc=7 (days), not '${part.trim()}'.`)
+      throw new OperatorError(`DOCUMENT_REMINDERS must be like po=3,sqm=7,coc=7 (days), not '${part.trim()}'.`)
     days[kind] = Number(count)
   }
   return days

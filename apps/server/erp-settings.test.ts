@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { readErpSettings } from './erp-settings.ts'
 
 const gateway = { ERP: 'gateway', ERP_URL: 'https://gateway.example/group', ERP_KEY: 'k-1' }
@@ -37,5 +37,5 @@ test('[ERP-03] rejects incomplete or invalid ERP settings', () => {
     { ERP: 'oracle' },
     { ERP_TIMEOUT_MS: '5000' },
   ]
-  for (const env of wrong) expect(() => readErpSettings(env), JSON.stringify(env)).toThrow(Refused)
+  for (const env of wrong) expect(() => readErpSettings(env), JSON.stringify(env)).toThrow(OperatorError)
 })

@@ -1,5 +1,5 @@
 import { type GatewayPaths, type GatewaySettings, standardPaths } from '#adapters/erp/http/index.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { readChoice, readWholeNumber } from './setting.ts'
 
 /** Which ERP the portal speaks with, and how it is reached. */
@@ -18,16 +18,16 @@ const OF_GATEWAY = [
 ] as const
 
 const address = (name: string, text: string | undefined): string => {
-  if (!text) throw new Refused(`ERP=gateway needs ${name}.`)
+  if (!text) throw new OperatorError(`ERP=gateway needs ${name}.`)
   // not said back: there may be a password in it
   if (!/^https?:\/\/./.test(text) || !URL.canParse(text) || new URL(text).username !== '')
-    throw new Refused(`${name} must be an address like https://gateway.group.example/api, without a user.`)
+    throw new OperatorError(`${name} must be an address like https://gateway.group.example/api, without a user.`)
   return text
 }
 
 const key = (text: string | undefined): string => {
-  if (!text) throw new Refused('ERP=gateway needs ERP_KEY.')
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new Refused('ERP_KEY must be one word of printable ASCII.')
+  if (!text) throw new OperatorError('ERP=gateway needs ERP_KEY.')
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new OperatorError('ERP_KEY must be one word of printable ASCII.')
   return text
 }
 
@@ -37,7 +37,7 @@ const readPaths = (text: string | undefined): GatewayPaths => {
   for (const pair of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
     const [name = '', path = '', ...more] = pair.trim().split(':')
     if (!Object.hasOwn(paths, name) || !/^[\w./-]+$/.test(path) || more.length > 0)
-      throw new Refused(
+      throw new OperatorError(
         `ERP_PATHS must be pairs like invoices:api/invoices of ${Object.keys(paths).join(', ')}, not '${pair}'.`,
       )
     paths[name as keyof GatewayPaths] = path.replace(/^\/+/, '')
@@ -50,7 +50,7 @@ export const readErpSettings = (env: NodeJS.ProcessEnv): ErpSettings => {
   if (kind === 'built-in') {
     const stray = OF_GATEWAY.find((name) => env[name])
     // half a configuration would silently receive into the wrong books
-    if (stray) throw new Refused(`${stray} is of the gateway and needs ERP=gateway.`)
+    if (stray) throw new OperatorError(`${stray} is of the gateway and needs ERP=gateway.`)
     return { kind }
   }
   const url = address('ERP_URL', env.ERP_URL)

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
-import { Away } from '#kit/server/away.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
 import { isDatabaseBusy, isUnstorableValue } from '#kit/server/database-fault.ts'
 import { isDiskFull } from '#kit/server/disk-full.ts'
 import type { ErrorReply } from '#kit/shared/call.ts'
@@ -47,7 +47,8 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
     return reply.code(400).send(shape(kitMessages.BAD_REQUEST, params, languageOf(request), { fields: issues }))
   }
   // told to the log where it happened
-  if (fault instanceof Away) return sendRefusal(request, reply, refuse(purchaseOrderMessages.ERP_NO_ANSWER))
+  if (fault instanceof SystemUnavailable)
+    return sendRefusal(request, reply, refuse(purchaseOrderMessages.ERP_NO_ANSWER))
   if (isDiskFull(fault)) {
     request.log.error({ err: fault }, 'the disk is full')
     return sendRefusal(request, reply, refuse(kitMessages.DISK_FULL))

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { S3Settings } from '#adapters/files/s3.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 
 /** Where uploaded files lie; `folder` is also where uploads are collected before they go to a bucket. */
 export interface FileSettings {
@@ -15,10 +15,10 @@ export const readFileSettings = (env: NodeJS.ProcessEnv, dataDir: string): FileS
   if (!bucket) return { folder, s3: undefined }
   const endpoint = env.FILES_S3_ENDPOINT
   if (endpoint && !/^https?:\/\/./.test(endpoint))
-    throw new Refused(`FILES_S3_ENDPOINT must be an address like https://s3.example, not '${endpoint}'.`)
+    throw new OperatorError(`FILES_S3_ENDPOINT must be an address like https://s3.example, not '${endpoint}'.`)
   const { FILES_S3_KEY: accessKeyId, FILES_S3_SECRET: secretAccessKey } = env
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    throw new Refused('FILES_S3_KEY and FILES_S3_SECRET come together, or not at all.')
+    throw new OperatorError('FILES_S3_KEY and FILES_S3_SECRET come together, or not at all.')
   return {
     folder,
     s3: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { GatewaySettings } from '#adapters/mail/gateway.ts'
 import type { SmtpSettings } from '#adapters/mail/smtp.ts'
 import { templateNames, templateOf } from '#areas/mail/server/index.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { readChoice, readWholeNumber } from './setting.ts'
 
@@ -16,14 +16,14 @@ export type MailSettings =
 const UNNUMBERED = templateNames.filter((name) => templateOf(name).reference === undefined)
 
 const needed = (name: string, text: string | undefined, transport: string): string => {
-  if (!text) throw new Refused(`MAIL_TRANSPORT=${transport} needs ${name}.`)
+  if (!text) throw new OperatorError(`MAIL_TRANSPORT=${transport} needs ${name}.`)
   return text
 }
 
 const sender = (text: string): string => {
   const address = /^(?:[^<>"\r\n]*<([^<>]+)>|([^<>\s]+))$/.exec(text.trim())
   if (!isEmailAddress(address?.[1] ?? address?.[2] ?? ''))
-    throw new Refused(`MAIL_FROM must be an address, or like Portal <portal@group.example>, not '${text}'.`)
+    throw new OperatorError(`MAIL_FROM must be an address, or like Portal <portal@group.example>, not '${text}'.`)
   return text.trim()
 }
 
@@ -32,7 +32,7 @@ const certificate = (path: string | undefined): string | undefined => {
   try {
     return readFileSync(path, 'utf8')
   } catch (fault) {
-    throw new Refused(`SMTP_CA names a file that cannot be read: ${(fault as Error).message}.`)
+    throw new OperatorError(`SMTP_CA names a file that cannot be read: ${(fault as Error).message}.`)
   }
 }
 
@@ -41,7 +41,7 @@ const DEFAULT_PORTS: Readonly<Record<SmtpSettings['tls'], number>> = { starttls:
 const readSmtp = (env: NodeJS.ProcessEnv): SmtpSettings => {
   const tls = readChoice('SMTP_TLS', env.SMTP_TLS, Object.keys(DEFAULT_PORTS), 'starttls') as SmtpSettings['tls']
   if (Boolean(env.SMTP_USER) !== Boolean(env.SMTP_PASSWORD))
-    throw new Refused('SMTP_USER and SMTP_PASSWORD go together.')
+    throw new OperatorError('SMTP_USER and SMTP_PASSWORD go together.')
   return {
     host: needed('SMTP_HOST', env.SMTP_HOST, 'smtp'),
     port: readWholeNumber('SMTP_PORT', env.SMTP_PORT, DEFAULT_PORTS[tls], [1, 65_535]),
@@ -59,7 +59,7 @@ const readReferences = (text: string | undefined): Record<string, number> => {
   const references = Object.fromEntries(pairs.map(([name = '', number]) => [name, Number(number)]))
   const missing = UNNUMBERED.filter((name) => !Number.isSafeInteger(references[name]))
   if (missing.length > 0)
-    throw new Refused(
+    throw new OperatorError(
       `MAIL_TRANSPORT=gateway needs MAIL_GATEWAY_TEMPLATES, the gateway's template numbers, like receipt:701,reminder:702; missing: ${missing.join(', ')}.`,
     )
   return references
@@ -68,7 +68,7 @@ const readReferences = (text: string | undefined): Record<string, number> => {
 const readGateway = (env: NodeJS.ProcessEnv): GatewaySettings => {
   const url = needed('MAIL_GATEWAY_URL', env.MAIL_GATEWAY_URL, 'gateway')
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
-    throw new Refused(`MAIL_GATEWAY_URL must be an address like https://gateway.group.example, not '${url}'.`)
+    throw new OperatorError(`MAIL_GATEWAY_URL must be an address like https://gateway.group.example, not '${url}'.`)
   return {
     url,
     token: env.MAIL_GATEWAY_TOKEN || undefined,

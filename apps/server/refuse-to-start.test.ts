@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { runToEnd } from '#tests/support/portal-process.ts'
 import { readConfig } from './config.ts'
 
@@ -50,8 +50,8 @@ test.each<[Record<string, string>, RegExp]>([
   ],
 ])('[OPS-01] refuses the setting %j with one line', async (env, why) => {
   const fault = await readConfig({ DATA_DIR: folder, ...env }).catch((refused: unknown) => refused)
-  expect(fault).toBeInstanceOf(Refused)
-  const { message } = fault as Refused
+  expect(fault).toBeInstanceOf(OperatorError)
+  const { message } = fault as OperatorError
   expect(message).toMatch(why)
   expect(message).not.toMatch(/secret|\n/)
 })

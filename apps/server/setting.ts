@@ -1,4 +1,4 @@
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 
 /** A setting that is a whole number between two; empty: `otherwise`. */
 export const readWholeNumber = (
@@ -10,7 +10,7 @@ export const readWholeNumber = (
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < min || value > max)
-    throw new Refused(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`)
+    throw new OperatorError(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`)
   return value
 }
 
@@ -22,7 +22,7 @@ export const readChoice = (
   fallback: string,
 ): string => {
   if (!text) return fallback
-  if (!choices.includes(text)) throw new Refused(`${name} must be one of ${choices.join(', ')}, not '${text}'.`)
+  if (!choices.includes(text)) throw new OperatorError(`${name} must be one of ${choices.join(', ')}, not '${text}'.`)
   return text
 }
 
@@ -30,5 +30,5 @@ export const readChoice = (
 export const readYesOrNo = (name: string, text: string | undefined): boolean => {
   if (!text || text === 'no') return false
   if (text === 'yes') return true
-  throw new Refused(`${name} must be 'yes' or 'no', not '${text}'.`)
+  throw new OperatorError(`${name} must be 'yes' or 'no', not '${text}'.`)
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
 import { takePscParts } from '#areas/deliveries/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
-import { takeSession } from '#kit/web/api.ts'
+import { setApiSession } from '#kit/web/api.ts'
 import { showLanguageOf } from '#kit/web/i18n.ts'
 import { makeQueryClient } from '#kit/web/query.ts'
 import { startTheme } from '#kit/web/theme.ts'
@@ -19,7 +19,7 @@ import '#kit/web/base.css'
 
 startTheme()
 const queries = makeQueryClient()
-takeSession({
+setApiSession({
   token: () => session.get()?.token,
   ended: (code) => session.end(code === 'BLOCKED' ? 'blocked' : 'expired'),
 })

@@ -1,22 +1,22 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 export const accountMessages = defineMessages({
-  LOGIN_FAILS: literal(401, 'login fails'),
+  LOGIN_FAILS: fixedText(401, 'login fails'),
   LOGIN_LOCKED: {
     status: 429,
     en: 'Too many failed sign-ins. Try again in {seconds} seconds.',
     th: 'เข้าสู่ระบบไม่สำเร็จหลายครั้ง กรุณาลองใหม่ในอีก {seconds} วินาที',
   },
-  SIGNED_IN: literal(200, 'Signin successfully!'),
-  SESSION_EXPIRES: literal(401, 'Session expires'),
-  BLOCKED: literal(401, 'User have been blocked'),
+  SIGNED_IN: fixedText(200, 'Signin successfully!'),
+  SESSION_EXPIRES: fixedText(401, 'Session expires'),
+  BLOCKED: fixedText(401, 'User have been blocked'),
   FORBIDDEN: {
     status: 403,
     en: 'Your account may not do this.',
     th: 'บัญชีของคุณไม่มีสิทธิ์ทำรายการนี้',
   },
-  RESET_FAILS: literal(400, 'Reset fails'),
-  RESET_DONE: literal(200, 'Reset password successful'),
+  RESET_FAILS: fixedText(400, 'Reset fails'),
+  RESET_DONE: fixedText(200, 'Reset password successful'),
   EMAIL_CONFIRMED: {
     status: 200,
     en: 'Your e-mail address is confirmed. Please sign in again.',
@@ -27,15 +27,15 @@ export const accountMessages = defineMessages({
     en: 'This link is not valid any more. Ask whoever looks after your account for a new one.',
     th: 'ลิงก์นี้ใช้ไม่ได้แล้ว กรุณาขอลิงก์ใหม่จากผู้ดูแลบัญชีของคุณ',
   },
-  EMAIL_SENT: literal(200, 'Email send...'),
-  SOMETHING_WENT_WRONG: literal(500, 'Something went wrong...'),
-  USER_UPDATE_FAILS: literal(400, 'User update fails'),
+  EMAIL_SENT: fixedText(200, 'Email send...'),
+  SOMETHING_WENT_WRONG: fixedText(500, 'Something went wrong...'),
+  USER_UPDATE_FAILS: fixedText(400, 'User update fails'),
   EMAIL_CONFIRMATION_REQUESTED: {
     status: 200,
     en: 'A link to confirm goes to {email}. The old address counts until it is opened.',
     th: 'ระบบจะส่งลิงก์ยืนยันไปที่ {email} อีเมลเดิมยังใช้ได้จนกว่าจะยืนยัน',
   },
-  USER_UPDATED: literal(200, 'User update successfully!'),
+  USER_UPDATED: fixedText(200, 'User update successfully!'),
   PASSWORD_TOO_SHORT: {
     status: 400,
     en: 'The password needs at least {length} characters.',
@@ -61,11 +61,11 @@ export const accountMessages = defineMessages({
     en: 'Password and confirmation are not the same.',
     th: 'รหัสผ่านและการยืนยันรหัสผ่านไม่ตรงกัน',
   },
-  USER_CREATED: literal(200, 'User created successful'),
-  USER_CREATE_ERROR: literal(400, 'Error: {error}'),
-  USER_DELETED: literal(200, 'Delete successfully!'),
-  USER_DELETE_FAILS: literal(400, 'Delete fails'),
-  EMAIL_CHANGED_INVALID: literal(400, 'Email have been change to invalid email format'),
+  USER_CREATED: fixedText(200, 'User created successful'),
+  USER_CREATE_ERROR: fixedText(400, 'Error: {error}'),
+  USER_DELETED: fixedText(200, 'Delete successfully!'),
+  USER_DELETE_FAILS: fixedText(400, 'Delete fails'),
+  EMAIL_CHANGED_INVALID: fixedText(400, 'Email have been change to invalid email format'),
   ALERT_EMAIL_EMPTY: { status: 400, en: 'No data', th: 'ไม่มีข้อมูล' },
   SAVED: { status: 200, en: 'Saved successfully', th: 'บันทึกสำเร็จ' },
   ALERT_EMAILS_TOO_MANY: {

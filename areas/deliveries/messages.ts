@@ -1,4 +1,4 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** What deliveries say: amounts and packs, Preview, the PSC sheet, the status list. */
 export const deliveryMessages = defineMessages({
@@ -39,8 +39,8 @@ export const deliveryMessages = defineMessages({
     en: 'Too many packs for one sheet: {packs}, at most {most}. Make several deliveries of it.',
     th: 'จำนวน Packs รวมต่อหนึ่งเอกสารมากเกินไป: {packs} สูงสุด {most} กรุณาแบ่งเป็นหลายรายการส่ง',
   },
-  PACKS_NOT_DEFINED: literal(409, 'No. Pack is not defined.'),
-  LOT_TOTAL_WRONG: literal(409, 'Total Quantity is not correct'),
+  PACKS_NOT_DEFINED: fixedText(409, 'No. Pack is not defined.'),
+  LOT_TOTAL_WRONG: fixedText(409, 'Total Quantity is not correct'),
   LOT_NOT_STANDARD_PACK: {
     status: 409,
     en: 'The packs are not full packs of {pack} and one remainder',
@@ -92,14 +92,14 @@ export const deliveryMessages = defineMessages({
   DELIVERY_DATE_PAST: { status: 200, en: 'The delivery date is in the past', th: 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว' },
 
   // Preview checks in their order, then the re-check (S1 §5)
-  INVOICE_NO_EXISTS: literal(409, 'Invoice No. is already exist.'),
-  TYPE_REQUIRED: literal(409, 'Please select type of delivery'),
-  INVOICE_NO_REQUIRED: literal(409, 'Please filled Invoice number'),
-  DATE_REQUIRED: literal(409, 'Please select Date'),
-  SITE_REQUIRED: literal(409, 'Please select site'),
-  LINES_REQUIRED: literal(409, 'Please select POs'),
-  DELIVERY_DATE_REQUIRED: literal(409, 'Please select delivery date'),
-  AMOUNTS_REQUIRED: literal(409, 'Please fill delivery amount'),
+  INVOICE_NO_EXISTS: fixedText(409, 'Invoice No. is already exist.'),
+  TYPE_REQUIRED: fixedText(409, 'Please select type of delivery'),
+  INVOICE_NO_REQUIRED: fixedText(409, 'Please filled Invoice number'),
+  DATE_REQUIRED: fixedText(409, 'Please select Date'),
+  SITE_REQUIRED: fixedText(409, 'Please select site'),
+  LINES_REQUIRED: fixedText(409, 'Please select POs'),
+  DELIVERY_DATE_REQUIRED: fixedText(409, 'Please select delivery date'),
+  AMOUNTS_REQUIRED: fixedText(409, 'Please fill delivery amount'),
   AMOUNT_MISSING: {
     status: 409,
     en: 'A selected line has no QTY Del.',
@@ -111,7 +111,7 @@ export const deliveryMessages = defineMessages({
     en: 'Please set up the lot details',
     th: 'กรุณาระบุ Lot Details ให้ครบทุกรายการที่เลือก',
   },
-  QTY_LOT_INVALID: literal(409, 'QTY Lot is invalid'),
+  QTY_LOT_INVALID: fixedText(409, 'QTY Lot is invalid'),
   LINE_REPEATED: { status: 409, en: 'The same line is selected twice', th: 'เลือกรายการเดียวกันซ้ำ' },
   INVOICE_NO_IN_TRANSIT: {
     status: 409,
@@ -209,11 +209,11 @@ export const deliveryMessages = defineMessages({
   },
 
   // Status list (S1 §4, §5, §8)
-  CANNOT_DELETE_RECEIVED: literal(409, 'Cannot delete, PSC already received.'),
+  CANNOT_DELETE_RECEIVED: fixedText(409, 'Cannot delete, PSC already received.'),
   ALREADY_DELETED: { status: 409, en: 'This delivery is already deleted', th: 'รายการนี้ถูกลบแล้ว' },
   REMARK_REQUIRED: { status: 400, en: 'Please say why', th: 'กรุณาระบุเหตุผล' },
-  CONVERT_NUMBER_REQUIRED: literal(409, 'No invoice number provide'),
-  CONVERT_DATE_REQUIRED: literal(409, 'Please input invoice date'),
+  CONVERT_NUMBER_REQUIRED: fixedText(409, 'No invoice number provide'),
+  CONVERT_DATE_REQUIRED: fixedText(409, 'Please input invoice date'),
   ALREADY_INVOICE: { status: 409, en: 'This delivery is already an invoice', th: 'รายการนี้เป็น Invoice แล้ว' },
   CONVERT_WHILE_RECEIVING: {
     status: 409,
@@ -230,5 +230,5 @@ export const deliveryMessages = defineMessages({
     en: '{store} has been receiving this delivery since {since}. Deleting it ends the work at the dock.',
     th: '{store} กำลังรับสินค้าของรายการนี้ตั้งแต่ {since} หากลบ การรับสินค้าที่จุดรับจะสิ้นสุดลง',
   },
-  CONVERT_SUCCESS: literal(200, 'Change Success'),
+  CONVERT_SUCCESS: fixedText(200, 'Change Success'),
 })

@@ -1,9 +1,9 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** What the exchange of documents says (S3 §5, §8). */
 export const documentMessages = defineMessages({
   // Orders (S3 §5)
-  ORDER_FILE_NAME: literal(
+  ORDER_FILE_NAME: fixedText(
     409,
     'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e {token}.pdf]',
   ),
@@ -17,32 +17,32 @@ export const documentMessages = defineMessages({
     en: '{name} was already uploaded with the same content on {at} by {by}. It was not uploaded again and no email was sent.',
     th: '{name} ที่มีเนื้อหาเดียวกันถูกอัปโหลดแล้วเมื่อ {at} โดย {by} ระบบไม่ได้อัปโหลดซ้ำและไม่ได้ส่งอีเมล',
   },
-  ORDER_FACTORY_DIFFERS: literal(409, "File name and user's factory is not same."),
-  DOCUMENT_GROUP_REQUIRED: literal(409, 'Please selected email group'),
-  ORDER_GROUP_DIFFERS: literal(409, 'File name and email group is not same.'),
-  ORDER_FILE_REQUIRED: literal(409, 'No upload file'),
+  ORDER_FACTORY_DIFFERS: fixedText(409, "File name and user's factory is not same."),
+  DOCUMENT_GROUP_REQUIRED: fixedText(409, 'Please selected email group'),
+  ORDER_GROUP_DIFFERS: fixedText(409, 'File name and email group is not same.'),
+  ORDER_FILE_REQUIRED: fixedText(409, 'No upload file'),
 
   // SQM and code of conduct (S3 §5)
-  DOCUMENT_OVER_LIMIT: literal(409, 'over limit'),
-  DOCUMENT_FILES_REQUIRED: literal(409, 'No upload file,Please check file upload'),
-  SQM_FILE_KIND: literal(415, 'File format not support. Please upload file .xlsx .pdf .xls'),
-  PDF_ONLY: literal(415, 'File format not support. Please upload file  .pdf '),
-  REVISION_MISSING: literal(409, 'Please check filename (.pdf)'),
-  SUPPLIER_CODE_MISSING: literal(409, "Supplier code don't exist in oracle,Please contract oracle team"),
+  DOCUMENT_OVER_LIMIT: fixedText(409, 'over limit'),
+  DOCUMENT_FILES_REQUIRED: fixedText(409, 'No upload file,Please check file upload'),
+  SQM_FILE_KIND: fixedText(415, 'File format not support. Please upload file .xlsx .pdf .xls'),
+  PDF_ONLY: fixedText(415, 'File format not support. Please upload file  .pdf '),
+  REVISION_MISSING: fixedText(409, 'Please check filename (.pdf)'),
+  SUPPLIER_CODE_MISSING: fixedText(409, "Supplier code don't exist in oracle,Please contract oracle team"),
 
   // Deleting (S3 §5)
-  ORDER_CONFIRMED: literal(409, 'Cannot delete, Confirm ANS exist'),
-  SIGNING_CONFIRMED: literal(409, 'Cannot delete, Supplier Confirm exist'),
-  DELETE_FILE_ASK: literal(200, 'Are you sure Delete file ?'),
-  DELETE_SUCCESS: literal(200, 'Delete successfully'),
+  ORDER_CONFIRMED: fixedText(409, 'Cannot delete, Confirm ANS exist'),
+  SIGNING_CONFIRMED: fixedText(409, 'Cannot delete, Supplier Confirm exist'),
+  DELETE_FILE_ASK: fixedText(200, 'Are you sure Delete file ?'),
+  DELETE_SUCCESS: fixedText(200, 'Delete successfully'),
 
   // Results (S3 §8)
-  UPLOAD_FAIL: literal(400, 'Upload fail'),
-  PO_UPLOAD_FAILS: literal(400, 'PO uploaded fails'),
-  SQM_UPLOAD_FAILS: literal(400, 'SQM uploaded fails'),
-  COC_UPLOAD_FAILS: literal(400, 'COC uploaded fails'),
-  EMAIL_NOT_SENT: literal(409, 'Email not sent'),
-  EMAIL_SENT_SUCCESS: literal(200, 'Email sent successfully'),
+  UPLOAD_FAIL: fixedText(400, 'Upload fail'),
+  PO_UPLOAD_FAILS: fixedText(400, 'PO uploaded fails'),
+  SQM_UPLOAD_FAILS: fixedText(400, 'SQM uploaded fails'),
+  COC_UPLOAD_FAILS: fixedText(400, 'COC uploaded fails'),
+  EMAIL_NOT_SENT: fixedText(409, 'Email not sent'),
+  EMAIL_SENT_SUCCESS: fixedText(200, 'Email sent successfully'),
 
   // Beyond the sources
   DOCUMENT_NOT_FOUND: { status: 404, en: 'Document not found', th: 'ไม่พบเอกสาร' },

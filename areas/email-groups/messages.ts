@@ -1,22 +1,22 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** What e-mail groups say (S2 §5, §8). */
 export const emailGroupMessages = defineMessages({
-  GROUP_EMAIL_REQUIRED: literal(400, 'Please fill email'),
-  GROUP_SUPPLIER_REQUIRED: literal(400, 'Please selected supplier'),
-  GROUP_DESCRIPTION_REQUIRED: literal(400, 'Please add description'),
-  GROUP_NAME_EXISTS: literal(409, 'Group Name already exists'),
-  GROUP_SEQUENCE_ERROR: literal(409, 'Sequence error'),
-  GROUP_SUPPLIER_CODE_MISSING: literal(409, 'Vendor has no alternative name in ORACLE'),
-  GROUP_EMAIL_INVALID: literal(400, 'Email have been change to invalid email format'),
-  GROUP_EMAIL_LAST: literal(400, 'Should exist at least one email'),
-  GROUP_CREATED: literal(200, 'Group Email created successfully'),
-  GROUP_CREATE_FAILS: literal(400, 'fail to create group emails'),
-  GROUP_UPDATED: literal(200, 'Email Group have been update successfully'),
-  GROUP_UPDATE_FAILS: literal(400, 'Email group is fail to update'),
-  GROUP_DELETED: literal(200, 'Group Email have been deleted'),
-  GROUP_DELETE_FAILS: literal(400, 'Fail to delete Group Email'),
-  GROUP_DELETE_ASK: literal(200, 'Do you want to delete this group email?'),
+  GROUP_EMAIL_REQUIRED: fixedText(400, 'Please fill email'),
+  GROUP_SUPPLIER_REQUIRED: fixedText(400, 'Please selected supplier'),
+  GROUP_DESCRIPTION_REQUIRED: fixedText(400, 'Please add description'),
+  GROUP_NAME_EXISTS: fixedText(409, 'Group Name already exists'),
+  GROUP_SEQUENCE_ERROR: fixedText(409, 'Sequence error'),
+  GROUP_SUPPLIER_CODE_MISSING: fixedText(409, 'Vendor has no alternative name in ORACLE'),
+  GROUP_EMAIL_INVALID: fixedText(400, 'Email have been change to invalid email format'),
+  GROUP_EMAIL_LAST: fixedText(400, 'Should exist at least one email'),
+  GROUP_CREATED: fixedText(200, 'Group Email created successfully'),
+  GROUP_CREATE_FAILS: fixedText(400, 'fail to create group emails'),
+  GROUP_UPDATED: fixedText(200, 'Email Group have been update successfully'),
+  GROUP_UPDATE_FAILS: fixedText(400, 'Email group is fail to update'),
+  GROUP_DELETED: fixedText(200, 'Group Email have been deleted'),
+  GROUP_DELETE_FAILS: fixedText(400, 'Fail to delete Group Email'),
+  GROUP_DELETE_ASK: fixedText(200, 'Do you want to delete this group email?'),
   GROUP_EMAILS_TOO_MANY: {
     status: 400,
     en: 'A group holds at most {most} addresses.',

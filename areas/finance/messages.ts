@@ -1,12 +1,12 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** What finance says (S2 §8). */
 export const financeMessages = defineMessages({
-  INVOICES_UPDATED: literal(200, 'Invoice data updated successfully'),
-  INVOICES_UPDATE_FAILED: literal(503, 'Invoice data updated fail'),
-  PAYMENTS_UPDATED: literal(200, 'Payment data updated successfully'),
-  PAYMENTS_UPDATE_FAILED: literal(503, 'Payment data updated fail'),
-  NO_INVOICE_DATA: literal(404, 'No Invoice data found'),
+  INVOICES_UPDATED: fixedText(200, 'Invoice data updated successfully'),
+  INVOICES_UPDATE_FAILED: fixedText(503, 'Invoice data updated fail'),
+  PAYMENTS_UPDATED: fixedText(200, 'Payment data updated successfully'),
+  PAYMENTS_UPDATE_FAILED: fixedText(503, 'Payment data updated fail'),
+  NO_INVOICE_DATA: fixedText(404, 'No Invoice data found'),
   UPDATE_RUNNING: {
     status: 409,
     en: '{user} started an update of {month} at {time}. It must end before the next one begins.',

@@ -1,19 +1,19 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** What forecasts say (S2 §5, §8). */
 export const forecastMessages = defineMessages({
-  FORECAST_FILE_REQUIRED: literal(400, 'Please select file'),
-  FORECAST_GROUP_REQUIRED: literal(400, 'Please select mail group'),
-  FORECAST_GROUP_DIFFERS: literal(409, 'File name and email group is not same.'),
-  FORECAST_FILE_NAME: literal(409, 'File Name format is not correct (i.e. XXX-MM-YYYY-VERSION.XLS)'),
-  FORECAST_EXISTS: literal(409, 'Upload error for {file}, file already exist'),
-  FORECAST_NO_ADDRESS: literal(409, 'Upload error, no email alert'),
-  FORECAST_UPLOADED: literal(200, 'Upload success, Email Sent to {list}'),
-  FORECAST_UPLOAD_ERROR: literal(400, 'Upload error'),
-  FORECAST_MAIL_SENT: literal(200, 'Email Sent!'),
-  FORECAST_MAIL_SENT_TEXT: literal(200, 'Sent Successfully.'),
-  FORECAST_MAIL_ERROR: literal(503, 'Email Error!'),
-  FORECAST_MAIL_ERROR_TEXT: literal(503, 'Sent Fails.'),
+  FORECAST_FILE_REQUIRED: fixedText(400, 'Please select file'),
+  FORECAST_GROUP_REQUIRED: fixedText(400, 'Please select mail group'),
+  FORECAST_GROUP_DIFFERS: fixedText(409, 'File name and email group is not same.'),
+  FORECAST_FILE_NAME: fixedText(409, 'File Name format is not correct (i.e. XXX-MM-YYYY-VERSION.XLS)'),
+  FORECAST_EXISTS: fixedText(409, 'Upload error for {file}, file already exist'),
+  FORECAST_NO_ADDRESS: fixedText(409, 'Upload error, no email alert'),
+  FORECAST_UPLOADED: fixedText(200, 'Upload success, Email Sent to {list}'),
+  FORECAST_UPLOAD_ERROR: fixedText(400, 'Upload error'),
+  FORECAST_MAIL_SENT: fixedText(200, 'Email Sent!'),
+  FORECAST_MAIL_SENT_TEXT: fixedText(200, 'Sent Successfully.'),
+  FORECAST_MAIL_ERROR: fixedText(503, 'Email Error!'),
+  FORECAST_MAIL_ERROR_TEXT: fixedText(503, 'Sent Fails.'),
   FORECAST_NOT_FOUND: { status: 404, en: 'Forecast not found', th: 'ไม่พบ Forecast' },
   FORECAST_FILE_KIND: {
     status: 415,

@@ -1,11 +1,11 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** What news and information say (S2 §5, §8). */
 export const newsMessages = defineMessages({
-  NEWS_REQUIRED: literal(400, 'Required *'),
-  NEWS_DELETE_ASK: literal(200, 'Do you want to delete this news?'),
-  NEWS_DELETED: literal(200, 'Deleted!'),
-  NEWS_NOT_DELETED: literal(200, 'News is not deleted'),
+  NEWS_REQUIRED: fixedText(400, 'Required *'),
+  NEWS_DELETE_ASK: fixedText(200, 'Do you want to delete this news?'),
+  NEWS_DELETED: fixedText(200, 'Deleted!'),
+  NEWS_NOT_DELETED: fixedText(200, 'News is not deleted'),
   NEWS_NOT_FOUND: { status: 404, en: 'News not found', th: 'ไม่พบข่าวนี้' },
   NEWS_OTHER_ORGANISATION: {
     status: 403,

@@ -1,10 +1,10 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** What the search for open lines says (PO-04, PO-06, DLV-01). */
 export const purchaseOrderMessages = defineMessages({
   INVOICE_TO_REQUIRED: { status: 400, en: 'Please enter Invoice to', th: 'กรุณาระบุ Invoice to' },
   PO_NO_REQUIRED: { status: 400, en: 'Please enter PO No.', th: 'กรุณากรอก PO No.' },
-  SUPPLIER_REQUIRED: literal(400, 'No Supplier found'),
+  SUPPLIER_REQUIRED: fixedText(400, 'No Supplier found'),
   PO_NOT_FOUND: { status: 404, en: 'PO not found', th: 'ไม่พบ PO นี้ในระบบ' },
   PO_RELEASE_REQUIRED: {
     status: 409,
@@ -18,7 +18,7 @@ export const purchaseOrderMessages = defineMessages({
     th: 'PO นี้เป็นงาน OSP กรุณาใช้แท็บ JOB OSP',
   },
   JOB_NO_REQUIRED: { status: 400, en: 'Please enter JOB No.', th: 'กรุณากรอก JOB No. ให้ครบ' },
-  JOB_DUPLICATED: literal(400, 'Duplicated Job No.'),
+  JOB_DUPLICATED: fixedText(400, 'Duplicated Job No.'),
   ITEM_NOT_FOUND_1: { status: 404, en: 'Item not found [1]', th: 'ไม่พบรายการสินค้า [1]' },
   ITEM_NOT_FOUND_2: { status: 404, en: 'Item not found [2]', th: 'ไม่พบรายการสินค้า [2]' },
   ERP_NO_ANSWER: {

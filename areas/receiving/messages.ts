@@ -1,4 +1,4 @@
-import { defineMessages, literal } from '#kit/shared/message.ts'
+import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
 /** What receiving says: scans at the dock, what Submit still waits for, the receipt, stickers. */
 export const receivingMessages = defineMessages({
@@ -46,11 +46,11 @@ export const receivingMessages = defineMessages({
 
   // Scans that are not taken (S2 §5)
   SCAN_DUPLICATE: { status: 409, en: 'Duplicate scan', th: 'สแกนซ้ำ' },
-  SCAN_DO_TO_INVOICE: literal(409, 'Please select Do to Invoice option instead'),
-  SCAN_HEADER_FIRST: literal(409, 'Scan header first'),
+  SCAN_DO_TO_INVOICE: fixedText(409, 'Please select Do to Invoice option instead'),
+  SCAN_HEADER_FIRST: fixedText(409, 'Scan header first'),
   SCAN_HEADER_FIRST_BOX: { status: 409, en: 'Scan header first', th: 'กรุณาสแกน QR หัวเอกสารก่อน' },
   SCAN_ITEM_FIRST: { status: 409, en: 'Scan item first', th: 'กรุณาสแกน QR รายการสินค้าก่อน' },
-  PO_NOT_MATCH: literal(409, 'PO not match'),
+  PO_NOT_MATCH: fixedText(409, 'PO not match'),
   BOX_OF_OTHER_SHEET: {
     status: 409,
     en: 'This box belongs to {number}. Scan its header first',
@@ -68,7 +68,7 @@ export const receivingMessages = defineMessages({
     en: 'This is a demo sheet, it cannot be received',
     th: 'เอกสารนี้เป็นตัวอย่าง (demo) ไม่สามารถรับสินค้าได้',
   },
-  NO_SUBINVENTORY: literal(409, 'Item Invalid, no Sub-inventory !!!'),
+  NO_SUBINVENTORY: fixedText(409, 'Item Invalid, no Sub-inventory !!!'),
   INVOICE_NOT_IN_SYSTEM: { status: 404, en: 'Invoice not found in system', th: 'ไม่พบ Invoice ในระบบ' },
   QR_INCORRECT: { status: 409, en: 'QR Code incorrect', th: 'QR Code ไม่ถูกต้อง' },
 
@@ -139,7 +139,7 @@ export const receivingMessages = defineMessages({
   },
 
   // The receipt (RCV-05)
-  RECEIVED: literal(200, 'Received successfully invoice no: {no}- receive no: {receiveNo}'),
+  RECEIVED: fixedText(200, 'Received successfully invoice no: {no}- receive no: {receiveNo}'),
   SUBMIT_UNANSWERED: {
     status: 503,
     en: '{number}: the portal did not answer. Submit again: nothing is booked twice',
@@ -175,7 +175,7 @@ export const receivingMessages = defineMessages({
 
   // DO to invoice (RCV-06)
   DO_TAKEN: { status: 200, en: '{doNo} becomes {no}', th: 'เปลี่ยน {doNo} เป็น {no}' },
-  DO_CHANGED: literal(200, 'Do changes to invoice successfully.'),
+  DO_CHANGED: fixedText(200, 'Do changes to invoice successfully.'),
   SCAN_RECEIVED_TAB: {
     status: 409,
     en: 'Please select Received option instead',

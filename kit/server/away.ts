@@ -2,7 +2,7 @@
  * A system outside of the portal does not answer, or not in a way that can be understood. Nothing is known of what it was asked
  * to do: it may have been done.
  */
-export class Away extends Error {
+export class SystemUnavailable extends Error {
   /** It failed at once and another attempt may find it there: a connection that broke, a 503. */
   readonly maySoonAnswer: boolean
 

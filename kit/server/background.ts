@@ -36,7 +36,7 @@ export class Background {
 }
 
 /** Work that is left out while the last round of it still runs. */
-export const oneAtATime = (work: () => Promise<unknown>): (() => Promise<unknown>) => {
+export const skipWhileRunning = (work: () => Promise<unknown>): (() => Promise<unknown>) => {
   let running: Promise<unknown> | undefined
   return () => {
     running ??= work().finally(() => {

@@ -16,7 +16,7 @@ export interface LiveEvent {
 export interface Listener {
   hears(event: LiveEvent): boolean
   /** `position`: to be given back after a break; what came before it has been told. */
-  tell(events: readonly LiveEvent[], position: string): void
+  receive(events: readonly LiveEvent[], position: string): void
   /** Something was missed that cannot be told any more: everything on screen is to be loaded anew. */
   reset(position: string): void
   /** From time to time, that the other end knows of this one. */
@@ -125,14 +125,14 @@ export class LiveHub {
     this.#position = position
     for (const listener of this.#listeners) {
       if (lost) listener.reset(position)
-      else tell(listener, events, position)
+      else receive(listener, events, position)
     }
   }
 
   async #catchUp(listener: Listener, since: string, position: string): Promise<void> {
     const missed = isPosition(since) ? await read(this.#db, since, position) : undefined
     if (!missed || missed.lost) listener.reset(position)
-    else tell(listener, missed.events, position)
+    else receive(listener, missed.events, position)
   }
 
   #beat(): void {
@@ -141,9 +141,9 @@ export class LiveHub {
   }
 }
 
-const tell = (listener: Listener, events: readonly LiveEvent[], position: string): void => {
+const receive = (listener: Listener, events: readonly LiveEvent[], position: string): void => {
   const heard = events.filter((event) => listener.hears(event))
-  if (heard.length > 0) listener.tell(heard, position)
+  if (heard.length > 0) listener.receive(heard, position)
 }
 
 /** What was announced after `since`, up to `until` or this moment. Without `since`: nothing but where we are. */

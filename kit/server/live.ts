@@ -19,7 +19,7 @@ export interface News {
 }
 
 /** The announcement as an SQL expression, for a statement that is sent anyway, in this very transaction; heard once that is committed. */
-export const announced = (unit: Unit, { topic, organisation, vendor, onlyUser, body }: News): RawBuilder<null> => {
+export const announceSql = (unit: Unit, { topic, organisation, vendor, onlyUser, body }: News): RawBuilder<null> => {
   noticeAfterCommit(unit, LIVE_CHANNEL)
   return sql<null>`live.announce(${topic}::text, (${organisation})::bigint, (${vendor})::bigint,
     (${onlyUser ?? null})::bigint, (${isSql(body) ? body : JSON.stringify(body)})::json)`
@@ -27,12 +27,12 @@ export const announced = (unit: Unit, { topic, organisation, vendor, onlyUser, b
 
 /** Announces news (STA-09) in the transaction that makes it: whoever hears it can read it, and no reader misses it. */
 export const announce = async (unit: Unit, news: News): Promise<void> => {
-  await sql`select ${announced(unit, news)}`.execute(unit)
+  await sql`select ${announceSql(unit, news)}`.execute(unit)
 }
 
 /** Writes down a change and announces it, in one round trip. */
 export const auditAndAnnounce = async (unit: Unit, by: Actor, at: Date, change: Change, news: News): Promise<void> => {
-  await sql`select ${audited(by, at, change)}, ${announced(unit, news)}`.execute(unit)
+  await sql`select ${audited(by, at, change)}, ${announceSql(unit, news)}`.execute(unit)
 }
 
 interface EventTable {

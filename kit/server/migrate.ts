@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { Refused } from './refused.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_203_114
@@ -33,7 +33,7 @@ export const migrate = (database: Database, folder: string): Promise<string[]> =
         const checksum = createHash('sha256').update(text).digest('hex')
         const before = known.get(name)
         if (before === checksum) continue
-        if (before) throw new Refused(`Migration ${name} was changed after it had been applied to this database.`)
+        if (before) throw new OperatorError(`Migration ${name} was changed after it had been applied to this database.`)
         await database.script(
           `${text}\n;insert into public.migration (name, checksum) values ('${name}', '${checksum}');`,
         )
@@ -50,7 +50,7 @@ const refuseOtherHistory = (names: readonly string[], applied: readonly string[]
   const unknown = applied.find((name) => !names.includes(name))
   const missing = names.find((name) => !applied.includes(name))
   if (unknown === undefined || missing === undefined) return
-  throw new Refused(
+  throw new OperatorError(
     `This database was made by an unreleased version of the portal: it has the migration ${unknown} and lacks ${missing}. Use an empty database (DATABASE_URL) or a new data folder (DATA_DIR).`,
   )
 }

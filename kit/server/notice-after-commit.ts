@@ -17,7 +17,7 @@ export const noticeAfterCommit = (unit: Unit, channel: string): void => {
 }
 
 /** For the adapters: a driver that tells which channels are due after each commit. */
-export const tellingCommits = <D extends Driver>(driver: D, due: (channel: string) => void): D => {
+export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: string) => void): D => {
   const commit = driver.commitTransaction.bind(driver)
   const rollback = driver.rollbackTransaction.bind(driver)
   driver.commitTransaction = async (connection) => {

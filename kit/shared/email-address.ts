@@ -14,7 +14,7 @@ export const splitAddresses = (text: string): string[] =>
     .filter((part) => part !== '')
 
 /** Each address once, ignoring case; the first spelling stays (G-147). */
-export const withoutDoubles = (addresses: readonly string[]): string[] => {
+export const uniqueAddresses = (addresses: readonly string[]): string[] => {
   const seen = new Set<string>()
   return addresses.filter((address) => {
     const key = address.toLowerCase()
@@ -23,5 +23,5 @@ export const withoutDoubles = (addresses: readonly string[]): string[] => {
 }
 
 /** Whether a stored list holds the address: whole and ignoring case, never a part of another one (G-136). */
-export const holdsAddress = (addresses: readonly string[], address: string): boolean =>
+export const includesAddress = (addresses: readonly string[], address: string): boolean =>
   addresses.some((one) => one.toLowerCase() === address.toLowerCase())

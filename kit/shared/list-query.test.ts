@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { comparisonsIn, listFields, rowsMeeting } from './list-query.ts'
+import { comparisonsIn, filterRows, listFields } from './list-query.ts'
 
 const fields = {
   name: 'text',
@@ -42,7 +42,7 @@ test('[API-01] compares rows in memory the same way', () => {
     { name: 'Nut', count: 20, due: null },
   ]
   const found = (given: Record<string, unknown>) =>
-    rowsMeeting(rows, comparisonsIn(fields, given)).map(({ name }) => name)
+    filterRows(rows, comparisonsIn(fields, given)).map(({ name }) => name)
   expect(found({ name_contains: 'bolt' })).toEqual(['Bolt M6'])
   expect(found({ count_gte: 10 })).toEqual(['Nut'])
   expect(found({ count_lte: 10, name: '' })).toEqual(['Bolt M6'])

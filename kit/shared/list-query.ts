@@ -92,5 +92,5 @@ const meets = (held: unknown, { operator, value, kind }: Comparison): boolean =>
 }
 
 /** The rows in memory that meet every comparison. */
-export const rowsMeeting = <T extends object>(rows: readonly T[], comparisons: readonly Comparison[]): T[] =>
+export const filterRows = <T extends object>(rows: readonly T[], comparisons: readonly Comparison[]): T[] =>
   rows.filter((row) => comparisons.every((one) => meets((row as Record<string, unknown>)[one.field], one)))

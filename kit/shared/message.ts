@@ -20,7 +20,7 @@ export const defineMessages = <const T extends Readonly<Record<string, Wording>>
   }
 
 /** A text that the sources fix to the letter, in both languages. */
-export const literal = (status: number, text: string): Wording => ({ status, en: text, th: text })
+export const fixedText = (status: number, text: string): Wording => ({ status, en: text, th: text })
 
 export type Params = Readonly<Record<string, string | number>>
 

@@ -1,7 +1,7 @@
 import type { Message, Params } from './message.ts'
 
 /** Which input a refusal speaks of: `path` as in the request (`details.delAmount.3`), `line` the row on screen (from 0). */
-export interface Culprit {
+export interface RefusedInput {
   readonly path?: string
   readonly line?: number
   /** The value that would have been accepted, where the rule knows one (a quantity that fits). */
@@ -15,7 +15,7 @@ export interface Refusal {
   readonly ok: false
   readonly message: Message
   readonly params: Params
-  readonly culprit?: Culprit
+  readonly culprit?: RefusedInput
 }
 
 export interface Ok<T> {
@@ -27,7 +27,7 @@ export type Result<T> = Ok<T> | Refusal
 
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 
-export const refuse = (message: Message, params: Params = {}, culprit?: Culprit): Refusal =>
+export const refuse = (message: Message, params: Params = {}, culprit?: RefusedInput): Refusal =>
   culprit ? { ok: false, message, params, culprit } : { ok: false, message, params }
 
 /** Tells a refusal from any other answer of a handler. */

@@ -29,7 +29,7 @@ export const stringifySearch = (search: Readonly<Record<string, unknown>>): stri
 }
 
 /** A single text of the address, `fallback` when absent. */
-export const textIn = (raw: RawSearch, name: string, fallback = ''): string => {
+export const addressText = (raw: RawSearch, name: string, fallback = ''): string => {
   const value = raw[name]
   return typeof value === 'string' ? value : (value?.[0] ?? fallback)
 }
@@ -65,7 +65,7 @@ interface Overlay {
 export const useOverlay = (name: string): Overlay => {
   const { history } = useRouter()
   const navigate = useNavigate()
-  const shown = textIn(useSearch({ strict: false }) as RawSearch, name)
+  const shown = addressText(useSearch({ strict: false }) as RawSearch, name)
   const closedEntry = useRef<string>(undefined)
   return useMemo(() => {
     const write = (value: string | undefined, options: object) =>

@@ -6,8 +6,8 @@ import 'dayjs/locale/th'
 import { type ReactNode, useMemo } from 'react'
 import { useCompact } from './device.ts'
 import { useLanguage } from './i18n.ts'
-import { popUpPlace } from './pop-ups.ts'
-import { type Mode, measures, tokens, useMode } from './theme.ts'
+import { popUpContainer } from './pop-ups.ts'
+import { type Mode, themeSizes, tokens, useMode } from './theme.ts'
 import './antd-frame.css'
 
 const stillPlease = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -17,14 +17,14 @@ const themeOf = (mode: Mode) => {
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      fontFamily: measures.fontFamily,
-      fontSize: measures.fontSize,
-      lineHeight: measures.lineHeight,
-      borderRadius: measures.radius,
-      borderRadiusLG: measures.radius,
-      borderRadiusSM: measures.radius,
-      controlHeight: measures.controlHeight,
-      controlHeightLG: measures.controlHeightTouch,
+      fontFamily: themeSizes.fontFamily,
+      fontSize: themeSizes.fontSize,
+      lineHeight: themeSizes.lineHeight,
+      borderRadius: themeSizes.radius,
+      borderRadiusLG: themeSizes.radius,
+      borderRadiusSM: themeSizes.radius,
+      controlHeight: themeSizes.controlHeight,
+      controlHeightLG: themeSizes.controlHeightTouch,
       colorPrimary: colour.accent,
       colorLink: colour.accent,
       colorTextLightSolid: colour.onAccent,
@@ -51,9 +51,9 @@ const themeOf = (mode: Mode) => {
     components: {
       Select: { optionSelectedBg: colour.accentSoft },
       Table: {
-        fontSize: measures.fontSizeTable,
-        cellFontSize: measures.fontSizeTable,
-        cellFontSizeSM: measures.fontSizeTable,
+        fontSize: themeSizes.fontSizeTable,
+        cellFontSize: themeSizes.fontSizeTable,
+        cellFontSizeSM: themeSizes.fontSizeTable,
         cellPaddingBlockSM: 5,
         cellPaddingInlineSM: 8,
         headerBg: colour.sunken,
@@ -96,7 +96,7 @@ export const AntdFrame = ({ children }: { children: ReactNode }) => {
       theme={look}
       locale={locales[language]}
       componentSize={compact ? 'large' : 'medium'}
-      getPopupContainer={popUpPlace}
+      getPopupContainer={popUpContainer}
     >
       {children}
     </ConfigProvider>

@@ -57,7 +57,7 @@ export interface Session {
 let session: Session = { token: () => undefined, ended: () => {} }
 
 /** Where the session lives; said once, by the app. */
-export const takeSession = (source: Session): void => {
+export const setApiSession = (source: Session): void => {
   session = source
 }
 

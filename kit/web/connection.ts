@@ -13,7 +13,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 export const connection = store
 export const useConnection = (): Connection => useStore(store)
 
-const askIn = (ms: number): void => {
+const scheduleCheck = (ms: number): void => {
   clearTimeout(waiting)
   waiting = setTimeout(ask, ms)
 }
@@ -21,13 +21,13 @@ const askIn = (ms: number): void => {
 export const connectionWorked = (): void => {
   store.set('online')
   // not all devices of a dock at the same moment
-  askIn(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))
+  scheduleCheck(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))
 }
 
 export const connectionFailed = (): void => {
   const isNews = store.get() === 'online'
   store.set('offline')
-  if (isNews || waiting === undefined) askIn(RECHECK_INTERVAL_MS)
+  if (isNews || waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
 }
 
 const ask = async (): Promise<void> => {
@@ -41,7 +41,7 @@ const ask = async (): Promise<void> => {
     connectionWorked()
   } catch {
     connectionFailed()
-    if (waiting === undefined) askIn(RECHECK_INTERVAL_MS)
+    if (waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Phrase } from './i18n.ts'
 import type { IconName } from './icons.tsx'
 
 /** One thing that somebody may have been looking for, and where it is. */
-export interface Found {
+export interface SearchResult {
   /** Unlike any other of its source. */
   readonly key: string
   readonly title: string
@@ -20,9 +20,9 @@ export interface FindSource {
   readonly key: string
   readonly title: Phrase
   /** Shorter texts find nothing here. */
-  readonly least: number
+  readonly minLength: number
   /** The best ones first, few enough to be read; throws a ProblemError when it could not look. */
-  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
 }
 
 /** A source as an area states it beside its screens: fetched when somebody first looks for something. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBlocks } from './live-blocks.ts'
+import { createBlockReader } from './live-blocks.ts'
 
 const stream = 'event: delivery.create\ndata: {"id":1}\n\nevent: reset\ndata: {}\nid: 7:9:8\n\nid: 9:9:\n\n'
 const told = [
@@ -10,12 +10,12 @@ const told = [
 
 test('[STA-09] reads the same events from a stream that is split at any point', () => {
   for (let size = 1; size <= stream.length; size++) {
-    const read = readBlocks()
+    const read = createBlockReader()
     const pieces = stream.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
     expect(pieces.flatMap(read)).toEqual(told)
   }
 })
 
 test('[STA-09] ignores an event that is cut off in the middle', () => {
-  expect(readBlocks()('event: delivery.create\ndata: {"id":')).toEqual([])
+  expect(createBlockReader()('event: delivery.create\ndata: {"id":')).toEqual([])
 })

@@ -6,7 +6,7 @@ export interface LiveBlock {
 }
 
 /** Takes the pieces of a stream as they come, cut anywhere; answers the blocks that are complete. */
-export const readBlocks = (): ((piece: string) => LiveBlock[]) => {
+export const createBlockReader = (): ((piece: string) => LiveBlock[]) => {
   let rest = ''
   return (piece) => {
     const blocks = (rest + piece).split('\n\n')

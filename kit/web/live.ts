@@ -1,6 +1,6 @@
 import type { Answer } from './api.ts'
 import { connection } from './connection.ts'
-import { readBlocks } from './live-blocks.ts'
+import { createBlockReader } from './live-blocks.ts'
 
 /** What changed: ids, not contents. */
 export interface LiveNews {
@@ -132,7 +132,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
   if (!answer?.ok) return false
   let hasSpoken = false
   let silence = setTimeout(() => once.abort(), STREAM_TIMEOUT_MS)
-  const blocksOf = readBlocks()
+  const blocksOf = createBlockReader()
   const reader = answer.value
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader()
@@ -146,7 +146,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
       if (!hasSpoken && isFirst) for (const { missed } of [...listeners]) missed()
       hasSpoken = true
       for (const { event, data, id } of blocksOf(value)) {
-        if (event !== undefined && data !== undefined) tell(event, data)
+        if (event !== undefined && data !== undefined) dispatchEvent(event, data)
         position = id ?? position
       }
     }
@@ -156,7 +156,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
   }
 }
 
-const tell = (topic: string, data: string): void => {
+const dispatchEvent = (topic: string, data: string): void => {
   // the next attempt is refused, and then the session is known to be over
   if (topic === ENDED_EVENT) return
   if (topic === RESET_EVENT) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { useTexts } from './i18n.ts'
 import { Icon, type IconName } from './icons.tsx'
-import { dismiss, keepShowing, type NotificationKind, notifications } from './notifications.ts'
+import { dismiss, type NotificationKind, notifications, setAutoDismiss } from './notifications.ts'
 import { useStore } from './store.ts'
 import { kitTexts } from './texts.ts'
 import './notifications.css'
@@ -60,8 +60,8 @@ export const NotificationRegion = () => {
           key={id}
           className={`notification ${kind}`}
           role={kind === 'validation' || kind === 'warning' ? 'alert' : 'status'}
-          onPointerEnter={() => keepShowing(id, true)}
-          onPointerLeave={() => keepShowing(id, false)}
+          onPointerEnter={() => setAutoDismiss(id, true)}
+          onPointerLeave={() => setAutoDismiss(id, false)}
         >
           <Icon name={icons[kind]} />
           <p>{text}</p>

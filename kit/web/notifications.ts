@@ -32,7 +32,7 @@ export const dismiss = (id: number): void => {
 }
 
 /** Starts the time of a notification anew, or stops it while somebody reads. */
-export const keepShowing = (id: number, hold: boolean): void => {
+export const setAutoDismiss = (id: number, hold: boolean): void => {
   clearTimeout(timers.get(id))
   const kind = store.get().find((one) => one.id === id)?.kind
   if (!hold && kind)
@@ -50,7 +50,7 @@ const show = (kind: NotificationKind, text: string): void => {
   if (shown.length >= MAX_VISIBLE) dismiss((shown.find((one) => one.kind !== 'warning') ?? shown[0])?.id ?? 0)
   lastId += 1
   store.set([...store.get(), { id: lastId, kind, text }])
-  keepShowing(lastId, false)
+  setAutoDismiss(lastId, false)
 }
 
 /** Takes away the failure messages of earlier attempts, once an act has succeeded. */

@@ -7,7 +7,7 @@ let place: HTMLElement | undefined
  * Where antd puts open lists and calendars: a landmark with a name, because content outside of landmarks is hard to find with a screen
  * reader (SHL-14). It has no size of its own.
  */
-export const popUpPlace = (): HTMLElement => {
+export const popUpContainer = (): HTMLElement => {
   if (!place) {
     place = document.createElement('section')
     document.body.append(place)

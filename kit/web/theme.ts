@@ -64,7 +64,7 @@ export type ThemeChoice = Mode | 'system'
 export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark }
 
 /** px but for the line height. */
-export const measures = {
+export const themeSizes = {
   fontFamily: "'IBM Plex Sans Thai', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, sans-serif",
   fontSize: 14,
   fontSizeTable: 13,
@@ -93,7 +93,7 @@ const apply = (): void => {
   dataset.theme = mode
   style.colorScheme = mode
   for (const [name, value] of Object.entries(tokens[mode])) style.setProperty(`--${kebab(name)}`, value)
-  for (const [name, value] of Object.entries(measures))
+  for (const [name, value] of Object.entries(themeSizes))
     style.setProperty(
       `--${kebab(name)}`,
       typeof value === 'number' && name !== 'lineHeight' ? `${value}px` : String(value),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { answer } from '#areas/receiving/rules/lookup.ts'
 import { readiness } from '#areas/receiving/rules/ready.ts'
-import { take } from '#areas/receiving/rules/scan-session.ts'
+import { applyScan } from '#areas/receiving/rules/scan-session.ts'
 import { delivery, scanOf, settings } from '#areas/receiving/rules/session.sample.ts'
 import { emptySession, type Outcome } from '#areas/receiving/rules/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
@@ -34,7 +34,7 @@ test('[OPS-01] the codes in the tour of the README complete its delivery at the 
   const outcomes: Outcome[] = []
   let session = emptySession
   for (const code of codes) {
-    const step = take(session, scanOf(code), settings)
+    const step = applyScan(session, scanOf(code), settings)
     session = step.session
     outcomes.push(...step.outcomes)
     for (const header of step.ask) {

@@ -68,7 +68,7 @@ export const typeDate = async (page: Page, label: RegExp, day: string): Promise<
 export const nextWeek = addDays(bangkokDay(new Date()), 7)
 
 /** Step 2, filled in as one would. */
-export const sayHow = async (page: Page, number: string, site?: string): Promise<void> => {
+export const fillDocumentStep = async (page: Page, number: string, site?: string): Promise<void> => {
   await page.getByRole('radio', { name: 'Invoice', exact: true }).check()
   await page.getByLabel(/^(Invoice No\.|เลขที่ Invoice)$/).fill(number)
   await typeDate(page, /^(Delivery Date|วันที่ส่งสินค้า)$/, nextWeek)
@@ -118,7 +118,7 @@ export const numberedOrders = (start: string, count: number) => {
   return { lines, poOf, itemOf }
 }
 
-export const said = (page: Page, text: string | RegExp): Promise<void> =>
+export const expectText = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
 
 export const onTable = (page: Page): Promise<void> => page.waitForURL(/#\/table/)
@@ -134,7 +134,7 @@ export const find = async (page: Page, po: string): Promise<void> => {
 export const toPreview = async (page: Page, po: string, item: string, number: string): Promise<void> => {
   await find(page, po)
   await deliver(page, item, '30')
-  await sayHow(page, number, 'RAYONG')
+  await fillDocumentStep(page, number, 'RAYONG')
   await button(page, words.preview).click()
   await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
 }

@@ -110,7 +110,7 @@ export const setLanguage = async (portalUrl: string, identifier: string, languag
 export const row = (page: Page, text: string) => page.locator('.data-table tr.ant-table-row', { hasText: text })
 
 /** A notification with exactly this text. */
-export const told = (page: Page, text: string): Promise<void> =>
+export const expectNotification = (page: Page, text: string): Promise<void> =>
   page
     .getByRole('region', { name: /Notifications|การแจ้งเตือน/ })
     .getByText(text, { exact: true })

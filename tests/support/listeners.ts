@@ -19,7 +19,7 @@ export const listenersOf = (world: () => World) => {
 }
 
 /** News of a delivery of `vendors.siam` that nobody made: only its id is heard. */
-export const tellOf = ({ database }: World, id: number): Promise<void> =>
+export const announceDelivery = ({ database }: World, id: number): Promise<void> =>
   database.db
     .transaction()
     .execute((unit) =>

@@ -11,7 +11,7 @@ import {
   wrap,
 } from 'cockatiel'
 import type { z } from 'zod'
-import { Away } from '#kit/server/away.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
 
 /** After so many failures in a row nobody is made to wait for the gateway any more. */
 const MAX_FAILURES = 5
@@ -57,7 +57,7 @@ const readBody = async (response: Response): Promise<string> => {
   let bytes = 0
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += part.byteLength
-    if (bytes > MAX_RESPONSE_BYTES) throw new Away(`answers more than ${MAX_RESPONSE_BYTES} bytes`)
+    if (bytes > MAX_RESPONSE_BYTES) throw new SystemUnavailable(`answers more than ${MAX_RESPONSE_BYTES} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -80,7 +80,7 @@ export interface GatewayClientOptions {
   /** While nobody is made to wait: one call is let through after so many ms, to see whether the gateway is back. */
   readonly reconnectDelayMs: number
   /** Told of each attempt that failed. */
-  readonly report: (fault: Away) => void
+  readonly report: (fault: SystemUnavailable) => void
 }
 
 export const createGatewayClient = ({
@@ -106,36 +106,42 @@ export const createGatewayClient = ({
       })
       const text = await readBody(response)
       if (isNoAnswer(response.status))
-        throw new Away(`${what} answers ${response.status} ${text.slice(0, QUOTED_LENGTH)}`.trim(), {
+        throw new SystemUnavailable(`${what} answers ${response.status} ${text.slice(0, QUOTED_LENGTH)}`.trim(), {
           maySoonAnswer: true,
         })
       return { status: response.status, json: parseJson(text), text }
     } catch (cause) {
-      if (cause instanceof Away) throw cause
+      if (cause instanceof SystemUnavailable) throw cause
       const isLate = (cause as Error).name === 'TimeoutError'
-      throw new Away(isLate ? `${what} takes longer than ${question.timeoutMs} ms` : `${what} brings no answer`, {
-        maySoonAnswer: !isLate,
-        cause,
-      })
+      throw new SystemUnavailable(
+        isLate ? `${what} takes longer than ${question.timeoutMs} ms` : `${what} brings no answer`,
+        {
+          maySoonAnswer: !isLate,
+          cause,
+        },
+      )
     }
   }
 
   const guard = wrap(
     bulkhead(AT_ONCE, IN_LINE),
-    circuitBreaker(handleType(Away), { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(MAX_FAILURES) }),
+    circuitBreaker(handleType(SystemUnavailable), {
+      halfOpenAfter: restMs,
+      breaker: new ConsecutiveBreaker(MAX_FAILURES),
+    }),
   )
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await guard.execute(work)
     } catch (fault) {
-      if (fault instanceof BrokenCircuitError) throw new Away('did not answer a moment ago')
-      if (fault instanceof BulkheadRejectedError) throw new Away('is asked too much already')
-      if (fault instanceof Away) report(fault)
+      if (fault instanceof BrokenCircuitError) throw new SystemUnavailable('did not answer a moment ago')
+      if (fault instanceof BulkheadRejectedError) throw new SystemUnavailable('is asked too much already')
+      if (fault instanceof SystemUnavailable) report(fault)
       throw fault
     }
   }
   const again = retry(
-    handleWhen((fault) => fault instanceof Away && fault.maySoonAnswer),
+    handleWhen((fault) => fault instanceof SystemUnavailable && fault.maySoonAnswer),
     { maxAttempts: MAX_RETRIES, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
   )
 
@@ -145,7 +151,7 @@ export const createGatewayClient = ({
     const read = status < 300 ? answer.safeParse(json) : undefined
     if (read?.success) return read.data
     const [issue] = read?.error.issues ?? []
-    const fault = new Away(
+    const fault = new SystemUnavailable(
       issue
         ? `${question.path} answers what is not understood: ${issue.path.join('.')} ${issue.message}`.trim()
         : `${question.path} answers ${status} ${text.slice(0, QUOTED_LENGTH)}`.trim(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
-import { Away } from '#kit/server/away.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
 import { type Gateway, openGateway } from '#tests/support/gateway.ts'
 import { erpGoods, orders, vendors } from '#tests/support/goods.ts'
 import { erpSuite } from '../erp.suite.ts'
@@ -94,11 +94,11 @@ test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavai
     gateway.misbehave(mishap, /pos_v2/)
     return search().catch((fault: unknown) => fault)
   }
-  expect(await why('slow')).toEqual(new Away('GET deliveries/pos_v2 takes longer than 1500 ms'))
+  expect(await why('slow')).toEqual(new SystemUnavailable('GET deliveries/pos_v2 takes longer than 1500 ms'))
   expect(await why('garbage')).toMatchObject({ name: 'Away', message: expect.stringContaining('not understood') })
   const told: string[] = []
   const stranger = erpAt(gateway, 'another key', ({ message }) => told.push(message))
-  await expect(stranger.suppliers()).rejects.toThrow(Away)
+  await expect(stranger.suppliers()).rejects.toThrow(SystemUnavailable)
   expect(told).toEqual([expect.stringContaining('metadata answers 401')])
   await gateway.goAway()
   await expect(search()).rejects.toThrow('GET deliveries/pos_v2 brings no answer')
@@ -106,8 +106,8 @@ test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavai
 
 test('[ERP-03] fails immediately after five failures, and lets a single call probe for recovery', async () => {
   await gateway.goAway()
-  await expect(search()).rejects.toThrow(Away)
-  await expect(search()).rejects.toThrow(Away)
+  await expect(search()).rejects.toThrow(SystemUnavailable)
+  await expect(search()).rejects.toThrow(SystemUnavailable)
   await gateway.comeBack()
   const asked = gateway.requests.length
   await expect(search()).rejects.toThrow('did not answer a moment ago')
@@ -145,7 +145,7 @@ test('[ERP-03] finds a receipt that was booked before its response was lost, and
 test('[ERP-03] reports a receipt as unavailable when it never arrived or its outcome is unknown, and books it once on retry', async () => {
   for (const mishap of ['drop', 'refuse'] as const) {
     gateway.misbehave(mishap, RECEIVE)
-    await expect(erp.receive(mishap, receipt)).rejects.toThrow(Away)
+    await expect(erp.receive(mishap, receipt)).rejects.toThrow(SystemUnavailable)
     expect(gateway.booked.filter(({ key }) => key === mishap)).toHaveLength(0)
     expect((await erp.receive(mishap, receipt)).ok).toBe(true)
   }
@@ -172,8 +172,8 @@ test('[ERP-03] returns a rejection only when the ERP rejects the receipt, not wh
   const unknown = { ...receipt, lines: receipt.lines.map((line) => ({ ...line, LINE_NUM: 77 })) }
   expect(await erp.receive('no', unknown)).toEqual({ ok: false, reason: expect.stringContaining('77') })
   const stranger = erpAt(gateway, 'another key')
-  await expect(stranger.receive('no', receipt)).rejects.toThrow(Away)
-  await expect(stranger.replaceDo([])).rejects.toThrow(Away)
+  await expect(stranger.receive('no', receipt)).rejects.toThrow(SystemUnavailable)
+  await expect(stranger.replaceDo([])).rejects.toThrow(SystemUnavailable)
   expect(gateway.booked).toEqual([])
 })
 

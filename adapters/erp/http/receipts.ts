@@ -5,7 +5,7 @@ import type {
   ReceiveAnswer,
   ReceivingPort,
 } from '#areas/receiving/server/receiving.port.ts'
-import { Away } from '#kit/server/away.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
 import type { GatewayClient, Reply } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
@@ -48,8 +48,8 @@ const refusalOf = ({ status, json }: Reply): ErpRefusal | undefined => {
     : undefined
 }
 
-const notUnderstood = (path: string, { status, text }: Reply): Away =>
-  new Away(`${path} answers what is not understood: ${status} ${text.slice(0, 200)}`.trim())
+const notUnderstood = (path: string, { status, text }: Reply): SystemUnavailable =>
+  new SystemUnavailable(`${path} answers what is not understood: ${status} ${text.slice(0, 200)}`.trim())
 
 const PATH = 'barcode_v2/invoice'
 
@@ -93,7 +93,7 @@ export const httpReceiving = (door: GatewayClient, settings: GatewaySettings): R
     try {
       return await post(key, receipt)
     } catch (fault) {
-      if (!(fault instanceof Away)) throw fault
+      if (!(fault instanceof SystemUnavailable)) throw fault
       // what it did with it is asked at once; without an answer the receipt waits
       const number = await booked(key, receipt).catch(() => undefined)
       if (number === undefined) throw fault

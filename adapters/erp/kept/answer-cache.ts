@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Away } from '#kit/server/away.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ export const createAnswerCache = (db: Db, now: () => Date): AnswerCache => {
         await keep(on, key, isNothing(value) ? undefined : JSON.stringify(value))
         return { value }
       } catch (fault) {
-        if (!(fault instanceof Away)) throw fault
+        if (!(fault instanceof SystemUnavailable)) throw fault
         const { rows } = await sql<{ answer: string; at: Date }>`
           select answer, answered_at as at from erp.kept_answer
           where question = ${key} and answered_at > ${new Date(now().getTime() - RETENTION_MS)}`.execute(on)

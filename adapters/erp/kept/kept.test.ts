@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Away } from '#kit/server/away.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Database } from '#kit/server/database.ts'
 import { type Gateway, openGateway } from '#tests/support/gateway.ts'
 import { erpGoods, orders, vendors } from '#tests/support/goods.ts'
@@ -67,14 +67,14 @@ test('[ERP-04] does not answer for other suppliers, for new searches or for deci
   await erp().standardLines(siam, orders.plain)
   await gateway.goAway()
   const away = erp()
-  await expect(away.standardLines(vendors.other, orders.plain)).rejects.toThrow(Away)
-  await expect(away.standardLines(siam, orders.decimals)).rejects.toThrow(Away)
+  await expect(away.standardLines(vendors.other, orders.plain)).rejects.toThrow(SystemUnavailable)
+  await expect(away.standardLines(siam, orders.decimals)).rejects.toThrow(SystemUnavailable)
   const line = { PO_NUMBER: orders.plain, RELEASE_NUM: null, LINE_NUM: 1, SHIPMENT_NUM: 1 }
-  await expect(away.linesFor(siam, 103, [line])).rejects.toThrow(Away)
+  await expect(away.linesFor(siam, 103, [line])).rejects.toThrow(SystemUnavailable)
   const month = async () => {
     for await (const _ of away.invoiceMonth('2025-11'));
   }
-  await expect(month()).rejects.toThrow(Away)
+  await expect(month()).rejects.toThrow(SystemUnavailable)
 })
 
 test('[ERP-04] still serves known organisations, suppliers, sites, schedules and sub-inventories while the ERP is unavailable', async () => {
@@ -90,7 +90,7 @@ test('[ERP-04] still serves known organisations, suppliers, sites, schedules and
   expect(await away.suppliers(vendors.other)).toHaveLength(1)
   expect(await away.pdsOf(103)).toEqual(schedule)
   expect(await stock(away, 'NS-00-002')).toEqual({ missing: false })
-  await expect(stock(away, 'NS-00-001')).rejects.toThrow(Away)
+  await expect(stock(away, 'NS-00-001')).rejects.toThrow(SystemUnavailable)
 })
 
 test('[ERP-04] removes the stored result of an order that the ERP no longer has, and every result after 30 days', async () => {
@@ -100,10 +100,10 @@ test('[ERP-04] removes the stored result of an order that the ERP no longer has,
   gateway = await openGateway({ ...erpGoods, po_lines: [] })
   expect((await erp().standardLines(siam, orders.plain)).lines).toEqual([])
   await gateway.goAway()
-  await expect(erp().standardLines(siam, orders.plain)).rejects.toThrow(Away)
+  await expect(erp().standardLines(siam, orders.plain)).rejects.toThrow(SystemUnavailable)
   expect((await erp().standardLines(siam, orders.decimals)).lines).toHaveLength(2)
   now = new Date(now.getTime() + 31 * 86_400_000)
-  await expect(erp().standardLines(siam, orders.decimals)).rejects.toThrow(Away)
+  await expect(erp().standardLines(siam, orders.decimals)).rejects.toThrow(SystemUnavailable)
   await purgeKeptAnswers(database.db, now)
   expect(await database.db.selectFrom('erp.kept_answer').selectAll().execute()).toEqual([])
 })

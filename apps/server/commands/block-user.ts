@@ -1,6 +1,6 @@
 import { Sessions, setBlocked } from '#areas/accounts/server/index.ts'
 import { operator } from '#kit/server/audit.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { openDatabase } from '../compose.ts'
 import { type Command, databaseConfig } from './command.ts'
 
@@ -8,13 +8,13 @@ const blocking = (name: string, blocked: boolean, does: string): Command => ({
   usage: `${name} USERNAME`,
   does,
   run: async ([username]) => {
-    if (!username) throw new Refused(`usage: npm run portal -- ${name} USERNAME`)
+    if (!username) throw new OperatorError(`usage: npm run portal -- ${name} USERNAME`)
     const database = await openDatabase(databaseConfig())
     try {
       // sessions are ended here and none is started, so no secret is needed
       const sessions = new Sessions(database.db, '', () => new Date())
       const found = await setBlocked(database.db, sessions, username, blocked, operator(name), new Date())
-      if (!found) throw new Refused(`There is no user ${username}.`)
+      if (!found) throw new OperatorError(`There is no user ${username}.`)
       process.stdout.write(`User ${username} is ${blocked ? 'blocked' : 'no longer blocked'}.\n`)
     } finally {
       await database.close()

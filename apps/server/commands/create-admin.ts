@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { passwordRefusal } from '#areas/accounts/rules/password.ts'
 import { addAccount, hashPassword, isFrequentPassword } from '#areas/accounts/server/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { openDatabase } from '../compose.ts'
 import { type Command, databaseConfig } from './command.ts'
@@ -23,10 +23,10 @@ export const createAdmin: Command = {
   usage: 'create-admin USERNAME EMAIL',
   does: 'adds the first admin; the password is read from the terminal or standard input',
   run: async ([username, email]) => {
-    if (!username || !email) throw new Refused('usage: npm run portal -- create-admin USERNAME EMAIL')
+    if (!username || !email) throw new OperatorError('usage: npm run portal -- create-admin USERNAME EMAIL')
     const password = await askPassword()
     const refusal = passwordRefusal({ username, email }, password, password, isFrequentPassword)
-    if (refusal) throw new Refused(textOf(refusal.message, 'en', refusal.params))
+    if (refusal) throw new OperatorError(textOf(refusal.message, 'en', refusal.params))
     const database = await openDatabase(databaseConfig())
     try {
       const account = { username, email, userType: 'admin', language: 'en' } as const
@@ -37,7 +37,7 @@ export const createAdmin: Command = {
         if (added !== undefined) await audit(unit, operator('create-admin'), new Date(), { ...change, id: added })
         return added
       })
-      if (id === undefined) throw new Refused(`The user name ${username} or the address ${email} is taken.`)
+      if (id === undefined) throw new OperatorError(`The user name ${username} or the address ${email} is taken.`)
       process.stdout.write(`Admin ${username} added.\n`)
     } finally {
       await database.close()

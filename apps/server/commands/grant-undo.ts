@@ -1,6 +1,6 @@
 import { letUndo } from '#areas/receiving/server/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { openDatabase } from '../compose.ts'
 import { type Command, databaseConfig } from './command.ts'
 
@@ -8,7 +8,7 @@ const undoCommand = (name: string, may: boolean, does: string): Command => ({
   usage: `${name} USERNAME`,
   does,
   run: async ([username]) => {
-    if (!username) throw new Refused(`usage: npm run portal -- ${name} USERNAME`)
+    if (!username) throw new OperatorError(`usage: npm run portal -- ${name} USERNAME`)
     const database = await openDatabase(databaseConfig())
     try {
       const now = new Date()
@@ -31,7 +31,7 @@ const undoCommand = (name: string, may: boolean, does: string): Command => ({
         })
         return true
       })
-      if (!found) throw new Refused(`There is no store user ${username}.`)
+      if (!found) throw new OperatorError(`There is no store user ${username}.`)
       process.stdout.write(`User ${username} may ${may ? 'now' : 'no longer'} undo receipts.\n`)
     } finally {
       await database.close()

@@ -1,5 +1,5 @@
 import { type FileReport, importErp } from '#adapters/erp/built-in/index.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { openDatabase } from '../compose.ts'
 import { type Command, databaseConfig } from './command.ts'
 
@@ -23,7 +23,7 @@ export const importErpCommand: Command = {
   usage: 'import-erp FOLDER',
   does: 'imports ERP extracts (organisations, suppliers, vendor_sites, po_lines, subinventories, invoices, payments, pds as .csv or .xlsx), each file whole or not at all',
   run: async ([folder]) => {
-    if (!folder) throw new Refused('usage: npm run portal -- import-erp FOLDER')
+    if (!folder) throw new OperatorError('usage: npm run portal -- import-erp FOLDER')
     const database = await openDatabase(databaseConfig())
     try {
       const report = await importErp(database.db, folder, showProgress)
@@ -32,7 +32,9 @@ export const importErpCommand: Command = {
       for (const file of report.files) process.stdout.write(`${linesOf(file).join('\n')}\n`)
       const failed = report.files.filter(({ counts }) => counts === undefined)
       if (failed.length > 0)
-        throw new Refused(`Not imported: ${failed.map(({ file }) => file).join(', ')}. Nothing of it was taken over.`)
+        throw new OperatorError(
+          `Not imported: ${failed.map(({ file }) => file).join(', ')}. Nothing of it was taken over.`,
+        )
     } finally {
       await database.close()
     }

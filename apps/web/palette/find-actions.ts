@@ -1,10 +1,10 @@
 import { type Capability, may, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Language } from '#kit/shared/message.ts'
-import type { Found } from '#kit/web/find.ts'
+import type { SearchResult } from '#kit/web/find.ts'
 import type { Phrase } from '#kit/web/i18n.ts'
 import { changeLogOpen } from '../shell/change-log.ts'
 
-interface Action extends Omit<Found, 'title'> {
+interface Action extends Omit<SearchResult, 'title'> {
   readonly capability: Capability
   readonly title: Phrase
 }
@@ -29,7 +29,7 @@ const actions: readonly Action[] = [
 ]
 
 /** The caller's actions by their title in either language. */
-export const findActions = (type: UserType, text: string, language: Language): readonly Found[] => {
+export const findActions = (type: UserType, text: string, language: Language): readonly SearchResult[] => {
   const wanted = text.trim().toLowerCase()
   return actions
     .filter(

@@ -1,11 +1,11 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { Language } from '#kit/shared/message.ts'
-import type { Found } from '#kit/web/find.ts'
+import type { SearchResult } from '#kit/web/find.ts'
 import { menuFor } from '../menu.ts'
 import { screenAt } from '../screens.ts'
 
 /** The pages of the caller's menu, and the own account, by their title in either language or by what they are for. */
-export const findPages = (type: UserType, text: string, language: Language): readonly Found[] => {
+export const findPages = (type: UserType, text: string, language: Language): readonly SearchResult[] => {
   const entries = menuFor(type).flatMap(({ entries }) => entries)
   const account = screenAt('/change-password')
   const pages = [

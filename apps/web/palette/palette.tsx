@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import type { Found } from '#kit/web/find.ts'
+import type { SearchResult } from '#kit/web/find.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { kitTexts } from '#kit/web/texts.ts'
@@ -31,7 +31,7 @@ const Palette = ({ close }: { close: () => void }) => {
     if (chosen) document.getElementById(chosen.id)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
-  const open = ({ to, search = {}, act }: Found) => {
+  const open = ({ to, search = {}, act }: SearchResult) => {
     close()
     if (act) act()
     else void router.navigate({ to, search: search as never })

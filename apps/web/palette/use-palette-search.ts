@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
-import type { FindSource, Found } from '#kit/web/find.ts'
+import type { FindSource, SearchResult } from '#kit/web/find.ts'
 import { useLanguage } from '#kit/web/i18n.ts'
 import { ProblemError } from '#kit/web/query.ts'
 import { findActions } from './find-actions.ts'
@@ -13,7 +13,7 @@ export interface FoundGroup {
   readonly key: string
   /** Undefined for pages. */
   readonly source: FindSource | undefined
-  readonly found: readonly Found[]
+  readonly found: readonly SearchResult[]
 }
 
 export interface PaletteSearch {
@@ -40,7 +40,7 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
     if (wanted === '') return
     const leaving = new AbortController()
     const look = async () => {
-      const sources = (await sourcesFor(type)).filter(({ least }) => wanted.length >= least)
+      const sources = (await sourcesFor(type)).filter(({ minLength }) => wanted.length >= minLength)
       const answers = await Promise.allSettled(sources.map(({ find }) => find(wanted, leaving.signal)))
       if (leaving.signal.aborted) return
       const groups = sources.map((source, at) => {

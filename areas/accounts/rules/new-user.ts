@@ -1,4 +1,4 @@
-import { isEmailAddress, splitAddresses, withoutDoubles } from '#kit/shared/email-address.ts'
+import { isEmailAddress, splitAddresses, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { accountMessages as messages } from '../messages.ts'
@@ -129,7 +129,7 @@ export const checkAlerts = (list: string): Result<string> => {
   if (addresses.length === 0) return refuse(messages.ALERT_EMAIL_EMPTY, {}, { path })
   const wrong = addresses.findIndex((one) => !isEmailAddress(one))
   if (wrong >= 0) return refuse(messages.EMAIL_CHANGED_INVALID, {}, { path, line: wrong })
-  const once = withoutDoubles(addresses)
+  const once = uniqueAddresses(addresses)
   return once.length > MAX_ALERT_EMAILS
     ? refuse(messages.ALERT_EMAILS_TOO_MANY, { most: MAX_ALERT_EMAILS }, { path })
     : ok(once.join(','))

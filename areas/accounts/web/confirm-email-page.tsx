@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -9,7 +9,7 @@ import { accountMessages } from '../messages.ts'
 import { PublicPage } from './public-page.tsx'
 import { accountTexts } from './texts.ts'
 
-const readAddress = (raw: RawSearch) => ({ code: textIn(raw, 'code') })
+const readAddress = (raw: RawSearch) => ({ code: addressText(raw, 'code') })
 
 type Outcome =
   | { readonly kind: 'confirmed'; readonly email: string }

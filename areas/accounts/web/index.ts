@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { textIn } from '#kit/web/address.ts'
+import { addressText } from '#kit/web/address.ts'
 import type { Finder } from '#kit/web/find.ts'
 import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
@@ -25,21 +25,21 @@ export const screens: readonly PortalScreen[] = [
     path: '/signin',
     title: { en: 'Sign In', th: 'เข้าสู่ระบบ' },
     capability: 'anyone',
-    validateSearch: (raw) => ({ next: textIn(raw, 'next') || undefined }),
+    validateSearch: (raw) => ({ next: addressText(raw, 'next') || undefined }),
     load: () => import('./sign-in-page.tsx'),
   },
   {
     path: '/reset-password',
     title: { en: 'Reset Password', th: 'ตั้งรหัสผ่านใหม่' },
     capability: 'anyone',
-    validateSearch: (raw) => ({ code: textIn(raw, 'code') || undefined }),
+    validateSearch: (raw) => ({ code: addressText(raw, 'code') || undefined }),
     load: () => import('./reset-password-page.tsx'),
   },
   {
     path: '/confirm-email',
     title: { en: 'Confirm e-mail address', th: 'ยืนยันอีเมล' },
     capability: 'anyone',
-    validateSearch: (raw) => ({ code: textIn(raw, 'code') || undefined }),
+    validateSearch: (raw) => ({ code: addressText(raw, 'code') || undefined }),
     load: () => import('./confirm-email-page.tsx'),
   },
   {

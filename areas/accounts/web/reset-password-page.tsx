@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
@@ -11,7 +11,7 @@ import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } 
 import { PublicPage } from './public-page.tsx'
 import { accountTexts } from './texts.ts'
 
-const readAddress = (raw: RawSearch) => ({ code: textIn(raw, 'code') })
+const readAddress = (raw: RawSearch) => ({ code: addressText(raw, 'code') })
 
 /** SES-05: a new password with the code of the e-mail. */
 export default function ResetPasswordPage() {

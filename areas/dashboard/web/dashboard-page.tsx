@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
+import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery } from '#kit/web/query.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
-import { WholeText } from '#kit/web/whole-text.tsx'
 import { dashboard, type SupplierSchedule, type SupplierWeek } from '../contract.ts'
 import { BarPanel, type SupplierBars } from './bars.tsx'
 import { dashboardTexts } from './texts.ts'
@@ -82,7 +82,7 @@ const DashboardPage = () => {
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
   const several = new Set(data.schedule.map(({ company }) => company)).size > 1
   return (
-    <WholeText className="dashboard">
+    <FullTextTooltip className="dashboard">
       <BarPanel
         title={t('deliveries')}
         when={t('days', { from: data.from, to: data.to })}
@@ -96,7 +96,7 @@ const DashboardPage = () => {
         rows={data.schedule.map((one) => scheduleBars(one, several, t))}
         empty={t('nothingPending')}
       />
-    </WholeText>
+    </FullTextTooltip>
   )
 }
 export default DashboardPage

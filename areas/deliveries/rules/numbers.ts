@@ -1,4 +1,4 @@
-import { type Culprit, type Refusal, refuse } from '#kit/shared/result.ts'
+import { type Refusal, type RefusedInput, refuse } from '#kit/shared/result.ts'
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { deliveryMessages } from '../messages.ts'
 
@@ -36,7 +36,7 @@ const mixesScripts = (text: string): boolean => {
 }
 
 /** A text that goes into a QR code: at most 30 characters, no '|', no invisible characters (DLV-10). Empty text passes. */
-export const checkText = (text: string, field: string, culprit?: Culprit): Refusal | undefined => {
+export const checkText = (text: string, field: string, culprit?: RefusedInput): Refusal | undefined => {
   if ([...text].length > MAX_TEXT_LENGTH) {
     return refuse(deliveryMessages.TEXT_TOO_LONG, { field, most: MAX_TEXT_LENGTH }, culprit)
   }
@@ -44,6 +44,6 @@ export const checkText = (text: string, field: string, culprit?: Culprit): Refus
 }
 
 /** An invoice or DO number as it is stored: a text fit for the QR code, with letters of one script. Empty text passes. */
-export const checkNumber = (number: string, field: string, culprit?: Culprit): Refusal | undefined =>
+export const checkNumber = (number: string, field: string, culprit?: RefusedInput): Refusal | undefined =>
   checkText(number, field, culprit) ??
   (mixesScripts(numberKey(number)) ? refuse(deliveryMessages.NUMBER_MIXES_SCRIPTS, { field }, culprit) : undefined)

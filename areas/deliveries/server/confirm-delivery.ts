@@ -5,7 +5,7 @@ import type { VendorSite } from '#areas/directory/contract.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { type LineIdentity, lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { PurchaseOrderPort } from '#areas/purchase-orders/server/purchase-orders.port.ts'
-import { Away } from '#kit/server/away.ts'
+import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -97,7 +97,7 @@ export const confirmDelivery = async (
 }
 
 const orErpUnavailable = (fault: unknown): undefined => {
-  if (!(fault instanceof Away)) throw fault
+  if (!(fault instanceof SystemUnavailable)) throw fault
 }
 
 const hashOf = (body: NewDeliveryBody): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')

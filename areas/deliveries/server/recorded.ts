@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, audited, type Change } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { announced } from '#kit/server/live.ts'
+import { announceSql } from '#kit/server/live.ts'
 import type { DeliveryEvent } from '../rules/history.ts'
 
 const whose = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
@@ -29,7 +29,7 @@ export const recordAndAnnounce = (
   what: DeliveryEvent,
   change: Pick<Change, 'before' | 'after'> = {},
 ): RawBuilder<unknown> =>
-  sql`${written(doing, what, change)}, ${announced(unit, {
+  sql`${written(doing, what, change)}, ${announceSql(unit, {
     topic: what,
     ...whose,
     onlyUser: sql`case when d.demo then d.created_by end`,

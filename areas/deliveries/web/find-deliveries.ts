@@ -24,7 +24,7 @@ const queriesFor = (text: string): readonly Query[] => [
 export const findDeliveries: FindSource = {
   key: 'deliveries',
   title: { en: 'Deliveries', th: 'การส่งสินค้า' },
-  least: 2,
+  minLength: 2,
   find: async (text, signal) => {
     const answers = await Promise.all(
       queriesFor(text).map((query) =>

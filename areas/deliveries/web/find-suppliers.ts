@@ -14,7 +14,7 @@ const matches =
 export const findSuppliers: FindSource = {
   key: 'suppliers',
   title: { en: 'Suppliers', th: 'ผู้ขาย' },
-  least: 2,
+  minLength: 2,
   find: async (text, signal) => {
     const answer = await callApi(metadata, { query: { type: 'vendors' } }, signal)
     if (!answer.ok) throw new ProblemError(answer)

@@ -3,7 +3,7 @@ import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import { listOfRows, readSort } from '#kit/server/list-query.ts'
 import { listReply } from '#kit/server/list-reply.ts'
-import { comparisonsIn, rowsMeeting } from '#kit/shared/list-query.ts'
+import { comparisonsIn, filterRows } from '#kit/shared/list-query.ts'
 import { ok, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { scheduleMessages as messages } from '../messages.ts'
@@ -58,7 +58,7 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleDeps): PortalRoute[] 
       if (!sort.ok) return sort
       const found = await seen(caller, query.company)
       if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
-      const all = linesFor(rowsMeeting(found.lines, comparisonsIn(calls.pdsFields, query)), {
+      const all = linesFor(filterRows(found.lines, comparisonsIn(calls.pdsFields, query)), {
         status: query.status,
         q: query.q,
         vendorId: query.vendor_id,

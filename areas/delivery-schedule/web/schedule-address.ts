@@ -1,4 +1,4 @@
-import { type RawSearch, textIn } from '#kit/web/address.ts'
+import { addressText, type RawSearch } from '#kit/web/address.ts'
 import { lineStatuses, type PdsLine } from '../contract.ts'
 import { sortable } from '../rules/schedule.ts'
 
@@ -23,15 +23,15 @@ export const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_
 const whole = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 export const readSchedule = (raw: RawSearch): ScheduleView => {
-  const sort = textIn(raw, 'sort')
+  const sort = addressText(raw, 'sort')
   const [by, order] = sort.split(':')
   return {
-    company: whole(textIn(raw, 'company')),
-    status: lineStatuses.find((one) => one === textIn(raw, 'status')),
-    vendor: whole(textIn(raw, 'vendor')),
-    q: textIn(raw, 'q').trim().slice(0, 100),
-    line: textIn(raw, 'line').slice(0, 300),
-    page: whole(textIn(raw, 'page')) ?? 1,
+    company: whole(addressText(raw, 'company')),
+    status: lineStatuses.find((one) => one === addressText(raw, 'status')),
+    vendor: whole(addressText(raw, 'vendor')),
+    q: addressText(raw, 'q').trim().slice(0, 100),
+    line: addressText(raw, 'line').slice(0, 300),
+    page: whole(addressText(raw, 'page')) ?? 1,
     sort: sortable.some((one) => one === by) && (order === 'ASC' || order === 'DESC') ? sort : '',
   }
 }

@@ -6,6 +6,7 @@ import { useAddressState, useOverlay } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
+import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListExportButton } from '#kit/web/list-export.tsx'
@@ -14,7 +15,6 @@ import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { WholeText } from '#kit/web/whole-text.tsx'
 import { type PdsCompany, type PdsLine, pdsCompanies, pdsLines } from '../contract.ts'
 import { exportCells, exportName, exportTitles } from '../exports/schedule.ts'
 import { CompanyTabs } from './company-tabs.tsx'
@@ -164,7 +164,7 @@ const Schedule = () => {
   if (!shown) return <EmptyState title={t('noCompany')} icon="calendar" />
   const delayed = data.reduce((total, company) => total + company.delayed, 0)
   return (
-    <WholeText className={compact ? 'data-list compact' : 'data-list'}>
+    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       <div className="data-line">
         <h2>{t('heading')}</h2>
         <span className="muted">
@@ -177,7 +177,7 @@ const Schedule = () => {
       </div>
       <CompanyTabs companies={data} shown={shown} onChoose={(company) => change({ company, page: 1, line: '' })} />
       <Lines key={shown.company} company={shown} view={view} change={change} />
-    </WholeText>
+    </FullTextTooltip>
   )
 }
 

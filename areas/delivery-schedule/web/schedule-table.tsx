@@ -1,10 +1,10 @@
 import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { useRoom } from '#kit/web/room.ts'
-import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
+import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { columnsFor, type PdsColumn } from '../exports/schedule.ts'
 import { type SortField, stateOf } from '../rules/schedule.ts'
@@ -56,7 +56,7 @@ export const ScheduleTable = ({
   onSort,
 }: ScheduleListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
   const t = useTexts(scheduleTexts)
-  const [room, height] = useRoom()
+  const [room, height] = useAvailableHeight()
   const [sortedBy, order] = sort.split(':')
   const lines = useMemo(() => rows.map((line, index) => ({ line, id: lineId(line, index) })), [rows])
   type Row = (typeof lines)[number]
@@ -98,7 +98,7 @@ export const ScheduleTable = ({
     <div ref={room} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Row>
-          ref={scrolledByKey}
+          ref={makeScrollable}
           size="small"
           className={stale ? 'data-table pds-table stale' : 'data-table pds-table'}
           aria-busy={stale}

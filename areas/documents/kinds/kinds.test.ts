@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Result } from '#kit/shared/result.ts'
-import type { GivenFile, UploadFacts } from '../rules/facts.ts'
+import type { UploadedFile, UploadFacts } from '../rules/facts.ts'
 import { documentKinds, type KindName, kindNames } from './index.ts'
 import { readOrderName } from './purchase-order/file-name.ts'
 import { revisionOf } from './revision.ts'
 
 const AH = { code: 'AH', prefix: 'APD' }
 const SAT = { code: 'SAT', prefix: 'SAT' }
-const file = (name: string, kind: GivenFile['kind'] = 'pdf'): GivenFile => ({ name, kind })
+const file = (name: string, kind: UploadedFile['kind'] = 'pdf'): UploadedFile => ({ name, kind })
 const order = file('APD-SPT-001-20250131-41000101-0.pdf')
 const facts = (varied: Partial<UploadFacts> = {}): UploadFacts => ({
   files: [order],

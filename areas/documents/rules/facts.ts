@@ -2,7 +2,7 @@ import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 
 /** A file to be uploaded, as far as rules look at it. The browser knows its kind by its ending only, the server by its content. */
-export interface GivenFile {
+export interface UploadedFile {
   readonly name: string
   readonly kind: FileKind | undefined
 }
@@ -22,7 +22,7 @@ export interface FactoryFacts {
 
 /** What a kind's rules are told. */
 export interface UploadFacts {
-  readonly files: readonly GivenFile[]
+  readonly files: readonly UploadedFile[]
   readonly group: GroupFacts | undefined
   /** The factory of the group. */
   readonly factory: FactoryFacts | undefined

@@ -4,7 +4,7 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import type { Badge } from '#areas/accounts/server/index.ts'
 import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { waiting } from './document-list.query.ts'
-import { ABOUT } from './parts.ts'
+import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visible } from './scope.ts'
 
 const nothing = sql`select 0`
@@ -19,7 +19,7 @@ const count = (kind: KindName, caller: Caller): RawBuilder<unknown> => {
   const { confirm, send } = kindOf(kind).may
   const waits =
     caller.vendorId === null
-      ? sql`not d.mail_sent and d.superseded_by is null and not ${isKept(ABOUT.document, sql`d.id`)}`
+      ? sql`not d.mail_sent and d.superseded_by is null and not ${isKept(MAIL_SUBJECT_KINDS.document, sql`d.id`)}`
       : waiting(kind)
   if (!may(caller.userType, caller.vendorId === null ? send : confirm)) return nothing
   return sql`select count(*) from documents.document d
@@ -43,6 +43,6 @@ export const documentBadges: readonly Badge[] = [
       caller,
     ) => sql`select count(*) from documents.confirmation c join documents.document d on d.id = c.document_id
       where d.kind = 'po' and ${visible(caller)} and not c.mail_sent and c.voided_at is null
-        and not ${isKept(ABOUT.confirmation, sql`c.id`)}`,
+        and not ${isKept(MAIL_SUBJECT_KINDS.confirmation, sql`c.id`)}`,
   },
 ]

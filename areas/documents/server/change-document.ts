@@ -9,9 +9,9 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueDocumentMail, sendOrResend } from './document-mail.ts'
-import { type DocumentRow, holdDocument, jsonOf } from './find-document.query.ts'
-import { holdSeries } from './make-record.ts'
-import { ABOUT, type DocumentParts } from './parts.ts'
+import { type DocumentRow, jsonOf, lockDocument } from './find-document.query.ts'
+import { lockSeries } from './make-record.ts'
+import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'
 
@@ -33,7 +33,7 @@ const readForSending = async (
 
 /** Sends the mail of a record that was not sent yet; a failed one goes to the addresses that it missed (G-176). */
 export const sendDocument = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   caller: Caller,
   kind: KindName,
   id: number,
@@ -42,7 +42,7 @@ export const sendDocument = (
     const document = await readForSending(unit, caller, kind, id)
     if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (!document.mail_sent) {
-      const about = { kind: ABOUT.document, id }
+      const about = { kind: MAIL_SUBJECT_KINDS.document, id }
       if (!(await sendOrResend(unit, about, () => enqueueDocumentMail(unit, document))))
         return refuse(messages.EMAIL_NOT_SENT)
       await recordEvent(unit, caller, parts.now(), document, 'send', document.receivers.join(', '))
@@ -52,7 +52,7 @@ export const sendDocument = (
 
 /** Deletes a record that nobody has confirmed (DOC-09). Its files go with it; the record that it replaced is the current one again. */
 export const deleteDocument = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   caller: Caller,
   kind: KindName,
   id: number,
@@ -64,8 +64,8 @@ export const deleteDocument = (
       .where('id', '=', id)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (named) await holdSeries(unit, named)
-    const document = await holdDocument(unit, caller, id, { kind })
+    if (named) await lockSeries(unit, named)
+    const document = await lockDocument(unit, caller, id, { kind })
     if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (document.confirm_count > 0) return refuse(kindOf(kind).messages.confirmed)
     const at = parts.now()
@@ -94,14 +94,14 @@ export const deleteDocument = (
   })
 
 /** Deletes one of several files of a record that nobody has confirmed (G-201); who uploads the kind may. */
-export const removeFile = (parts: DocumentParts, caller: Caller, fileId: number): Promise<Result<null>> =>
+export const removeFile = (parts: DocumentDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit) => {
     const named = await unit
       .selectFrom('documents.attachment')
       .select(['document_id', 'name'])
       .where('file_id', '=', fileId)
       .executeTakeFirst()
-    const document = named && (await holdDocument(unit, caller, named.document_id))
+    const document = named && (await lockDocument(unit, caller, named.document_id))
     if (!document) return refuse(fileMessages.FILE_NOT_FOUND)
     const kind = kindOf(document.kind)
     if (!may(caller.userType, kind.may.upload)) return refuse(accountMessages.FORBIDDEN)

@@ -8,8 +8,8 @@ import { withoutNul } from '#kit/shared/storable-text.ts'
 import { asnData } from '../contract.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueConfirmationMail, sendOrResend } from './document-mail.ts'
-import { confirmationJsonOf, type DocumentRow, holdConfirmation, holdDocument } from './find-document.query.ts'
-import { ABOUT, type DocumentParts } from './parts.ts'
+import { confirmationJsonOf, type DocumentRow, lockConfirmation, lockDocument } from './find-document.query.ts'
+import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 
 /**
@@ -18,7 +18,7 @@ import { recordEvent } from './record-event.ts'
  * @returns its id
  */
 export const addConfirmation = async (
-  { now }: DocumentParts,
+  { now }: DocumentDeps,
   unit: Unit,
   caller: Caller,
   document: DocumentRow,
@@ -68,7 +68,7 @@ const asnFields = ({ fields }: Taken) => {
 
 /** A supplier confirms an order: a delivery date and one PDF (DOC-04). @returns the ASN as JSON text */
 export const confirmOrder = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   caller: Caller,
   upload: Upload | undefined,
   key?: string,
@@ -77,7 +77,7 @@ export const confirmOrder = (
     const data = asnFields(taken)
     if (!data) return Promise.resolve(refuse(messages.DOCUMENT_DATA_INVALID, { fields: 'data' }))
     const make = async (unit: Unit): Promise<Result<number>> => {
-      const document = await holdDocument(unit, caller, data.confirm_po, { kind: 'po' })
+      const document = await lockDocument(unit, caller, data.confirm_po, { kind: 'po' })
       if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
       if (!data.delivery_date) return refuse(messages.DELIVERY_DATE_MISSING, {}, { path: 'delivery_date' })
       const [file, ...more] = taken.files
@@ -92,14 +92,14 @@ export const confirmOrder = (
   })
 
 /** The supplier sends an ASN to the factory, once (DOC-04). @returns the ASN as JSON text */
-export const sendAsn = (parts: DocumentParts, caller: Caller, id: number): Promise<Result<string>> =>
+export const sendAsn = (parts: DocumentDeps, caller: Caller, id: number): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
-    const held = await holdConfirmation(unit, caller, id, 'po')
+    const held = await lockConfirmation(unit, caller, id, 'po')
     if (!held) return refuse(messages.DOCUMENT_NOT_FOUND)
     const { document, confirmation } = held
     if (confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
     if (!confirmation.mail_sent) {
-      const about = { kind: ABOUT.confirmation, id }
+      const about = { kind: MAIL_SUBJECT_KINDS.confirmation, id }
       if (!(await sendOrResend(unit, about, () => enqueueConfirmationMail(unit, document, confirmation))))
         return refuse(messages.EMAIL_NOT_SENT)
       await recordEvent(unit, caller, parts.now(), document, 'notice', confirmation.delivery_date ?? '')
@@ -109,7 +109,7 @@ export const sendAsn = (parts: DocumentParts, caller: Caller, id: number): Promi
 
 /** An administrator makes a confirmation void: it is kept, and no longer counted (G-163). */
 export const voidConfirmation = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   caller: Caller,
   id: number,
   given: string,
@@ -117,7 +117,7 @@ export const voidConfirmation = (
   parts.db.transaction().execute(async (unit) => {
     const reason = withoutNul(given).trim()
     if (reason === '') return refuse(messages.VOID_REASON_REQUIRED, {}, { path: 'reason' })
-    const held = await holdConfirmation(unit, caller, id)
+    const held = await lockConfirmation(unit, caller, id)
     if (!held) return refuse(messages.DOCUMENT_NOT_FOUND)
     if (held.confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
     const at = parts.now()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fileKinds } from '#areas/files/rules/file-kinds.ts'
 import { recordMailState } from '#areas/mail/server/index.ts'
 import type { KindName } from '../kinds/index.ts'
-import { ABOUT } from './parts.ts'
+import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -27,7 +27,7 @@ const confirmationFile = file(sql`c.file_id`, sql`c.name`, sql`'pdf'`, sql`c.siz
 const confirmationFields = sql`'id', c.id, 'delivery_date', ${day(sql`c.delivery_date`)}, 'confirm_po', c.document_id,
   'uploader', c.created_by_name, 'createdAt', ${instant(sql`c.created_at`)},
   'attachment', json_build_array(${confirmationFile}), 'email_sent', c.mail_sent,
-  'mail_state', ${recordMailState(ABOUT.confirmation, sql`c.id`, sql`c.mail_sent`)},
+  'mail_state', ${recordMailState(MAIL_SUBJECT_KINDS.confirmation, sql`c.id`, sql`c.mail_sent`)},
   'voided', case when c.voided_at is not null then json_build_object(
     'at', ${minute(sql`c.voided_at`)}, 'by', c.voided_by_name, 'reason', c.void_reason) end`
 
@@ -46,7 +46,7 @@ const recordFields = sql`'id', d.id, 'factory', d.factory, 'company', d.company,
   'supplier_code', d.supplier_code, 'vendor_id', d.vendor_id, 'receiver_email', array_to_string(d.receivers, ','),
   'email_group', d.group_name, 'uploader', d.created_by_name, 'po_number', nullif(d.po_number, ''),
   'rel_number', nullif(d.rel_number, ''), 'due_date', ${day(sql`d.due_date`)}, 'createdAt', ${instant(sql`d.created_at`)},
-  'mail_sent', d.mail_sent, 'mail_state', ${recordMailState(ABOUT.document, sql`d.id`, sql`d.mail_sent`)},
+  'mail_sent', d.mail_sent, 'mail_state', ${recordMailState(MAIL_SUBJECT_KINDS.document, sql`d.id`, sql`d.mail_sent`)},
   'downloaded_by', d.downloaded_by, 'downloaded_at', ${minute(sql`d.downloaded_at`)},
   'download_count', d.download_count, 'confirm_count', d.confirm_count, 'superseded_by', d.superseded_by,
   'attachment', coalesce((select json_agg(${file(

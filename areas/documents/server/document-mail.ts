@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { wentOut } from '#areas/mail/rules/delivery.ts'
+import { isDelivered } from '#areas/mail/rules/delivery.ts'
 import type { MailHooks } from '#areas/mail/server/index.ts'
 import { enqueueMail, resendAbout } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { isEmailAddress, splitAddresses, withoutDoubles } from '#kit/shared/email-address.ts'
+import { isEmailAddress, splitAddresses, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { DocumentRow } from './find-document.query.ts'
-import { ABOUT } from './parts.ts'
+import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
 /** In which language people who get mails at these addresses use the portal; Thai where nobody does. */
 export const languageOf = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
@@ -37,7 +37,7 @@ export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow): Pr
   const envelope = {
     to: receivers,
     language: await languageOf(unit, receivers),
-    about: { kind: ABOUT.document, id },
+    about: { kind: MAIL_SUBJECT_KINDS.document, id },
     company,
   }
   const mail =
@@ -76,7 +76,7 @@ export const factoryAddresses = async (
     .where('blocked', '=', false)
     .orderBy('id')
     .execute()
-  const alerts = withoutDoubles(
+  const alerts = uniqueAddresses(
     staff.flatMap(({ email_alert }) => splitAddresses(email_alert ?? '')).filter(isEmailAddress),
   )
   if (alerts.length > 0) return alerts
@@ -100,7 +100,7 @@ export const enqueueConfirmationMail = async (
   const envelope = {
     to,
     language: await languageOf(unit, to),
-    about: { kind: ABOUT.confirmation, id: confirmation.id },
+    about: { kind: MAIL_SUBJECT_KINDS.confirmation, id: confirmation.id },
     company,
   }
   const mail =
@@ -158,13 +158,13 @@ export const sendOrResend = async (
 
 /** `mail_sent` comes true when the mail went out, and never before (DOC-07). */
 export const documentMailHooks: MailHooks = {
-  [ABOUT.document]: async (unit, id, count) => {
-    if (!wentOut(count)) return
+  [MAIL_SUBJECT_KINDS.document]: async (unit, id, count) => {
+    if (!isDelivered(count)) return
     await sql`update documents.document set mail_sent = true, mail_sent_at = now()
       where id = ${Number(id)} and not mail_sent`.execute(unit)
   },
-  [ABOUT.confirmation]: async (unit, id, count) => {
-    if (!wentOut(count)) return
+  [MAIL_SUBJECT_KINDS.confirmation]: async (unit, id, count) => {
+    if (!isDelivered(count)) return
     await sql`update documents.confirmation set mail_sent = true, mail_sent_at = now()
       where id = ${Number(id)} and not mail_sent`.execute(unit)
   },

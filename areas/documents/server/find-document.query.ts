@@ -39,7 +39,7 @@ export const confirmationJsonOf = async (unit: Unit, id: number): Promise<string
  * A record in the caller's scope, held until the end of the transaction: whoever confirms, deletes or sends it comes one after the
  * other. `unfinished`: also one that still waits for its files.
  */
-export const holdDocument = async (
+export const lockDocument = async (
   unit: Unit,
   caller: Caller,
   id: number,
@@ -54,24 +54,24 @@ export const holdDocument = async (
   return rows[0]
 }
 
-export interface HeldConfirmation {
+export interface LockedConfirmation {
   readonly document: DocumentRow
   readonly confirmation: Selectable<ConfirmationTable>
 }
 
 /** A confirmation of a record in the caller's scope, both held. */
-export const holdConfirmation = async (
+export const lockConfirmation = async (
   unit: Unit,
   caller: Caller,
   id: number,
   kind?: KindName,
-): Promise<HeldConfirmation | undefined> => {
+): Promise<LockedConfirmation | undefined> => {
   const named = await unit
     .selectFrom('documents.confirmation')
     .select('document_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  const document = named && (await holdDocument(unit, caller, named.document_id, kind ? { kind } : {}))
+  const document = named && (await lockDocument(unit, caller, named.document_id, kind ? { kind } : {}))
   if (!document) return undefined
   const confirmation = await unit
     .selectFrom('documents.confirmation')

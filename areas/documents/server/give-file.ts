@@ -4,19 +4,19 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import type { Reply } from '#kit/server/route.ts'
 import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
-import type { DocumentParts } from './parts.ts'
-import { type Logged, recordEvent } from './record-event.ts'
+import type { DocumentDeps } from './parts.ts'
+import { type DocumentReference, recordEvent } from './record-event.ts'
 import { counts, visible } from './scope.ts'
 
-type Found = Logged & { readonly name: string; readonly attached: boolean }
+type Found = DocumentReference & { readonly name: string; readonly attached: boolean }
 
 /**
  * A file of a record or of its confirmation, to whoever may see the record. A supplier's download of the record's own file counts, one
  * by one however many come at once (DOC-08); opened in the page it is written down and not counted. Nobody gets content that is not
  * written down first.
  */
-export const giveFile = async (
-  { db, files, now }: DocumentParts,
+export const sendDocumentFile = async (
+  { db, files, now }: DocumentDeps,
   caller: Caller,
   fileId: number,
   inline: boolean,

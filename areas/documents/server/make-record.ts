@@ -58,7 +58,7 @@ export const insertRecord = (unit: Unit, caller: Caller, at: Date, record: NewRe
 }
 
 /** Puts files into a record and keeps them, behind those that it has. */
-export const attach = async (
+export const attachFiles = async (
   unit: Unit,
   documentId: number,
   files: readonly (StoredFile & { readonly kind: FileKind })[],
@@ -90,7 +90,7 @@ type SeriesMember = Pick<DocumentRow, 'kind' | 'company' | 'vendor_id' | 'po_num
  * Keeps others from deciding meanwhile which record of a series is the current one: two that come at once would not see each other,
  * and both be it. Before any record is held.
  */
-export const holdSeries = async (unit: Unit, document: SeriesMember): Promise<void> => {
+export const lockSeries = async (unit: Unit, document: SeriesMember): Promise<void> => {
   const { kind, company, vendor_id } = document
   const key = `documents/${kind}/${company}/${vendor_id}/${seriesOf(document)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(unit)
@@ -115,7 +115,7 @@ export const repeatedUpload = async (
     po_number: facts.poNumber,
     rel_number: facts.relNumber,
   }
-  await holdSeries(unit, member)
+  await lockSeries(unit, member)
   for (const { name, sha256 } of files) {
     const { rows } = await sql<{ created_at: Date; created_by_name: string }>`
       select d.created_at, d.created_by_name
@@ -132,9 +132,14 @@ export const repeatedUpload = async (
 }
 
 /** The older records whose place this one takes: of the same series. They keep their files and confirmations. */
-export const supersede = async (unit: Unit, caller: Caller, at: Date, document: DocumentRow): Promise<void> => {
+export const supersedeOlderRecords = async (
+  unit: Unit,
+  caller: Caller,
+  at: Date,
+  document: DocumentRow,
+): Promise<void> => {
   const { id, kind, company, vendor_id } = document
-  await holdSeries(unit, document)
+  await lockSeries(unit, document)
   const current = await unit
     .selectFrom('documents.document')
     .selectAll()

@@ -12,25 +12,25 @@ import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { addConfirmation } from './confirm-document.ts'
 import { enqueueDocumentMail } from './document-mail.ts'
-import { type DocumentRow, holdDocument, jsonOf } from './find-document.query.ts'
-import { attach, insertRecord, supersede } from './make-record.ts'
-import type { DocumentParts } from './parts.ts'
+import { type DocumentRow, jsonOf, lockDocument } from './find-document.query.ts'
+import { attachFiles, insertRecord, supersedeOlderRecords } from './make-record.ts'
+import type { DocumentDeps } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { MAX_FILES_PER_UPLOAD } from './upload-document.ts'
-import { judgedBy } from './upload-facts.ts'
+import { loadUploadContext } from './upload-facts.ts'
 
 /**
  * A record whose files come with `POST upload` (S3 §7): until then nobody sees it and no mail is written. An order always comes with
  * its file.
  */
 export const createUnfinished = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   kind: KindName,
   caller: Caller,
   data: DocumentData,
 ): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
-    const { group, facts, supplierName } = await judgedBy(parts, unit, caller, data, [])
+    const { group, facts, supplierName } = await loadUploadContext(parts, unit, caller, data, [])
     if (kind === 'po') {
       const checked = kindOf(kind).check(facts)
       return checked.ok ? refuse(messages.ORDER_FILE_REQUIRED) : checked
@@ -49,7 +49,7 @@ const kinds = { 'sqm-table': 'sqm', 'coc-table': 'coc' } as const
 
 /** `POST upload`: the files of such a record, a file that one lacks, or a supplier's signed copy. @returns the record as JSON text */
 export const uploadToRecord = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   caller: Caller,
   upload: Upload | undefined,
   key?: string,
@@ -69,7 +69,7 @@ export const uploadToRecord = (
       if (!may(caller.userType, kindOf(kind).may[field === 'attachment' ? 'upload' : 'confirm']))
         return Promise.resolve(refuse(accountMessages.FORBIDDEN))
       const make = async (unit: Unit): Promise<Result<number>> => {
-        const document = await holdDocument(unit, caller, refId, { kind, unfinished: field === 'attachment' })
+        const document = await lockDocument(unit, caller, refId, { kind, unfinished: field === 'attachment' })
         if (!document) return refuse(messages.DOCUMENT_NOT_FOUND)
         const done =
           field === 'attachment'
@@ -85,7 +85,7 @@ export const uploadToRecord = (
     },
   )
 
-const addFiles = async (parts: DocumentParts, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
+const addFiles = async (parts: DocumentDeps, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
   const { id, kind, whole, group_id } = document
   const rules = kindOf(kind)
   const there = await unit
@@ -93,13 +93,13 @@ const addFiles = async (parts: DocumentParts, unit: Unit, caller: Caller, docume
     .select(['name', 'kind'])
     .where('document_id', '=', id)
     .execute()
-  const { facts } = await judgedBy(parts, unit, caller, { group_id }, [...there, ...files])
+  const { facts } = await loadUploadContext(parts, unit, caller, { group_id }, [...there, ...files])
   // the group may have been deleted since; its supplier and factory stand in the record
   const group = facts.group ?? { factory: document.factory, supplierCode: document.supplier_code }
   const checked = rules.check({ ...facts, group, supplierKnown: facts.supplierKnown || whole })
   if (!checked.ok) return checked
   if (there.length > 0 && files.length === 0) return refuse(messages.DOCUMENT_FILES_REQUIRED)
-  await attach(unit, id, files)
+  await attachFiles(unit, id, files)
   const at = parts.now()
   const names = files.map(({ name }) => name).join(', ')
   const row = { ...document, revision: checked.value.revision }
@@ -110,12 +110,12 @@ const addFiles = async (parts: DocumentParts, unit: Unit, caller: Caller, docume
     .execute()
   await recordEvent(unit, caller, at, document, whole ? 'file-added' : 'uploaded', names)
   if (whole) return undefined
-  await supersede(unit, caller, at, row)
+  await supersedeOlderRecords(unit, caller, at, row)
   await enqueueDocumentMail(unit, row)
   return undefined
 }
 
-const addCopies = async (parts: DocumentParts, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
+const addCopies = async (parts: DocumentDeps, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
   if (files.length === 0 || files.some(({ kind }) => kind !== 'pdf'))
     return refuse(messages.PDF_ONLY, {}, { path: 'files' })
   for (const file of files) {
@@ -126,7 +126,7 @@ const addCopies = async (parts: DocumentParts, unit: Unit, caller: Caller, docum
 }
 
 /** Records whose files never came, a day later. */
-export const clearUnfinished = async (db: Db, now: Date): Promise<number> => {
+export const deleteUnfinishedRecords = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from documents.document where not whole and created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(db)
   return Number(numAffectedRows ?? 0)

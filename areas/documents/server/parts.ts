@@ -3,7 +3,7 @@ import type { Files } from '#areas/files/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 
 /** What the area needs of the world around it. */
-export interface DocumentParts {
+export interface DocumentDeps {
   readonly db: Db
   readonly files: Files
   readonly directory: DirectoryPort
@@ -11,7 +11,7 @@ export interface DocumentParts {
 }
 
 /** The records that mails are about: by these words the outbox tells what became of them. */
-export const ABOUT = {
+export const MAIL_SUBJECT_KINDS = {
   document: 'document',
   confirmation: 'document-confirmation',
   reminder: 'document-reminder',

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { type Actor, audited } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { announced } from '#kit/server/live.ts'
+import { announceSql } from '#kit/server/live.ts'
 import type { KindName } from '../kinds/index.ts'
 import type { TimelineEntry } from '../rules/record.ts'
 
 /** A document, as far as its log, its audit and those who look at it need to know. */
-export interface Logged {
+export interface DocumentReference {
   readonly id: number
   readonly kind: KindName
   readonly company: number
   readonly vendor_id: number
 }
 
-type Deed = Exclude<TimelineEntry['what'], 'mail'>
+type DocumentEvent = Exclude<TimelineEntry['what'], 'mail'>
 
 /**
  * Writes down what happened with a document: in its timeline, in the audit, and announced to whoever has it on screen. Reading it is
@@ -23,8 +23,8 @@ export const recordEvent = async (
   unit: Unit,
   by: Actor,
   at: Date,
-  { id, kind, company, vendor_id }: Logged,
-  what: Deed,
+  { id, kind, company, vendor_id }: DocumentReference,
+  what: DocumentEvent,
   detail = '',
 ): Promise<void> => {
   await unit
@@ -33,7 +33,7 @@ export const recordEvent = async (
     .execute()
   const whose = { organisation: company, vendor: vendor_id }
   // to the factory alone: not everybody of the supplier may know of the document
-  const news = announced(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
+  const news = announceSql(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
   if (what === 'opened' || what === 'downloaded') await sql`select ${news}`.execute(unit)
   else {
     const entry = audited(by, at, { what: `document.${what}`, kind: 'document', id, ...whose, after: { kind, detail } })

@@ -7,7 +7,7 @@ import { type KindName, kindNames, kindOf } from '../kinds/index.ts'
 import { dueBefore, MAX_REMINDERS, missingOf, type ReminderDays } from '../rules/reminders.ts'
 import { languageOf } from './document-mail.ts'
 import type { DocumentRow } from './find-document.query.ts'
-import { ABOUT } from './parts.ts'
+import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 
 const AT_ONCE = 50
@@ -54,7 +54,7 @@ const remindSome = (db: Db, kind: KindName, at: Date, before: Date): Promise<num
         template: 'reminder',
         to: row.receivers,
         language: await languageOf(unit, row.receivers),
-        about: { kind: ABOUT.reminder, id: row.id },
+        about: { kind: MAIL_SUBJECT_KINDS.reminder, id: row.id },
         company: row.company,
         data: {
           url: `${kindOf(kind).page}?id=${row.id}`,

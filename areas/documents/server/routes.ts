@@ -15,9 +15,9 @@ import { deleteDocument, removeFile, sendDocument } from './change-document.ts'
 import { confirmOrder, sendAsn, voidConfirmation } from './confirm-document.ts'
 import { documentList } from './document-list.query.ts'
 import { findJson } from './find-document.query.ts'
-import { giveFile } from './give-file.ts'
+import { sendDocumentFile } from './give-file.ts'
 import { createUnfinished, uploadToRecord } from './older-client.ts'
-import type { DocumentParts } from './parts.ts'
+import type { DocumentDeps } from './parts.ts'
 import { timelineOf } from './timeline.query.ts'
 import { uploadDocument } from './upload-document.ts'
 
@@ -27,7 +27,7 @@ const json = <T>(text: Result<string>): Reply<T> | Refusal => (text.ok ? Reply.r
 const done = (result: Result<unknown>): { statusCode: 200 } | Refusal => (result.ok ? { statusCode: 200 } : result)
 
 /** The handlers of one kind; all kinds have the same. */
-const handlersOf = <R>(parts: DocumentParts, kind: KindName) => ({
+const handlersOf = <R>(parts: DocumentDeps, kind: KindName) => ({
   list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<R[]> | Refusal> =>
     listReply<R[]>(await documentList(parts.db, caller, kind, query)),
   one: async (caller: Caller, id: number): Promise<Reply<R> | Refusal> => {
@@ -54,7 +54,7 @@ const handlersOf = <R>(parts: DocumentParts, kind: KindName) => ({
   remove: async (caller: Caller, id: number) => done(await deleteDocument(parts, caller, kind, id)),
 })
 
-const orderRoutes = (parts: DocumentParts): PortalRoute[] => {
+const orderRoutes = (parts: DocumentDeps): PortalRoute[] => {
   const kind = handlersOf<OrderDocument>(parts, 'po')
   return [
     answer(calls.orders.list, ({ caller, query }) => kind.list(caller, query)),
@@ -68,7 +68,7 @@ const orderRoutes = (parts: DocumentParts): PortalRoute[] => {
 }
 
 const signingRoutes = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   name: 'sqm' | 'coc',
   theirs: typeof calls.sqms | typeof calls.cocs,
 ): PortalRoute[] => {
@@ -84,7 +84,7 @@ const signingRoutes = (
   ]
 }
 
-export const documentRoutes = (parts: DocumentParts): PortalRoute[] => [
+export const documentRoutes = (parts: DocumentDeps): PortalRoute[] => [
   ...orderRoutes(parts),
   ...signingRoutes(parts, 'sqm', calls.sqms),
   ...signingRoutes(parts, 'coc', calls.cocs),
@@ -101,7 +101,9 @@ export const documentRoutes = (parts: DocumentParts): PortalRoute[] => [
     return [...attachment, ...confirmAttachment]
   }),
   answer(calls.removeFile, async ({ caller, params }) => done(await removeFile(parts, caller, params.id))),
-  answer(calls.documentFile, ({ caller, params, query }) => giveFile(parts, caller, params.id, query.inline === '1')),
+  answer(calls.documentFile, ({ caller, params, query }) =>
+    sendDocumentFile(parts, caller, params.id, query.inline === '1'),
+  ),
   answer(calls.documentTimeline, async ({ caller, params }) => {
     const timeline = await timelineOf(parts.db, caller, params.id)
     return timeline.ok ? timeline.value : timeline

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { documentMessages } from '../messages.ts'
 import type { TimelineEntry } from '../rules/record.ts'
-import { ABOUT } from './parts.ts'
+import { MAIL_SUBJECT_KINDS } from './parts.ts'
 import { visible } from './scope.ts'
 
 const asEntry = (mail: SentMail): TimelineEntry => ({
@@ -39,9 +39,9 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
     .orderBy('id')
     .execute()
   const mails = [
-    ...(await mailsAbout(db, ABOUT.document, [id])).values(),
-    ...(await mailsAbout(db, ABOUT.reminder, [id])).values(),
-    ...(await mailsAbout(db, ABOUT.confirmation, found.confirmations)).values(),
+    ...(await mailsAbout(db, MAIL_SUBJECT_KINDS.document, [id])).values(),
+    ...(await mailsAbout(db, MAIL_SUBJECT_KINDS.reminder, [id])).values(),
+    ...(await mailsAbout(db, MAIL_SUBJECT_KINDS.confirmation, found.confirmations)).values(),
   ].flat()
   const entries: TimelineEntry[] = [
     ...events.map(({ id: event, at, what, user_name, detail }) => ({

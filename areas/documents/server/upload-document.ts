@@ -8,16 +8,16 @@ import { type KindName, kindOf } from '../kinds/index.ts'
 import { documentMessages as messages } from '../messages.ts'
 import { enqueueDocumentMail } from './document-mail.ts'
 import { jsonOf } from './find-document.query.ts'
-import { attach, insertRecord, repeatedUpload, supersede } from './make-record.ts'
-import type { DocumentParts } from './parts.ts'
+import { attachFiles, insertRecord, repeatedUpload, supersedeOlderRecords } from './make-record.ts'
+import type { DocumentDeps } from './parts.ts'
 import { recordEvent } from './record-event.ts'
-import { judgedBy } from './upload-facts.ts'
+import { loadUploadContext } from './upload-facts.ts'
 
 /** More files than any kind has, so that the kind's own rule says that there are too many. */
 export const MAX_FILES_PER_UPLOAD = 10
 
 /** The `data` of a form: JSON. */
-export const dataOf = (fields: Taken['fields']): Result<DocumentData> => {
+export const parseDocumentData = (fields: Taken['fields']): Result<DocumentData> => {
   try {
     const parsed = documentData.safeParse(JSON.parse(fields.data ?? '{}'))
     if (parsed.success) return ok(parsed.data)
@@ -34,7 +34,7 @@ export const dataOf = (fields: Taken['fields']): Result<DocumentData> => {
  * @returns the record as JSON text
  */
 export const uploadDocument = (
-  parts: DocumentParts,
+  parts: DocumentDeps,
   kind: KindName,
   caller: Caller,
   upload: Upload | undefined,
@@ -43,11 +43,11 @@ export const uploadDocument = (
   const { accept, check, messages: kindMessages, refusesRepeats } = kindOf(kind)
   const rules = { accept, most: MAX_FILES_PER_UPLOAD, unsupported: kindMessages.unsupported }
   return parts.files.take(upload, rules, caller.userId, ({ fields, files }) => {
-    const data = dataOf(fields)
+    const data = parseDocumentData(fields)
     if (!data.ok) return Promise.resolve(data)
     const at = parts.now()
     const make = async (unit: Unit): Promise<Result<number>> => {
-      const { group, facts, supplierName } = await judgedBy(parts, unit, caller, data.value, files)
+      const { group, facts, supplierName } = await loadUploadContext(parts, unit, caller, data.value, files)
       const checked = check(facts)
       if (!checked.ok) return checked
       if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
@@ -58,9 +58,9 @@ export const uploadDocument = (
         : undefined
       if (repeated) return refuse(messages.ORDER_ALREADY_UPLOADED, repeated, { path: 'files' })
       const document = await insertRecord(unit, caller, at, record)
-      await attach(unit, document.id, files)
+      await attachFiles(unit, document.id, files)
       await recordEvent(unit, caller, at, document, 'uploaded', files.map(({ name }) => name).join(', '))
-      await supersede(unit, caller, at, document)
+      await supersedeOlderRecords(unit, caller, at, document)
       await enqueueDocumentMail(unit, document)
       return ok(document.id)
     }

@@ -4,11 +4,11 @@ import { chosenGroup, type Group } from '#areas/email-groups/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { DocumentData } from '../contract.ts'
-import type { FactoryFacts, GivenFile, UploadFacts } from '../rules/facts.ts'
-import type { DocumentParts } from './parts.ts'
+import type { FactoryFacts, UploadedFile, UploadFacts } from '../rules/facts.ts'
+import type { DocumentDeps } from './parts.ts'
 
 /** What an upload is judged by, and the group that it goes to. */
-export interface Judged {
+export interface UploadContext {
   readonly facts: UploadFacts
   readonly group: Group | undefined
   /** As the supplier master has it now. */
@@ -22,13 +22,13 @@ const factoryOf = (organisation: OrganisationFacts | undefined): FactoryFacts | 
   }
 
 /** Reads what the rules of an upload need to know; nothing of it comes from the client but the files and the choice of a group. */
-export const judgedBy = async (
-  { directory, now }: DocumentParts,
+export const loadUploadContext = async (
+  { directory, now }: DocumentDeps,
   unit: Unit,
   caller: Caller,
   data: DocumentData,
-  files: readonly GivenFile[],
-): Promise<Judged> => {
+  files: readonly UploadedFile[],
+): Promise<UploadContext> => {
   const group = await chosenGroup(unit, scopeOf(caller), data)
   const organisations = await directory.organisations(unit)
   const [supplier] = group ? await directory.suppliers(group.vendorId, unit) : []

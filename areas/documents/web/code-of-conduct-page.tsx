@@ -1,4 +1,4 @@
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { DocumentList } from './list/document-list.tsx'
@@ -9,7 +9,7 @@ const policies = { 'whistle-blowing': 'whistleBlowing', 'anti-corruption': 'anti
 type Policy = keyof typeof policies
 
 const readPolicy = (raw: RawSearch): { policy: Policy | undefined } => {
-  const name = textIn(raw, 'policy')
+  const name = addressText(raw, 'policy')
   return { policy: Object.hasOwn(policies, name) ? (name as Policy) : undefined }
 }
 

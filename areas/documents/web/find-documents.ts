@@ -1,5 +1,5 @@
 import { callApi } from '#kit/web/api.ts'
-import type { FindSource, Found } from '#kit/web/find.ts'
+import type { FindSource, SearchResult } from '#kit/web/find.ts'
 import { ProblemError } from '#kit/web/query.ts'
 import { cocs, orders, type SigningDocument, sqms } from '../contract.ts'
 import { kindOf } from '../kinds/index.ts'
@@ -7,7 +7,7 @@ import { kindOf } from '../kinds/index.ts'
 const MAX_ORDERS = 5
 const MAX_SIGNING_DOCUMENTS = 3
 
-const signing = (kind: 'sqm' | 'coc', name: string, documents: readonly SigningDocument[]): Found[] =>
+const signing = (kind: 'sqm' | 'coc', name: string, documents: readonly SigningDocument[]): SearchResult[] =>
   documents.map(({ id, factory, revision, supplier_code: code, supplier_name: supplier }) => ({
     key: `${kind} ${id}`,
     title: `${name} ${revision} · ${code}`,
@@ -24,7 +24,7 @@ const signing = (kind: 'sqm' | 'coc', name: string, documents: readonly SigningD
 export const findDocuments: FindSource = {
   key: 'documents',
   title: { en: 'Documents', th: 'เอกสาร' },
-  least: 3,
+  minLength: 3,
   find: async (text, signal) => {
     const page = (limit: number) => ({ _start: 0, _limit: limit, _sort: 'createdAt:DESC' })
     const named = { ...page(MAX_SIGNING_DOCUMENTS), supplier_name_contains: text }
@@ -35,7 +35,7 @@ export const findDocuments: FindSource = {
     ])
     for (const answer of [found, manuals, codes]) if (!answer.ok) throw new ProblemError(answer)
     const placed = (found.ok ? found.value : []).map(
-      ({ id, po_number: po, rel_number: rel, factory, supplier_name: supplier, due_date: due }): Found => ({
+      ({ id, po_number: po, rel_number: rel, factory, supplier_name: supplier, due_date: due }): SearchResult => ({
         key: `po ${id}`,
         title: `PO ${po} · Rel. ${rel}`,
         detail: `${factory} · ${supplier} · ${due}`,

@@ -1,4 +1,4 @@
-import { isEmailAddress, withoutDoubles } from '#kit/shared/email-address.ts'
+import { isEmailAddress, uniqueAddresses } from '#kit/shared/email-address.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 
@@ -46,7 +46,7 @@ export const checkAddresses = (given: readonly string[], occasion: 'add' | 'edit
     return refuse(messages.GROUP_EMAIL_REQUIRED, {}, { path, ...(wrong >= 0 ? { line: wrong } : {}) })
   if (addresses.filter((one) => one !== '').length === 0) return refuse(messages.GROUP_EMAIL_LAST, {}, { path })
   if (wrong >= 0) return refuse(messages.GROUP_EMAIL_INVALID, {}, { path, line: wrong })
-  const once = withoutDoubles(addresses)
+  const once = uniqueAddresses(addresses)
   return once.length > MAX_ADDRESSES
     ? refuse(messages.GROUP_EMAILS_TOO_MANY, { most: MAX_ADDRESSES }, { path })
     : ok(once)

@@ -7,16 +7,16 @@ import { splitAddresses } from '#kit/shared/email-address.ts'
 import { isRefusal, ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 import { checkAddresses, codeRefusal, groupName, groupPrefix, nextNumber, numberOf } from '../rules/group.ts'
-import { asGroup, type Group, inScope } from './find-groups.query.ts'
+import { type Group, groupFromRow, inScope } from './find-groups.query.ts'
 import { asReply } from './group-reply.ts'
 
-export interface EmailGroupParts {
+export interface EmailGroupDeps {
   readonly db: Db
   readonly directory: DirectoryPort
   readonly now: () => Date
 }
 
-export interface GroupWish {
+export interface GroupInput {
   readonly vendorId: number | null
   /** null: the next one. */
   readonly name: string | null
@@ -27,7 +27,7 @@ export interface GroupWish {
 }
 
 /** Supplier and factory of a new group, as the directory has them. */
-interface Owner {
+interface GroupOwner {
   readonly vendorId: number
   readonly supplierName: string
   readonly supplierCode: string
@@ -36,11 +36,11 @@ interface Owner {
 }
 
 const ownerOf = async (
-  { directory }: EmailGroupParts,
+  { directory }: EmailGroupDeps,
   caller: Caller,
-  { vendorId, factory }: Pick<GroupWish, 'vendorId' | 'factory'>,
+  { vendorId, factory }: Pick<GroupInput, 'vendorId' | 'factory'>,
   unit?: Unit,
-): Promise<Result<Owner>> => {
+): Promise<Result<GroupOwner>> => {
   const organisations = await directory.organisations(unit)
   const own = organisations.find(({ INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code }) =>
     caller.companyId === null ? code === factory : id === caller.companyId,
@@ -62,7 +62,7 @@ const ownerOf = async (
   })
 }
 
-const highestNumber = async (db: Db | Unit, { vendorId, company }: Owner): Promise<number> => {
+const highestNumber = async (db: Db | Unit, { vendorId, company }: GroupOwner): Promise<number> => {
   const row = await db
     .selectFrom('email_groups.email_group')
     // deleted ones too: records keep the names of their groups
@@ -75,9 +75,9 @@ const highestNumber = async (db: Db | Unit, { vendorId, company }: Owner): Promi
 
 /** The name that the supplier's next group would get now. */
 export const suggestName = async (
-  parts: EmailGroupParts,
+  parts: EmailGroupDeps,
   caller: Caller,
-  wish: Pick<GroupWish, 'vendorId' | 'factory'>,
+  wish: Pick<GroupInput, 'vendorId' | 'factory'>,
 ): Promise<Result<{ name: string; prefix: string }>> => {
   const owner = await ownerOf(parts, caller, wish)
   if (!owner.ok) return owner
@@ -88,7 +88,7 @@ export const suggestName = async (
 }
 
 /** Adds a group. Whoever adds one for the same supplier and factory at the same time waits, so that numbers stay in order. */
-export const addGroup = (parts: EmailGroupParts, caller: Caller, wish: GroupWish): Promise<Result<Group>> =>
+export const addGroup = (parts: EmailGroupDeps, caller: Caller, wish: GroupInput): Promise<Result<Group>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<Group>> => {
     const addresses = checkAddresses(splitAddresses(wish.emailList), 'add')
     if (!addresses.ok) return addresses
@@ -126,7 +126,7 @@ export const addGroup = (parts: EmailGroupParts, caller: Caller, wish: GroupWish
       .returningAll()
       .executeTakeFirst()
     if (!added) return refuse(messages.GROUP_NAME_EXISTS, {}, { path: 'name' })
-    const group = asGroup(added)
+    const group = groupFromRow(added)
     const { name, addresses: list } = group
     await note(parts, unit, caller, 'email-group.create', group, { after: { name, description, addresses: list } })
     return ok(group)
@@ -134,7 +134,7 @@ export const addGroup = (parts: EmailGroupParts, caller: Caller, wish: GroupWish
 
 /** Writes a change of a group into the audit. */
 const note = (
-  { now }: EmailGroupParts,
+  { now }: EmailGroupDeps,
   unit: Unit,
   caller: Caller,
   what: string,
@@ -153,12 +153,12 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
     .where(inScope(scopeOf(caller)))
     .forUpdate()
     .executeTakeFirst()
-  return row ? asGroup(row) : refuse(messages.GROUP_NOT_FOUND)
+  return row ? groupFromRow(row) : refuse(messages.GROUP_NOT_FOUND)
 }
 
 /** Changes the addresses; nothing else of a group ever changes (EGR-03). An older version is refused with the group as it is (G-39). */
 export const changeAddresses = (
-  parts: EmailGroupParts,
+  parts: EmailGroupDeps,
   caller: Caller,
   id: number,
   { emailList, version }: { readonly emailList: string; readonly version?: number | undefined },
@@ -185,11 +185,11 @@ export const changeAddresses = (
       before: { addresses: group.addresses },
       after: { addresses: addresses.value },
     })
-    return ok(asGroup(changed))
+    return ok(groupFromRow(changed))
   })
 
 /** Deletes a group: its name is free for somebody who asks for it, but is not given by itself again. */
-export const deleteGroup = (parts: EmailGroupParts, caller: Caller, id: number): Promise<Result<number>> =>
+export const deleteGroup = (parts: EmailGroupDeps, caller: Caller, id: number): Promise<Result<number>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<number>> => {
     const group = await lockGroup(unit, caller, id)
     if (isRefusal(group)) return group

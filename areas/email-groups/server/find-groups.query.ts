@@ -24,7 +24,7 @@ export interface Group {
   readonly changedBy: string
 }
 
-export const asGroup = (row: Selectable<EmailGroupTable>): Group => ({
+export const groupFromRow = (row: Selectable<EmailGroupTable>): Group => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -68,7 +68,7 @@ export const findGroup = async (
       ? live(db, scope).where('id', '=', wanted.id)
       : live(db, scope).where('name', '=', wanted.name.trim())
   const row = await found.executeTakeFirst()
-  return row && asGroup(row)
+  return row && groupFromRow(row)
 }
 
 /** Groups whose name or description holds the text, ignoring case and spaces (FCT-02), by name. */
@@ -80,7 +80,7 @@ export const searchGroups = async (
   let found = live(db, scope)
   if (text.trim() !== '') found = found.where('found_by', 'like', keyPattern(text))
   if (vendorId !== undefined) found = found.where('vendor_id', '=', vendorId)
-  return (await found.orderBy('name').limit(most).execute()).map(asGroup)
+  return (await found.orderBy('name').limit(most).execute()).map(groupFromRow)
 }
 
 /** Which group an upload goes to, as its sender says it. */

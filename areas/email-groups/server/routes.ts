@@ -2,12 +2,12 @@ import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import * as calls from '../contract.ts'
-import { addGroup, changeAddresses, deleteGroup, type EmailGroupParts, suggestName } from './change-groups.ts'
+import { addGroup, changeAddresses, deleteGroup, type EmailGroupDeps, suggestName } from './change-groups.ts'
 import { findGroup } from './find-groups.query.ts'
 import { groupList } from './group-list.query.ts'
 import { asReply } from './group-reply.ts'
 
-export const emailGroupRoutes = (parts: EmailGroupParts): PortalRoute[] => [
+export const emailGroupRoutes = (parts: EmailGroupDeps): PortalRoute[] => [
   answer(calls.listEmailGroups, async ({ query, caller }) =>
     listReply(await groupList(parts.db, scopeOf(caller), query)),
   ),

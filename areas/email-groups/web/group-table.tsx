@@ -2,7 +2,7 @@ import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
+import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { EmailGroup } from '../contract.ts'
 import { AddressChips, EditButton, type GroupActions, RemoveButton } from './cells.tsx'
 import { groupTexts } from './texts.ts'
@@ -62,7 +62,7 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
   const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
   return (
     <Table<EmailGroup>
-      ref={scrolledByKey}
+      ref={makeScrollable}
       size="small"
       className={stale ? 'group-table stale' : 'group-table'}
       aria-busy={stale}

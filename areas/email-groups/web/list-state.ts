@@ -1,4 +1,4 @@
-import { type RawSearch, textIn } from '#kit/web/address.ts'
+import { addressText, type RawSearch } from '#kit/web/address.ts'
 
 export const pageSizes = [5, 10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -19,10 +19,10 @@ const MAX_PAGES = 1_000_000
 
 /** What the address says; the size that the user chose last where it says none. */
 export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE): GroupView => {
-  const page = Number(textIn(raw, 'page', '1'))
+  const page = Number(addressText(raw, 'page', '1'))
   return {
-    supplier: textIn(raw, 'supplier').trim().slice(0, 200),
+    supplier: addressText(raw, 'supplier').trim().slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
-    size: asPageSize(textIn(raw, 'size')) ?? remembered,
+    size: asPageSize(addressText(raw, 'size')) ?? remembered,
   }
 }

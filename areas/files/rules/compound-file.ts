@@ -1,4 +1,4 @@
-import { type Bytes, u16, u32, utf16 } from './bytes.ts'
+import { type Bytes, readUint16, readUint32, utf16 } from './bytes.ts'
 
 /** An entry in the directory of a compound file. */
 export interface CompoundEntry {
@@ -20,48 +20,48 @@ const MINI_STREAM_CUTOFF_BYTES = 4096
  */
 export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | undefined> => {
   const header = await file.read(0, 512)
-  const shift = u16(header, 30)
+  const shift = readUint16(header, 30)
   if (shift !== 9 && shift !== 12) return undefined
   const size = 1 << shift
   const sectorAt = (sector: number) => (sector + 1) * size
 
   /** Which sector holds the nth piece of the allocation table: named in the header, beyond that in a chain of its own. */
   const tableSector = async (nth: number): Promise<number> => {
-    if (nth < HEADER_TABLES) return u32(header, 76 + nth * 4)
+    if (nth < HEADER_TABLES) return readUint32(header, 76 + nth * 4)
     const perSector = size / 4 - 1
-    let chain = u32(header, 68)
+    let chain = readUint32(header, 68)
     for (let skip = Math.floor((nth - HEADER_TABLES) / perSector); skip > 0 && chain < LAST_SECTOR; skip--)
-      chain = u32(await file.read(sectorAt(chain) + size - 4, 4), 0)
+      chain = readUint32(await file.read(sectorAt(chain) + size - 4, 4), 0)
     if (chain >= LAST_SECTOR) return chain
-    return u32(await file.read(sectorAt(chain) + ((nth - HEADER_TABLES) % perSector) * 4, 4), 0)
+    return readUint32(await file.read(sectorAt(chain) + ((nth - HEADER_TABLES) % perSector) * 4, 4), 0)
   }
 
   const entries: CompoundEntry[] = []
-  let sector = u32(header, 48)
+  let sector = readUint32(header, 48)
   let directorySectors = 0
   for (; sector < LAST_SECTOR; directorySectors++) {
     if (directorySectors > MAX_SECTORS || sectorAt(sector) + size > file.size) return undefined
     entries.push(...entriesIn(await file.read(sectorAt(sector), size)))
     const table = await tableSector(Math.floor((sector * 4) / size))
     if (table >= LAST_SECTOR || sectorAt(table) + size > file.size) return undefined
-    sector = u32(await file.read(sectorAt(table) + ((sector * 4) % size), 4), 0)
+    sector = readUint32(await file.read(sectorAt(table) + ((sector * 4) % size), 4), 0)
   }
   const claimed = entries.filter(
     ({ kind, size: bytes }) => kind === 'root' || (kind === 'stream' && bytes >= MINI_STREAM_CUTOFF_BYTES),
   )
   const room = claimed.reduce((sum, { size: bytes }) => sum + bytes, 0)
-  const around = 512 + (u32(header, 44) + directorySectors) * size
+  const around = 512 + (readUint32(header, 44) + directorySectors) * size
   return room + around > file.size ? undefined : entries
 }
 
 const entriesIn = (sector: Uint8Array): CompoundEntry[] => {
   const entries: CompoundEntry[] = []
   for (let at = 0; at + ENTRY_BYTES <= sector.length; at += ENTRY_BYTES) {
-    const length = u16(sector, at + 64)
+    const length = readUint16(sector, at + 64)
     if (length < 2 || length > 64) continue
     const name = utf16(sector.subarray(at, at + length - 2))
     const kind = sector[at + 66] === 2 ? 'stream' : sector[at + 66] === 5 ? 'root' : 'other'
-    entries.push({ name, kind, size: u32(sector, at + 120) })
+    entries.push({ name, kind, size: readUint32(sector, at + 120) })
   }
   return entries
 }

@@ -1,4 +1,4 @@
-import { type Bytes, latin } from './bytes.ts'
+import { type Bytes, latin1Text } from './bytes.ts'
 import { type CompoundEntry, compoundEntries } from './compound-file.ts'
 import type { FileKind } from './file-kinds.ts'
 import { jpegPixels, pngPixels } from './picture-pixels.ts'
@@ -8,7 +8,7 @@ import { type ZipPart, zipParts } from './zip-parts.ts'
  * What a file is by its content. `damaged`: begins like a kind and is not whole. `parts`: of a zip, still to be unpacked by
  * whoever wants to know that they unpack to what they claim. `pixels`: of a picture.
  */
-export type Verdict =
+export type FileContentResult =
   | { readonly kind: FileKind; readonly parts?: readonly ZipPart[]; readonly pixels?: number }
   | { readonly kind: 'damaged' | 'unsupported'; readonly parts?: never; readonly pixels?: never }
 
@@ -23,9 +23,10 @@ const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 /** Scanners and signing programs append something behind the end of a PDF, cameras behind that of a picture. */
 const TAIL = 4096
 
-export const kindOf = async (file: Bytes): Promise<Verdict> => {
-  const head = latin(await file.read(0, 16))
-  const endsWith = async (sign: string) => latin(await file.read(Math.max(0, file.size - TAIL), TAIL)).includes(sign)
+export const kindOf = async (file: Bytes): Promise<FileContentResult> => {
+  const head = latin1Text(await file.read(0, 16))
+  const endsWith = async (sign: string) =>
+    latin1Text(await file.read(Math.max(0, file.size - TAIL), TAIL)).includes(sign)
   if (head.startsWith(PDF)) return { kind: (await endsWith(PDF_END)) ? 'pdf' : 'damaged' }
   if (head.startsWith(PNG)) return picture('png', await pngPixels(file), await endsWith(PNG_END))
   if (head.startsWith(JPEG)) return picture('jpeg', await jpegPixels(file), await endsWith(JPEG_END))
@@ -34,18 +35,18 @@ export const kindOf = async (file: Bytes): Promise<Verdict> => {
   return { kind: 'unsupported' }
 }
 
-const picture = (kind: 'png' | 'jpeg', pixels: number | undefined, isWhole: boolean): Verdict =>
+const picture = (kind: 'png' | 'jpeg', pixels: number | undefined, isWhole: boolean): FileContentResult =>
   pixels !== undefined && isWhole ? { kind, pixels } : { kind: 'damaged' }
 
 /** A zip is a workbook by its parts; one with macros is not a plain workbook, whatever it is called. */
-const workbook = (parts: readonly ZipPart[] | undefined): Verdict => {
+const workbook = (parts: readonly ZipPart[] | undefined): FileContentResult => {
   if (!parts) return { kind: 'damaged' }
   const names = new Set(parts.map(({ name }) => name))
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return { kind: 'unsupported' }
   return names.has('xl/vbaProject.bin') ? { kind: 'unsupported' } : { kind: 'xlsx', parts }
 }
 
-const oldWorkbook = (entries: readonly CompoundEntry[] | undefined): Verdict => {
+const oldWorkbook = (entries: readonly CompoundEntry[] | undefined): FileContentResult => {
   if (!entries) return { kind: 'damaged' }
   const isBook = entries.some(({ name, kind }) => kind === 'stream' && (name === 'Workbook' || name === 'Book'))
   return { kind: isBook ? 'xls' : 'unsupported' }

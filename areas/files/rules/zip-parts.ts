@@ -1,4 +1,4 @@
-import { type Bytes, latin, u16, u32 } from './bytes.ts'
+import { type Bytes, latin1Text, readUint16, readUint32 } from './bytes.ts'
 
 /** One part of a zip, where its packed bytes lie and what they claim to unpack to. */
 export interface ZipPart {
@@ -27,11 +27,12 @@ export const zipParts = async (file: Bytes): Promise<ZipPart[] | undefined> => {
   const tailAt = Math.max(0, file.size - END_SIZE - MAX_COMMENT_BYTES)
   const tail = await file.read(tailAt, file.size - tailAt)
   let end = tail.length - END_SIZE
-  while (end >= 0 && !(u32(tail, end) === END && u16(tail, end + 20) === tail.length - end - END_SIZE)) end--
+  while (end >= 0 && !(readUint32(tail, end) === END && readUint16(tail, end + 20) === tail.length - end - END_SIZE))
+    end--
   if (end < 0) return undefined
-  const count = u16(tail, end + 10)
-  const size = u32(tail, end + 12)
-  const start = u32(tail, end + 16)
+  const count = readUint16(tail, end + 10)
+  const size = readUint32(tail, end + 12)
+  const start = readUint32(tail, end + 16)
   if (count === 0 || count > MAX_PARTS || size > MAX_DIRECTORY_BYTES || start + size > tailAt + end) return undefined
   const directory = await file.read(start, size)
   const parts: ZipPart[] = []
@@ -46,23 +47,23 @@ export const zipParts = async (file: Bytes): Promise<ZipPart[] | undefined> => {
 }
 
 const partOf = async (file: Bytes, directory: Uint8Array, at: number, limit: number) => {
-  if (u32(directory, at) !== CENTRAL || u16(directory, at + 8) & ENCRYPTED) return undefined
+  if (readUint32(directory, at) !== CENTRAL || readUint16(directory, at + 8) & ENCRYPTED) return undefined
   const methods: Readonly<Record<number, ZipPart['method']>> = { 0: 'stored', 8: 'deflated' }
-  const method = methods[u16(directory, at + 10)]
-  const packed = u32(directory, at + 20)
-  const unpacked = u32(directory, at + 24)
-  const nameLength = u16(directory, at + 28)
-  const localAt = u32(directory, at + 42)
+  const method = methods[readUint16(directory, at + 10)]
+  const packed = readUint32(directory, at + 20)
+  const unpacked = readUint32(directory, at + 24)
+  const nameLength = readUint16(directory, at + 28)
+  const localAt = readUint32(directory, at + 42)
   const nameAt = at + 46
-  const name = latin(directory.subarray(nameAt, nameAt + nameLength))
+  const name = latin1Text(directory.subarray(nameAt, nameAt + nameLength))
   const local = await file.read(localAt, 30)
-  if (!method || u32(local, 0) !== LOCAL || /(^|[\\/])\.\.([\\/]|$)|^[\\/]|\0/.test(name)) return undefined
-  const dataAt = localAt + 30 + u16(local, 26) + u16(local, 28)
+  if (!method || readUint32(local, 0) !== LOCAL || /(^|[\\/])\.\.([\\/]|$)|^[\\/]|\0/.test(name)) return undefined
+  const dataAt = localAt + 30 + readUint16(local, 26) + readUint16(local, 28)
   if (dataAt + packed > limit) return undefined
   if (method === 'stored' && packed !== unpacked) return undefined
   return {
     part: { name, at: dataAt, packed, unpacked, method },
-    next: nameAt + nameLength + u16(directory, at + 30) + u16(directory, at + 32),
+    next: nameAt + nameLength + readUint16(directory, at + 30) + readUint16(directory, at + 32),
   }
 }
 

@@ -9,7 +9,7 @@ import { MAX_FILE_BYTES, MAX_FILE_MB } from '../rules/file-kinds.ts'
 import { keptName } from '../rules/file-name.ts'
 
 /** A file as it was received, on this machine's disk, not looked at yet. */
-export interface Collected {
+export interface ReceivedFile {
   readonly field: string
   readonly name: string
   readonly path: string
@@ -19,9 +19,9 @@ export interface Collected {
   readonly sha256: string
 }
 
-export interface Collection {
+export interface ReceivedUpload {
   readonly fields: Readonly<Record<string, string>>
-  readonly files: readonly Collected[]
+  readonly files: readonly ReceivedFile[]
 }
 
 /** A sender that takes longer than this for one request is gone. The sweep waits longer before it clears what is left. */
@@ -36,7 +36,7 @@ export const collect = async (
   upload: Upload,
   folder: string,
   most: number,
-): Promise<Result<Collection> & { readonly drop: () => Promise<void> }> => {
+): Promise<Result<ReceivedUpload> & { readonly drop: () => Promise<void> }> => {
   const paths: string[] = []
   const drop = async () => {
     for (const path of paths) await rm(path, { force: true })
@@ -59,9 +59,9 @@ const collectAll = async (
   folder: string,
   most: number,
   paths: string[],
-): Promise<Result<Collection>> => {
+): Promise<Result<ReceivedUpload>> => {
   const fields: Record<string, string> = {}
-  const files: Collected[] = []
+  const files: ReceivedFile[] = []
   const until = Date.now() + UPLOAD_TIMEOUT_MINUTES * MINUTE_MS
   for await (const part of upload({ files: most, bytes: MAX_FILE_BYTES })) {
     if (part.kind === 'field') {
@@ -83,14 +83,14 @@ const collectAll = async (
 const write = async ({ content }: Extract<UploadPart, { kind: 'file' }>, path: string, until: number) => {
   const handle = await open(path, 'wx', 0o600)
   try {
-    return await writeAll(content, handle, until)
+    return await writeStream(content, handle, until)
   } finally {
     await handle.close()
   }
 }
 
 /** Throws `UploadBroken` for what is wrong with the stream; faults of the disk come as they are. */
-export const writeAll = async (content: Readable, handle: FileHandle, until: number) => {
+export const writeStream = async (content: Readable, handle: FileHandle, until: number) => {
   const hash = createHash('sha256')
   let size = 0
   for await (const piece of piecesOf(content)) {

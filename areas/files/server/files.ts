@@ -7,14 +7,14 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as messages } from '../messages.ts'
 import { type FileKind, fileKinds } from '../rules/file-kinds.ts'
 import { disposition, savedName } from '../rules/file-name.ts'
-import { type Collected, type Collection, collect } from './collect.ts'
+import { collect, type ReceivedFile, type ReceivedUpload } from './collect.ts'
 import type { FileStorage } from './file-storage.port.ts'
+import { inspectFile } from './inspect-file.ts'
 import { findFile, type StoredFile } from './keep.ts'
-import { lookAt } from './look-at.ts'
-import { type Swept, sweep } from './sweep.ts'
+import { type SweepResult, sweep } from './sweep.ts'
 
 /** What a use of files accepts, and what it says otherwise. */
-export interface TakeRules {
+export interface AcceptRules {
   readonly accept: readonly FileKind[]
   /** At most so many files in one request, whatever rules the use has beyond. */
   readonly most: number
@@ -22,17 +22,17 @@ export interface TakeRules {
   readonly unsupported?: Message | ((name: string) => Refusal)
 }
 
-export interface TakenFile extends StoredFile {
+export interface AcceptedFile extends StoredFile {
   /** The form field that it came in. */
   readonly field: string
 }
 
-export interface Taken {
+export interface AcceptedUpload {
   readonly fields: Readonly<Record<string, string>>
-  readonly files: readonly TakenFile[]
+  readonly files: readonly AcceptedFile[]
 }
 
-export interface FileParts {
+export interface FileDeps {
   readonly db: Db
   readonly storage: FileStorage
   readonly now: () => Date
@@ -40,9 +40,9 @@ export interface FileParts {
 
 /** Uploads, downloads and what is left over of them. */
 export class Files {
-  private readonly parts: FileParts
+  private readonly parts: FileDeps
 
-  constructor(parts: FileParts) {
+  constructor(parts: FileDeps) {
     this.parts = parts
   }
 
@@ -52,9 +52,9 @@ export class Files {
    */
   async take<T>(
     upload: Upload | undefined,
-    rules: TakeRules,
+    rules: AcceptRules,
     userId: number,
-    work: (taken: Taken) => Promise<Result<T>>,
+    work: (taken: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     if (!upload) return refuse(kitMessages.UNSUPPORTED_TYPE)
     const collected = await collect(upload, this.parts.storage.incoming, rules.most)
@@ -69,10 +69,10 @@ export class Files {
   }
 
   private async store<T>(
-    { fields, files }: Collection,
+    { fields, files }: ReceivedUpload,
     kinds: readonly FileKind[],
     userId: number,
-    work: (taken: Taken) => Promise<Result<T>>,
+    work: (taken: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const ids = await this.announce(files, kinds, userId)
     // what is left over of it, or of a storage that is away, the sweep comes by for
@@ -97,7 +97,11 @@ export class Files {
   }
 
   /** Rows that say what is about to be written, committed before it is: whatever lies in the storage has one. */
-  private async announce(files: readonly Collected[], kinds: readonly FileKind[], userId: number): Promise<number[]> {
+  private async announce(
+    files: readonly ReceivedFile[],
+    kinds: readonly FileKind[],
+    userId: number,
+  ): Promise<number[]> {
     if (files.length === 0) return []
     const now = this.parts.now()
     const rows = await this.parts.db
@@ -152,15 +156,15 @@ export class Files {
   }
 
   /** Clears what no record holds. Any process may, at any time, several at once. */
-  sweep(): Promise<Swept> {
+  sweep(): Promise<SweepResult> {
     return sweep(this.parts)
   }
 }
 
-const kindsOf = async ({ files }: Collection, rules: TakeRules): Promise<Result<FileKind[]>> => {
+const kindsOf = async ({ files }: ReceivedUpload, rules: AcceptRules): Promise<Result<FileKind[]>> => {
   const kinds: FileKind[] = []
   for (const { path, name, size } of files) {
-    const kind = await lookAt(path, name, size)
+    const kind = await inspectFile(path, name, size)
     if (!kind.ok) return kind
     if (kind.value === 'unsupported' || !rules.accept.includes(kind.value)) {
       const { unsupported = messages.FILE_KIND_UNSUPPORTED, accept } = rules

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { UploadBroken } from '#kit/server/upload.ts'
-import { writeAll } from './collect.ts'
+import { writeStream } from './collect.ts'
 
 /** Every write to it fails as on a full disk. */
 const FULL_DISK = '/dev/full'
@@ -12,7 +12,7 @@ test('[DOC-07] [OPS-10] a full disk is not the fault of the sender, who may stil
   const handle = await open(FULL_DISK, 'w')
   const content = new Readable({ read() {} })
   content.push(Buffer.alloc(1_000))
-  await expect(writeAll(content, handle, never)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(writeStream(content, handle, never)).rejects.toMatchObject({ code: 'ENOSPC' })
   await handle.close()
 })
 
@@ -23,6 +23,6 @@ async function* breakingOff() {
 
 test('[DOC-07] a stream that breaks off is the fault of the sender', async () => {
   const handle = await open('/dev/null', 'w')
-  await expect(writeAll(Readable.from(breakingOff()), handle, never)).rejects.toThrow(UploadBroken)
+  await expect(writeStream(Readable.from(breakingOff()), handle, never)).rejects.toThrow(UploadBroken)
   await handle.close()
 })

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 export const GRACE_PERIOD_MS = 4 * UPLOAD_TIMEOUT_MINUTES * MINUTE_MS
 const BATCH_SIZE = 500
 
-export interface Swept {
+export interface SweepResult {
   /** Files whose content was removed from the storage. */
   readonly removed: number
   /** Pieces of uploads that never got so far. */
@@ -29,7 +29,7 @@ export const sweep = async ({
   readonly db: Db
   readonly storage: FileStorage
   readonly now: () => Date
-}): Promise<Swept> => {
+}): Promise<SweepResult> => {
   const before = new Date(now().getTime() - GRACE_PERIOD_MS)
   await db
     .updateTable('files.file')

@@ -1,6 +1,6 @@
 import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import type { Payment } from '../contract.ts'
-import { shownBank } from '../rules/settled.ts'
+import { bankForDisplay } from '../rules/settled.ts'
 
 /** The columns of `/payment-admin` (S2 §2), and the amounts that only the export has (G-127). */
 export const paymentColumns: readonly SheetColumn[] = [
@@ -26,7 +26,7 @@ export const paymentCells = (row: Payment): SheetCell[] | undefined =>
         row.TOTAL_AMOUNT,
         row.WHT_AMT ?? '',
         row.ORG_CODE,
-        shownBank(row.BANK_NAME),
+        bankForDisplay(row.BANK_NAME),
         row.INVOICE_NUM ?? '',
         row.BANK_ACCOUNT_NAME ?? '',
         row.INV_DESCRIPTION ?? '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMoney } from './money.ts'
 import { monthOf, readMonth, writeMonth } from './month.ts'
-import { isSettled, shownBank } from './settled.ts'
+import { bankForDisplay, isSettled } from './settled.ts'
 
 test('[FIN-03] accepts a month only as MMM-YYYY, in any case', () => {
   for (const text of ['Nov-2025', 'NOV-2025', ' nov-2025 ']) expect(readMonth(text)).toBe('2025-11')
@@ -35,6 +35,6 @@ test('[FIN-01] an amount keeps every satang as text and as a JSON number', () =>
 })
 
 test('[FIN-02] shows CLEARING as SETTLE, whatever spaces and case the ERP uses', () => {
-  expect(['CLEARING', ' clearing ', 'KBANK', ''].map(shownBank)).toEqual(['SETTLE', 'SETTLE', 'KBANK', ''])
+  expect(['CLEARING', ' clearing ', 'KBANK', ''].map(bankForDisplay)).toEqual(['SETTLE', 'SETTLE', 'KBANK', ''])
   expect(isSettled('CLEARINGHOUSE BANK')).toBe(false)
 })

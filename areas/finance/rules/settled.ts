@@ -5,4 +5,4 @@ const CLEARING = 'CLEARING'
 export const isSettled = (bankName: string): boolean => bankName.trim().toUpperCase() === CLEARING
 
 /** A bank's name as people read it. */
-export const shownBank = (bankName: string): string => (isSettled(bankName) ? 'SETTLE' : bankName)
+export const bankForDisplay = (bankName: string): string => (isSettled(bankName) ? 'SETTLE' : bankName)

@@ -16,7 +16,7 @@ export interface Filters {
 }
 
 /** The rows of a load that a caller sees under these filters; `searched` are the columns in which `q` is looked for. */
-export const rowsSeen = (
+export const visibleRows = (
   loadId: number,
   scope: FinanceScope,
   { org, q, fields = [] }: Filters,

@@ -5,7 +5,7 @@ import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import { isStreamed, type JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { invoiceFields, type listInvoices } from '../contract.ts'
-import { MAX_ROWS_OF_MONTH, rowsSeen } from './filters.ts'
+import { MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listInvoices)['query']>>
@@ -58,7 +58,7 @@ export const invoiceList = (
   const list = {
     from: sql`(select * from finance.invoice where load_id = ${loadId}) r`,
     id: sql`r.row_num`,
-    where: [rowsSeen(loadId, scope, { ...input, fields }, searchedInInvoices)],
+    where: [visibleRows(loadId, scope, { ...input, fields }, searchedInInvoices)],
     sort: {
       columns,
       byDefault: 'INVOICE_DATE:DESC',

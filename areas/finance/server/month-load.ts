@@ -10,7 +10,7 @@ export const MONTH_LEASE_MS = 30_000
 const aliveFor = (ms: number) => sql`now() + ${ms}::double precision * interval '1 millisecond'`
 
 /** Begins a load; undefined when one runs. One whose process died is put aside first. */
-export const claimMonth = async (
+export const startMonthLoad = async (
   db: Db,
   kind: Kind,
   month: Month,
@@ -39,7 +39,7 @@ export const keepAlive = async (db: Db | Unit, loadId: number, leaseMs: number, 
 }
 
 /** The new month takes the place of the old one; `written` notes who did it, in the same transaction. */
-export const showLoad = (
+export const finishLoad = (
   db: Db,
   loadId: number,
   kind: Kind,

@@ -8,12 +8,12 @@ import { type Month, readMonth, writeMonth } from '../rules/month.ts'
 import type { Kind } from './tables.ts'
 
 /** A month that can be read. */
-export interface ShownMonth extends StoredMonth {
+export interface LoadedMonth extends StoredMonth {
   readonly loadId: number
 }
 
 /** The months that a caller may read, newest first: all of them for who may update, else the latest (G-124). */
-export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<readonly ShownMonth[]> => {
+export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<readonly LoadedMonth[]> => {
   const rows = await db
     .selectFrom('finance.month_load')
     .select(['id', 'month', 'row_count', 'user_name', 'ended_at'])
@@ -33,10 +33,10 @@ export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<rea
 
 /** The asked month among them, or the latest; undefined when it was never fetched. */
 export const chooseMonth = (
-  months: readonly ShownMonth[],
+  months: readonly LoadedMonth[],
   caller: Caller,
   asked: string | undefined,
-): Result<ShownMonth | undefined> => {
+): Result<LoadedMonth | undefined> => {
   if (asked === undefined) return ok(months[0])
   const wanted = writeMonth(readMonth(asked) ?? '')
   const found = months.find(({ month }) => month === wanted)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 import type { Overview } from '../contract.ts'
-import { rowsSeen } from './filters.ts'
+import { visibleRows } from './filters.ts'
 import { searchedInInvoices } from './invoice-list.query.ts'
 import { paymentsSeen } from './payment-list.query.ts'
 import type { FinanceScope } from './scope.ts'
@@ -10,7 +10,7 @@ import type { Kind } from './tables.ts'
 type Cards = Overview['cards']
 
 /** A card per organisation code with its total, exact (FIN-01, FIN-02). Settlements count in no total (G-127). */
-export const cardsOf = async (
+export const organisationTotals = async (
   db: Db,
   kind: Kind,
   loadId: number,
@@ -20,7 +20,7 @@ export const cardsOf = async (
   const query: RawBuilder<Cards[number]> =
     kind === 'invoices'
       ? sql`select r.org_code as "ORG_CODE", count(*) as rows, sum(r.total_amount)::text as total
-          from finance.invoice r where ${rowsSeen(loadId, scope, { q }, searchedInInvoices)}
+          from finance.invoice r where ${visibleRows(loadId, scope, { q }, searchedInInvoices)}
           group by r.org_code order by r.org_code`
       : sql`select r.org_code as "ORG_CODE", count(*) as rows,
             coalesce(sum(r.total_amount) filter (where upper(trim(r.bank_name)) <> 'CLEARING'), 0.00)::text as total

@@ -5,7 +5,7 @@ import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
 import type { JsonList } from '#kit/server/list-reply.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listPayments, paymentFields } from '../contract.ts'
-import { MAX_ROWS_OF_MONTH, rowsSeen } from './filters.ts'
+import { MAX_ROWS_OF_MONTH, visibleRows } from './filters.ts'
 import type { FinanceScope } from './scope.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listPayments)['query']>>
@@ -70,8 +70,9 @@ const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || m
   'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id)::text`
 
 /** Rows of a load that a caller sees; those that pay nothing are hidden (G-127). */
-export const paymentsSeen = (...given: Parameters<typeof rowsSeen> extends [...infer Head, unknown] ? Head : never) =>
-  sql`${rowsSeen(...given, searchedInPayments)} and r.total_amount <> 0`
+export const paymentsSeen = (
+  ...given: Parameters<typeof visibleRows> extends [...infer Head, unknown] ? Head : never
+) => sql`${visibleRows(...given, searchedInPayments)} and r.total_amount <> 0`
 
 /**
  * Cheques of a month, each as a summary followed by what it paid (S2 §2). The summary sums what the filters leave of it.

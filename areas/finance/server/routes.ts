@@ -10,14 +10,14 @@ import * as calls from '../contract.ts'
 import { financeMessages as messages } from '../messages.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
 import { invoiceList } from './invoice-list.query.ts'
-import { chooseMonth, monthsFor, runningUpdate, type ShownMonth } from './months.ts'
-import { cardsOf } from './overview.query.ts'
+import { chooseMonth, type LoadedMonth, monthsFor, runningUpdate } from './months.ts'
+import { organisationTotals } from './overview.query.ts'
 import { paymentList } from './payment-list.query.ts'
 import { financeScope } from './scope.ts'
 import type { Kind } from './tables.ts'
-import { type UpdateParts, updateMonth } from './update-month.ts'
+import { type UpdateMonthDeps, updateMonth } from './update-month.ts'
 
-export interface FinanceParts extends UpdateParts {
+export interface FinanceDeps extends UpdateMonthDeps {
   readonly directory: DirectoryPort
 }
 
@@ -26,16 +26,16 @@ interface MonthQuery extends Paging {
 }
 
 const lists = { invoices: invoiceList, payments: paymentList }
-const updatedSays = { invoices: messages.INVOICES_UPDATED, payments: messages.PAYMENTS_UPDATED }
+const updatedMessage = { invoices: messages.INVOICES_UPDATED, payments: messages.PAYMENTS_UPDATED }
 
-export const financeRoutes = (parts: FinanceParts): PortalRoute[] => {
+export const financeRoutes = (parts: FinanceDeps): PortalRoute[] => {
   const { db } = parts
 
   const monthFor = async (
     kind: Kind,
     caller: Caller,
     asked: string | undefined,
-  ): Promise<Result<ShownMonth | undefined>> => chooseMonth(await monthsFor(db, kind, caller), caller, asked)
+  ): Promise<Result<LoadedMonth | undefined>> => chooseMonth(await monthsFor(db, kind, caller), caller, asked)
 
   const rowsOf = async (
     kind: Kind,
@@ -72,7 +72,9 @@ export const financeRoutes = (parts: FinanceParts): PortalRoute[] => {
       month: shown?.month ?? (asked ? writeMonth(asked) : null),
       fetchedAt: shown?.fetchedAt ?? null,
       months: months.map(({ loadId: _, ...month }) => month),
-      cards: shown ? await cardsOf(db, kind, shown.loadId, await financeScope(caller, parts.directory), q) : [],
+      cards: shown
+        ? await organisationTotals(db, kind, shown.loadId, await financeScope(caller, parts.directory), q)
+        : [],
     }
   }
 
@@ -84,7 +86,7 @@ export const financeRoutes = (parts: FinanceParts): PortalRoute[] => {
       status: 'success' as const,
       month: writeMonth(month),
       rows,
-      message: textOf(updatedSays[kind], language),
+      message: textOf(updatedMessage[kind], language),
     }
   }
 

@@ -7,12 +7,12 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { financeMessages as messages } from '../messages.ts'
 import { type Month, monthOf, type UpdateFailure, writeMonth } from '../rules/month.ts'
 import type { FinancePort } from './finance.port.ts'
-import { claimMonth, dropOldRows, failLoad, keepAlive, MONTH_LEASE_MS, showLoad } from './month-load.ts'
+import { dropOldRows, failLoad, finishLoad, keepAlive, MONTH_LEASE_MS, startMonthLoad } from './month-load.ts'
 import { runningUpdate } from './months.ts'
 import { insertInvoices, insertPayments } from './rows-in.ts'
 import type { Kind } from './tables.ts'
 
-export interface UpdateParts {
+export interface UpdateMonthDeps {
   readonly db: Db
   readonly erp: FinancePort
   readonly now: () => Date
@@ -22,7 +22,7 @@ export interface UpdateParts {
   readonly failed?: (fault: unknown) => void
 }
 
-export interface Updated {
+export interface UpdatedMonth {
   readonly month: Month
   readonly rows: number
 }
@@ -55,14 +55,14 @@ async function* written<T>(
  * processes; one that dies is over after half a minute and leaves the old month.
  */
 export const updateMonth = async (
-  parts: UpdateParts,
+  parts: UpdateMonthDeps,
   kind: Kind,
   month: Month,
   by: Caller,
-): Promise<Result<Updated>> => {
+): Promise<Result<UpdatedMonth>> => {
   if (month > monthOf(bangkokDay(parts.now()))) return refuse(messages.MONTH_IN_FUTURE, { month: writeMonth(month) })
   const leaseMs = parts.leaseMs ?? MONTH_LEASE_MS
-  const loadId = await claimMonth(parts.db, kind, month, by, leaseMs)
+  const loadId = await startMonthLoad(parts.db, kind, month, by, leaseMs)
   if (loadId === undefined) {
     const running = await runningUpdate(parts.db, kind)
     const { user, startedAt } = running ?? { user: by.username, startedAt: parts.now().toISOString() }
@@ -92,7 +92,7 @@ export const updateMonth = async (
       organisation: null,
       vendor: null,
     }
-    await showLoad(parts.db, loadId, kind, month, (unit) =>
+    await finishLoad(parts.db, loadId, kind, month, (unit) =>
       audit(unit, by, parts.now(), { ...change, after: { rows } }),
     )
     await dropOldRows(parts.db, kind).catch((fault: unknown) => parts.failed?.(fault))

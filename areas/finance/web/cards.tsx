@@ -19,7 +19,7 @@ export interface CardsProps {
 }
 
 /** A card per organisation code with its total; those chosen are listed below, and summed (G-125). */
-export const Cards = ({ cards, chosen, onChoose, note, stale = false, children }: CardsProps) => {
+export const OrganisationCards = ({ cards, chosen, onChoose, note, stale = false, children }: CardsProps) => {
   const t = useTexts(financeTexts)
   const isChosen = (code: string) => chosen === undefined || chosen.includes(code)
   const on = cards.filter(({ ORG_CODE }) => isChosen(ORG_CODE))

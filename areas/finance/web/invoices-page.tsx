@@ -3,20 +3,20 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { useMemo } from 'react'
 import { showMoney } from '#kit/shared/quantity.ts'
 import { streamApi } from '#kit/web/api.ts'
+import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list-export.tsx'
+import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import { listQuery } from '#kit/web/query.ts'
-import { useRoom } from '#kit/web/room.ts'
 import { csvFile } from '#kit/web/row-files.ts'
-import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { Steps } from './invoice-steps.tsx'
 import { kinds } from './kinds.ts'
-import { nextSort, sortOf } from './sorting.ts'
+import { sortFromTableChange, sortOf } from './sorting.ts'
 import { SummaryFrame, SummaryPager, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
@@ -45,7 +45,7 @@ const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
 
 const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boolean; state: SummaryState }) => {
   const t = useTexts(financeTexts)
-  const [room, height] = useRoom()
+  const [room, height] = useAvailableHeight()
   const sorted = sortOf(state.view.sort === '' ? 'INVOICE_DATE:DESC' : state.view.sort)
   const columns: TableColumnType<Row>[] = [
     {
@@ -82,7 +82,7 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
     <div ref={room} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Row>
-          ref={scrolledByKey}
+          ref={makeScrollable}
           size="small"
           className={stale ? 'data-table stale' : 'data-table'}
           aria-busy={stale}
@@ -95,7 +95,7 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
             y: Math.max(height - HEAD_HEIGHT, 160),
           }}
           locale={{ emptyText: state.empty }}
-          onChange={(_pages, _filters, sorter) => nextSort(sorter, state.sortBy)}
+          onChange={(_pages, _filters, sorter) => sortFromTableChange(sorter, state.sortBy)}
         />
       </ConfigProvider>
     </div>

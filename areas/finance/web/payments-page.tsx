@@ -3,22 +3,22 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { useMemo, useState } from 'react'
 import { showMoney } from '#kit/shared/quantity.ts'
 import { streamApi } from '#kit/web/api.ts'
+import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListExportButton } from '#kit/web/list-export.tsx'
+import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import { listQuery } from '#kit/web/query.ts'
-import { useRoom } from '#kit/web/room.ts'
 import { xlsxFile } from '#kit/web/row-files.ts'
-import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
 import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { listPayments, type Payment } from '../contract.ts'
 import { paymentCells, paymentColumns } from '../exports/payments.ts'
-import { shownBank } from '../rules/settled.ts'
+import { bankForDisplay } from '../rules/settled.ts'
 import { type Cheque, chequesOf } from './cheques.ts'
 import { kinds } from './kinds.ts'
-import { nextSort, sortOf } from './sorting.ts'
+import { sortFromTableChange, sortOf } from './sorting.ts'
 import { SummaryFrame, SummaryPager, type SummaryState } from './summary-frame.tsx'
 import { financeTexts } from './texts.ts'
 
@@ -60,11 +60,11 @@ const PaymentCards = ({ cheques, stale, state }: ListProps) => {
       {cheques.map(({ summary, parts }) => (
         <li key={summary.id}>
           <div className="data-card-head">
-            <span>{summary.CHECK_NUMBER || shownBank(summary.BANK_NAME)}</span>
+            <span>{summary.CHECK_NUMBER || bankForDisplay(summary.BANK_NAME)}</span>
             <span className="number">{money(summary.TOTAL_AMOUNT)}</span>
           </div>
           <p className="muted">
-            {summary.ORG_CODE} · {shownBank(summary.BANK_NAME)} · {t('wht')} {money(summary.WHT_AMT) || '–'}
+            {summary.ORG_CODE} · {bankForDisplay(summary.BANK_NAME)} · {t('wht')} {money(summary.WHT_AMT) || '–'}
           </p>
           {summary.BANK_ACCOUNT_NAME && <p className="muted">{summary.BANK_ACCOUNT_NAME}</p>}
           <ul className="cheque-parts">
@@ -86,7 +86,7 @@ const PaymentCards = ({ cheques, stale, state }: ListProps) => {
 
 const PaymentTable = ({ cheques, stale, state }: ListProps) => {
   const t = useTexts(financeTexts)
-  const [room, height] = useRoom()
+  const [room, height] = useAvailableHeight()
   const { open, toggle } = useOpen()
   const sorted = sortOf(state.view.sort === '' ? 'CHECK_NUMBER:ASC' : state.view.sort)
   // a cheque of one invoice says all in its own line
@@ -124,7 +124,7 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
     },
     { key: 'WHT_AMT', title: t('wht'), width: 140, className: 'number', render: (_, { row }) => money(row.WHT_AMT) },
     { key: 'ORG_CODE', title: t('org'), width: 90, render: (_, { row }) => <CutText text={row.ORG_CODE} width={90} /> },
-    { key: 'BANK_NAME', title: t('bank'), width: 120, render: (_, { row }) => shownBank(row.BANK_NAME) },
+    { key: 'BANK_NAME', title: t('bank'), width: 120, render: (_, { row }) => bankForDisplay(row.BANK_NAME) },
     {
       key: 'INVOICE_NUM',
       title: t('invoiceNo'),
@@ -140,7 +140,7 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
     <div ref={room} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Line>
-          ref={scrolledByKey}
+          ref={makeScrollable}
           size="small"
           className={stale ? 'data-table payment-table stale' : 'data-table payment-table'}
           aria-busy={stale}
@@ -154,7 +154,7 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
             y: Math.max(height - HEAD_HEIGHT, 160),
           }}
           locale={{ emptyText: state.empty }}
-          onChange={(_pages, _filters, sorter) => nextSort(sorter, state.sortBy)}
+          onChange={(_pages, _filters, sorter) => sortFromTableChange(sorter, state.sortBy)}
         />
       </ConfigProvider>
     </div>

@@ -13,7 +13,7 @@ export const sortOf = (sort: string) => {
 }
 
 /** The order that a click on a column asks for. */
-export const nextSort = <Row>(
+export const sortFromTableChange = <Row>(
   sorter: SorterResult<Row> | SorterResult<Row>[],
   sortBy: (sort: string) => void,
 ): void => {

@@ -1,4 +1,4 @@
-import { type RawSearch, textIn } from '#kit/web/address.ts'
+import { addressText, type RawSearch } from '#kit/web/address.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
 
 /** What the address of a summary says; what makes no sense falls back to the default. */
@@ -19,17 +19,17 @@ export interface SummaryView {
 const NONE = '-'
 
 export const readSummary = (raw: RawSearch): SummaryView => {
-  const month = readMonth(textIn(raw, 'month'))
-  const orgs = textIn(raw, 'orgs')
-  const page = Number(textIn(raw, 'page'))
-  const size = Number(textIn(raw, 'size'))
+  const month = readMonth(addressText(raw, 'month'))
+  const orgs = addressText(raw, 'orgs')
+  const page = Number(addressText(raw, 'page'))
+  const size = Number(addressText(raw, 'size'))
   return {
     month: month === undefined ? '' : writeMonth(month),
     orgs: orgs === '' ? undefined : orgs === NONE ? [] : orgs.split(','),
-    q: textIn(raw, 'q').trim().slice(0, 100),
+    q: addressText(raw, 'q').trim().slice(0, 100),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: size > 0 ? size : undefined,
-    sort: /^[A-Z_]{1,40}:(ASC|DESC)$/.test(textIn(raw, 'sort')) ? textIn(raw, 'sort') : '',
+    sort: /^[A-Z_]{1,40}:(ASC|DESC)$/.test(addressText(raw, 'sort')) ? addressText(raw, 'sort') : '',
   }
 }
 

@@ -4,14 +4,14 @@ import { usePreference } from '#areas/accounts/web/index.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
+import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { WholeText } from '#kit/web/whole-text.tsx'
 import { financeMessages } from '../messages.ts'
-import { Cards } from './cards.tsx'
+import { OrganisationCards } from './cards.tsx'
 import { pageSizes, type SummaryKind } from './kinds.ts'
 import { MonthBar } from './month-bar.tsx'
 import { readSummary, type SummaryView, writeSummary } from './summary-address.ts'
@@ -100,14 +100,14 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
     empty,
   }
   return (
-    <WholeText className={compact ? 'data-list compact' : 'data-list'}>
+    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       <div className="data-line">
         <h2 className={compact ? 'visually-hidden' : ''}>{t(kind.name)}</h2>
         <MonthBar kind={kind} overview={data} onMonth={(to) => change({ month: to, orgs: undefined, page: 1 })} />
         {exporting(state)}
       </div>
       {data && data.fetchedAt !== null && (
-        <Cards
+        <OrganisationCards
           cards={data.cards}
           stale={isPlaceholderData}
           chosen={view.orgs}
@@ -115,7 +115,7 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
           {...(note === undefined ? {} : { note })}
         >
           <Search kind={kind} value={view.q} onSearch={(q) => change({ q, page: 1 })} />
-        </Cards>
+        </OrganisationCards>
       )}
       {data ? (
         view.orgs?.length === 0 || data.fetchedAt === null ? (
@@ -128,7 +128,7 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
       ) : (
         <Loading />
       )}
-    </WholeText>
+    </FullTextTooltip>
   )
 }
 

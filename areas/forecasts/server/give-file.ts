@@ -5,11 +5,11 @@ import type { Reply } from '#kit/server/route.ts'
 import { isRefusal, type Refusal, refuse } from '#kit/shared/result.ts'
 import { forecastMessages as messages } from '../messages.ts'
 import { counts, inScope } from './scope.ts'
-import type { ForecastParts } from './upload-forecast.ts'
+import type { ForecastDeps } from './upload-forecast.ts'
 
 /** The file of a forecast, to whoever may see it. A supplier's download counts, one by one however many come at once (FCT-05). */
-export const giveForecast = async (
-  { db, files }: ForecastParts,
+export const sendForecastFile = async (
+  { db, files }: ForecastDeps,
   caller: Caller,
   id: number,
 ): Promise<Refusal | Reply<never>> => {

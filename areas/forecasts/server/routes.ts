@@ -4,11 +4,11 @@ import { searchGroups } from '#areas/email-groups/server/index.ts'
 import { listReply } from '#kit/server/list-reply.ts'
 import * as calls from '../contract.ts'
 import { forecastList } from './forecast-list.query.ts'
-import { giveForecast } from './give-file.ts'
+import { sendForecastFile } from './give-file.ts'
 import { sendAlert } from './send-alert.ts'
-import { type ForecastParts, uploadForecast } from './upload-forecast.ts'
+import { type ForecastDeps, uploadForecast } from './upload-forecast.ts'
 
-export const forecastRoutes = (parts: ForecastParts): PortalRoute[] => [
+export const forecastRoutes = (parts: ForecastDeps): PortalRoute[] => [
   answer(calls.listForecasts, async ({ caller, query }) => listReply(await forecastList(parts.db, caller, query))),
 
   answer(calls.searchForecastGroups, async ({ caller, query }) => {
@@ -33,5 +33,5 @@ export const forecastRoutes = (parts: ForecastParts): PortalRoute[] => [
     return sent.ok ? sent.value : sent
   }),
 
-  answer(calls.forecastFile, ({ caller, params }) => giveForecast(parts, caller, params.id)),
+  answer(calls.forecastFile, ({ caller, params }) => sendForecastFile(parts, caller, params.id)),
 ]

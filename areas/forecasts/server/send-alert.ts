@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { wentOut } from '#areas/mail/rules/delivery.ts'
+import { isDelivered } from '#areas/mail/rules/delivery.ts'
 import { type MailHooks, resendAbout } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
@@ -9,11 +9,11 @@ import type { Forecast } from '../contract.ts'
 import { forecastMessages as messages } from '../messages.ts'
 import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
 import { inScope } from './scope.ts'
-import type { ForecastParts } from './upload-forecast.ts'
+import type { ForecastDeps } from './upload-forecast.ts'
 
 /** Sends the alert of a forecast again to the addresses that it did not reach; one that went out is left alone (FCT-04). */
 export const sendAlert = (
-  { db, now }: Pick<ForecastParts, 'db' | 'now'>,
+  { db, now }: Pick<ForecastDeps, 'db' | 'now'>,
   caller: Caller,
   id: number,
 ): Promise<Result<Forecast>> =>
@@ -24,7 +24,7 @@ export const sendAlert = (
       where f.id = ${id} and ${inScope(caller)} for update of a`.execute(unit)
     const [found] = rows
     if (!found) return refuse(messages.FORECAST_NOT_FOUND)
-    if (!found.sent) await sendAgain(unit, caller, now(), id, found)
+    if (!found.sent) await resendAlert(unit, caller, now(), id, found)
     const sent = await findForecast(unit, caller, id)
     return sent ? ok(sent) : refuse(messages.FORECAST_NOT_FOUND)
   })
@@ -35,7 +35,7 @@ interface FoundAlert {
   readonly vendor_id: number
 }
 
-const sendAgain = async (unit: Unit, caller: Caller, at: Date, id: number, found: FoundAlert): Promise<void> => {
+const resendAlert = async (unit: Unit, caller: Caller, at: Date, id: number, found: FoundAlert): Promise<void> => {
   const count = await resendAbout(unit, { kind: ABOUT_ALERT, id: found.alert_id })
   await audit(unit, caller, at, {
     what: 'forecast.send',
@@ -50,7 +50,7 @@ const sendAgain = async (unit: Unit, caller: Caller, at: Date, id: number, found
 /** `email_status` is 1 once the alert went out, and never before. */
 export const forecastMailHooks: MailHooks = {
   [ABOUT_ALERT]: async (unit, id, count) => {
-    if (wentOut(count))
+    if (isDelivered(count))
       await sql`update forecasts.alert set sent = true where id = ${Number(id)} and not sent`.execute(unit)
   },
 }

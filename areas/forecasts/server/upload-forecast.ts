@@ -16,7 +16,7 @@ import { forecastMessages as messages } from '../messages.ts'
 import { type ForecastName, forecastDate, readForecastName } from '../rules/file-name.ts'
 import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
 
-export interface ForecastParts {
+export interface ForecastDeps {
   readonly db: Db
   readonly files: Files
   readonly directory: Pick<DirectoryPort, 'suppliers'>
@@ -36,7 +36,7 @@ const dataOf = (text: string | undefined) => {
  * month is the file name's; what a client says of them is not read. `key`: the same again is this upload again.
  */
 export const uploadForecast = (
-  parts: ForecastParts,
+  parts: ForecastDeps,
   caller: Caller,
   language: Language,
   upload: Upload | undefined,

@@ -5,11 +5,11 @@ import { forecastMessages } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
 
 /** A comma-separated list with spaces. */
-export const spaced = (list: string): string => list.split(',').join(', ')
+export const withSpaces = (list: string): string => list.split(',').join(', ')
 
 export const alertSent = (): string =>
   `${say(forecastMessages.FORECAST_MAIL_SENT)} ${say(forecastMessages.FORECAST_MAIL_SENT_TEXT)}`
-export const alertKept = (): string => say(mailMessages.MAIL_KEPT)
+export const alertStored = (): string => say(mailMessages.MAIL_KEPT)
 export const alertError = (): string =>
   `${say(forecastMessages.FORECAST_MAIL_ERROR)} ${say(forecastMessages.FORECAST_MAIL_ERROR_TEXT)}`
 
@@ -18,13 +18,13 @@ export const uploadResult = (state: MailState, list: string): string => {
   const t = translate(forecastTexts)
   switch (state) {
     case 'sent':
-      return say(forecastMessages.FORECAST_UPLOADED, { list: spaced(list) })
+      return say(forecastMessages.FORECAST_UPLOADED, { list: withSpaces(list) })
     case 'kept':
-      return `${t('uploadedOnly')} ${alertKept()}`
+      return `${t('uploadedOnly')} ${alertStored()}`
     case 'failed':
     case 'refused':
       return `${t('uploadedOnly')} ${alertError()}`
     default:
-      return t('uploadedQueued', { list: spaced(list) })
+      return t('uploadedQueued', { list: withSpaces(list) })
   }
 }

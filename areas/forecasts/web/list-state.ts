@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { ForecastQuery } from '../contract.ts'
 
 export interface ForecastFilter {
@@ -21,12 +21,12 @@ const MAX_PAGES = 10_000
 
 /** What an address that somebody typed means. */
 export const readView = (raw: RawSearch): ForecastView => {
-  const month = textIn(raw, 'month')
-  const page = Number(textIn(raw, 'page', '1'))
+  const month = addressText(raw, 'month')
+  const page = Number(addressText(raw, 'page', '1'))
   return {
     month: /^(0[1-9]|1[0-2])-(19|20|21)\d\d$/.test(month) ? month : '',
-    text: textIn(raw, 'text').trim().slice(0, 200),
-    fresh: textIn(raw, 'show') === 'not-downloaded',
+    text: addressText(raw, 'text').trim().slice(0, 200),
+    fresh: addressText(raw, 'show') === 'not-downloaded',
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
   }
 }

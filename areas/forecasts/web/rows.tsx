@@ -7,7 +7,7 @@ import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
+import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { Forecast } from '../contract.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 import { forecastTexts } from './texts.ts'
@@ -122,7 +122,7 @@ export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastList
   const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
   return (
     <Table<Forecast>
-      ref={scrolledByKey}
+      ref={makeScrollable}
       size="small"
       className={stale ? 'forecast-table stale' : 'forecast-table'}
       aria-busy={stale}

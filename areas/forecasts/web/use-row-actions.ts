@@ -7,13 +7,13 @@ import { notify } from '#kit/web/notifications.ts'
 import { keyOf } from '#kit/web/query.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { changeForecast, type Forecast, forecastFile, listForecasts } from '../contract.ts'
-import { alertError, alertKept, alertSent, spaced } from './alert-result.ts'
+import { alertError, alertSent, alertStored, withSpaces } from './alert-result.ts'
 import type { RowActions } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 
 const notifyAlert = (state: MailState): void => {
   if (state === 'sent') notify.success(alertSent())
-  else if (state === 'kept') notify.info(alertKept())
+  else if (state === 'kept') notify.info(alertStored())
   else notify.warning(alertError())
 }
 
@@ -42,7 +42,7 @@ export const useRowActions = (forecasts: readonly Forecast[]): RowActions => {
     const answer = await callApi(changeForecast, { params: { id }, body: { email_status: 1 } })
     if (answer.ok) {
       watched.current.add(id)
-      notify.info(translate(forecastTexts)('queuedFor', { list: spaced(list) }))
+      notify.info(translate(forecastTexts)('queuedFor', { list: withSpaces(list) }))
     } else if (answer.kind === 'ended') notify.problem(answer)
     else notify.problem({ ...answer, text: `${alertError()} ${answer.text}` })
   })

@@ -1,1 +1,1 @@
-export { type LiveParts, liveRoutes } from './routes.ts'
+export { type LiveDeps as LiveParts, liveRoutes } from './routes.ts'

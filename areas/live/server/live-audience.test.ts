@@ -5,7 +5,7 @@ import type { Client } from '#tests/support/client.ts'
 import { addLine, confirm, filled, request } from '#tests/support/deliveries.ts'
 import { submit } from '#tests/support/dock.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
-import { holds, listenersOf, tellOf } from '#tests/support/listeners.ts'
+import { announceDelivery, holds, listenersOf } from '#tests/support/listeners.ts'
 import { type HeardEvent, type OpenStream, openLive } from '#tests/support/live.ts'
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -142,7 +142,7 @@ test('[STA-09] [SES-08] a stream ends with its session at sign-out, password cha
   expect((await blocked.until(({ length }) => length > 0)).at(-1)?.data).toEqual({ code: 'BLOCKED' })
   await blocked.ended
 
-  await tellOf(world, -6)
+  await announceDelivery(world, -6)
   await goesOn.until(holds(-6))
   expect(kept.heard.map(({ event }) => event)).not.toContain('ended')
 })

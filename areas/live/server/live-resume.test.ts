@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce } from '#kit/server/live.ts'
 import { pruneLive } from '#kit/server/live-hub.ts'
 import { goods, vendors } from '#tests/support/goods.ts'
-import { holds, listenersOf, tellOf } from '#tests/support/listeners.ts'
+import { announceDelivery, holds, listenersOf } from '#tests/support/listeners.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const listen = listenersOf(() => world)
-const tell = (id: number) => tellOf(world, id)
+const tell = (id: number) => announceDelivery(world, id)
 
 test('[STA-09] a client that reconnects receives the events committed meanwhile, also from a transaction that began earlier', async () => {
   const { db, kind } = world.database

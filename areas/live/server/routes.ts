@@ -5,10 +5,10 @@ import { Reply } from '#kit/server/route.ts'
 import { refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { liveMessages } from '../messages.ts'
-import { hears, type LiveTopics } from '../rules/hears.ts'
-import { StreamPlaces } from './stream-places.ts'
+import { type LiveTopics, mayReceive } from '../rules/may-receive.ts'
+import { StreamLimit } from './stream-limit.ts'
 
-export interface LiveParts {
+export interface LiveDeps {
   readonly hub: LiveHub
   readonly sessions: Sessions
   readonly topics: LiveTopics
@@ -19,8 +19,8 @@ export interface LiveParts {
 /** Not kept or gathered by a proxy on its way; and nothing is asked over a connection that was a stream. */
 const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
-export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveParts): PortalRoute[] => {
-  const places = new StreamPlaces(maxPerUser)
+export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): PortalRoute[] => {
+  const places = new StreamLimit(maxPerUser)
   return [
     answer(calls.live, async ({ headers: { 'last-event-id': since }, caller }) => {
       const leave = places.take(caller.userId)
@@ -36,7 +36,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveParts): Po
       try {
         stream.onClose(
           await hub.connect(
-            listenerOf(stream, (event) => hears(topics, caller, event)),
+            listenerOf(stream, (event) => mayReceive(topics, caller, event)),
             since,
           ),
         )
@@ -51,7 +51,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveParts): Po
 
 const listenerOf = (stream: EventStream, hearsEvent: Listener['hears']): Listener => ({
   hears: hearsEvent,
-  tell: (events, position) => {
+  receive: (events, position) => {
     for (const [index, { topic, body }] of events.entries())
       stream.send({ event: topic, data: body, ...(index === events.length - 1 ? { id: position } : {}) })
   },

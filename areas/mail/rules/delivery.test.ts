@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countStates, overallState, pauseAfter, resendable, stateAfter, wentOut } from './delivery.ts'
+import { countStates, isDelivered, overallState, resendable, retryDelayAfter, stateAfter } from './delivery.ts'
 
 test('[EML-02] retries a failed mail until the third try, with a growing random delay', () => {
   expect([1, 2, 3].map((tries) => stateAfter('later', tries))).toEqual(['queued', 'queued', 'failed'])
-  const minutes = (tries: number, chance: number) => pauseAfter(tries, chance) / 60_000
+  const minutes = (tries: number, chance: number) => retryDelayAfter(tries, chance) / 60_000
   expect([minutes(1, 0), minutes(1, 0.5), minutes(1, 1)]).toEqual([1.5, 2, 2.5])
   expect([minutes(2, 0), minutes(2, 1)]).toEqual([7.5, 12.5])
 })
@@ -16,11 +16,11 @@ test('[EML-02] does not retry a refused or kept mail', () => {
 
 test('[DOC-07] a mail counts as sent when at least one address has it and none is pending', () => {
   const count = (...states: Parameters<typeof countStates>[0]) => countStates(states)
-  expect(wentOut(count('sent', 'refused'))).toBe(true)
-  expect(wentOut(count('sent', 'queued'))).toBe(false)
-  expect(wentOut(count('sent', 'sending'))).toBe(false)
-  expect(wentOut(count('refused', 'failed'))).toBe(false)
-  expect(wentOut(count('kept'))).toBe(false)
+  expect(isDelivered(count('sent', 'refused'))).toBe(true)
+  expect(isDelivered(count('sent', 'queued'))).toBe(false)
+  expect(isDelivered(count('sent', 'sending'))).toBe(false)
+  expect(isDelivered(count('refused', 'failed'))).toBe(false)
+  expect(isDelivered(count('kept'))).toBe(false)
   expect(resendable(count('sent', 'failed', 'kept'))).toBe(2)
   expect(resendable(count('sent', 'sending'))).toBe(0)
 })

@@ -28,7 +28,7 @@ const RETRY_DELAYS_MS = [2 * MINUTE_MS, 10 * MINUTE_MS]
  * @param attempts number of attempts so far
  * @param chance from 0 to 1
  */
-export const pauseAfter = (attempts: number, chance: number): number =>
+export const retryDelayAfter = (attempts: number, chance: number): number =>
   Math.round((RETRY_DELAYS_MS[attempts - 1] ?? RETRY_DELAYS_MS.at(-1) ?? 0) * (0.75 + chance / 2))
 
 /** The state of an address after the nth attempt at its mail. */
@@ -75,7 +75,7 @@ export const overallState = (states: readonly DeliveryState[]): MailState =>
 export const isPending = (state: MailState): boolean => state === 'queued' || state === 'sending'
 
 /** A mail went out when the mail server accepted it for somebody and no address is pending (DOC-07). */
-export const wentOut = ({ sent, open }: DeliveryCount): boolean => sent > 0 && open === 0
+export const isDelivered = ({ sent, open }: DeliveryCount): boolean => sent > 0 && open === 0
 
 /** Addresses that a mail can be sent to again. */
 export const resendable = ({ failed, kept }: DeliveryCount): number => failed + kept

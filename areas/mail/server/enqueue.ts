@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Unit } from '#kit/server/database.ts'
 import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
-import { isEmailAddress, withoutDoubles } from '#kit/shared/email-address.ts'
+import { isEmailAddress, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { type MailData, type TemplateName, templateOf } from '../templates/index.ts'
 import { renderMail, splitSecrets } from '../templates/render.ts'
 import type { MailFile } from './mail-transport.port.ts'
 
 /** The record that a mail is about: `kind` in the words of its area, the same as in `MailHooks`. */
-export interface About {
+export interface MailSubjectRecord {
   readonly kind: string
   readonly id: number | string
 }
@@ -20,7 +20,7 @@ export interface NewMail<T extends TemplateName> {
   /** Copies, shown to all. */
   readonly cc?: readonly string[]
   readonly data: MailData<T>
-  readonly about?: About
+  readonly about?: MailSubjectRecord
   /** Inventory organisation whose administrators may look at the mail; left out: any administrator. */
   readonly company?: number
   readonly attachments?: readonly MailFile[]
@@ -40,7 +40,7 @@ export const enqueueMail = async <T extends TemplateName>(
   unit: Unit,
   mail: NewMail<T>,
 ): Promise<number | undefined> => {
-  const addresses = withoutDoubles([...mail.to, ...(mail.cc ?? [])].map((one) => one.trim()).filter(isEmailAddress))
+  const addresses = uniqueAddresses([...mail.to, ...(mail.cc ?? [])].map((one) => one.trim()).filter(isEmailAddress))
   const to = new Set(mail.to.map((one) => one.trim().toLowerCase()))
   if (!addresses.some((address) => to.has(address.toLowerCase()))) return undefined
   const data = templateOf(mail.template).data.parse(mail.data)

@@ -8,7 +8,7 @@ import type { JsonList } from '#kit/server/list-reply.ts'
 import type { CallInput } from '#kit/shared/call.ts'
 import type { Result } from '#kit/shared/result.ts'
 import { type listMails, type Mail, type MailChoice, mailFields } from '../contract.ts'
-import { recipientsOf } from './mails-about.query.ts'
+import { recipientsOf } from './mails-for-records.query.ts'
 import type { MessageTable } from './tables.ts'
 
 /**

@@ -5,9 +5,9 @@ import { hasLostItsCode, renderMail, withSecrets } from '../templates/render.ts'
 import { type ClaimedMail, claimMails, renewLease } from './claim.ts'
 import { OUTBOX_CHANNEL } from './enqueue.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.port.ts'
-import { type MailHooks, settle } from './settle.ts'
+import { type MailHooks, recordAttemptResult } from './settle.ts'
 
-export interface PostmanParts {
+export interface PostmanDeps {
   readonly db: Db
   readonly transport: MailTransport
   readonly hooks: MailHooks
@@ -28,15 +28,15 @@ const MAILS_PER_LANE = 4
  * Delivers what is in the outbox, in every process of the portal. At least once: a mail is noted as sent after the other side took
  * it, so a process that ends in between leaves it to be sent again, with the same Message-ID (docs/decisions/mail.md).
  */
-export class Postman {
-  readonly #parts: PostmanParts
+export class OutboxWorker {
+  readonly #parts: PostmanDeps
   readonly #leaseMs: number
   #round: Promise<void> | undefined
   #again = false
   #stopped = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: PostmanParts) {
+  constructor(parts: PostmanDeps) {
     this.#parts = parts
     this.#leaseMs = parts.leaseMs ?? LEASE_MS
   }
@@ -128,7 +128,7 @@ export class Postman {
       return open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
     }
     const results = await attempt()
-    await settle(db, mail, results, { now: now(), hooks })
+    await recordAttemptResult(db, mail, results, { now: now(), hooks })
   }
 
   #outgoing(mail: ClaimedMail, deliverTo: readonly string[], publicUrl: string): OutgoingMail {

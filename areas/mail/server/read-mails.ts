@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
-import { recipientsOf, type SentMail } from './mails-about.query.ts'
+import { recipientsOf, type SentMail } from './mails-for-records.query.ts'
 import { renderStored } from './routes.ts'
 
 /** A mail as the operator reads it on the machine, with its secrets while they are kept. */

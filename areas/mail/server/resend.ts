@@ -1,6 +1,6 @@
 import type { Unit } from '#kit/server/database.ts'
 import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
-import { type About, OUTBOX_CHANNEL } from './enqueue.ts'
+import { type MailSubjectRecord, OUTBOX_CHANNEL } from './enqueue.ts'
 
 /**
  * Queues a mail again for the addresses that it was not handed over for, with three more attempts (G-176).
@@ -28,7 +28,7 @@ export const resendMail = async (unit: Unit, mailId: number, includeKept = true)
 }
 
 /** The same for every mail about a record: what its Send button does once a mail was written. @returns to how many addresses */
-export const resendAbout = async (unit: Unit, about: About): Promise<number> => {
+export const resendForRecord = async (unit: Unit, about: MailSubjectRecord): Promise<number> => {
   const mails = await unit
     .selectFrom('mail.message')
     .select('id')

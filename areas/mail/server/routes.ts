@@ -14,7 +14,7 @@ import type { MailTransport } from './mail-transport.port.ts'
 import { resendMail } from './resend.ts'
 import type { MessageTable } from './tables.ts'
 
-export interface MailParts {
+export interface MailDeps {
   readonly db: Db
   /** Where people reach the portal. */
   readonly publicUrl: string
@@ -34,7 +34,7 @@ export const renderStored = (row: Selectable<MessageTable>, publicUrl: string, s
   return renderMail(row.template, data, row.language, publicUrl)
 }
 
-export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: MailParts): PortalRoute[] => [
+export const mailRoutes = ({ db, publicUrl, transport, showsSecrets, now }: MailDeps): PortalRoute[] => [
   answer(calls.listMailTemplates, async () => ({
     transport,
     templates: templateNames.map((name) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { type AddressResult, type DeliveryCount, pauseAfter, stateAfter } from '../rules/delivery.ts'
+import { type AddressResult, type DeliveryCount, retryDelayAfter, stateAfter } from '../rules/delivery.ts'
 import type { ClaimedMail } from './claim.ts'
 
 /**
@@ -24,7 +24,7 @@ const answerOf = (text: string): string =>
 class LeaseLost extends Error {}
 
 /** Notes what an attempt came to. Nothing happens when the lease was lost: somebody else sends the mail then. */
-export const settle = (
+export const recordAttemptResult = (
   db: Db,
   mail: ClaimedMail,
   results: readonly AddressResult[],
@@ -43,7 +43,7 @@ export const settle = (
           sent_at = case when given.state = 'sent' then ${now}::timestamptz end, tries = r.tries + 1
         from json_to_recordset(${JSON.stringify(given)}::json) as given(address text, state text, answer text)
         where r.mail_id = ${mail.id} and r.address = given.address and r.state = 'sending'`.execute(unit)
-      const again = new Date(now.getTime() + pauseAfter(tries, Math.random()))
+      const again = new Date(now.getTime() + retryDelayAfter(tries, Math.random()))
       const { rows } = await sql<DeliveryCount>`
         with count as (select count(*) filter (where state = 'sent') as sent,
             count(*) filter (where state = 'kept') as kept,

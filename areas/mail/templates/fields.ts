@@ -10,7 +10,7 @@ export const pagePath = z
 export const line = z.string().max(500)
 
 /** The same page without anything chosen on it. */
-export const wholePage = (path: string): string => path.split('?')[0] ?? path
+export const pageWithoutQuery = (path: string): string => path.split('?')[0] ?? path
 
 const labels = {
   download: { en: 'Download', th: 'ดาวน์โหลด' },
@@ -20,7 +20,7 @@ const labels = {
 /** The two buttons of the mails about documents: the one that came, and all of them (S2 §9, S3 §9). */
 export const downloadAndViewAll = (path: string, language: Language) => [
   { label: labels.download[language], path },
-  { label: labels.viewAll[language], path: wholePage(path) },
+  { label: labels.viewAll[language], path: pageWithoutQuery(path) },
 ]
 
 export const signInNote = {

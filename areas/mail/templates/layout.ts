@@ -66,7 +66,7 @@ const withBreaks = (text: string): Html[] =>
 const forOutlook = (markup: string): Html => new Html(`<!--[if mso]>${markup}<![endif]-->`)
 
 /** The address of a page of the portal; its routes stand behind the #. */
-export const linkTo = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/$/, '')}/#${path}`
+export const portalLink = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/$/, '')}/#${path}`
 
 const table = (style: string, inner: Html | readonly Html[], more = html``): Html =>
   html`<table role="presentation"${more} cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${inner}</table>`
@@ -103,7 +103,7 @@ const asHtml = (content: MailContent, language: Language, publicUrl: string): st
       ? html``
       : html`<tr><td style="padding:24px 32px 0;">${table(
           '',
-          html`<tr>${buttons.map(({ label, path }, index) => button(label, linkTo(publicUrl, path), index === 0))}</tr>`,
+          html`<tr>${buttons.map(({ label, path }, index) => button(label, portalLink(publicUrl, path), index === 0))}</tr>`,
         )}</td></tr>`,
     content.note
       ? html`<tr><td style="${look.font}padding:16px 32px 0;font-size:13px;line-height:20px;color:${look.muted};">${content.note}</td></tr>`
@@ -132,7 +132,7 @@ const asText = (content: MailContent, publicUrl: string): string =>
       .filter(([, value]) => value !== '')
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
-    ...(content.buttons ?? []).map(({ label, path }) => `${label}:\n${linkTo(publicUrl, path)}`),
+    ...(content.buttons ?? []).map(({ label, path }) => `${label}:\n${portalLink(publicUrl, path)}`),
     content.note ?? '',
     `--\nPowered by ${PORTAL}`,
   ]
@@ -144,5 +144,5 @@ export const layOut = (content: MailContent, language: Language, publicUrl: stri
   subject: oneLine(content.subject),
   html: asHtml(content, language, publicUrl),
   text: asText(content, publicUrl),
-  link: linkTo(publicUrl, content.buttons?.[0]?.path ?? '/'),
+  link: portalLink(publicUrl, content.buttons?.[0]?.path ?? '/'),
 })

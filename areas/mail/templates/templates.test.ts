@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#kit/shared/message.ts'
 import { templateNames, templateOf } from './index.ts'
-import { linkTo } from './layout.ts'
+import { portalLink } from './layout.ts'
 import { renderMail, withSecrets } from './render.ts'
 
 const PORTAL = 'https://portal.example'
@@ -108,7 +108,7 @@ test('[EML-03] a mail links only to pages of the portal', () => {
     '',
   ])
     expect([url, allowed(url)]).toEqual([url, false])
-  expect(linkTo('https://portal.example/', '/forecast')).toBe('https://portal.example/#/forecast')
+  expect(portalLink('https://portal.example/', '/forecast')).toBe('https://portal.example/#/forecast')
 })
 
 test('[EML-02] shows a password reset code in the mail and nowhere in the portal', () => {

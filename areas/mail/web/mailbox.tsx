@@ -8,15 +8,15 @@ import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { listMails, type Mail, mailChoices } from '../contract.ts'
 import { isPending, overallState } from '../rules/delivery.ts'
 import { MailStateChip } from './mail-state-chip.tsx'
-import { OneMail } from './one-mail.tsx'
-import { type Change, MAILBOX_PAGE_SIZE, type PageState } from './page-state.ts'
+import { MailDetails } from './one-mail.tsx'
+import { type ChangeMailPage, MAILBOX_PAGE_SIZE, type MailPageState } from './page-state.ts'
 import { mailTexts } from './texts.ts'
 
 const stateOf = (mail: Mail) => overallState(mail.recipients.map(({ state }) => state))
 
 const POLL_INTERVAL_MS = 3000
 
-const Filter = ({ state, change }: { state: PageState; change: Change }) => {
+const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPage }) => {
   const t = useTexts(mailTexts)
   const search = (q: string) => change({ q: q === '' ? undefined : q, page: undefined, mail: undefined })
   return (
@@ -40,7 +40,7 @@ const Filter = ({ state, change }: { state: PageState; change: Change }) => {
   )
 }
 
-const Pager = ({ page, total, change }: { page: number; total: number; change: Change }) => {
+const Pager = ({ page, total, change }: { page: number; total: number; change: ChangeMailPage }) => {
   const t = useTexts(mailTexts)
   if (total <= MAILBOX_PAGE_SIZE) return null
   const last = Math.ceil(total / MAILBOX_PAGE_SIZE)
@@ -65,8 +65,8 @@ const Pager = ({ page, total, change }: { page: number; total: number; change: C
 }
 
 interface MailboxProps {
-  readonly state: PageState
-  readonly change: Change
+  readonly state: MailPageState
+  readonly change: ChangeMailPage
   /** Whether mails leave the portal. */
   readonly hasServer: boolean
 }
@@ -90,7 +90,7 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
   })
   if (compact && state.mail !== undefined)
     return (
-      <OneMail
+      <MailDetails
         key={state.mail}
         id={state.mail}
         hasServer={hasServer}
@@ -152,7 +152,7 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
             {state.mail === undefined ? (
               <p className="emails-none muted">{t('choose')}</p>
             ) : (
-              <OneMail key={state.mail} id={state.mail} hasServer={hasServer} />
+              <MailDetails key={state.mail} id={state.mail} hasServer={hasServer} />
             )}
           </section>
         )}

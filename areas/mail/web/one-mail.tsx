@@ -70,7 +70,7 @@ interface OneMailProps {
 const POLL_INTERVAL_MS = 3000
 
 /** One mail: its state at each address, and its content. */
-export const OneMail = ({ id, hasServer, onBack }: OneMailProps) => {
+export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
   const t = useTexts(mailTexts)
   const { data, error, refetch } = useQuery({
     ...apiQuery(getMail, { params: { id } }),

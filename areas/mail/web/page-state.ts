@@ -1,10 +1,10 @@
-import { type RawSearch, textIn } from '#kit/web/address.ts'
+import { addressText, type RawSearch } from '#kit/web/address.ts'
 import { type MailChoice, mailChoices } from '../contract.ts'
 
 export const MAILBOX_PAGE_SIZE = 20
 
 /** What the address says; `name` leads to a template, everything else to the mail box. */
-export interface PageState {
+export interface MailPageState {
   readonly part: 'templates' | 'mailbox'
   readonly name: string
   readonly state: MailChoice | undefined
@@ -15,19 +15,19 @@ export interface PageState {
 }
 
 /** Changes the address. `undefined` takes a part of it away. */
-export type Change = (patch: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
+export type ChangeMailPage = (patch: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
 
 const FIRST_TEMPLATE = 'po'
 
-export const readState = (raw: RawSearch): PageState => {
-  const name = textIn(raw, 'name').slice(0, 60)
-  const page = Number(textIn(raw, 'page', '1'))
-  const mail = textIn(raw, 'mail')
+export const readState = (raw: RawSearch): MailPageState => {
+  const name = addressText(raw, 'name').slice(0, 60)
+  const page = Number(addressText(raw, 'page', '1'))
+  const mail = addressText(raw, 'mail')
   return {
-    part: name !== '' || textIn(raw, 'part') === 'templates' ? 'templates' : 'mailbox',
+    part: name !== '' || addressText(raw, 'part') === 'templates' ? 'templates' : 'mailbox',
     name: name === '' ? FIRST_TEMPLATE : name,
-    state: mailChoices.find((one) => one === textIn(raw, 'state')),
-    text: textIn(raw, 'q').trim().slice(0, 200),
+    state: mailChoices.find((one) => one === addressText(raw, 'state')),
+    text: addressText(raw, 'q').trim().slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page < 1_000_000 ? page : 1,
     mail: /^[1-9]\d{0,14}$/.test(mail) ? Number(mail) : undefined,
   }

@@ -6,7 +6,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
 import { type MailTemplateFacts, showMailTemplate } from '../contract.ts'
 import { MailFrame } from './mail-frame.tsx'
-import type { Change } from './page-state.ts'
+import type { ChangeMailPage } from './page-state.ts'
 import { mailTexts } from './texts.ts'
 
 const Sample = ({ name, language }: { name: string; language: Language }) => {
@@ -28,7 +28,7 @@ const Sample = ({ name, language }: { name: string; language: Language }) => {
 export const Templates = (props: {
   readonly templates: readonly MailTemplateFacts[]
   readonly name: string
-  readonly change: Change
+  readonly change: ChangeMailPage
 }) => {
   const t = useTexts(mailTexts)
   const own = useLanguage()

@@ -1,11 +1,11 @@
 import type { StoredFile } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 
-export type Held = Omit<StoredFile, 'sha256'>
+export type StoredAttachment = Omit<StoredFile, 'sha256'>
 
 export interface Attachments {
-  readonly files: readonly Held[]
-  readonly thumbnail: Held | undefined
+  readonly files: readonly StoredAttachment[]
+  readonly thumbnail: StoredAttachment | undefined
 }
 
 /** What hangs on an item, in its order. */
@@ -23,7 +23,11 @@ export const attachmentsOf = async (unit: Unit, itemId: number): Promise<Attachm
 }
 
 /** Hangs these on an item, in this order, and nothing else. */
-export const attach = async (unit: Unit, itemId: number, { files, thumbnail }: Attachments): Promise<void> => {
+export const replaceAttachments = async (
+  unit: Unit,
+  itemId: number,
+  { files, thumbnail }: Attachments,
+): Promise<void> => {
   await unit.deleteFrom('news.attachment').where('item_id', '=', itemId).execute()
   const rows = [
     ...files.map((file, index) => ({ file, use: 'file' as const, position: index + 1 })),

@@ -6,24 +6,24 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { type NewsChange, type NewsItem, newsChange } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
-import { type Attachments, attach, attachmentsOf, namesOf } from './attachments.ts'
+import { type Attachments, attachmentsOf, namesOf, replaceAttachments } from './attachments.ts'
 import { holdNews, type NewsRow } from './hold-news.ts'
 import { findNews } from './news-list.query.ts'
-import type { NewsParts } from './parts.ts'
+import { newsFileRules, splitNewsUpload } from './news-upload.ts'
+import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
-import { partsOf, takeRules } from './taken-files.ts'
 import { audienceOf, readData } from './written.ts'
 
 /** Changes an item, with new files or without (JSON). What is not said stays; a kept preview image suffices (G-145). */
 export const changeNews = (
-  parts: NewsParts,
+  parts: NewsDeps,
   caller: Caller,
   id: number,
   upload: Upload | undefined,
   body: NewsChange | null | undefined,
 ): Promise<Result<NewsItem>> => {
   if (body && !upload) return change(parts, caller, id, body, [])
-  return parts.files.take(upload, takeRules, caller.userId, async ({ fields, files }) => {
+  return parts.files.take(upload, newsFileRules, caller.userId, async ({ fields, files }) => {
     const data = readData(newsChange, fields.data)
     return data.ok ? change(parts, caller, id, data.value, files) : data
   })
@@ -31,15 +31,15 @@ export const changeNews = (
 
 /** Adds files to an item, or gives it another preview image, and changes nothing else (S2 §7). */
 export const addFiles = (
-  parts: NewsParts,
+  parts: NewsDeps,
   caller: Caller,
   id: number,
   upload: Upload | undefined,
 ): Promise<Result<NewsItem>> =>
-  parts.files.take(upload, takeRules, caller.userId, ({ files }) => change(parts, caller, id, {}, files))
+  parts.files.take(upload, newsFileRules, caller.userId, ({ files }) => change(parts, caller, id, {}, files))
 
 const change = async (
-  parts: NewsParts,
+  parts: NewsDeps,
   caller: Caller,
   id: number,
   data: NewsChange,
@@ -57,7 +57,7 @@ const change = async (
       )
     const there = await attachmentsOf(unit, id)
     const stays = data.keep ? there.files.filter((file) => data.keep?.includes(file.id)) : there.files
-    const taken = partsOf(files, stays.length)
+    const taken = splitNewsUpload(files, stays.length)
     if (!taken.ok) return taken
     const after = {
       files: [...stays, ...taken.value.files],
@@ -97,7 +97,7 @@ const change = async (
   })
 
 const audienceAfter = async (
-  parts: NewsParts,
+  parts: NewsDeps,
   unit: Unit,
   item: NewsRow,
   { vendor_id: text }: NewsChange,
@@ -115,7 +115,7 @@ const replaceFiles = async (
 ): Promise<void> => {
   const idsOf = ({ files, thumbnail }: Attachments) =>
     [...files, ...(thumbnail ? [thumbnail] : [])].map((one) => one.id)
-  await attach(unit, id, after)
+  await replaceAttachments(unit, id, after)
   const left = new Set(idsOf(after))
   await releaseFiles(
     unit,

@@ -10,11 +10,11 @@ import { type NewsData, type NewsItem, newsData } from '../contract.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, missingFields } from '../rules/item.ts'
 import { mayWrite } from '../rules/who.ts'
-import { attach, namesOf } from './attachments.ts'
+import { namesOf, replaceAttachments } from './attachments.ts'
 import { findNews } from './news-list.query.ts'
-import type { NewsParts } from './parts.ts'
+import { type NewsUpload, newsFileRules, splitNewsUpload } from './news-upload.ts'
+import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
-import { partsOf, type TakenParts, takeRules } from './taken-files.ts'
 import { audienceOf, readData } from './written.ts'
 
 export interface Created {
@@ -26,7 +26,7 @@ export interface Created {
 interface NewNews {
   readonly data: NewsData
   readonly audience: Audience
-  readonly parts: TakenParts
+  readonly parts: NewsUpload
   readonly key: string | undefined
   readonly hash: string
 }
@@ -36,17 +36,17 @@ interface NewNews {
  * item.
  */
 export const createNews = (
-  parts: NewsParts,
+  parts: NewsDeps,
   caller: Caller,
   upload: Upload | undefined,
   key: string | undefined,
 ): Promise<Result<Created>> =>
-  parts.files.take(upload, takeRules, caller.userId, async ({ fields, files }) => {
+  parts.files.take(upload, newsFileRules, caller.userId, async ({ fields, files }) => {
     const read = readData(newsData, fields.data)
     if (!read.ok) return read
     const data = read.value
     if (!mayWrite(caller.userType, data.from)) return refuse(accountMessages.FORBIDDEN)
-    const taken = partsOf(files)
+    const taken = splitNewsUpload(files)
     if (!taken.ok) return taken
     const audience = await audienceOf(parts, data.vendor_id)
     if (!audience.ok) return audience
@@ -71,7 +71,7 @@ const hashOf = (data: NewsData, files: readonly TakenFile[]): string =>
     .digest('hex')
 
 const madeBefore = async (
-  { db }: NewsParts,
+  { db }: NewsDeps,
   caller: Caller,
   { key, hash }: NewNews,
 ): Promise<Result<Created> | undefined> => {
@@ -117,7 +117,7 @@ const insert = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await attach(unit, row.id, parts)
+  await replaceAttachments(unit, row.id, parts)
   await keepFiles(unit, [...parts.files, ...(parts.thumbnail ? [parts.thumbnail] : [])])
   await recordChange(unit, caller, at, { what: 'create', item: row, after: factsOf(row, namesOf(parts)) })
   const item = await findNews(unit, caller, row.id)

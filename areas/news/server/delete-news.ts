@@ -3,20 +3,20 @@ import { fileMessages } from '#areas/files/messages.ts'
 import { releaseFiles } from '#areas/files/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
-import { attach, attachmentsOf, namesOf } from './attachments.ts'
+import { attachmentsOf, namesOf, replaceAttachments } from './attachments.ts'
 import { holdNews } from './hold-news.ts'
-import type { NewsParts } from './parts.ts'
+import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
 
 /** Deletes an item; its files go with it. */
-export const deleteNews = (parts: NewsParts, caller: Caller, id: number): Promise<Result<null>> =>
+export const deleteNews = (parts: NewsDeps, caller: Caller, id: number): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
     const held = await holdNews(unit, caller, id)
     if (!held.ok) return held
     const item = held.value
     const there = await attachmentsOf(unit, id)
     const at = parts.now()
-    await attach(unit, id, { files: [], thumbnail: undefined })
+    await replaceAttachments(unit, id, { files: [], thumbnail: undefined })
     await releaseFiles(
       unit,
       [...there.files, ...(there.thumbnail ? [there.thumbnail] : [])].map((file) => file.id),
@@ -32,7 +32,7 @@ export const deleteNews = (parts: NewsParts, caller: Caller, id: number): Promis
   })
 
 /** Deletes one file of an item (S2 §7). The preview image stays: an item has one. */
-export const deleteNewsFile = (parts: NewsParts, caller: Caller, fileId: number): Promise<Result<null>> =>
+export const deleteNewsFile = (parts: NewsDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
     const named = await unit
       .selectFrom('news.attachment')
@@ -49,7 +49,7 @@ export const deleteNewsFile = (parts: NewsParts, caller: Caller, fileId: number)
     // somebody else was quicker
     if (after.files.length === before.files.length) return refuse(fileMessages.FILE_NOT_FOUND)
     const at = parts.now()
-    await attach(unit, item.id, after)
+    await replaceAttachments(unit, item.id, after)
     await releaseFiles(unit, [fileId], at)
     await unit
       .updateTable('news.item')

@@ -3,12 +3,12 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { fileMessages } from '#areas/files/messages.ts'
 import type { Reply } from '#kit/server/route.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
-import type { NewsParts } from './parts.ts'
+import type { NewsDeps } from './parts.ts'
 import { visible } from './scope.ts'
 
 /** A file or preview image, to whoever may see its item (NWS-03). */
-export const giveFile = async (
-  { db, files }: NewsParts,
+export const sendNewsFile = async (
+  { db, files }: NewsDeps,
   caller: Caller,
   fileId: number,
   inline: boolean,

@@ -3,7 +3,7 @@ import type { Files } from '#areas/files/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 
 /** What the area needs of the world around it. */
-export interface NewsParts {
+export interface NewsDeps {
   readonly db: Db
   readonly files: Files
   readonly directory: Pick<DirectoryPort, 'suppliers'>

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { type Actor, audited } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
-import { announced } from '#kit/server/live.ts'
+import { announceSql } from '#kit/server/live.ts'
 import { audienceText } from '../rules/item.ts'
 import type { NewsRow } from './hold-news.ts'
 
-export type NewsFacts = Pick<
+export type AuditedNews = Pick<
   NewsRow,
   'id' | 'page' | 'type' | 'title' | 'description' | 'company' | 'for_all' | 'vendor_ids'
 >
 
 /** What the audit says of an item. */
-export const factsOf = (item: NewsFacts, files: readonly string[]) => ({
+export const factsOf = (item: AuditedNews, files: readonly string[]) => ({
   page: item.page,
   type: item.type,
   title: item.title,
@@ -23,9 +23,9 @@ export const factsOf = (item: NewsFacts, files: readonly string[]) => ({
 interface Recorded {
   readonly what: 'create' | 'change' | 'delete'
   /** As it is now, or was last. */
-  readonly item: NewsFacts
+  readonly item: AuditedNews
   /** Who saw it before, when that has changed. */
-  readonly audienceBefore?: Pick<NewsFacts, 'for_all' | 'vendor_ids'>
+  readonly audienceBefore?: Pick<AuditedNews, 'for_all' | 'vendor_ids'>
   readonly before?: unknown
   readonly after?: unknown
 }
@@ -51,13 +51,13 @@ export const recordChange = async (
   })
   const news = { topic: `${item.page}-info.${what}`, body: { id: item.id, type: item.type } }
   if (item.for_all || audienceBefore?.for_all) {
-    await sql`select ${entry}, ${announced(unit, { ...news, organisation: null, vendor: null })}`.execute(unit)
+    await sql`select ${entry}, ${announceSql(unit, { ...news, organisation: null, vendor: null })}`.execute(unit)
     return
   }
   const vendors = [...new Set([...item.vendor_ids, ...(audienceBefore?.vendor_ids ?? [])])]
   await sql`select ${entry}`.execute(unit)
   const heard = { organisation: sql`h.organisation`, vendor: sql`h.vendor` }
-  await sql`select ${announced(unit, { ...news, ...heard })} from (
+  await sql`select ${announceSql(unit, { ...news, ...heard })} from (
     select null::bigint as organisation, v.id as vendor from unnest(${vendors}::bigint[]) as v (id)
     union all
     select distinct company_id::bigint, null::bigint from accounts.user_account

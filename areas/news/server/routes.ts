@@ -7,11 +7,11 @@ import { newsMessages as messages } from '../messages.ts'
 import { addFiles, changeNews } from './change-news.ts'
 import { createNews } from './create-news.ts'
 import { deleteNews, deleteNewsFile } from './delete-news.ts'
-import { giveFile } from './give-file.ts'
+import { sendNewsFile } from './give-file.ts'
 import { findNews, newsList } from './news-list.query.ts'
-import type { NewsParts } from './parts.ts'
+import type { NewsDeps } from './parts.ts'
 
-export const newsRoutes = (parts: NewsParts): PortalRoute[] => [
+export const newsRoutes = (parts: NewsDeps): PortalRoute[] => [
   answer(calls.listNews, async ({ caller, query }) => listReply(await newsList(parts.db, caller, query))),
 
   answer(
@@ -45,6 +45,6 @@ export const newsRoutes = (parts: NewsParts): PortalRoute[] => [
   }),
 
   answer(calls.newsFileContent, ({ caller, params, query }) =>
-    giveFile(parts, caller, params.id, query.inline === '1'),
+    sendNewsFile(parts, caller, params.id, query.inline === '1'),
   ),
 ]

@@ -3,7 +3,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, readAudience } from '../rules/item.ts'
-import type { NewsParts } from './parts.ts'
+import type { NewsDeps } from './parts.ts'
 
 /** The field `data` of a form. */
 export const readData = <S extends z.ZodType>(schema: S, text: string | undefined): Result<z.output<S>> => {
@@ -21,7 +21,7 @@ export const readData = <S extends z.ZodType>(schema: S, text: string | undefine
 
 /** Whom an item is for; suppliers that nobody knows are refused, but `before` stay who were named already. */
 export const audienceOf = async (
-  { directory }: NewsParts,
+  { directory }: NewsDeps,
   text: string,
   { before = [], unit }: { readonly before?: readonly number[]; readonly unit?: Unit } = {},
 ): Promise<Result<Audience>> => {

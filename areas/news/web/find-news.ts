@@ -14,7 +14,7 @@ const MAX_RESULTS = 6
 export const findNews: FindSource = {
   key: 'news',
   title: { en: 'News and information', th: 'ข่าวและข้อมูล' },
-  least: 2,
+  minLength: 2,
   find: async (text, signal) => {
     const answer = await callApi(listNews, { query: { _q: text, _start: 0, _limit: MAX_RESULTS } }, signal)
     if (!answer.ok) throw new ProblemError(answer)

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useCompact } from '#kit/web/device.ts'
 import type { NewsPage } from '../rules/item.ts'
 import { Information } from './information.tsx'
+import { LinkedNewsItem } from './linked-news-item.tsx'
 import { useNewsView } from './news-address.ts'
 import { NewsList } from './news-list.tsx'
 import { closeDialog, useOpenDialog } from './open-dialog.ts'
 import { useLiveNews } from './use-live-news.ts'
-import { WantedItem } from './wanted-item.tsx'
 import './news.css'
 
 // the first screen of a supplier: what only some need, and antd with it, comes when it is asked for
@@ -22,7 +22,12 @@ export const InformationPage = ({ page }: { page: NewsPage }) => {
   return (
     <div className={compact ? 'news-page compact' : 'news-page'}>
       {view.item !== undefined && (
-        <WantedItem id={view.item} page={page} newsPage={view.page} onClose={() => turn({ item: undefined }, true)} />
+        <LinkedNewsItem
+          id={view.item}
+          page={page}
+          newsPage={view.page}
+          onClose={() => turn({ item: undefined }, true)}
+        />
       )}
       <NewsList page={page} view={view} turn={turn} />
       <Information page={page} view={view} turn={turn} />

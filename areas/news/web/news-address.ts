@@ -1,4 +1,4 @@
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { NewsPage } from '../rules/item.ts'
 
 export const pathOf: Readonly<Record<NewsPage, string>> = { store: '/store-info', account: '/account-info' }
@@ -16,8 +16,8 @@ export interface NewsView {
 
 /** What an address that somebody typed means. */
 export const readView = (raw: RawSearch): NewsView => {
-  const page = Number(textIn(raw, 'page', '1'))
-  const item = Number(textIn(raw, 'item'))
+  const page = Number(addressText(raw, 'page', '1'))
+  const item = Number(addressText(raw, 'item'))
   return {
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
     item: Number.isSafeInteger(item) && item >= 1 ? item : undefined,

@@ -4,7 +4,7 @@ import type { JobLine, PoLine } from '../contract.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
 import { isOutsideProcessing } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
-import { choosesSupplier } from './search.ts'
+import { mustChooseSupplier } from './search.ts'
 
 /** What the JOB OSP form holds: a JOB No per row, as typed. `company` = Invoice to; `supplier` a vendor id. */
 export interface JobSearchInput {
@@ -27,13 +27,13 @@ export const checkJobSearch = (input: JobSearchInput, type: UserType): Refusal |
   const jobs = cleanJobs(input.jobs)
   const repeated = rowOf(jobs, 'repeated')
   if (repeated >= 0) return refuse(messages.JOB_DUPLICATED, {}, inRow(repeated))
-  if (!choosesSupplier(type) && input.company === null) {
+  if (!mustChooseSupplier(type) && input.company === null) {
     return refuse(messages.INVOICE_TO_REQUIRED, {}, { path: 'company' })
   }
   if (jobs.length === 0) return refuse(messages.JOB_NO_REQUIRED, {}, inRow(0))
   const empty = rowOf(jobs, 'empty')
   if (empty >= 0) return refuse(messages.JOB_NO_REQUIRED, {}, inRow(empty))
-  if (choosesSupplier(type) && input.supplier === null) {
+  if (mustChooseSupplier(type) && input.supplier === null) {
     return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   }
   return undefined

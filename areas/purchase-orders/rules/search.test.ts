@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from './po-line.sample.ts'
-import { checkFound, checkSearch, lookupOf, type SearchInput } from './search.ts'
+import { checkFound, checkSearch, erpLookupFor, type SearchInput } from './search.ts'
 
 const filled: SearchInput = { company: 103, ponum: '41000123', rel: '', supplier: 100234 }
 const code = (input: Partial<SearchInput>, type: Parameters<typeof checkSearch>[1]) =>
@@ -20,8 +20,8 @@ test('[PO-04] checks Invoice to, then PO No, then the supplier before the search
 })
 
 test('[PO-04] searches a standard order without a release, and a blanket order with one', () => {
-  expect(lookupOf('  ')).toBe('FindPOSTD')
-  expect(lookupOf('4')).toBe('FindPOBLK')
+  expect(erpLookupFor('  ')).toBe('FindPOSTD')
+  expect(erpLookupFor('4')).toBe('FindPOBLK')
 })
 
 test('[PO-04] checks order, organisation and outside-processing work in this order after the search', () => {

@@ -13,18 +13,18 @@ export interface SearchInput {
 }
 
 /** Admin and store search for any supplier and must name it; all others search for their own (S1 §5). */
-export const choosesSupplier = (type: UserType): boolean => type === 'admin' || type === 'store'
+export const mustChooseSupplier = (type: UserType): boolean => type === 'admin' || type === 'store'
 
 /** Which lookup answers: blanket orders are asked for with their release (G-65). */
-export const lookupOf = (rel: string): 'FindPOSTD' | 'FindPOBLK' => (rel.trim() === '' ? 'FindPOSTD' : 'FindPOBLK')
+export const erpLookupFor = (rel: string): 'FindPOSTD' | 'FindPOBLK' => (rel.trim() === '' ? 'FindPOSTD' : 'FindPOBLK')
 
 /** What is checked before the search, in this order: Invoice to, PO No, supplier (PO-04). */
 export const checkSearch = (input: SearchInput, type: UserType): Refusal | undefined => {
-  if (!choosesSupplier(type) && input.company === null) {
+  if (!mustChooseSupplier(type) && input.company === null) {
     return refuse(messages.INVOICE_TO_REQUIRED, {}, { path: 'company' })
   }
   if (input.ponum.trim() === '') return refuse(messages.PO_NO_REQUIRED, {}, { path: 'ponum' })
-  if (choosesSupplier(type) && input.supplier === null) {
+  if (mustChooseSupplier(type) && input.supplier === null) {
     return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   }
   return undefined

@@ -4,9 +4,9 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 import type { findPurchaseOrder, JobLine } from '../contract.ts'
 import { checkJobSearch, checkJobsFound, cleanJobs } from '../rules/job-search.ts'
-import { ageOf } from './age-of.ts'
 import type { ErpJobLine, PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
+import { staleSince } from './stale-since.ts'
 import { withTransit } from './with-transit.ts'
 
 type Query = z.output<NonNullable<(typeof findPurchaseOrder)['query']>>
@@ -47,6 +47,6 @@ export const findJobs = async (
     Status: 'Success',
     Message: '',
     Res: await withTransit(transit, vendorId, lines, demoOf),
-    ...ageOf(found),
+    ...staleSince(found),
   })
 }

@@ -5,10 +5,10 @@ import * as calls from '../contract.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
 import { checkJobsOfOrder } from '../rules/job-search.ts'
 import { checkFound } from '../rules/search.ts'
-import { ageOf } from './age-of.ts'
 import { findJobs } from './find-jobs.ts'
 import type { PurchaseOrderPort, TransitPort } from './purchase-orders.port.ts'
 import { searchScope } from './search-scope.ts'
+import { staleSince } from './stale-since.ts'
 import { withTransit } from './with-transit.ts'
 
 export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, transit: TransitPort): PortalRoute[] => [
@@ -29,6 +29,6 @@ export const purchaseOrderRoutes = (erp: DirectoryPort & PurchaseOrderPort, tran
         : await erp.blanketLines(vendorId, query.ponum, query.rel)
     const lines = query.osp && !found.isBlanket ? checkJobsOfOrder(found.lines, company) : checkFound(found, company)
     if (!lines.ok) return lines
-    return { Output: await withTransit(transit, vendorId, lines.value, demoOf), ...ageOf(found) }
+    return { Output: await withTransit(transit, vendorId, lines.value, demoOf), ...staleSince(found) }
   }),
 ]

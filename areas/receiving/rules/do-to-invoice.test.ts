@@ -3,18 +3,18 @@ import { convertedHeaderPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
-  answerForInvoice,
+  applyLookup,
+  applyServerState,
   type DoList,
   emptyDoList,
-  heardOf,
-  madeInvoices,
-  notMade,
-  takeForInvoice,
-  toSubmit,
-  waitingOf,
+  entriesToSubmit,
+  markSubmitFailed,
+  markSubmitted,
+  scanDoHeader,
+  waitingEntries,
   withoutEntry,
 } from './do-to-invoice.ts'
-import { delivery, paperOf, settings } from './session.sample.ts'
+import { delivery, settings, sheetCodesOf } from './session.sample.ts'
 
 const received = delivery({
   status: 'received',
@@ -35,11 +35,11 @@ const codeOf = (of: DockDelivery) =>
     deliveryId: of.id,
     doNumber: of.doNumber ?? '',
   })
-const scanned = (list: DoList, text: string) => takeForInvoice(list, text, settings)
+const scanned = (list: DoList, text: string) => scanDoHeader(list, text, settings)
 const found = (of: DockDelivery, list = emptyDoList) => {
   const { list: asked, ask } = scanned(list, codeOf(of))
   if (!ask) throw new Error('nothing was asked')
-  return answerForInvoice(asked, ask, { found: of })
+  return applyLookup(asked, ask, { found: of })
 }
 
 test('[RCV-06] adds each type-2 header to the list once', () => {
@@ -53,7 +53,7 @@ test('[RCV-06] adds each type-2 header to the list once', () => {
 })
 
 test('[RCV-06] explains for any other code which code or tab to use', () => {
-  const paper = paperOf(received)
+  const paper = sheetCodesOf(received)
   const saying = (text: string) => {
     const { outcome } = scanned(emptyDoList, text)
     return [outcome.kind, outcome.message.code]
@@ -79,7 +79,7 @@ test('[RCV-06] rejects a DO that is not received, has no invoice number or is al
 })
 
 test('[RCV-06] keeps completed entries in the list until the next header is scanned', () => {
-  const done = madeInvoices(found(received).list, [received.id])
+  const done = markSubmitted(found(received).list, [received.id])
   expect(done.outcome.message.en).toBe('Do changes to invoice successfully.')
   expect(done.list.entries.map(({ isDone }) => isDone)).toEqual([true])
   const next = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), done.list)
@@ -88,35 +88,37 @@ test('[RCV-06] keeps completed entries in the list until the next header is scan
 
 test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the ERP accepts it, and stops waiting when the ERP refuses', () => {
   const { list } = found(received)
-  const kept = notMade(list, [received.id], messages.ERP_AWAY, {})
+  const kept = markSubmitFailed(list, [received.id], messages.ERP_AWAY, {})
   expect(kept.outcome.kind).toBe('waiting')
-  expect(waitingOf(kept.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
-  expect(toSubmit(kept.list)).toEqual([])
-  expect(waitingOf(madeInvoices(kept.list, [received.id]).list)).toEqual([])
-  const refused = notMade(kept.list, [received.id], messages.ERP_REFUSED, { reason: 'closed' })
-  expect([refused.outcome.kind, waitingOf(refused.list)]).toEqual(['wrong', []])
+  expect(waitingEntries(kept.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
+  expect(entriesToSubmit(kept.list)).toEqual([])
+  expect(waitingEntries(markSubmitted(kept.list, [received.id]).list)).toEqual([])
+  const refused = markSubmitFailed(kept.list, [received.id], messages.ERP_REFUSED, { reason: 'closed' })
+  expect([refused.outcome.kind, waitingEntries(refused.list)]).toEqual(['wrong', []])
 })
 
 test('[RCV-16] a finished change removes the failures of its earlier attempts', () => {
-  const failed = notMade(found(received).list, [received.id], messages.SUBMIT_UNANSWERED, { number: received.number })
+  const failed = markSubmitFailed(found(received).list, [received.id], messages.SUBMIT_UNANSWERED, {
+    number: received.number,
+  })
   expect(failed.list.last.map(({ message }) => message.code)).toContain('SUBMIT_UNANSWERED')
-  const done = madeInvoices(failed.list, [received.id])
+  const done = markSubmitted(failed.list, [received.id])
   expect(done.list.last.map(({ message }) => message.code)).not.toContain('SUBMIT_UNANSWERED')
 })
 
 test('[RCV-06] [ERP-04] updates a waiting entry from the server: waiting time, success, or a refusal that allows a new submit', () => {
-  const { list } = notMade(found(received).list, [received.id], messages.ERP_AWAY, {})
-  const since = heardOf(list, { ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
+  const { list } = markSubmitFailed(found(received).list, [received.id], messages.ERP_AWAY, {})
+  const since = applyServerState(list, { ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
   expect(since).toMatchObject({ entries: [{ waits: true, delivery: { waitingSince: '2025-11-24T03:00:00.000Z' } }] })
-  expect(heardOf(list, { ...received, status: 'completed' })).toMatchObject({ outcome: { kind: 'good' } })
-  const refused = heardOf(list, { ...received, erpRefusal: 'closed' })
+  expect(applyServerState(list, { ...received, status: 'completed' })).toMatchObject({ outcome: { kind: 'good' } })
+  const refused = applyServerState(list, { ...received, erpRefusal: 'closed' })
   if (!('outcome' in refused)) throw new Error('nothing was said')
   expect(refused.outcome).toMatchObject({ kind: 'wrong', message: messages.ERP_REFUSED, params: { reason: 'closed' } })
-  expect(toSubmit(refused.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
-  expect(heardOf(refused.list, received)).toBe(refused.list)
+  expect(entriesToSubmit(refused.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
+  expect(applyServerState(refused.list, received)).toBe(refused.list)
 })
 
 test('[RCV-06] [ERP-04] a header that was submitted on another device opens as waiting and cannot be submitted', () => {
   const { outcome, list } = found({ ...received, waitingSince: '2025-11-24T03:00:00.000Z' })
-  expect([outcome.kind, waitingOf(list).length, toSubmit(list)]).toEqual(['waiting', 1, []])
+  expect([outcome.kind, waitingEntries(list).length, entriesToSubmit(list)]).toEqual(['waiting', 1, []])
 })

@@ -5,7 +5,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { pendingOf, sheetOfHeader } from './match.ts'
+import { findPending, sheetOfHeader } from './match.ts'
 import { type Lookup, MAX_SHOWN_OUTCOMES, type Outcome, type ShownOutcome } from './session.ts'
 
 interface ReplaceFacts {
@@ -44,7 +44,7 @@ export interface DoList {
 
 export const emptyDoList: DoList = { entries: [], pending: [], last: [] }
 
-export interface DoStep {
+export interface DoListStep {
   readonly list: DoList
   readonly outcome: Outcome
   readonly ask?: HeaderFacts
@@ -60,7 +60,7 @@ const said = (
     ask,
     ...mark
   }: { text: string; params?: Params; ask?: HeaderFacts } & Pick<Outcome, 'isAttempt'>,
-): DoStep => {
+): DoListStep => {
   const outcome: Outcome = { kind, message, params, text, ...mark }
   const nth = (list.last[0]?.nth ?? 0) + 1
   return {
@@ -71,11 +71,11 @@ const said = (
 }
 
 /** A scan on the DO TO INVOICE tab: only headers of type 2, several in any order; nobody's employee ID is needed (G-116). */
-export const takeForInvoice = (
+export const scanDoHeader = (
   list: DoList,
   text: string,
   { company, employeePattern }: { readonly company: number | null; readonly employeePattern: string },
-): DoStep => {
+): DoListStep => {
   const payload = readPayload(text, new RegExp(employeePattern))
   if (payload.kind === 'header') return said(list, 'wrong', messages.SCAN_RECEIVED_TAB, { text })
   if (payload.kind === 'employee') return said(list, 'duplicate', messages.EMPLOYEE_NOT_NEEDED, { text })
@@ -83,7 +83,7 @@ export const takeForInvoice = (
   if (payload.organisation !== company) return said(list, 'wrong', messages.SCAN_OTHER_COMPANY, { text })
   const isKnown =
     sheetOfHeader(list.entries, payload) ||
-    pendingOf(
+    findPending(
       list.pending.map((header) => ({ header })),
       payload,
     )
@@ -97,7 +97,7 @@ export const takeForInvoice = (
 }
 
 /** What the server said of a scanned header. */
-export const answerForInvoice = (list: DoList, header: HeaderFacts, lookup: Lookup): DoStep => {
+export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoListStep => {
   const asked = { ...list, pending: list.pending.filter((one) => one !== header && one.number !== header.number) }
   const text = header.number
   if ('refused' in lookup) return said(asked, 'wrong', lookup.refused.message, { text, params: lookup.refused.params })
@@ -119,7 +119,7 @@ export const answerForInvoice = (list: DoList, header: HeaderFacts, lookup: Look
 }
 
 /** The server told the ERP of these: the failures of earlier attempts are over (RCV-16). */
-export const madeInvoices = (list: DoList, ids: readonly number[]): DoStep =>
+export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep =>
   said(
     {
       ...list,
@@ -132,7 +132,12 @@ export const madeInvoices = (list: DoList, ids: readonly number[]): DoStep =>
   )
 
 /** Submit of these came to nothing, or is kept until the ERP is back. */
-export const notMade = (list: DoList, ids: readonly number[], message: Message, params: Params): DoStep => {
+export const markSubmitFailed = (
+  list: DoList,
+  ids: readonly number[],
+  message: Message,
+  params: Params,
+): DoListStep => {
   const waits = message.code === messages.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
   const mark = waits ? {} : { isAttempt: true as const }
@@ -140,10 +145,10 @@ export const notMade = (list: DoList, ids: readonly number[], message: Message, 
 }
 
 /** What the server says of one that waits: told, refused by the ERP, or since when it waits. */
-export const heardOf = (list: DoList, found: DockDelivery): DoStep | DoList => {
-  const entry = waitingOf(list).find(({ delivery }) => delivery.id === found.id)
+export const applyServerState = (list: DoList, found: DockDelivery): DoListStep | DoList => {
+  const entry = waitingEntries(list).find(({ delivery }) => delivery.id === found.id)
   if (!entry) return list
-  if (whyNotReplace(found) === 'done') return madeInvoices(list, [found.id])
+  if (whyNotReplace(found) === 'done') return markSubmitted(list, [found.id])
   const waits = found.waitingSince !== null
   const entries = list.entries.map((one) => (one === entry ? { ...one, delivery: found, waits } : one))
   if (waits) return { ...list, entries }
@@ -155,11 +160,11 @@ export const heardOf = (list: DoList, found: DockDelivery): DoStep | DoList => {
 }
 
 /** Those that Submit tells the ERP of: what waits is told by itself. */
-export const toSubmit = ({ entries }: DoList): readonly DoEntry[] =>
+export const entriesToSubmit = ({ entries }: DoList): readonly DoEntry[] =>
   entries.filter(({ isDone, waits }) => !isDone && !waits)
 
 /** Those to ask the server about until it has told the ERP. */
-export const waitingOf = ({ entries }: DoList): readonly DoEntry[] =>
+export const waitingEntries = ({ entries }: DoList): readonly DoEntry[] =>
   entries.filter(({ isDone, waits }) => waits === true && !isDone)
 
 export const withoutEntry = (list: DoList, id: number): DoList => ({

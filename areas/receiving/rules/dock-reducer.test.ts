@@ -4,12 +4,12 @@ import type { DockDelivery, ReceiptAnswer } from '../contract.ts'
 import { receivingMessages } from '../messages.ts'
 import { type DockAction, dockReducer } from './dock-reducer.ts'
 import { readiness } from './ready.ts'
-import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Outcome, type Session, type Settings } from './session.ts'
 
 const AT = '2025-11-24T03:00:00.000Z'
 const invoice = delivery()
-const paper = paperOf(invoice)
+const paper = sheetCodesOf(invoice)
 const whole = [
   paper.header,
   paper.item(1),
@@ -73,11 +73,11 @@ test('[RCV-10] the next header leaves the receipt on the page while its undo is 
     { type: 'received', receipt },
     { type: 'undoToggled', deliveryId, isOpen: true },
   ]).session
-  const both = scanAll([paperOf(next).header], [next], open).session
+  const both = scanAll([sheetCodesOf(next).header], [next], open).session
   expect(both.sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511001', 'INV2511002'])
   const closed = after(both, [{ type: 'undoToggled', deliveryId, isOpen: false }]).session
   const third = delivery({ id: 58104, number: 'INV2511003' })
-  const { sheets } = scanAll([paperOf(third).header], [third], closed).session
+  const { sheets } = scanAll([sheetCodesOf(third).header], [third], closed).session
   expect(sheets.map((sheet) => sheet.delivery.number)).toEqual(['INV2511002', 'INV2511003'])
 })
 
@@ -158,7 +158,7 @@ test('[RCV-08] offline the bar does not ask for a header that was scanned', () =
 
 test('[RCV-03] one item and one box are said in the singular', () => {
   const small = delivery({ lines: invoice.lines.slice(1).map((line) => ({ ...line, sequence: 1 })) })
-  const { outcomes } = scanAll([paperOf(small).header, paperOf(small).item(1)], [small])
+  const { outcomes } = scanAll([sheetCodesOf(small).header, sheetCodesOf(small).item(1)], [small])
   expect(outcomes.map(({ message, params }) => textOf(message, 'en', params))).toEqual([
     'Looking for INV2511001…',
     'INV2511001: 1 item, 1 box',

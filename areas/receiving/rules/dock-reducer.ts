@@ -1,23 +1,23 @@
 import type { HeaderFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer } from '../contract.ts'
-import { confirmEmployee, keepEmployee } from './employee.ts'
+import { cancelEmployeeChange, confirmEmployee } from './employee.ts'
 import { answer } from './lookup.ts'
-import { take } from './scan-session.ts'
-import type { Lookup, Scan, Session, Settings, Step } from './session.ts'
+import { applyScan } from './scan-session.ts'
+import type { Lookup, Scan, Session, SessionStep, Settings } from './session.ts'
 import {
-  acknowledged,
-  changesRead,
-  disconnected,
-  progressed,
+  applyDelivery,
+  applyProgress,
   receiptDeferred,
   receiptUndone,
   received,
-  refreshed,
-  setAside,
   submitFailed,
   submitStarted,
   undoToggled,
+  withAcknowledgedScans,
+  withoutChanges,
+  withoutSheet,
+  withUnverifiedSheets,
 } from './shared-marks.ts'
 
 /** Everything that happens to the session of the scan page. */
@@ -41,29 +41,31 @@ export type DockAction =
   | { readonly type: 'setAside'; readonly deliveryId: number }
   | { readonly type: 'changesRead' }
 
-const silent = (session: Session): Step => ({ session, outcomes: [], ask: [] })
+const silent = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
 
 /** The session after an action, what is shown of it, and which headers are to be looked up. */
-export const dockReducer = (session: Session, action: DockAction, settings: Settings): Step => {
+export const dockReducer = (session: Session, action: DockAction, settings: Settings): SessionStep => {
   switch (action.type) {
     case 'scanned':
-      return take(session, action.scan, settings)
+      return applyScan(session, action.scan, settings)
     case 'headerAnswered':
       return answer(session, action.header, action.lookup, settings)
     case 'scansAcknowledged':
-      return silent(acknowledged(action.progress ? progressed(session, action.progress) : session, action.ids))
+      return silent(
+        withAcknowledgedScans(action.progress ? applyProgress(session, action.progress) : session, action.ids),
+      )
     case 'progressReported':
-      return silent(progressed(session, action.progress))
+      return silent(applyProgress(session, action.progress))
     case 'deliveryRefreshed':
-      return refreshed(session, action.delivery)
+      return applyDelivery(session, action.delivery)
     case 'connectionLost':
-      return silent(disconnected(session))
+      return silent(withUnverifiedSheets(session))
     case 'sessionAdopted':
-      return silent(disconnected(action.session))
+      return silent(withUnverifiedSheets(action.session))
     case 'employeeConfirmed':
       return confirmEmployee(session)
     case 'employeeKept':
-      return silent(keepEmployee(session))
+      return silent(cancelEmployeeChange(session))
     case 'submitStarted':
       return silent(submitStarted(session, action.deliveryId))
     case 'submitFailed':
@@ -77,8 +79,8 @@ export const dockReducer = (session: Session, action: DockAction, settings: Sett
     case 'receiptUndone':
       return receiptUndone(session, action.deliveryId)
     case 'setAside':
-      return silent(setAside(session, action.deliveryId))
+      return silent(withoutSheet(session, action.deliveryId))
     case 'changesRead':
-      return silent(changesRead(session))
+      return silent(withoutChanges(session))
   }
 }

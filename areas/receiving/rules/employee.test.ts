@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dockReducer } from './dock-reducer.ts'
 import { isGtin } from './employee-code.ts'
-import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Scan, type Session } from './session.ts'
 
 const invoice = delivery({
   lines: delivery().lines.map((line) => ({ ...line, itemCode: 'BR-K46-071', internalItemCode: 'INT-071' })),
 })
-const paper = paperOf(invoice)
+const paper = sheetCodesOf(invoice)
 const later = (scan: Scan, seconds: number): Scan => ({
   ...scan,
   at: new Date(Date.parse(scan.at) + seconds * 1000).toISOString(),
@@ -62,16 +62,24 @@ test('[RCV-11] a second code asks before it replaces the receiver', () => {
   expect(codeOf(asked)).toBe('question EMPLOYEE_REPLACE_ASKED')
   expect(asked.session.employeeId).toBe('EMP-0042')
   const yes = dockReducer(asked.session, { type: 'employeeConfirmed' }, settings)
-  expect([codeOf(yes), yes.session.employeeId, yes.session.asked]).toEqual(['good EMPLOYEE_TAKEN', 'hello', null])
+  expect([codeOf(yes), yes.session.employeeId, yes.session.pendingEmployee]).toEqual([
+    'good EMPLOYEE_TAKEN',
+    'hello',
+    null,
+  ])
   const no = dockReducer(asked.session, { type: 'employeeKept' }, settings)
-  expect([no.session.employeeId, no.session.asked]).toEqual(['EMP-0042', null])
+  expect([no.session.employeeId, no.session.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
 test('[RCV-11] the same badge again answers the question, the receiver’s badge keeps the receiver', () => {
   const asked = scanned(shift, 'EMP-0043').session
   expect(scanned(asked, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', asked: null })
   const kept = scanned(asked, 'EMP-0042', {}, 2)
-  expect([codeOf(kept), kept.session.employeeId, kept.session.asked]).toEqual(['good EMPLOYEE_KEPT', 'EMP-0042', null])
+  expect([codeOf(kept), kept.session.employeeId, kept.session.pendingEmployee]).toEqual([
+    'good EMPLOYEE_KEPT',
+    'EMP-0042',
+    null,
+  ])
 })
 
 test('[RCV-11] one code that the scanner reads twice at once does not answer its own question', () => {

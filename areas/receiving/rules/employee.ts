@@ -1,7 +1,14 @@
 import { receivingMessages } from '../messages.ts'
 import { type OpenItem, refuseAsEmployee } from './employee-code.ts'
-import { type AskedEmployee, type Outcome, type Session, type Step, sayOf, stay } from './session.ts'
-import type { Judging } from './take-paper.ts'
+import type { ScanContext } from './scan-sheet-code.ts'
+import {
+  createOutcomeFor,
+  keepSession,
+  type Outcome,
+  type PendingEmployee,
+  type Session,
+  type SessionStep,
+} from './session.ts'
 
 /** A scanner or a camera may read a code twice: an answer comes later than this after the question, in milliseconds. */
 const MIN_ANSWER_DELAY_MS = 1000
@@ -14,55 +21,65 @@ const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
     lines.map(({ itemCode, internalItemCode }) => ({ number, itemCode, internalItemCode })),
   )
 
-const withEmployee = (session: Session, employeeId: string, text: string): Step =>
-  stay(
-    { ...session, employeeId, asked: null },
-    sayOf(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: employeeId }),
+const withEmployee = (session: Session, employeeId: string, text: string): SessionStep =>
+  keepSession(
+    { ...session, employeeId, pendingEmployee: null },
+    createOutcomeFor(text)('good', receivingMessages.EMPLOYEE_TAKEN, { employee: employeeId }),
   )
 
-const isAnswer = (asked: AskedEmployee | null | undefined, employeeId: string, at: string): boolean =>
-  asked?.employeeId === employeeId && Math.abs(Date.parse(at) - Date.parse(asked.at)) >= MIN_ANSWER_DELAY_MS
+const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeId: string, at: string): boolean =>
+  pendingEmployee?.employeeId === employeeId &&
+  Math.abs(Date.parse(at) - Date.parse(pendingEmployee.at)) >= MIN_ANSWER_DELAY_MS
 
 /**
  * A code of the form of an employee ID (RCV-11). The first scan of a shift names the receiver; another code, or one typed key by
  * key, only asks: the same code again answers yes.
  */
-export const takeEmployee = (session: Session, employeeId: string, { scan, say }: Judging): Step => {
+export const scanEmployee = (session: Session, employeeId: string, { scan, say }: ScanContext): SessionStep => {
   const refusal = refuseAsEmployee(employeeId, itemsOf(session))
-  if (refusal) return stay(session, say('wrong', refusal.message, refusal.params))
-  const { employeeId: before, asked } = session
+  if (refusal) return keepSession(session, say('wrong', refusal.message, refusal.params))
+  const { employeeId: before, pendingEmployee } = session
   if (before === employeeId)
-    return asked
-      ? stay({ ...session, asked: null }, say('good', receivingMessages.EMPLOYEE_KEPT, { employee: employeeId }))
-      : stay(session, say('duplicate', receivingMessages.SCAN_DUPLICATE))
-  if (isAnswer(asked, employeeId, scan.at) || (before === null && !scan.isTyped))
+    return pendingEmployee
+      ? keepSession(
+          { ...session, pendingEmployee: null },
+          say('good', receivingMessages.EMPLOYEE_KEPT, { employee: employeeId }),
+        )
+      : keepSession(session, say('duplicate', receivingMessages.SCAN_DUPLICATE))
+  if (isAnswer(pendingEmployee, employeeId, scan.at) || (before === null && !scan.isTyped))
     return withEmployee(session, employeeId, scan.text)
   const question =
     before === null
       ? say('question', receivingMessages.EMPLOYEE_ASKED, { employee: employeeId })
       : say('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, { employee: employeeId, before })
   // the same code read twice at once keeps the time of its question
-  const at = asked?.employeeId === employeeId ? asked.at : scan.at
-  return stay({ ...session, asked: { employeeId, at } }, question)
+  const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
+  return keepSession({ ...session, pendingEmployee: { employeeId, at } }, question)
 }
 
-/** The person says yes: the asked employee receives. */
-export const confirmEmployee = (session: Session): Step =>
-  session.asked
-    ? withEmployee(session, session.asked.employeeId, session.asked.employeeId)
+/** The person says yes: the pendingEmployee employee receives. */
+export const confirmEmployee = (session: Session): SessionStep =>
+  session.pendingEmployee
+    ? withEmployee(session, session.pendingEmployee.employeeId, session.pendingEmployee.employeeId)
     : { session, outcomes: [], ask: [] }
 
 /** The person says no: the receiver stays, or there is none yet. */
-export const keepEmployee = (session: Session): Session => ({ ...session, asked: null })
+export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
 
 /** A receiver that turns out to be an item of a delivery that has just been opened: nobody receives until a badge is scanned. */
-export const withoutItemAsEmployee = (step: Step): Step => {
+export const withoutItemAsEmployee = (step: SessionStep): SessionStep => {
   const { session } = step
   const openItems = itemsOf(session)
-  const asked = session.asked && refuseAsEmployee(session.asked.employeeId, openItems) ? null : (session.asked ?? null)
+  const pendingEmployee =
+    session.pendingEmployee && refuseAsEmployee(session.pendingEmployee.employeeId, openItems)
+      ? null
+      : (session.pendingEmployee ?? null)
   const refusal = session.employeeId === null ? undefined : refuseAsEmployee(session.employeeId, openItems)
-  if (!refusal) return asked === (session.asked ?? null) ? step : { ...step, session: { ...session, asked } }
-  const outcome: Outcome = sayOf(session.employeeId ?? '')('wrong', refusal.message, refusal.params)
-  const revoked = stay({ ...session, employeeId: null, asked }, outcome)
+  if (!refusal)
+    return pendingEmployee === (session.pendingEmployee ?? null)
+      ? step
+      : { ...step, session: { ...session, pendingEmployee } }
+  const outcome: Outcome = createOutcomeFor(session.employeeId ?? '')('wrong', refusal.message, refusal.params)
+  const revoked = keepSession({ ...session, employeeId: null, pendingEmployee }, outcome)
   return { session: revoked.session, outcomes: [...step.outcomes, outcome], ask: step.ask }
 }

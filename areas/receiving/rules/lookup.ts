@@ -5,28 +5,28 @@ import type { Message } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { withoutItemAsEmployee } from './employee.ts'
-import { headerDifferences, pendingOf } from './match.ts'
-import { takeAgain } from './scan-session.ts'
+import { findPending, headerDifferences } from './match.ts'
+import { reapplyScan } from './scan-session.ts'
 import {
+  type CreateOutcome,
+  createOutcomeFor,
   freshSheet,
+  keepSession,
   type Lookup,
   type Outcome,
-  type Say,
   type Session,
+  type SessionStep,
   type Settings,
-  type Step,
-  sayOf,
-  stay,
   withoutOutcomes,
 } from './session.ts'
 import { withMarks } from './shared-marks.ts'
 
 /** The answer to a header's lookup: its delivery opens, or the reason is shown; then the scans that waited for it. */
-export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): Step =>
+export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep =>
   withoutItemAsEmployee(answerHeader(session, header, lookup, settings))
 
-const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): Step => {
-  const asked = pendingOf(session.pending, header)
+const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep => {
+  const asked = findPending(session.pending, header)
   if (!asked) return { session, outcomes: [], ask: [] }
   const isAsked = ({ message, params }: Outcome) => message === messages.HEADER_ASKED && params.number === header.number
   const waiting = new Set(asked.waiting.map(({ text }) => text))
@@ -36,17 +36,17 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isJudgedAgain(outcome)),
     pending: session.pending.filter((one) => one !== asked),
   }
-  const say = sayOf(header.number)
+  const say = createOutcomeFor(header.number)
   const opened =
     'refused' in lookup
-      ? stay(rest, say('wrong', lookup.refused.message, lookup.refused.params))
+      ? keepSession(rest, say('wrong', lookup.refused.message, lookup.refused.params))
       : open(rest, header, lookup.found, settings, say)
   if (asked.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
   if (!isOpen) return notUsed(opened, asked.waiting.length, say)
-  return asked.waiting.reduce<Step>((step, scan) => {
-    const next = takeAgain(step.session, scan, settings)
-    const otherwise = next.outcomes.filter(isOtherwise).map(elsewhere)
+  return asked.waiting.reduce<SessionStep>((step, scan) => {
+    const next = reapplyScan(step.session, scan, settings)
+    const otherwise = next.outcomes.filter(isConflict).map(elsewhere)
     return {
       session: { ...next.session, changes: [...next.session.changes, ...otherwise] },
       outcomes: [...step.outcomes, ...next.outcomes],
@@ -56,10 +56,10 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
 }
 
 /** The delivery cannot be received: what was scanned of it meanwhile is told, not silently dropped. */
-const notUsed = (opened: Step, count: number, say: Say): Step => {
+const notUsed = (opened: SessionStep, count: number, say: CreateOutcome): SessionStep => {
   const [reason] = opened.outcomes
   const dropped = say('wrong', messages.SCANS_NOT_USED, { number: reason?.text ?? '', count })
-  const step = stay(opened.session, dropped)
+  const step = keepSession(opened.session, dropped)
   return {
     ...step,
     session: { ...step.session, changes: [...step.session.changes, ...opened.outcomes, dropped] },
@@ -68,7 +68,7 @@ const notUsed = (opened: Step, count: number, say: Say): Step => {
 }
 
 /** That the item's own code was scanned by another device as well is no news. */
-const isOtherwise = ({ kind, pack }: Outcome): boolean =>
+const isConflict = ({ kind, pack }: Outcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 
 /** A box scanned twice on this device was told at once; one that waited was scanned on another device meanwhile. */
@@ -83,11 +83,17 @@ const refusalToOpen = (delivery: DockDelivery, settings: Settings): Message | un
   return isActionAllowed('receive', delivery.status) ? undefined : messages.SCAN_NOT_TRANSIT
 }
 
-const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, settings: Settings, say: Say): Step => {
+const open = (
+  session: Session,
+  header: HeaderFacts,
+  delivery: DockDelivery,
+  settings: Settings,
+  say: CreateOutcome,
+): SessionStep => {
   const refusal = refusalToOpen(delivery, settings)
-  if (refusal) return stay(session, say('wrong', refusal, {}, { deliveryId: delivery.id }))
+  if (refusal) return keepSession(session, say('wrong', refusal, {}, { deliveryId: delivery.id }))
   if (session.sheets.some((sheet) => sheet.receipt === null && sheet.delivery.id === delivery.id))
-    return stay(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { deliveryId: delivery.id }))
+    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, { deliveryId: delivery.id }))
   const differences = headerDifferences(delivery, header)
   const done = delivery.marks.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const facts = {
@@ -104,8 +110,11 @@ const open = (session: Session, header: HeaderFacts, delivery: DockDelivery, set
   )
   const open = { ...session, sheets: [...sheets, withMarks({ ...freshSheet(delivery), differences }, delivery)] }
   if (delivery.waitingSince)
-    return stay(open, say('waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }))
-  return stay(
+    return keepSession(
+      open,
+      say('waiting', messages.RECEIPT_WAITS, { number: delivery.number }, { deliveryId: delivery.id }),
+    )
+  return keepSession(
     open,
     say(
       'good',

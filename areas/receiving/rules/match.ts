@@ -4,17 +4,17 @@ import { exact, plainQuantity } from '#kit/shared/quantity.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import type { Difference, Sheet } from './session.ts'
 
-type Paper = Pick<HeaderFacts, 'number' | 'vendor'>
+type PaperHeader = Pick<HeaderFacts, 'number' | 'vendor'>
 
 /** A sheet may still carry the DO number of a delivery that has become an invoice (G-53). */
-const carries = (delivery: DockDelivery, paper: Paper): boolean =>
+const carries = (delivery: DockDelivery, paper: PaperHeader): boolean =>
   delivery.vendorId === paper.vendor &&
   [delivery.number, delivery.doNumber ?? delivery.number].some(
     (number) => numberKey(number) === numberKey(paper.number),
   )
 
 /** The open delivery that a scanned paper belongs to. */
-export const sheetOf = (sheets: readonly Sheet[], paper: Paper): Sheet | undefined =>
+export const sheetOf = (sheets: readonly Sheet[], paper: PaperHeader): Sheet | undefined =>
   sheets.find((sheet) => sheet.receipt === null && !sheet.isGone && carries(sheet.delivery, paper))
 
 export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
@@ -27,7 +27,10 @@ export const sheetOfHeader = <S extends Pick<Sheet, 'delivery'>>(
       : delivery.id === header.deliveryId && carries(delivery, header),
   )
 
-export const pendingOf = <P extends { readonly header: Paper }>(pending: readonly P[], paper: Paper): P | undefined =>
+export const findPending = <P extends { readonly header: PaperHeader }>(
+  pending: readonly P[],
+  paper: PaperHeader,
+): P | undefined =>
   pending.find(({ header }) => header.vendor === paper.vendor && numberKey(header.number) === numberKey(paper.number))
 
 type OnPaper = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>

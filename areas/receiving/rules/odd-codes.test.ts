@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readiness } from './ready.ts'
-import { take } from './scan-session.ts'
-import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { applyScan } from './scan-session.ts'
+import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session, type Settings } from './session.ts'
 
 const invoice = delivery()
-const paper = paperOf(invoice)
+const paper = sheetCodesOf(invoice)
 const codes = ['EMP-0042', paper.header, paper.item(1), paper.box(1, 1), paper.item(2), paper.box(2, 1)]
 const odd = [
   '',
@@ -48,7 +48,7 @@ const torn = (roll: (sides: number) => number): string => {
 const scanned = (by: Settings, start: Session): Session => {
   const roll = dice(20_251_124)
   let session = start
-  for (let times = 0; times < 5000; times++) session = take(session, scanOf(torn(roll)), by).session
+  for (let times = 0; times < 5000; times++) session = applyScan(session, scanOf(torn(roll)), by).session
   return session
 }
 

@@ -4,13 +4,13 @@ import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
-import { take } from './scan-session.ts'
-import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { applyScan } from './scan-session.ts'
+import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Outcome, type Session } from './session.ts'
-import { acknowledged, disconnected, progressed, refreshed } from './shared-marks.ts'
+import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedSheets } from './shared-marks.ts'
 
 const invoice = delivery()
-const paper = paperOf(invoice)
+const paper = sheetCodesOf(invoice)
 const whole = [
   paper.header,
   paper.item(1),
@@ -27,7 +27,7 @@ const offline = (texts: readonly string[], start: Session = emptySession) => {
   const outcomes: Outcome[] = []
   let session = start
   for (const text of texts) {
-    const step = take(session, scanOf(text), away)
+    const step = applyScan(session, scanOf(text), away)
     session = step.session
     outcomes.push(...step.outcomes)
   }
@@ -116,7 +116,7 @@ describe('a header that cannot be looked up', () => {
 
 describe('a delivery that was open when the connection was lost', () => {
   const half = scanAll(['EMP-1', ...whole.slice(0, 4)], [invoice]).session
-  const rest = offline(whole.slice(4), disconnected(half)).session
+  const rest = offline(whole.slice(4), withUnverifiedSheets(half)).session
 
   test('[RCV-08] an open delivery continues with its own lines after the connection is lost, and Submit waits for verification', () => {
     expect(rest.sheets[0]?.lines).toEqual([
@@ -125,11 +125,11 @@ describe('a delivery that was open when the connection was lost', () => {
     ])
     const { complete, missing } = readiness(rest)
     expect([complete, missing.map(({ message }) => message.code)]).toEqual([[], ['NOT_VERIFIED']])
-    expect(readiness(refreshed(rest, invoice).session).complete).toHaveLength(1)
+    expect(readiness(applyDelivery(rest, invoice).session).complete).toHaveLength(1)
   })
 
   test('[RCV-08] reports changes by other users: boxes, a new number, a receipt and a deletion', () => {
-    const told = (over: Partial<DockDelivery>) => refreshed(disconnected(half), delivery(over)).session
+    const told = (over: Partial<DockDelivery>) => applyDelivery(withUnverifiedSheets(half), delivery(over)).session
     expect(texts(told({ marks: [{ sequence: 1, packs: [1, 3] }], upTo: 9 }).changes)).toEqual([
       'INV2511001, line 1: boxes scanned on another device: 1',
     ])
@@ -146,19 +146,19 @@ describe('a delivery that was open when the connection was lost', () => {
 describe('a receipt that was undone', () => {
   test('[RCV-10] discards the scans on this device, with a message, when the receipt was undone elsewhere', () => {
     const { session } = scanAll(['EMP-1', ...whole], [invoice])
-    const now = refreshed(session, delivery({ undone: 1, marks: [{ sequence: 2, packs: [1] }], upTo: 9 })).session
+    const now = applyDelivery(session, delivery({ undone: 1, marks: [{ sequence: 2, packs: [1] }], upTo: 9 })).session
     expect(texts(now.changes)).toEqual(['The receipt of INV2511001 was undone: scan its items and boxes again'])
     expect(now.sheets[0]?.lines).toEqual([{ sequence: 2, packs: [1] }])
     expect(session.unsent.map(({ undone }) => undone)).toEqual([0, 0, 0, 0, 0, 0])
     const { unsent } = scanAll([paper.item(1)], [], now).session
     expect(unsent.at(-1)?.undone).toBe(1)
     // asked again: no news
-    expect(refreshed(now, delivery({ undone: 1 })).session.changes).toHaveLength(1)
+    expect(applyDelivery(now, delivery({ undone: 1 })).session.changes).toHaveLength(1)
   })
 
   test('[RCV-10] reopens the header of a receipt that was made on this page and undone afterwards', () => {
     const { session } = scanAll(['EMP-1', ...whole], [invoice])
-    const done = refreshed(
+    const done = applyDelivery(
       session,
       delivery({ status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' }),
     ).session
@@ -170,7 +170,7 @@ describe('a receipt that was undone', () => {
   test('[RCV-10] a session stored by an older version of the page does not count as undone', () => {
     const { session } = scanAll(whole, [invoice])
     const older = JSON.parse(JSON.stringify(session, (key, value) => (key === 'undone' ? undefined : value))) as Session
-    expect(refreshed(older, invoice).session.sheets[0]?.lines).toEqual(session.sheets[0]?.lines)
+    expect(applyDelivery(older, invoice).session.sheets[0]?.lines).toEqual(session.sheets[0]?.lines)
   })
 })
 
@@ -183,7 +183,7 @@ describe('marks that several devices share', () => {
     ])
     const [first, second] = session.unsent
     expect(first?.id).not.toBe(second?.id)
-    expect(acknowledged(session, [first?.id ?? '']).unsent).toEqual([second])
+    expect(withAcknowledgedScans(session, [first?.id ?? '']).unsent).toEqual([second])
   })
 
   test('[RCV-09] a header that another device began opens with the marks of that device', () => {
@@ -208,11 +208,11 @@ describe('marks that several devices share', () => {
       undone: 0,
       upTo: 9,
     } as const
-    const after = progressed(session, { ...progress, marks: [{ sequence: 2, packs: [1] }] })
+    const after = applyProgress(session, { ...progress, marks: [{ sequence: 2, packs: [1] }] })
     expect(after.sheets[0]?.lines).toEqual([
       { sequence: 1, packs: [1] },
       { sequence: 2, packs: [1] },
     ])
-    expect(progressed(after, { ...progress, deliveryId: 1, marks: [] })).toBe(after)
+    expect(applyProgress(after, { ...progress, deliveryId: 1, marks: [] })).toBe(after)
   })
 })

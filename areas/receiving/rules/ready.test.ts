@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#kit/shared/message.ts'
 import { readiness, scannedQuantity } from './ready.ts'
-import { delivery, paperOf, scanAll } from './session.sample.ts'
+import { delivery, scanAll, sheetCodesOf } from './session.sample.ts'
 import type { Session } from './session.ts'
 
 const invoice = delivery()
-const paper = paperOf(invoice)
+const paper = sheetCodesOf(invoice)
 const words = (session: Session) =>
   readiness(session).missing.map(({ message, params }) => textOf(message, 'en', params))
 const after = (...texts: string[]) => scanAll(texts, [invoice]).session
@@ -42,7 +42,7 @@ test('[RCV-04] a complete delivery can be submitted while another one still wait
   const { session } = scanAll(
     [
       'EMP-1',
-      paperOf(second).header,
+      sheetCodesOf(second).header,
       paper.header,
       paper.item(1),
       paper.box(1, 3),

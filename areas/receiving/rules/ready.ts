@@ -5,18 +5,19 @@ import { receivingMessages as messages } from '../messages.ts'
 import { isWaiting, type PendingHeader, type Session, type Sheet, scannedOf } from './session.ts'
 
 /** One thing that Submit still waits for, as words. */
-export interface Missing {
+export interface MissingStep {
   readonly message: Message
   readonly params: Params
 }
 
 const unstocked = { unknown: messages.SUBINVENTORY_UNKNOWN, missing: messages.NO_SUBINVENTORY } as const
 
-const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine): Missing[] => {
+const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine): MissingStep[] => {
   const line = sequence
   const scanned = scannedOf(sheet, sequence)
   if (!scanned) return [{ message: messages.ITEM_MISSING, params: { line } }]
-  const unchecked: Missing[] = subInventory === 'fine' ? [] : [{ message: unstocked[subInventory], params: { line } }]
+  const unchecked: MissingStep[] =
+    subInventory === 'fine' ? [] : [{ message: unstocked[subInventory], params: { line } }]
   const count = packs.length - scanned.packs.length
   if (count <= 0) return unchecked
   return [
@@ -26,14 +27,15 @@ const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine
 }
 
 /** What one delivery still lacks; empty: every item is there and each box of it (RCV-04). */
-export const missingOf = (sheet: Sheet): Missing[] => sheet.delivery.lines.flatMap((line) => missingOfLine(sheet, line))
+export const missingOf = (sheet: Sheet): MissingStep[] =>
+  sheet.delivery.lines.flatMap((line) => missingOfLine(sheet, line))
 
 /** Scanned while the server could not be asked: it is asked first (G-111). */
-const unverifiedOf = ({ isVerified, delivery }: Sheet): Missing[] =>
+const unverifiedOf = ({ isVerified, delivery }: Sheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number } }]
 
 /** What a header that the server has not answered yet lacks, by what its paper says. */
-const missingOfPending = ({ header, onPaper }: PendingHeader): Missing[] => {
+const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => {
   const { number, lineCount } = header
   const count = lineCount - onPaper.delivery.lines.length
   const lines = count > 0 ? [{ message: messages.LINES_MISSING, params: { count, number } }] : []
@@ -48,7 +50,7 @@ export interface Readiness {
   /** Deliveries that Submit will receive now: the complete ones; the others stay (G-105). */
   readonly complete: readonly Sheet[]
   /** What Submit says while it cannot be pressed, the nearest thing first. */
-  readonly missing: readonly Missing[]
+  readonly missing: readonly MissingStep[]
 }
 
 /** Whether Submit can be pressed, and if not, why (RCV-04). */

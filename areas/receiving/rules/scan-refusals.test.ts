@@ -4,13 +4,13 @@ import { readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import type { ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
-import { take } from './scan-session.ts'
-import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { applyScan } from './scan-session.ts'
+import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 import { received } from './shared-marks.ts'
 
 const invoice = delivery()
-const paper = paperOf(invoice)
+const paper = sheetCodesOf(invoice)
 const wholeDelivery = [
   paper.header,
   paper.item(1),
@@ -65,13 +65,13 @@ describe('scans that are refused', () => {
 
   test('[RCV-03] rejects an item that is not on the delivery with PO not match', () => {
     const elsewhere = delivery({ lines: invoice.lines.map((line) => ({ ...line, po: '41000777' })) })
-    expect(lastOf([paper.header, paperOf(elsewhere).item(1)]).message.en).toBe('PO not match')
-    expect(code([paper.header, paperOf(delivery({ number: 'INV77' })).item(1)])).toBe('PO_NOT_MATCH')
-    expect(code([paper.header, paperOf(delivery({ vendorId: 100235 })).item(1)])).toBe('PO_NOT_MATCH')
+    expect(lastOf([paper.header, sheetCodesOf(elsewhere).item(1)]).message.en).toBe('PO not match')
+    expect(code([paper.header, sheetCodesOf(delivery({ number: 'INV77' })).item(1)])).toBe('PO_NOT_MATCH')
+    expect(code([paper.header, sheetCodesOf(delivery({ vendorId: 100235 })).item(1)])).toBe('PO_NOT_MATCH')
   })
 
   test('[RCV-03] rejects a box of another sheet and names that sheet', () => {
-    const stray = lastOf([paper.header, paper.item(1), paperOf(delivery({ number: 'INV77' })).box(1, 1)])
+    const stray = lastOf([paper.header, paper.item(1), sheetCodesOf(delivery({ number: 'INV77' })).box(1, 1)])
     expect([stray.code, stray.params]).toEqual(['BOX_OF_OTHER_SHEET', { number: 'INV77' }])
   })
 
@@ -88,13 +88,13 @@ describe('scans that are refused', () => {
   })
 
   test('[RCV-03] rejects a header as a duplicate when it is scanned again during its lookup', () => {
-    const first = take(emptySession, scanOf(paper.header), settings)
-    const second = take(first.session, scanOf(paper.header), settings)
+    const first = applyScan(emptySession, scanOf(paper.header), settings)
+    const second = applyScan(first.session, scanOf(paper.header), settings)
     expect([second.outcomes[0]?.kind, second.ask]).toEqual(['duplicate', []])
   })
 
   test('[RCV-03] rejects the PSC of another company, on the paper and in the delivery (G-122)', () => {
-    expect(code([paperOf(delivery({ company: 175 })).header])).toBe('SCAN_OTHER_COMPANY')
+    expect(code([sheetCodesOf(delivery({ company: 175 })).header])).toBe('SCAN_OTHER_COMPANY')
     expect(code([paper.header], [delivery({ company: 175 })])).toBe('SCAN_OTHER_COMPANY')
   })
 
@@ -109,7 +109,7 @@ describe('scans that are refused', () => {
     const received = delivery({ status: 'completed' })
     expect(lastOf([paper.header], [received], receiptOf(session)).code).toBe('SCAN_NOT_TRANSIT')
     const away = { ...settings, isOffline: true }
-    expect(take(receiptOf(session), scanOf(paper.header), away).outcomes[0]?.message.code).toBe('SCAN_NOT_TRANSIT')
+    expect(applyScan(receiptOf(session), scanOf(paper.header), away).outcomes[0]?.message.code).toBe('SCAN_NOT_TRANSIT')
   })
 
   test('[RCV-03] rejects an item without a sub-inventory, also when a box opens its line', () => {
@@ -122,8 +122,8 @@ describe('scans that are refused', () => {
   })
 
   test('[RCV-03] rejects an unknown invoice together with the scans that waited for it', () => {
-    const waiting = take(
-      take(emptySession, scanOf(paper.header), settings).session,
+    const waiting = applyScan(
+      applyScan(emptySession, scanOf(paper.header), settings).session,
       scanOf(paper.item(1)),
       settings,
     ).session
@@ -146,7 +146,7 @@ describe('scans that are refused', () => {
 
   test('[RCV-07] rejects a box number that the delivery does not have', () => {
     const more = delivery({ lines: invoice.lines.map((line) => ({ ...line, packs: [...line.packs, 1] })) })
-    const outcome = lastOf([paper.header, paper.item(1), paperOf(more).box(1, 4)])
+    const outcome = lastOf([paper.header, paper.item(1), sheetCodesOf(more).box(1, 4)])
     expect([outcome.code, outcome.params]).toEqual(['BOX_UNKNOWN', { line: 1, pack: 4, packs: 3 }])
   })
 })

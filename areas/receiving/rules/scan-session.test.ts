@@ -5,13 +5,13 @@ import type { ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
-import { take } from './scan-session.ts'
-import { delivery, paperOf, scanAll, scanOf, settings } from './session.sample.ts'
+import { applyScan } from './scan-session.ts'
+import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
-import { received, refreshed } from './shared-marks.ts'
+import { applyDelivery, received } from './shared-marks.ts'
 
 const invoice = delivery()
-const paper = paperOf(invoice)
+const paper = sheetCodesOf(invoice)
 const wholeDelivery = [
   paper.header,
   paper.item(1),
@@ -63,7 +63,7 @@ describe('scans that are taken', () => {
 
   test('[RCV-01] assigns each box to its own header when several headers are open', () => {
     const second = delivery({ id: 58103, number: 'INV2511002' })
-    const other = paperOf(second)
+    const other = sheetCodesOf(second)
     const { session } = scanAll(
       [paper.header, other.header, other.item(1), paper.item(1), other.box(1, 2), paper.box(1, 1)],
       [invoice, second],
@@ -80,7 +80,7 @@ describe('scans that are taken', () => {
 
   test('[RCV-02] queues the scans that follow a header in one burst and processes them in order after the lookup', () => {
     let session: Session = emptySession
-    for (const text of wholeDelivery) session = take(session, scanOf(text), settings).session
+    for (const text of wholeDelivery) session = applyScan(session, scanOf(text), settings).session
     expect(session.sheets).toEqual([])
     const header = readPayload(paper.header)
     if (header.kind !== 'header') throw new Error('not a header')
@@ -108,7 +108,7 @@ describe('scans that are taken', () => {
   test('[RCV-01] the next header after a receipt starts a new session and keeps the employee (G-115)', () => {
     const done = receiptOf(scanAll(['EMP-0042', ...wholeDelivery], [invoice]).session)
     const second = delivery({ id: 58103, number: 'INV2511002' })
-    const { session } = scanAll([paperOf(second).header], [second], done)
+    const { session } = scanAll([sheetCodesOf(second).header], [second], done)
     expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103])
     expect(session.employeeId).toBe('EMP-0042')
   })
@@ -116,8 +116,8 @@ describe('scans that are taken', () => {
   test('[RCV-01] keeps incomplete deliveries open after another one was received (G-105)', () => {
     const second = delivery({ id: 58103, number: 'INV2511002' })
     const third = delivery({ id: 58104, number: 'INV2511003' })
-    const both = scanAll([...wholeDelivery, paperOf(second).header], [invoice, second]).session
-    const { session } = scanAll([paperOf(third).header], [third], receiptOf(both))
+    const both = scanAll([...wholeDelivery, sheetCodesOf(second).header], [invoice, second]).session
+    const { session } = scanAll([sheetCodesOf(third).header], [third], receiptOf(both))
     expect(session.sheets.map((sheet) => sheet.delivery.id)).toEqual([58103, 58104])
   })
 })
@@ -125,7 +125,7 @@ describe('scans that are taken', () => {
 describe('paper against portal', () => {
   test('[RCV-07] ignores quantities on the paper and shows each difference', () => {
     const onPaper = delivery({ lines: invoice.lines.map((line) => ({ ...line, amount: 999, packs: [9, 9] })) })
-    const forged = paperOf(onPaper)
+    const forged = sheetCodesOf(onPaper)
     const { session, outcomes } = scanAll(
       [paper.header, forged.item(1), forged.box(1, 1), paper.box(1, 2), paper.box(1, 3)],
       [invoice],
@@ -158,6 +158,6 @@ describe('paper against portal', () => {
       'SUBINVENTORY_UNKNOWN',
       'SUBINVENTORY_UNKNOWN',
     ])
-    expect(readiness(refreshed(session, invoice).session).complete).toHaveLength(1)
+    expect(readiness(applyDelivery(session, invoice).session).complete).toHaveLength(1)
   })
 })

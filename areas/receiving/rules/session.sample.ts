@@ -1,7 +1,7 @@
 import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { answer } from './lookup.ts'
-import { take } from './scan-session.ts'
+import { applyScan } from './scan-session.ts'
 import { emptySession, type Lookup, type Outcome, type Scan, type Session, type Settings } from './session.ts'
 
 export const settings: Settings = {
@@ -56,7 +56,7 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
 })
 
 /** The codes printed on the sheets of a delivery. */
-export const paperOf = (of: DockDelivery) => ({
+export const sheetCodesOf = (of: DockDelivery) => ({
   header: headerPayload({
     isInvoice: of.isInvoice,
     number: of.number,
@@ -115,7 +115,7 @@ export const scanAll = (
   const outcomes: Outcome[] = []
   let session = start
   for (const text of texts) {
-    const step = take(session, scanOf(text), by)
+    const step = applyScan(session, scanOf(text), by)
     session = step.session
     outcomes.push(...step.outcomes)
     for (const header of step.ask) {

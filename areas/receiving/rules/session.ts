@@ -33,7 +33,7 @@ export interface Difference {
 }
 
 /** A line whose item code was scanned, with its boxes in the order of their scans. */
-export interface ScannedSoFar {
+export interface ScannedLineBoxes {
   readonly sequence: number
   readonly packs: readonly number[]
 }
@@ -41,7 +41,7 @@ export interface ScannedSoFar {
 /** A delivery at the dock: one per scanned header. */
 export interface Sheet {
   readonly delivery: DockDelivery
-  readonly lines: readonly ScannedSoFar[]
+  readonly lines: readonly ScannedLineBoxes[]
   readonly differences: readonly Difference[]
   /** Set once it is received. */
   readonly receipt: ReceiptAnswer | null
@@ -91,7 +91,7 @@ export interface ShownOutcome extends Outcome {
 }
 
 /** A code that may become the receiver: it waits for a second scan or a press (RCV-11). */
-export interface AskedEmployee {
+export interface PendingEmployee {
   readonly employeeId: string
   /** ISO instant of the question. */
   readonly at: string
@@ -101,7 +101,7 @@ export interface AskedEmployee {
 export interface Session {
   readonly employeeId: string | null
   /** Left out or null: no question is open. */
-  readonly asked?: AskedEmployee | null
+  readonly pendingEmployee?: PendingEmployee | null
   readonly sheets: readonly Sheet[]
   readonly pending: readonly PendingHeader[]
   /** The last outcomes, newest first. */
@@ -130,7 +130,7 @@ export type Lookup =
   | { readonly refused: { readonly message: Message; readonly params: Params } }
 
 /** A session after something happened, what is to be shown of it, and which headers are to be looked up. */
-export interface Step {
+export interface SessionStep {
   readonly session: Session
   readonly outcomes: readonly Outcome[]
   readonly ask: readonly HeaderFacts[]
@@ -154,7 +154,7 @@ const listed = (last: readonly ShownOutcome[], outcome: Outcome): readonly Shown
   return [{ ...outcome, nth: (newest?.nth ?? 0) + 1 }, ...last].slice(0, MAX_SHOWN_OUTCOMES)
 }
 
-export const stay = (session: Session, outcome: Outcome): Step => ({
+export const keepSession = (session: Session, outcome: Outcome): SessionStep => ({
   session: { ...session, last: listed(session.last, outcome) },
   outcomes: [outcome],
   ask: [],
@@ -186,12 +186,12 @@ export const isWaiting = ({ delivery, receipt }: Pick<Sheet, 'delivery' | 'recei
   receipt === null && Boolean(delivery.waitingSince)
 
 /** Boxes of a line scanned so far; undefined while its item code was not. */
-export const scannedOf = (sheet: Sheet, sequence: number): ScannedSoFar | undefined =>
+export const scannedOf = (sheet: Sheet, sequence: number): ScannedLineBoxes | undefined =>
   sheet.lines.find((line) => line.sequence === sequence)
 
-export type Place = Pick<Outcome, 'deliveryId' | 'sequence' | 'pack' | 'differences'>
-export type Say = (kind: OutcomeKind, message: Message, params?: Params, place?: Place) => Outcome
+export type OutcomePlace = Pick<Outcome, 'deliveryId' | 'sequence' | 'pack' | 'differences'>
+export type CreateOutcome = (kind: OutcomeKind, message: Message, params?: Params, place?: OutcomePlace) => Outcome
 
-export const sayOf =
-  (text: string): Say =>
+export const createOutcomeFor =
+  (text: string): CreateOutcome =>
   (kind, message, params = {}, place = {}) => ({ kind, message, params, text, ...place })

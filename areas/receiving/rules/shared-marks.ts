@@ -3,16 +3,16 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { DockDelivery, DockProgress, ReceiptAnswer, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
+  type CreateOutcome,
+  createOutcomeFor,
   freshSheet,
   isWaiting,
+  keepSession,
   type Outcome,
-  type Say,
   type Session,
+  type SessionStep,
   type Sheet,
-  type Step,
-  sayOf,
   scannedOf,
-  stay,
   withoutOutcomes,
   withSheet,
 } from './session.ts'
@@ -38,19 +38,19 @@ const sheetOfId = (session: Session, deliveryId: number): Sheet | undefined =>
   session.sheets.find(({ delivery }) => delivery.id === deliveryId)
 
 /** What the server said of an open delivery after its scans were sent, or when another device scanned. */
-export const progressed = (session: Session, progress: DockProgress): Session => {
+export const applyProgress = (session: Session, progress: DockProgress): Session => {
   const sheet = sheetOfId(session, progress.deliveryId)
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
 }
 
 /** The server has these scans, or can never take them. */
-export const acknowledged = (session: Session, ids: readonly string[]): Session => {
+export const withAcknowledgedScans = (session: Session, ids: readonly string[]): Session => {
   const known = new Set(ids)
   return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
 }
 
 /** The connection is lost, or the page was closed in between: what is open is asked for again before it is submitted. */
-export const disconnected = (session: Session): Session =>
+export const withUnverifiedSheets = (session: Session): Session =>
   session.sheets.every(({ isVerified }) => !isVerified)
     ? session
     : { ...session, sheets: session.sheets.map((sheet) => ({ ...sheet, isVerified: false })) }
@@ -75,7 +75,7 @@ const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boo
   (delivery.undone ?? 0) !== now.undone
 
 /** What another device or the supplier did to an open delivery meanwhile, line by line (RCV-08). */
-const changesOf = (sheet: Sheet, now: DockDelivery, say: Say): Outcome[] => {
+const changesOf = (sheet: Sheet, now: DockDelivery, say: CreateOutcome): Outcome[] => {
   const before = sheet.delivery
   const { number } = now
   const place = { deliveryId: now.id }
@@ -95,24 +95,24 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: Say): Outcome[] => {
   return [...renamed, ...boxes]
 }
 
-const silent = (session: Session): Step => ({ session, outcomes: [], ask: [] })
+const silent = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
 
 /**
  * Newer facts of a delivery on the page: a sub-inventory that could be checked by now (G-114), marks of other devices, a receipt, its
  * undoing or a deletion. Scans stay as they are. After a lost connection this is its verification; what changed meanwhile is
  * listed, and what ends the work at hand is shown like a scan.
  */
-export const refreshed = (session: Session, delivery: DockDelivery): Step => {
+export const applyDelivery = (session: Session, delivery: DockDelivery): SessionStep => {
   const sheet = sheetOfId(session, delivery.id)
   if (!sheet || sheet.isGone) return silent(session)
   if (sheet.receipt) return isUndone(sheet, delivery) ? undoneElsewhere(session, delivery) : silent(session)
-  const isAnew = isUndone(sheet, delivery)
+  const wasUndone = isUndone(sheet, delivery)
   const receipt = receiptIn(delivery)
-  const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !isAnew
+  const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !wasUndone
   // what a submitted one came to is no change behind anybody's back
   const isKnown = isWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
-  const changes = isKnown && !isAnew ? [] : changesOf(sheet, delivery, sayOf(''))
-  const fresh = withMarks(isAnew ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
+  const changes = isKnown && !wasUndone ? [] : changesOf(sheet, delivery, createOutcomeFor(''))
+  const fresh = withMarks(wasUndone ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
   const next = withSheet(session, {
     ...fresh,
     isVerified: true,
@@ -123,10 +123,10 @@ export const refreshed = (session: Session, delivery: DockDelivery): Step => {
     ...(receipt ? withoutOutcomes(next, isAttemptOf(delivery.id)) : next),
     changes: [...session.changes, ...changes],
   }
-  const outcome = becameOf(sheet, delivery) ?? changes.find(({ kind }) => kind === 'wrong')
+  const outcome = waitingOutcome(sheet, delivery) ?? changes.find(({ kind }) => kind === 'wrong')
   // received by a colleague: the work is done, and nothing went wrong
   return outcome
-    ? stay(listed, receipt && outcome.kind === 'wrong' ? { ...outcome, kind: 'info' } : outcome)
+    ? keepSession(listed, receipt && outcome.kind === 'wrong' ? { ...outcome, kind: 'info' } : outcome)
     : silent(listed)
 }
 
@@ -135,24 +135,27 @@ const isAttemptOf =
   (outcome: Outcome): boolean =>
     outcome.isAttempt === true && outcome.deliveryId === deliveryId
 
-const undoneElsewhere = (session: Session, { id, number }: DockDelivery): Step =>
-  stay(withoutDelivery(session, id), sayOf('')('wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id }))
+const undoneElsewhere = (session: Session, { id, number }: DockDelivery): SessionStep =>
+  keepSession(
+    withoutDelivery(session, id),
+    createOutcomeFor('')('wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id }),
+  )
 
 /** Neither its sheet nor what was said of its scans: they count no more. */
 const withoutDelivery = (session: Session, deliveryId: number): Session =>
-  setAside(
+  withoutSheet(
     withoutOutcomes(session, (outcome) => outcome.deliveryId === deliveryId),
     deliveryId,
   )
 
 /** Its receipt was undone here (G-123): nothing on the page says any more that it is received. */
-export const receiptUndone = (session: Session, deliveryId: number): Step => {
+export const receiptUndone = (session: Session, deliveryId: number): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return silent(session)
   const { number } = sheet.delivery
-  return stay(
+  return keepSession(
     withoutDelivery(session, deliveryId),
-    sayOf('')('info', messages.RECEIPT_UNDONE, { number }, { deliveryId }),
+    createOutcomeFor('')('info', messages.RECEIPT_UNDONE, { number }, { deliveryId }),
   )
 }
 
@@ -179,7 +182,7 @@ const rejectsEmployee: readonly Message[] = [
 ]
 
 /** Submit was refused, or nothing answered. */
-export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): Step => {
+export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   const number = sheet?.delivery.number ?? ''
   // without an answer it may have been received all the same
@@ -187,22 +190,25 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
   const isKnown = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
   const after = isKnown ? withSheet(rejected, refused as Sheet) : rejected
-  return stay(after, { ...sayOf(number)('wrong', message, params, { deliveryId }), isAttempt: true })
+  return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, { deliveryId }), isAttempt: true })
 }
 
 /** The receipt of a delivery waits for the ERP from now on. */
-export const receiptDeferred = (session: Session, deliveryId: number, since: string): Step => {
+export const receiptDeferred = (session: Session, deliveryId: number, since: string): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return silent(session)
   const { number } = sheet.delivery
   const waiting = { ...sheet, delivery: { ...sheet.delivery, waitingSince: since, erpRefusal: null } }
-  return stay(withSheet(session, waiting), sayOf(number)('waiting', messages.RECEIPT_WAITS, { number }, { deliveryId }))
+  return keepSession(
+    withSheet(session, waiting),
+    createOutcomeFor(number)('waiting', messages.RECEIPT_WAITS, { number }, { deliveryId }),
+  )
 }
 
 /** What became of a receipt that was submitted here, once it is known: received, or refused by the ERP. */
-const becameOf = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
+const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
   if (now.waitingSince || isUndone(sheet, now) || !(isWaiting(sheet) || sheet.isSubmitted)) return undefined
-  const say = sayOf(now.number)
+  const say = createOutcomeFor(now.number)
   const receipt = receiptIn(now)
   if (receipt)
     return say('good', messages.RECEIVED, { no: now.number, receiveNo: receipt.receiveNumber }, { deliveryId: now.id })
@@ -212,18 +218,21 @@ const becameOf = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
 }
 
 /** The server received the delivery: the failures of earlier attempts are over (RCV-16). */
-export const received = (session: Session, receipt: ReceiptAnswer): Step => {
+export const received = (session: Session, receipt: ReceiptAnswer): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
   const sheet = sheetOfId(session, deliveryId)
   const done = withoutOutcomes(sheet ? withSheet(session, { ...sheet, receipt }) : session, isAttemptOf(deliveryId))
-  return stay(done, sayOf(number)('good', messages.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }))
+  return keepSession(
+    done,
+    createOutcomeFor(number)('good', messages.RECEIVED, { no: number, receiveNo: receiveNumber }, { deliveryId }),
+  )
 }
 
 /** Takes a delivery off the page; its marks stay with it, for whoever scans its header next. */
-export const setAside = (session: Session, deliveryId: number): Session => ({
+export const withoutSheet = (session: Session, deliveryId: number): Session => ({
   ...session,
   sheets: session.sheets.filter(({ delivery }) => delivery.id !== deliveryId),
 })
 
 /** The person has read what changed. */
-export const changesRead = (session: Session): Session => ({ ...session, changes: [] })
+export const withoutChanges = (session: Session): Session => ({ ...session, changes: [] })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readiness } from './ready.ts'
-import { delivery, paperOf, scanAll } from './session.sample.ts'
-import { receiptDeferred, refreshed } from './shared-marks.ts'
+import { delivery, scanAll, sheetCodesOf } from './session.sample.ts'
+import { applyDelivery, receiptDeferred } from './shared-marks.ts'
 
 const invoice = delivery()
-const paper = paperOf(invoice)
+const paper = sheetCodesOf(invoice)
 const all = [
   'EMP-1',
   paper.header,
@@ -32,15 +32,15 @@ test('[ERP-04] a delivery that waits for the ERP cannot be submitted again, and 
 })
 
 test('[ERP-04] shows a delayed receipt as a success with its number, and not as a change by another user', () => {
-  expect(refreshed(waiting, { ...invoice, waitingSince: SINCE }).outcomes).toEqual([])
-  const { session, outcomes } = refreshed(waiting, received)
+  expect(applyDelivery(waiting, { ...invoice, waitingSince: SINCE }).outcomes).toEqual([])
+  const { session, outcomes } = applyDelivery(waiting, received)
   expect(outcomes).toMatchObject([{ kind: 'good', params: { receiveNo: '1032511-000001' } }])
   expect(session.changes).toEqual([])
   expect(session.sheets[0]?.receipt?.receiveNumber).toBe('1032511-000001')
 })
 
 test('[ERP-04] shows the ERP’s reason for a delayed refusal and allows a new submit', () => {
-  const { session, outcomes } = refreshed(waiting, { ...invoice, marks: [], erpRefusal: 'The period is closed.' })
+  const { session, outcomes } = applyDelivery(waiting, { ...invoice, marks: [], erpRefusal: 'The period is closed.' })
   expect(outcomes).toMatchObject([{ kind: 'wrong', params: { reason: 'The period is closed.' } }])
   expect(readiness(session).complete).toHaveLength(1)
 })

@@ -13,16 +13,16 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { Discrepancy } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import type { ReceivingParts } from './receive.ts'
+import type { ReceivingDeps } from './receive.ts'
 import { visibleDelivery } from './received-invoice.ts'
 import { supplierNotice } from './supplier-notice.ts'
 import type { DiscrepancyTable } from './tables.ts'
 
-export interface DiscrepancyParts extends ReceivingParts {
+export interface DiscrepancyDeps extends ReceivingDeps {
   readonly files: Files
 }
 
-export interface Report {
+export interface ReportedDiscrepancy {
   readonly key: string
   readonly deliveryId: number
   readonly kind: DiscrepancyTable['kind']
@@ -64,19 +64,19 @@ const uploadOf = (photo: string | null): Upload =>
  * (RCV-10). The delivery stays in transit. The device's key makes a repeat the same report.
  */
 export const reportDiscrepancy = (
-  parts: DiscrepancyParts,
+  parts: DiscrepancyDeps,
   caller: Caller,
-  report: Report,
+  report: ReportedDiscrepancy,
 ): Promise<Result<Discrepancy>> =>
   parts.files.take(uploadOf(report.photo), { accept: ['jpeg', 'png'], most: 1 }, caller.userId, ({ files }) =>
     parts.db.transaction().execute((unit) => keep(parts, unit, caller, report, files)),
   )
 
 const keep = async (
-  parts: DiscrepancyParts,
+  parts: DiscrepancyDeps,
   unit: Unit,
   caller: Caller,
-  report: Report,
+  report: ReportedDiscrepancy,
   files: readonly TakenFile[],
 ): Promise<Result<Discrepancy>> => {
   const { companyId } = caller
@@ -157,7 +157,7 @@ export const discrepanciesOf = async (db: Db, caller: Caller, deliveryId: number
 
 /** The photo of a discrepancy, to whoever may see its delivery. */
 export const photoOf = async (
-  { db, files }: DiscrepancyParts,
+  { db, files }: DiscrepancyDeps,
   caller: Caller,
   id: number,
 ): Promise<Refusal | Reply<never>> => {

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { type Actor, portal } from '#kit/server/audit.ts'
 import type { Result } from '#kit/shared/result.ts'
-import { post, type ReceivingParts } from './receive.ts'
-import { tell } from './replace-do.ts'
-import { claimDue, type Due, type Meant, openStates, wakeAll } from './waiting.ts'
+import { post, type ReceivingDeps } from './receive.ts'
+import { postReplacements } from './replace-do.ts'
+import { claimDue, type DueReceipt, openStates, type PendingTable, retryAllNow } from './waiting.ts'
 
 /** Who meant what the portal does later by itself. Only store keepers receive. */
-const onBehalf = ({ userId, username }: Due, doing: string): Actor => ({
+const onBehalf = ({ userId, username }: DueReceipt, doing: string): Actor => ({
   ...portal(doing),
   userId,
   username,
   userType: 'store',
 })
 
-type Finish = (parts: ReceivingParts, id: number, by: Actor) => Promise<Result<unknown>>
-const finishing: Readonly<Record<Meant, Finish>> = {
+type Finish = (parts: ReceivingDeps, id: number, by: Actor) => Promise<Result<unknown>>
+const finishing: Readonly<Record<PendingTable, Finish>> = {
   'receiving.receipt': post,
-  'receiving.do_replacement': (parts, id, by) => tell(parts, [id], by),
+  'receiving.do_replacement': (parts, id, by) => postReplacements(parts, [id], by),
 }
 
-export interface Finished {
+export interface FinishResult {
   readonly finished: number
   readonly open: readonly { readonly deliveryId: number; readonly reason: unknown }[]
 }
 
-const finish = async (parts: ReceivingParts, meant: Meant, due: Due, doing: string) => {
+const finish = async (parts: ReceivingDeps, meant: PendingTable, due: DueReceipt, doing: string) => {
   const result = await finishing[meant](parts, due.id, onBehalf(due, doing)).catch((reason: unknown) => ({
     ok: false as const,
     reason,
@@ -35,9 +35,9 @@ const finish = async (parts: ReceivingParts, meant: Meant, due: Due, doing: stri
 }
 
 const finishAll =
-  (meant: Meant, since: 'received_at' | 'meant_at') =>
-  async (parts: ReceivingParts): Promise<Finished> => {
-    const { rows } = await sql<Due>`
+  (meant: PendingTable, since: 'received_at' | 'meant_at') =>
+  async (parts: ReceivingDeps): Promise<FinishResult> => {
+    const { rows } = await sql<DueReceipt>`
       select delivery_id as id, user_id as "userId", user_name as username from ${sql.table(meant)}
       where state = ${openStates[meant]} order by ${sql.ref(since)}, delivery_id`.execute(parts.db)
     const open = []
@@ -57,10 +57,10 @@ export const finishOpenReplacements = finishAll('receiving.do_replacement', 'mea
 const ENOUGH = 2
 
 /** Tries what waits for the ERP and is due (ERP-04), in any process; one after the other. */
-export const finishDue = async (parts: ReceivingParts): Promise<Finished> => {
+export const retryDueReceipts = async (parts: ReceivingDeps): Promise<FinishResult> => {
   let finished = 0
   const open = []
-  for (const meant of Object.keys(openStates) as Meant[]) {
+  for (const meant of Object.keys(openStates) as PendingTable[]) {
     for (let failed = 0; failed < ENOUGH; ) {
       const due = await claimDue(parts.db, meant, parts.now())
       if (!due) break
@@ -72,7 +72,7 @@ export const finishDue = async (parts: ReceivingParts): Promise<Finished> => {
       }
       finished++
       failed = 0
-      await wakeAll(parts.db, meant, parts.now())
+      await retryAllNow(parts.db, meant, parts.now())
     }
   }
   return { finished, open }

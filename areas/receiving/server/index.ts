@@ -1,7 +1,7 @@
 import './tables.ts'
 
 export { receivingBadges } from './badges.ts'
-export { finishDue, finishOpenReceipts, finishOpenReplacements } from './finish-open.ts'
-export type { ReceivingParts } from './receive.ts'
+export { finishOpenReceipts, finishOpenReplacements, retryDueReceipts as finishDue } from './finish-open.ts'
+export type { ReceivingDeps as ReceivingParts } from './receive.ts'
 export { receivingRoutes } from './routes.ts'
-export { letUndo } from './undo-receipt.ts'
+export { setUndoRight as letUndo } from './undo-receipt.ts'

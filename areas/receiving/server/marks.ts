@@ -3,12 +3,12 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 import { beginScan, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { announced } from '#kit/server/live.ts'
+import { announceSql } from '#kit/server/live.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { DockProgress, ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { receiptStateOf } from './receipt-state.ts'
-import type { ReceivingParts } from './receive.ts'
+import type { ReceivingDeps } from './receive.ts'
 
 interface Marks {
   readonly marks: ScannedLine[]
@@ -63,7 +63,7 @@ export interface SentScans {
   }[]
 }
 
-interface Held {
+interface LockedDelivery {
   readonly status: DeliveryStatus
   readonly boxes: number
   readonly number: string
@@ -78,15 +78,15 @@ interface Held {
  * follow one after the other and none comes after the receipt. The same id, or the same box from another device, is no
  * second scan and no mistake.
  */
-export const takeScans = async (
-  parts: ReceivingParts,
+export const storeScans = async (
+  parts: ReceivingDeps,
   caller: Caller,
   { deliveryId, after, undone, scans }: SentScans,
 ): Promise<Result<DockProgress & { unknown: string[] }>> => {
   if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const company = caller.companyId
   return parts.db.transaction().execute(async (unit) => {
-    const { rows } = await sql<Held>`
+    const { rows } = await sql<LockedDelivery>`
       with held as (
         select d.id, d.status, d.pack_count, d.vendor_id, d.undone, d.dock_since,
           case when d.is_invoice then d.invoice_no else d.do_no end as number from deliveries.delivery d
@@ -109,7 +109,7 @@ export const takeScans = async (
       )
       select held.status, held.number, held.undone, held.pack_count as boxes, ${
         // screens of other devices and of the supplier ask again
-        announced(unit, {
+        announceSql(unit, {
           topic: 'delivery.scan',
           organisation: company,
           vendor: sql`held.vendor_id`,

@@ -5,7 +5,7 @@ import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceiptLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type Received, type ReceivingParts, receive } from './receive.ts'
+import { type FinishedReceipt, type ReceivingDeps, receive } from './receive.ts'
 
 const keyOf = (
   po: string,
@@ -43,10 +43,10 @@ const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine
 
 /** The receipt as an older client posts it: the lines of one delivery, found by number, organisation and lines (S2 §7). */
 export const postInvoice = async (
-  parts: ReceivingParts,
+  parts: ReceivingDeps,
   caller: Caller,
   lines: readonly ReceiptLine[],
-): Promise<Result<Received>> => {
+): Promise<Result<FinishedReceipt>> => {
   const [first] = lines
   if (!first || caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (lines.some(({ inv }) => cleanNumber(inv) !== cleanNumber(first.inv))) return refuse(messages.LINES_DIFFER)

@@ -4,12 +4,12 @@ import { deliveriesNamed } from '#areas/deliveries/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { PostedReplacement } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import type { ReceivingParts } from './receive.ts'
+import type { ReceivingDeps } from './receive.ts'
 import { replaceDos } from './replace-do.ts'
 
 /** The one delivery of the organisation that has both numbers; an older client does not say whose it is (S2 §7). */
 const findReplaced = async (
-  { db }: ReceivingParts,
+  { db }: ReceivingDeps,
   company: number,
   { DO: doNo, INV: no }: PostedReplacement,
 ): Promise<Result<number>> => {
@@ -28,7 +28,7 @@ const findReplaced = async (
 
 /** The change of DOs as an older client posts it: the whole act, all or none. */
 export const postReplaceDo = async (
-  parts: ReceivingParts,
+  parts: ReceivingDeps,
   caller: Caller,
   posted: readonly PostedReplacement[],
 ): Promise<Result<readonly number[]>> => {
@@ -46,7 +46,7 @@ export const postReplaceDo = async (
 
 /** After `replaceDO`: the invoice is completed; where it is only received the ERP is told first. */
 export const updateDo = async (
-  parts: ReceivingParts,
+  parts: ReceivingDeps,
   caller: Caller,
   named: { readonly number: string; readonly vendorId: number },
 ): Promise<Result<readonly number[]>> => {

@@ -17,7 +17,7 @@ export const receiptStateOf = async (
 }
 
 /** The ERP's no to something that had waited, told to whoever asks later. */
-export const noteRefused = async (unit: Unit, deliveryId: number, reason: string, at: Date): Promise<void> => {
+export const recordErpRefusal = async (unit: Unit, deliveryId: number, reason: string, at: Date): Promise<void> => {
   await unit
     .insertInto('receiving.refused_receipt')
     .values({ delivery_id: deliveryId, reason, refused_at: at })
@@ -26,6 +26,6 @@ export const noteRefused = async (unit: Unit, deliveryId: number, reason: string
 }
 
 /** Submitted anew: an earlier no counts no more. */
-export const forgetRefused = async (unit: Unit, deliveryIds: readonly number[]): Promise<void> => {
+export const clearErpRefusal = async (unit: Unit, deliveryIds: readonly number[]): Promise<void> => {
   await unit.deleteFrom('receiving.refused_receipt').where('delivery_id', 'in', deliveryIds).execute()
 }

@@ -21,11 +21,11 @@ import { type OpenItem, refuseAsEmployee } from '../rules/employee-code.ts'
 import { itemInTransit } from './items-in-transit.ts'
 import { writeReceiptNotice } from './receipt-notice.ts'
 import { erpKey, postingOf, readPosting, writePosting } from './receipt-posting.ts'
-import { forgetRefused, noteRefused } from './receipt-state.ts'
+import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
 import type { ReceiveAnswer, ReceivingPort } from './receiving.port.ts'
-import { firstTryEnds, noteWaiting } from './waiting.ts'
+import { firstAttemptEndsAt, markWaiting } from './waiting.ts'
 
-export interface ReceivingParts {
+export interface ReceivingDeps {
   readonly db: Db
   readonly erp: ReceivingPort
   readonly directory: DirectoryPort
@@ -36,7 +36,7 @@ export interface ReceivingParts {
   readonly boxOpensLine: boolean
 }
 
-export interface ReceiveWish {
+export interface ReceiveInput {
   readonly deliveryId: number
   /** null: an older client, which names the receiver afterwards. */
   readonly employeeId: string | null
@@ -47,7 +47,7 @@ export interface ReceiveWish {
 }
 
 /** A finished receipt. */
-export interface Received {
+export interface FinishedReceipt {
   readonly deliveryId: number
   readonly number: string
   readonly receiveNumber: string
@@ -65,7 +65,11 @@ class ErpAway extends Error {}
  * meant waits (ERP-04) and is finished by the next attempt, in the background or by the next start; a repeat answers what is
  * there.
  */
-export const receive = async (parts: ReceivingParts, caller: Caller, wish: ReceiveWish): Promise<Result<Received>> => {
+export const receive = async (
+  parts: ReceivingDeps,
+  caller: Caller,
+  wish: ReceiveInput,
+): Promise<Result<FinishedReceipt>> => {
   if (wish.employeeId !== null && !parts.employeePattern.test(wish.employeeId))
     return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
   const company = caller.companyId
@@ -98,11 +102,11 @@ const itemsOf = ({ number, details }: ReceivableDelivery): OpenItem[] =>
   }))
 
 const begin = async (
-  parts: ReceivingParts,
+  parts: ReceivingDeps,
   unit: Unit,
   caller: Caller,
   { company, ...facts }: PackExemption & { readonly company: number },
-  wish: ReceiveWish,
+  wish: ReceiveInput,
 ): Promise<Refusal | undefined> => {
   const delivery = await lockForReceipt(unit, company, wish.deliveryId)
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
@@ -134,10 +138,10 @@ const begin = async (
       received_at: receivedAt,
       done_at: null,
       waits_since: null,
-      next_try_at: firstTryEnds(receivedAt),
+      next_try_at: firstAttemptEndsAt(receivedAt),
     })
     .execute()
-  await forgetRefused(unit, [delivery.id])
+  await clearErpRefusal(unit, [delivery.id])
   return undefined
 }
 
@@ -146,7 +150,7 @@ const begin = async (
  * any row is held: the ERP may be slow, and what a delivery holds does not change. Of a receipt that is meant it was asked.
  */
 const checkStock = async (
-  { db, erp }: ReceivingParts,
+  { db, erp }: ReceivingDeps,
   company: number,
   deliveryId: number,
 ): Promise<Refusal | undefined> => {
@@ -174,17 +178,22 @@ const receiptOf = (unit: Db | Unit, deliveryId: number) =>
   unit.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
 
 /** Tells the ERP and marks the delivery, or answers that this is done already. Without an answer the receipt waits. */
-export const post = async (parts: ReceivingParts, deliveryId: number, by: Actor): Promise<Result<Received>> => {
+export const post = async (parts: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> => {
   try {
     return await parts.db.transaction().execute((unit) => postIn(parts, unit, deliveryId, by))
   } catch (fault) {
     if (!(fault instanceof ErpAway)) throw fault
-    await parts.db.transaction().execute((unit) => noteWaiting(unit, 'receiving.receipt', [deliveryId], parts.now()))
+    await parts.db.transaction().execute((unit) => markWaiting(unit, 'receiving.receipt', [deliveryId], parts.now()))
     return refuse(messages.ERP_AWAY)
   }
 }
 
-const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by: Actor): Promise<Result<Received>> => {
+const postIn = async (
+  parts: ReceivingDeps,
+  unit: Unit,
+  deliveryId: number,
+  by: Actor,
+): Promise<Result<FinishedReceipt>> => {
   await lockLinesForReceipt(unit, deliveryId)
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
   const receipt = await receiptOf(unit, deliveryId)
@@ -194,12 +203,12 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by:
   const done = receivedOf(delivery)
   if (done) return ok(done)
 
-  const answer = await tell(parts.erp, receipt.erp_key, receipt.posting, unit)
+  const answer = await postReceipt(parts.erp, receipt.erp_key, receipt.posting, unit)
   const doing = { by, at: parts.now() }
   if (!answer.ok) {
     await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
     await giveUpReceipt(unit, deliveryId, doing, answer.reason)
-    if (receipt.waits_since) await noteRefused(unit, deliveryId, answer.reason, doing.at)
+    if (receipt.waits_since) await recordErpRefusal(unit, deliveryId, answer.reason, doing.at)
     return refuse(messages.ERP_REFUSED, { reason: answer.reason })
   }
   const facts = {
@@ -218,7 +227,7 @@ const postIn = async (parts: ReceivingParts, unit: Unit, deliveryId: number, by:
   return ok({ deliveryId, number: delivery.number, receiveNumber: answer.receiveNumber, status, ...facts })
 }
 
-const tell = async (erp: ReceivingPort, key: string, posting: string, unit: Unit): Promise<ReceiveAnswer> => {
+const postReceipt = async (erp: ReceivingPort, key: string, posting: string, unit: Unit): Promise<ReceiveAnswer> => {
   try {
     return await erp.receive(key, readPosting(posting), unit)
   } catch (cause) {
@@ -227,7 +236,7 @@ const tell = async (erp: ReceivingPort, key: string, posting: string, unit: Unit
 }
 
 /** What is known of a delivery that was received; undefined while it is not. */
-export const receivedOf = (delivery: ReceivableDelivery): Received | undefined => {
+export const receivedOf = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
   const { id, number, status, receivedNo, receivedAt, receiver, storeName } = delivery
   if (status !== 'received' && status !== 'completed') return undefined
   if (receivedNo === null || receivedAt === null) return undefined

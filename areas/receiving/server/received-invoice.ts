@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type ReceivingParts, receivedOf } from './receive.ts'
+import { type ReceivingDeps, receivedOf } from './receive.ts'
 
 /** What a caller may see of deliveries with a name; demo deliveries are their creator's alone and never received (G-44). */
 const inScope = async (db: Db, scope: Scope, named: NamedDelivery): Promise<ReceivableDelivery[]> => {
@@ -56,7 +56,7 @@ export const findReceived = async (db: Db, caller: Caller, named: NamedDelivery)
 }
 
 /** How many deliveries of the caller's scope carry the number in one of these statuses. */
-export const countNamed = async (
+export const countByNumber = async (
   db: Db,
   caller: Caller,
   named: NamedDelivery,
@@ -66,7 +66,7 @@ export const countNamed = async (
 
 /** After a receipt by an older client: receiver and store name where they are not known yet. */
 export const updateStatus = async (
-  { db, employeePattern, now }: Pick<ReceivingParts, 'db' | 'employeePattern' | 'now'>,
+  { db, employeePattern, now }: Pick<ReceivingDeps, 'db' | 'employeePattern' | 'now'>,
   caller: Caller,
   named: NamedDelivery,
   said: { readonly receiver: string | null; readonly storeName: string | null },

@@ -5,9 +5,9 @@ import type { Unit } from '#kit/server/database.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotReplace } from '../rules/do-to-invoice.ts'
-import { forgetRefused, noteRefused } from './receipt-state.ts'
-import type { ReceivingParts } from './receive.ts'
-import { firstTryEnds, noteWaiting } from './waiting.ts'
+import { clearErpRefusal, recordErpRefusal } from './receipt-state.ts'
+import type { ReceivingDeps } from './receive.ts'
+import { firstAttemptEndsAt, markWaiting } from './waiting.ts'
 
 class ErpAway extends Error {}
 
@@ -17,7 +17,7 @@ class ErpAway extends Error {}
  * only meant waits and is finished by the next attempt, in the background or by the next start. The ERP takes a repeat as done, and so does this.
  */
 export const replaceDos = async (
-  parts: ReceivingParts,
+  parts: ReceivingDeps,
   caller: Caller,
   deliveryIds: readonly number[],
 ): Promise<Result<readonly number[]>> => {
@@ -26,11 +26,11 @@ export const replaceDos = async (
   // always in one order, so that nobody waits in a circle
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
   const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, ids))
-  return refusal ?? tell(parts, ids, caller)
+  return refusal ?? postReplacements(parts, ids, caller)
 }
 
 const begin = async (
-  parts: ReceivingParts,
+  parts: ReceivingDeps,
   unit: Unit,
   caller: Caller,
   company: number,
@@ -58,32 +58,32 @@ const begin = async (
         meant_at: meantAt,
         done_at: null,
         waits_since: null,
-        next_try_at: firstTryEnds(meantAt),
+        next_try_at: firstAttemptEndsAt(meantAt),
       })),
     )
     .onConflict((conflict) => conflict.column('delivery_id').doNothing())
     .execute()
-  await forgetRefused(unit, wanted)
+  await clearErpRefusal(unit, wanted)
   return undefined
 }
 
 /** Tells the ERP of those that are still open. Without an answer they wait. */
-export const tell = async (
-  parts: ReceivingParts,
+export const postReplacements = async (
+  parts: ReceivingDeps,
   ids: readonly number[],
   by: Actor,
 ): Promise<Result<readonly number[]>> => {
   try {
-    return await parts.db.transaction().execute((unit) => tellIn(parts, unit, ids, by))
+    return await parts.db.transaction().execute((unit) => postReplacementsInUnit(parts, unit, ids, by))
   } catch (fault) {
     if (!(fault instanceof ErpAway)) throw fault
-    await parts.db.transaction().execute((unit) => noteWaiting(unit, 'receiving.do_replacement', ids, parts.now()))
+    await parts.db.transaction().execute((unit) => markWaiting(unit, 'receiving.do_replacement', ids, parts.now()))
     return refuse(messages.ERP_AWAY)
   }
 }
 
-const tellIn = async (
-  parts: ReceivingParts,
+const postReplacementsInUnit = async (
+  parts: ReceivingDeps,
   unit: Unit,
   ids: readonly number[],
   by: Actor,
@@ -112,7 +112,7 @@ const tellIn = async (
       .returning(['delivery_id', 'waits_since'])
       .execute()
     for (const { delivery_id, waits_since } of given)
-      if (waits_since) await noteRefused(unit, delivery_id, answer.reason, parts.now())
+      if (waits_since) await recordErpRefusal(unit, delivery_id, answer.reason, parts.now())
     return refuse(messages.ERP_REFUSED, { reason: answer.reason })
   }
   const at = parts.now()

@@ -5,13 +5,13 @@ import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
 import * as calls from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
-import { type DiscrepancyParts, discrepanciesOf, photoOf, reportDiscrepancy } from './discrepancies.ts'
+import { type DiscrepancyDeps, discrepanciesOf, photoOf, reportDiscrepancy } from './discrepancies.ts'
 import { dockDelivery } from './dock-delivery.ts'
-import { progressOf, takeScans } from './marks.ts'
+import { progressOf, storeScans } from './marks.ts'
 import { postInvoice } from './post-invoice.ts'
 import { postReplaceDo, updateDo } from './post-replace-do.ts'
 import { receive } from './receive.ts'
-import { countNamed, findReceived, updateStatus, visibleDelivery } from './received-invoice.ts'
+import { countByNumber, findReceived, updateStatus, visibleDelivery } from './received-invoice.ts'
 import { replaceDos } from './replace-do.ts'
 import { isSupervisor, undoReceipt } from './undo-receipt.ts'
 
@@ -21,7 +21,7 @@ const named = (query: { number: string; vendor_id: number; id?: number | undefin
   id: query.id,
 })
 
-export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
+export const receivingRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.getDockSettings, async ({ caller }) => ({
     company: caller.companyId,
     employeePattern: parts.employeePattern.source,
@@ -35,7 +35,7 @@ export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
     return found ? dockDelivery(parts.db, parts.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 
-  answer(calls.sendScans, ({ body, caller }) => takeScans(parts, caller, body).then(answerOf)),
+  answer(calls.sendScans, ({ body, caller }) => storeScans(parts, caller, body).then(answerOf)),
 
   answer(calls.getProgress, async ({ params, query, caller }) => {
     const delivery = await visibleDelivery(parts.db, caller, { id: params.id })
@@ -73,11 +73,13 @@ export const receivingRoutes = (parts: DiscrepancyParts): PortalRoute[] => [
   }),
 
   answer(calls.checkExist, async ({ query, caller }) => ({
-    count: await countNamed(parts.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [query.status]),
+    count: await countByNumber(parts.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
+      query.status,
+    ]),
   })),
 
   answer(calls.checkReceived, async ({ query, caller }) => ({
-    count: await countNamed(parts.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
+    count: await countByNumber(parts.db, caller, { number: query.invoiceNo, vendorId: query.vendor_id }, [
       'received',
       'completed',
     ]),

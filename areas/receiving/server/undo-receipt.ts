@@ -4,7 +4,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { whyNotUndo } from '../rules/undo.ts'
-import type { ReceivingParts } from './receive.ts'
+import type { ReceivingDeps } from './receive.ts'
 
 /** Whether this user may undo receipts: granted by the operator, nobody has it by itself (G-123). */
 export const isSupervisor = async (db: Db | Unit, userId: number): Promise<boolean> =>
@@ -12,7 +12,7 @@ export const isSupervisor = async (db: Db | Unit, userId: number): Promise<boole
   undefined
 
 /** Lets a user undo receipts, or no longer. */
-export const letUndo = async (db: Db | Unit, userId: number, may: boolean, at: Date): Promise<void> => {
+export const setUndoRight = async (db: Db | Unit, userId: number, may: boolean, at: Date): Promise<void> => {
   if (may)
     await db
       .insertInto('receiving.supervisor')
@@ -27,7 +27,7 @@ export const letUndo = async (db: Db | Unit, userId: number, may: boolean, at: D
  * when and why stands in the audit. All in one transaction that holds lines and delivery, as the receipt did.
  */
 export const undoReceipt = async (
-  parts: ReceivingParts,
+  parts: ReceivingDeps,
   caller: Caller,
   deliveryId: number,
   reason: string,

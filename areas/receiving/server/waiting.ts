@@ -1,27 +1,32 @@
 import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { announced } from '#kit/server/live.ts'
+import { announceSql } from '#kit/server/live.ts'
 
 /** Where things are meant that the ERP is to be told of, and the state in which it is not told yet. */
 export const openStates = { 'receiving.receipt': 'posting', 'receiving.do_replacement': 'telling' } as const
-export type Meant = keyof typeof openStates
+export type PendingTable = keyof typeof openStates
 
 /** The first attempt is the one of whoever pressed Submit; after so long it is over, or its process was killed. */
 const FIRST_ATTEMPT_MS = 30_000
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_INTERVAL_S = 60
 
-export const firstTryEnds = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_ATTEMPT_MS)
+export const firstAttemptEndsAt = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_ATTEMPT_MS)
 
 /** The ERP did not answer: these wait from now on, if they did not before, and screens are told so. */
-export const noteWaiting = async (unit: Unit, meant: Meant, ids: readonly number[], now: Date): Promise<void> => {
+export const markWaiting = async (
+  unit: Unit,
+  meant: PendingTable,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> => {
   await sql`
     with waiting as (
       update ${sql.table(meant)} set waits_since = ${now}, next_try_at = ${new Date(now.getTime() + RETRY_DELAY_MS)}
       where delivery_id = any(${ids}::bigint[]) and state = ${openStates[meant]} and waits_since is null
       returning delivery_id
     )
-    select ${announced(unit, {
+    select ${announceSql(unit, {
       topic: 'delivery.begin-receipt',
       organisation: sql`d.company`,
       vendor: sql`d.vendor_id`,
@@ -29,7 +34,7 @@ export const noteWaiting = async (unit: Unit, meant: Meant, ids: readonly number
     })} from waiting join deliveries.delivery d on d.id = waiting.delivery_id`.execute(unit)
 }
 
-export interface Due {
+export interface DueReceipt {
   readonly id: number
   readonly userId: number
   readonly username: string
@@ -39,9 +44,9 @@ export interface Due {
  * The one that is due longest, if any. Its next attempt is moved away at once, later from time to time, so that other processes
  * do not try it beside and one that is killed here is tried again by any of them.
  */
-export const claimDue = async (db: Db, meant: Meant, now: Date): Promise<Due | undefined> => {
+export const claimDue = async (db: Db, meant: PendingTable, now: Date): Promise<DueReceipt | undefined> => {
   const table = sql.table(meant)
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueReceipt>`
     update ${table} set tries = tries + 1,
       next_try_at = ${now}::timestamptz + make_interval(secs => least(5 * power(2, least(tries, 10)), ${MAX_RETRY_INTERVAL_S}))
     where delivery_id = (
@@ -52,7 +57,7 @@ export const claimDue = async (db: Db, meant: Meant, now: Date): Promise<Due | u
 }
 
 /** The ERP answers again: nobody waits any longer. */
-export const wakeAll = async (db: Db, meant: Meant, now: Date): Promise<void> => {
+export const retryAllNow = async (db: Db, meant: PendingTable, now: Date): Promise<void> => {
   await sql`update ${sql.table(meant)} set next_try_at = ${now}
     where delivery_id in (
       select delivery_id from ${sql.table(meant)}

@@ -6,21 +6,21 @@ import { createStore, type Store } from '#kit/web/store.ts'
 import { findDockDelivery, makeInvoices } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import {
-  answerForInvoice,
+  applyLookup,
+  applyServerState,
   type DoEntry,
   type DoList,
-  type DoStep,
+  type DoListStep,
   emptyDoList,
-  heardOf,
-  madeInvoices,
-  notMade,
-  takeForInvoice,
-  toSubmit,
-  waitingOf,
+  entriesToSubmit,
+  markSubmitFailed,
+  markSubmitted,
+  scanDoHeader,
+  waitingEntries,
   withoutEntry,
 } from '../rules/do-to-invoice.ts'
 import type { Outcome } from '../rules/session.ts'
-import { asMessage, paramsOf } from './said-by-server.ts'
+import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { signal } from './signals.ts'
 
 export interface DoDeskState {
@@ -59,7 +59,7 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
     deviceMemory.write(key, JSON.stringify({ list }))
     store.set({ ...store.get(), list })
   }
-  const show = ({ list, outcome }: DoStep): void => {
+  const show = ({ list, outcome }: DoListStep): void => {
     change(list)
     store.set({ ...store.get(), latest: { outcome, nth: ++nth } })
     signal(outcome.kind)
@@ -71,50 +71,53 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
     const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
     const found = await callApi(findDockDelivery, { query })
     asking.delete(name)
-    if (found.ok) show(answerForInvoice(store.get().list, header, { found: found.value }))
+    if (found.ok) show(applyLookup(store.get().list, header, { found: found.value }))
     else if (found.kind === 'refused' && found.status < 429)
       show(
-        answerForInvoice(store.get().list, header, { refused: { message: asMessage(found), params: paramsOf(found) } }),
+        applyLookup(store.get().list, header, {
+          refused: { message: messageOfProblem(found), params: paramsOf(found) },
+        }),
       )
   }
   const lookWhetherDone = async ({ delivery: { id, number, vendorId } }: DoEntry): Promise<void> => {
     const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
     if (!found.ok) return
-    const heard = heardOf(store.get().list, found.value)
+    const heard = applyServerState(store.get().list, found.value)
     if ('outcome' in heard) show(heard)
     else if (heard !== store.get().list) change(heard)
   }
-  const askAgain = (): void => {
-    for (const entry of waitingOf(store.get().list)) void lookWhetherDone(entry)
+  const retryWaiting = (): void => {
+    for (const entry of waitingEntries(store.get().list)) void lookWhetherDone(entry)
     for (const header of store.get().list.pending) void lookUp(header)
   }
 
   return {
     store,
     scan: (text) => {
-      const step = takeForInvoice(store.get().list, text, { company, employeePattern: defaultEmployeePattern.source })
+      const step = scanDoHeader(store.get().list, text, { company, employeePattern: defaultEmployeePattern.source })
       show(step)
       if (step.ask) void lookUp(step.ask)
     },
     submit: async () => {
       const { list, submitting } = store.get()
-      const ready = toSubmit(list).map(({ delivery }) => delivery)
+      const ready = entriesToSubmit(list).map(({ delivery }) => delivery)
       const deliveryIds = ready.map(({ id }) => id)
       if (submitting || deliveryIds.length === 0) return
       store.set({ ...store.get(), submitting: true })
       const done = await callApi(makeInvoices, { body: { deliveryIds } })
       store.set({ ...store.get(), submitting: false })
-      if (done.ok) show(madeInvoices(store.get().list, done.value.deliveryIds))
-      else if (done.kind === 'refused') show(notMade(store.get().list, deliveryIds, asMessage(done), paramsOf(done)))
+      if (done.ok) show(markSubmitted(store.get().list, done.value.deliveryIds))
+      else if (done.kind === 'refused')
+        show(markSubmitFailed(store.get().list, deliveryIds, messageOfProblem(done), paramsOf(done)))
       else if (done.kind === 'network') {
         const number = ready.map((delivery) => delivery.number).join(', ')
-        show(notMade(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
+        show(markSubmitFailed(store.get().list, deliveryIds, messages.SUBMIT_UNANSWERED, { number }))
       }
     },
     remove: (deliveryId) => change(withoutEntry(store.get().list, deliveryId)),
     keepAsking: () => {
-      askAgain()
-      const timer = setInterval(askAgain, RETRY_DELAY_MS)
+      retryWaiting()
+      const timer = setInterval(retryWaiting, RETRY_DELAY_MS)
       return () => clearInterval(timer)
     },
   }

@@ -7,12 +7,12 @@ import { Icon } from '#kit/web/icons.tsx'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { useStore } from '#kit/web/store.ts'
 import { useScanner } from '#kit/web/wedge/use-scanner.ts'
-import { type DoEntry, toSubmit } from '../rules/do-to-invoice.ts'
+import { type DoEntry, entriesToSubmit } from '../rules/do-to-invoice.ts'
 import { doDeskOf } from './do-desk.ts'
 import { LastScans } from './last-scans.tsx'
-import { Pending } from './pending.tsx'
+import { PendingHeaderNote } from './pending.tsx'
 import { ScanCamera } from './scan-camera.tsx'
-import { Sentence } from './sentence.tsx'
+import { ScanResultSentence } from './scan-result-sentence.tsx'
 import { receivingTexts } from './texts.ts'
 import { TypeCode } from './type-code.tsx'
 import './do-to-invoice.css'
@@ -27,18 +27,18 @@ export const DoToInvoice = () => {
   useEffect(() => desk.keepAsking(), [desk])
   const submit = useCallback(() => void desk.submit(), [desk])
   const open = list.entries.filter(({ isDone }) => !isDone)
-  const ready = toSubmit(list)
+  const ready = entriesToSubmit(list)
   useOpenWork(open.length + list.pending.length > 0)
 
   return (
     <>
-      <Sentence latest={latest} />
+      <ScanResultSentence latest={latest} />
       <div className="dock-work">
         <p className="do-purpose">{t('doToInvoiceText')}</p>
         <ScanCamera onScan={desk.scan} />
         <div className="sheets">
           {list.pending.map(({ vendor, number }) => (
-            <Pending key={`${vendor}|${number}`} number={number} />
+            <PendingHeaderNote key={`${vendor}|${number}`} number={number} />
           ))}
           {list.entries.length + list.pending.length === 0 && (
             <div className="start">

@@ -1,7 +1,7 @@
-import { take } from '../rules/scan-session.ts'
+import { applyScan } from '../rules/scan-session.ts'
 import { emptySession, type Scan, type Session, type Settings } from '../rules/session.ts'
-import { disconnected } from '../rules/shared-marks.ts'
-import { inMemory, NOTHING, openScanLog, type Remembered, type ScanLog } from './scan-log.ts'
+import { withUnverifiedSheets } from '../rules/shared-marks.ts'
+import { memoryScanLog, NOTHING_SAVED, openScanLog, type SavedDock, type ScanLog } from './scan-log.ts'
 
 /** A shift: whoever scanned before that is not at the dock any more. */
 const EMPLOYEE_LIFETIME_MS = 12 * 60 * 60 * 1000
@@ -11,9 +11,9 @@ const SAVE_DELAY_MS = 1000
 /** What the device keeps of the dock, and when. */
 export interface DockMemory {
   /** Resolves once the scans are on the disk. @returns the place of the last one, and what other tabs took meanwhile */
-  append(scans: readonly Scan[]): Promise<{ readonly place: number; readonly others: Remembered }>
+  append(scans: readonly Scan[]): Promise<{ readonly place: number; readonly others: SavedDock }>
   /** What other tabs of this browser have taken since. */
-  others(): Promise<Remembered>
+  others(): Promise<SavedDock>
   /** The session has changed, and holds every scan up to that place: it is kept soon. */
   changed(session: Session, place?: number): void
   keepNow(): void
@@ -25,8 +25,8 @@ const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Ses
   const before = kept?.session ?? emptySession
   const start =
     kept && Date.now() - kept.at > EMPLOYEE_LIFETIME_MS ? { ...before, employeeId: null, asked: null } : before
-  let session = disconnected(start)
-  for (const scan of scans) session = take(session, scan, settings).session
+  let session = withUnverifiedSheets(start)
+  for (const scan of scans) session = applyScan(session, scan, settings).session
   return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }
 }
 
@@ -40,7 +40,7 @@ export const openDockMemory = async (
   let log = await openScanLog(userId)
   const restored = await restore(log, settings).catch(() => {
     // what cannot be read now may be readable at the next start: it is left alone
-    log = inMemory()
+    log = memoryScanLog()
     return { session: emptySession, upTo: 0 }
   })
   // read by the benchmark, and by whoever asks why a handheld starts slowly
@@ -65,10 +65,10 @@ export const openDockMemory = async (
           return await log.append(scans, upTo)
         } catch {
           notKept()
-          return { place: upTo, others: NOTHING }
+          return { place: upTo, others: NOTHING_SAVED }
         }
       },
-      others: () => log.since(upTo).catch(() => NOTHING),
+      others: () => log.since(upTo).catch(() => NOTHING_SAVED),
       changed: (now, place = upTo) => {
         session = now
         upTo = place

@@ -5,7 +5,7 @@ import { onLive } from '#kit/web/live.ts'
 import { type DockDelivery, findDockDelivery, getProgress, sendScans } from '../contract.ts'
 import type { DockAction } from '../rules/dock-reducer.ts'
 import type { Session, Sheet } from '../rules/session.ts'
-import { asMessage, isFinal, paramsOf } from './said-by-server.ts'
+import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
 
 /** The dock as its traffic sees it. */
 interface DockEnd {
@@ -51,8 +51,8 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
       const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
       const found = await callApi(findDockDelivery, { query })
       if (found.ok) dispatch({ type: 'headerAnswered', header, lookup: { found: found.value } })
-      else if (found.kind === 'refused' && isFinal(found.status)) {
-        const refused = { message: asMessage(found), params: paramsOf(found) }
+      else if (found.kind === 'refused' && isFinalRefusal(found.status)) {
+        const refused = { message: messageOfProblem(found), params: paramsOf(found) }
         dispatch({ type: 'headerAnswered', header, lookup: { refused } })
       }
       // without an answer, or with one that only says 'later', it stays pending and is asked again
@@ -79,7 +79,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
       dispatch({ type: 'scansAcknowledged', ids, progress: sent.value })
       return true
     }
-    if (sent.kind !== 'refused' || !isFinal(sent.status)) return false
+    if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
     // received, deleted or not ours any more: the server says what became of it
     dispatch({ type: 'scansAcknowledged', ids })
     if (sheet) await lookAgain(sheet.delivery)
@@ -113,7 +113,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
     }
   }
   const told = new Set<unknown>()
-  const tellOf = (id: unknown): void => {
+  const refreshDelivery = (id: unknown): void => {
     if (told.size === 0)
       setTimeout(() => {
         const ids = new Set(told)
@@ -150,7 +150,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
       const timer = setInterval(tick, TICK_MS)
       const stopHearing = onLive(
         'delivery',
-        ({ body }) => tellOf(body.id),
+        ({ body }) => refreshDelivery(body.id),
         () => hearAbout(() => true),
       )
       return () => {

@@ -10,9 +10,9 @@ import { readiness } from '../rules/ready.ts'
 import { emptySession, type Outcome, type Scan, type Session, type Settings, type Sheet } from '../rules/session.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
 import { dockServer } from './dock-server.ts'
+import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { newId } from './new-id.ts'
-import { asMessage, paramsOf } from './said-by-server.ts'
-import type { Remembered } from './scan-log.ts'
+import type { SavedDock } from './scan-log.ts'
 import { signInScans } from './sign-in-scans.ts'
 import { signal } from './signals.ts'
 
@@ -121,7 +121,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     })
 
   /** What another tab of this browser scanned, as if it had been scanned here; nobody is told of it twice. */
-  const takeOthers = ({ kept, scans }: Remembered): void => {
+  const takeOthers = ({ kept, scans }: SavedDock): void => {
     if (kept) dispatch({ type: 'sessionAdopted', session: kept.session }, { place: kept.upTo, isSilent: true })
     for (const { nth: place, ...scan } of scans) dispatch({ type: 'scanned', scan }, { place, isSilent: true })
   }
@@ -151,7 +151,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     if (problem.kind === 'ended') return
     const { id: deliveryId, number } = delivery
     const isKnown = problem.kind === 'refused' && problem.status < 500
-    const message = isKnown ? asMessage(problem) : messages.SUBMIT_UNANSWERED
+    const message = isKnown ? messageOfProblem(problem) : messages.SUBMIT_UNANSWERED
     dispatch({ type: 'submitFailed', deliveryId, message, params: isKnown ? paramsOf(problem) : { number } })
     if (problem.kind === 'refused') server.lookAgain(delivery)
   }

@@ -3,16 +3,16 @@ import { Icon } from '#kit/web/icons.tsx'
 import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 
-interface Props extends Pick<Session, 'employeeId' | 'asked'> {
+interface Props extends Pick<Session, 'employeeId' | 'pendingEmployee'> {
   readonly onConfirm: () => void
   readonly onKeep: () => void
 }
 
 /** Who receives, or whether a scanned code does (RCV-11). */
-export const Employee = ({ employeeId, asked, onConfirm, onKeep }: Props) => {
+export const Employee = ({ employeeId, pendingEmployee, onConfirm, onKeep }: Props) => {
   const t = useTexts(receivingTexts)
-  if (asked) {
-    const { employeeId: employee } = asked
+  if (pendingEmployee) {
+    const { employeeId: employee } = pendingEmployee
     const question =
       employeeId === null ? t('employeeAsk', { employee }) : t('employeeReplaceAsk', { employee, before: employeeId })
     return (

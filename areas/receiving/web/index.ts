@@ -7,7 +7,7 @@ export const pscParts: readonly PscPart[] = [{ name: 'at-dock', Part: lazy(() =>
 
 /** Scans on the sign-in page, after the session of the dock has ended. */
 export const signInParts: readonly SignInPart[] = [
-  { name: 'kept-scans', Part: lazy(() => import('./kept-at-sign-in.tsx')) },
+  { name: 'kept-scans', Part: lazy(() => import('./sign-in-scans-note.tsx')) },
 ]
 
 export const screens: readonly PortalScreen[] = [

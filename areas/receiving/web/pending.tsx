@@ -3,7 +3,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { receivingTexts } from './texts.ts'
 
 /** A scanned header whose delivery the server has not answered yet. */
-export const Pending = ({ number }: { number: string }) => {
+export const PendingHeaderNote = ({ number }: { number: string }) => {
   const t = useTexts(receivingTexts)
   return (
     <p className="sheet pending">

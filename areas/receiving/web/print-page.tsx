@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDeliveryCode, readPayload } from '#areas/deliveries/rules/read-payload.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { currentLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
@@ -26,7 +26,7 @@ interface Shown {
   readonly nth: number
 }
 
-const readAddress = (raw: RawSearch) => ({ delivery: Number(textIn(raw, 'delivery')) || undefined })
+const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'delivery')) || undefined })
 
 /** Scan the PSC header of a received delivery: its two stickers are printed (STK-01). */
 const PrintPage = () => {

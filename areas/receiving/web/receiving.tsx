@@ -15,17 +15,17 @@ import { everyBox, noBox, unsentBoxes } from '../rules/unsent-boxes.ts'
 import { Changes } from './changes.tsx'
 import { dockOf } from './dock.ts'
 import { Employee } from './employee.tsx'
-import { KeptHere } from './kept-here.tsx'
-import { OtherKeptReports } from './kept-reports.tsx'
 import { LastScans } from './last-scans.tsx'
-import { Pending } from './pending.tsx'
-import { outboxOf } from './report-outbox.ts'
+import { PendingHeaderNote } from './pending.tsx'
+import { reportOutboxFor } from './report-outbox.ts'
 import { ScanCamera } from './scan-camera.tsx'
-import { Sentence } from './sentence.tsx'
+import { ScanResultSentence } from './scan-result-sentence.tsx'
 import { SheetCard } from './sheet-card.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { receivingTexts } from './texts.ts'
 import { TypeCode } from './type-code.tsx'
+import { OtherUnsentReports } from './unsent-reports.tsx'
+import { UnsentScansNote } from './unsent-scans-note.tsx'
 
 /** Receiving by scan (RCV-01): who, the deliveries at the dock, the last scans, Submit. */
 export const Receiving = () => {
@@ -42,24 +42,24 @@ export const Receiving = () => {
 
   return (
     <>
-      <Sentence latest={latest} />
+      <ScanResultSentence latest={latest} />
       <div className="dock-work">
         <Employee
           employeeId={session.employeeId}
-          asked={session.asked ?? null}
+          pendingEmployee={session.pendingEmployee ?? null}
           onConfirm={() => dock.dispatch({ type: 'employeeConfirmed' })}
           onKeep={() => dock.dispatch({ type: 'employeeKept' })}
         />
         <ScanCamera onScan={dock.scan} />
         <div className="sheets">
-          <KeptHere session={session} isKept={isKept} />
-          <OtherKeptReports
+          <UnsentScansNote session={session} isKept={isKept} />
+          <OtherUnsentReports
             shown={session.sheets.filter(({ receipt }) => !receipt).map(({ delivery }) => delivery.id)}
           />
           <Changes changes={session.changes} onRead={() => dock.dispatch({ type: 'changesRead' })} />
           {session.pending.map(({ header, waiting, onPaper }) => (
             <Fragment key={`${header.vendor}|${header.number}`}>
-              <Pending number={header.number} />
+              <PendingHeaderNote number={header.number} />
               {waiting.length > 0 && <SheetCard sheet={onPaper} latest={unverified} unsent={everyBox} />}
             </Fragment>
           ))}
@@ -89,7 +89,7 @@ const useReportsSent = (userId: number): void => {
   const queries = useQueryClient()
   useEffect(
     () =>
-      outboxOf(userId).follow(({ number }) => {
+      reportOutboxFor(userId).follow(({ number }) => {
         notify.success(say(receivingMessages.DISCREPANCY_REPORTED, { number }))
         void queries.invalidateQueries({ queryKey: keyOf(listDiscrepancies) })
       }),

@@ -2,26 +2,31 @@ import { callApi } from '#kit/web/api.ts'
 import { connection } from '#kit/web/connection.ts'
 import { createStore, type Store } from '#kit/web/store.ts'
 import { reportDiscrepancy } from '../contract.ts'
-import { type KeptReport, type KeptReportsAction, keptReportsReducer, nextReport } from '../rules/kept-reports.ts'
+import {
+  nextReport,
+  type StoredReport,
+  type StoredReportsAction,
+  storedReportsReducer,
+} from '../rules/stored-reports.ts'
+import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { openReportStore } from './report-store.ts'
-import { asMessage, isFinal, paramsOf } from './said-by-server.ts'
 
 /** Problem reports on their way to the server: kept on the device first, like scans (RCV-10). */
 export interface ReportOutbox {
-  readonly reports: Store<readonly KeptReport[]>
+  readonly reports: Store<readonly StoredReport[]>
   /** Keeps a report and sends it. @returns whether the device has it; else it lives as long as the page */
-  keep(report: KeptReport): Promise<boolean>
+  keep(report: StoredReport): Promise<boolean>
   discard(key: string): void
   /** Sends what waits, while the page is open. @returns how to stop */
-  follow(onSent: (report: KeptReport) => void): () => void
+  follow(onSent: (report: StoredReport) => void): () => void
 }
 
 const RETRY_DELAY_MS = 5000
 
 const createOutbox = (userId: number): ReportOutbox => {
-  const reports = createStore<readonly KeptReport[]>([])
-  const dispatch = (action: KeptReportsAction): void => reports.set(keptReportsReducer(reports.get(), action))
-  const sentListeners = new Set<(report: KeptReport) => void>()
+  const reports = createStore<readonly StoredReport[]>([])
+  const dispatch = (action: StoredReportsAction): void => reports.set(storedReportsReducer(reports.get(), action))
+  const sentListeners = new Set<(report: StoredReport) => void>()
   let isSending = false
 
   const opened = openReportStore(userId)
@@ -33,7 +38,7 @@ const createOutbox = (userId: number): ReportOutbox => {
 
   const remove = (key: string): Promise<void> => opened.then((store) => store.remove(key)).catch(() => {})
 
-  const sendOne = async (report: KeptReport): Promise<boolean> => {
+  const sendOne = async (report: StoredReport): Promise<boolean> => {
     const { number: _, refusal: _refusal, ...body } = report
     const sent = await callApi(reportDiscrepancy, { body })
     if (sent.ok) {
@@ -42,8 +47,8 @@ const createOutbox = (userId: number): ReportOutbox => {
       for (const onSent of sentListeners) onSent(report)
       return true
     }
-    if (sent.kind !== 'refused' || !isFinal(sent.status)) return false
-    const refusal = { message: asMessage(sent), params: paramsOf(sent) }
+    if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
+    const refusal = { message: messageOfProblem(sent), params: paramsOf(sent) }
     dispatch({ type: 'refused', key: report.key, refusal })
     await opened.then((store) => store.put({ ...report, refusal })).catch(() => {})
     return true
@@ -93,7 +98,7 @@ const createOutbox = (userId: number): ReportOutbox => {
 const outboxes = new Map<number, ReportOutbox>()
 
 /** The outbox of a user: the same one for as long as the tab lives. */
-export const outboxOf = (userId: number): ReportOutbox => {
+export const reportOutboxFor = (userId: number): ReportOutbox => {
   const open = outboxes.get(userId) ?? createOutbox(userId)
   outboxes.set(userId, open)
   return open

@@ -9,7 +9,7 @@ import type { Discrepancy, DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { PhotoField } from './photo-field.tsx'
-import { outboxOf } from './report-outbox.ts'
+import { reportOutboxFor } from './report-outbox.ts'
 import type { ReportDraft } from './use-report-draft.ts'
 import './report-problem.css'
 
@@ -37,7 +37,7 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
     event.preventDefault()
     if (reason.trim() === '') return notify.validation(textOf(messages.REASON_REQUIRED, language))
     setSending(true)
-    const isKept = await outboxOf(userId).keep({ ...draft, deliveryId: delivery.id, number: delivery.number })
+    const isKept = await reportOutboxFor(userId).keep({ ...draft, deliveryId: delivery.id, number: delivery.number })
     if (!isKept) notify.warning(t('notKept'))
     else if (connection.get() === 'offline')
       notify.info(textOf(messages.DISCREPANCY_KEPT, language, { number: delivery.number }))

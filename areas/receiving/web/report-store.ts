@@ -1,4 +1,4 @@
-import type { KeptReport } from '../rules/kept-reports.ts'
+import type { StoredReport } from '../rules/stored-reports.ts'
 
 interface Keyed {
   readonly key: string
@@ -13,7 +13,7 @@ interface DeviceStore<T extends Keyed> {
 }
 
 /** Reports, photos included, until the server has accepted them. */
-export type ReportStore = DeviceStore<KeptReport>
+export type ReportStore = DeviceStore<StoredReport>
 
 /** The photo of a report that is not sent yet, under the report's key. */
 export interface DraftPhoto extends Keyed {
@@ -58,7 +58,7 @@ const openStore = async <T extends Keyed>(name: string): Promise<DeviceStore<T>>
 }
 
 export const openReportStore = (userId: number): Promise<ReportStore> =>
-  openStore<KeptReport>(`portal-dock-reports-${userId}`)
+  openStore<StoredReport>(`portal-dock-reports-${userId}`)
 
 export const openDraftPhotoStore = (userId: number): Promise<DeviceStore<DraftPhoto>> =>
   openStore<DraftPhoto>(`portal-dock-draft-photos-${userId}`)

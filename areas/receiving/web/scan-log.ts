@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** What the device remembers of the dock: the session as it was last kept, and the scans since. */
-export interface Remembered {
+export interface SavedDock {
   readonly kept: Kept | undefined
   readonly scans: readonly LoggedScan[]
 }
@@ -25,11 +25,11 @@ export interface Remembered {
  * each takes what the others appended, in its order, before its own, so that the session of any of them holds every scan.
  */
 export interface ScanLog {
-  read(): Promise<Remembered>
+  read(): Promise<SavedDock>
   /** What other tabs have written since; `kept` only when it holds more than everything up to that place. */
-  since(upTo: number): Promise<Remembered>
+  since(upTo: number): Promise<SavedDock>
   /** @returns the place of the last one, once all are on the disk, and what other tabs appended since `upTo` */
-  append(scans: readonly Scan[], upTo: number): Promise<{ readonly place: number; readonly others: Remembered }>
+  append(scans: readonly Scan[], upTo: number): Promise<{ readonly place: number; readonly others: SavedDock }>
   /** Keeps the session, unless another tab has kept one that holds more. */
   keep(session: Session, upTo: number): Promise<void>
   /** Whether this device keeps anything: a browser may forbid it. */
@@ -86,7 +86,7 @@ interface Beyond {
 const sinceIn = async (
   transaction: IDBTransaction,
   { upTo, before = Infinity, keptTo }: Beyond,
-): Promise<Remembered> => {
+): Promise<SavedDock> => {
   const kept = keptTo > upTo ? await keptIn(transaction) : undefined
   const from = kept?.upTo ?? upTo
   if (before <= from + 1) return { kept, scans: [] }
@@ -127,7 +127,7 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     transaction.commit?.()
     const [[kept, ...places]] = await Promise.all([asked, done(transaction)])
     const before = places[0] ?? upTo + 1
-    if (kept <= upTo && before <= upTo + 1) return { place: places.at(-1) ?? upTo, others: NOTHING }
+    if (kept <= upTo && before <= upTo + 1) return { place: places.at(-1) ?? upTo, others: NOTHING_SAVED }
     // another tab was here: what it left is read as it is by now
     const reading = database.transaction([SCANS, SESSION])
     const others = await sinceIn(reading, { upTo, before, keptTo: await keptTo(reading) })
@@ -143,18 +143,18 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
     }),
 })
 
-export const NOTHING: Remembered = { kept: undefined, scans: [] }
+export const NOTHING_SAVED: SavedDock = { kept: undefined, scans: [] }
 
 /** A memory that lives as long as the page. */
-export const inMemory = (): ScanLog => {
+export const memoryScanLog = (): ScanLog => {
   let places = 0
   return {
     isKept: false,
-    read: async () => NOTHING,
-    since: async () => NOTHING,
+    read: async () => NOTHING_SAVED,
+    since: async () => NOTHING_SAVED,
     append: async (scans) => {
       places += scans.length
-      return { place: places, others: NOTHING }
+      return { place: places, others: NOTHING_SAVED }
     },
     keep: async () => {},
   }
@@ -163,5 +163,5 @@ export const inMemory = (): ScanLog => {
 /** Opens the log of a user, or of the sign-in page. Where the browser forbids it, scans live as long as the page, which the page says. */
 export const openScanLog = (owner: number | 'sign-in'): Promise<ScanLog> =>
   typeof indexedDB === 'undefined'
-    ? Promise.resolve(inMemory())
-    : openDatabase(`portal-dock-${owner}`).then(onDisk, inMemory)
+    ? Promise.resolve(memoryScanLog())
+    : openDatabase(`portal-dock-${owner}`).then(onDisk, memoryScanLog)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ScanCatcher } from '#kit/web/wedge/scan-catcher.tsx'
 import { DoToInvoice } from './do-to-invoice.tsx'
@@ -11,7 +11,7 @@ const tabs = ['received', 'do-to-invoice'] as const
 type Tab = (typeof tabs)[number]
 
 const readTab = (raw: RawSearch): { tab: Tab } => ({
-  tab: textIn(raw, 'tab') === 'do-to-invoice' ? 'do-to-invoice' : 'received',
+  tab: addressText(raw, 'tab') === 'do-to-invoice' ? 'do-to-invoice' : 'received',
 })
 
 /** The two things that are scanned at the dock (RCV-01, RCV-06). */

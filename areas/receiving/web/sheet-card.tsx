@@ -8,12 +8,12 @@ import { isWaiting, scannedOf } from '../rules/session.ts'
 import { noBox, type UnsentBoxes } from '../rules/unsent-boxes.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import type { Dock, DockState } from './dock.ts'
-import { KeptReports } from './kept-reports.tsx'
 import { LineCard } from './line-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ReportedProblems } from './reported-problems.tsx'
 import { receivingTexts } from './texts.ts'
+import { UnsentReports } from './unsent-reports.tsx'
 import { useReportDraft } from './use-report-draft.ts'
 import './sheet.css'
 
@@ -114,7 +114,7 @@ const Problems = ({ sheet: { delivery, isGone } }: Pick<Props, 'sheet'>) => {
   return (
     <>
       <ReportedProblems deliveryId={delivery.id} />
-      <KeptReports deliveryId={delivery.id} />
+      <UnsentReports deliveryId={delivery.id} />
       {!isGone && (
         <button type="button" className="button large quiet report-open" onClick={start}>
           <Icon name="alert" size={18} /> {t('report')}

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { Sticker } from '../rules/sticker.ts'
 import { QrSquare } from './qr-square.tsx'
-import { choosePaper, type Paper, papers, usePaper } from './sticker-paper.ts'
+import { choosePaper, papers, type StickerPaper, usePaper } from './sticker-paper.ts'
 import { receivingTexts } from './texts.ts'
 import './stickers.css'
 
@@ -12,7 +12,7 @@ const COPIES = [1, 2] as const
 export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   const t = useTexts(receivingTexts)
   const paper = usePaper()
-  const names: Record<Paper, string> = { label: t('paperLabel'), a4: t('paperA4') }
+  const names: Record<StickerPaper, string> = { label: t('paperLabel'), a4: t('paperA4') }
   return (
     <>
       <fieldset className="sticker-paper" aria-label={t('paper')}>

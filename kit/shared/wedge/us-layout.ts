@@ -34,7 +34,7 @@ const letter = /^Key([A-Z])$/
 const numpadDigit = /^Numpad(\d)$/
 
 /** The character that a scanner meant by a physical key; undefined: the key prints nothing (G-101). */
-export const characterOf = (code: string, shift: boolean): string | undefined => {
+export const usCharacterOf = (code: string, shift: boolean): string | undefined => {
   const upper = letter.exec(code)?.[1]
   if (upper) return shift ? upper : upper.toLowerCase()
   return symbols[code]?.[shift ? 1 : 0] ?? numpadDigit.exec(code)?.[1]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutThaiLayout } from './us-layout.ts'
-import { idleWedge, press, SCAN_TIMEOUT_MS, type Scan, type Stroke, silent, type Wedge } from './wedge.ts'
+import { endSilentScan, idleWedge, pressKey, SCAN_TIMEOUT_MS, type Scan, type Stroke, type Wedge } from './wedge.ts'
 
 const codes: Readonly<Record<string, [string, boolean]>> = {
   '|': ['Backslash', true],
@@ -28,7 +28,7 @@ const run = (strokes: readonly Stroke[], start: Wedge = idleWedge) => {
   const swallowed: boolean[] = []
   let wedge = start
   for (const stroke of strokes) {
-    const pressed = press(wedge, stroke)
+    const pressed = pressKey(wedge, stroke)
     wedge = pressed.wedge
     scans.push(...pressed.scans)
     swallowed.push(pressed.swallow)
@@ -63,8 +63,8 @@ test('[RCV-02] Enter and Tab end a scan immediately', () => {
 test('[RCV-02] 500 ms of silence end a scan that has no terminator', () => {
   const { wedge, texts } = run(keysOf(payload))
   expect(texts).toEqual([])
-  expect(silent(wedge, wedge.lastAt + SCAN_TIMEOUT_MS - 1).scans).toEqual([])
-  expect(silent(wedge, wedge.lastAt + SCAN_TIMEOUT_MS).scans.map(({ text }) => text)).toEqual([payload])
+  expect(endSilentScan(wedge, wedge.lastAt + SCAN_TIMEOUT_MS - 1).scans).toEqual([])
+  expect(endSilentScan(wedge, wedge.lastAt + SCAN_TIMEOUT_MS).scans.map(({ text }) => text)).toEqual([payload])
   expect(run([...keysOf('EMP-0042'), ...keysOf('EMP-0043\n', { from: 1600 })]).texts).toEqual(['EMP-0042', 'EMP-0043'])
 })
 
@@ -94,7 +94,7 @@ test('[RCV-02] a key held down and a key pressed by accident do not count as a s
   const held = [key, ...Array.from({ length: 30 }, (_, n) => ({ ...key, repeat: true, at: key.at + 30 * (n + 1) }))]
   const { wedge } = run(held)
   expect(wedge.text).toBe('a')
-  expect(silent(wedge, wedge.lastAt + 1000).scans).toEqual([])
+  expect(endSilentScan(wedge, wedge.lastAt + 1000).scans).toEqual([])
 })
 
 test('[RCV-02] reads a device that sends no physical keys by its characters', () => {

@@ -1,4 +1,4 @@
-import { characterOf } from './us-layout.ts'
+import { usCharacterOf } from './us-layout.ts'
 
 /** A scan ends without Enter or Tab after this silence, in milliseconds (G-113). */
 export const SCAN_TIMEOUT_MS = 500
@@ -49,7 +49,7 @@ export interface Wedge {
 
 export const idleWedge: Wedge = { text: '', startedAt: 0, lastAt: 0, endedAt: Number.NEGATIVE_INFINITY }
 
-export interface Pressed {
+export interface WedgeStep {
   readonly wedge: Wedge
   /** Codes that this key ended, in their order; two when silence ended one just before. */
   readonly scans: readonly Scan[]
@@ -69,8 +69,8 @@ const isEnd = (stroke: Stroke): boolean =>
  */
 const meant = (stroke: Stroke): string | undefined => {
   if (stroke.code === '' || stroke.code === 'Unidentified') return [...stroke.key].length === 1 ? stroke.key : undefined
-  const shifted = characterOf(stroke.code, true)
-  return stroke.key === shifted && !stroke.capsLock ? shifted : characterOf(stroke.code, stroke.shift)
+  const shifted = usCharacterOf(stroke.code, true)
+  return stroke.key === shifted && !stroke.capsLock ? shifted : usCharacterOf(stroke.code, stroke.shift)
 }
 
 const isFast = ({ text, startedAt, lastAt }: Wedge): boolean =>
@@ -86,7 +86,7 @@ const ended = (wedge: Wedge): Scan => ({
 })
 
 /** Ends a scan that fell silent; asked before each key and by a timer SCAN_TIMEOUT_MS after the last one. */
-export const silent = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {
+export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {
   if (wedge.text === '' || at - wedge.lastAt < SCAN_TIMEOUT_MS) return { wedge, scans: [] }
   const scans = wedge.text.length < MIN_LENGTH_WITHOUT_ENTER ? [] : [ended(wedge)]
   return { wedge: { ...idleWedge, endedAt: wedge.lastAt }, scans }
@@ -96,8 +96,8 @@ export const silent = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonl
  * Takes one key of a keyboard-wedge scanner (RCV-02). Codes are read by physical key, so the active layout does not matter;
  * Enter and Tab end a code at once. Enter or Tab with nothing before them are a person's and stay what they are.
  */
-export const press = (before: Wedge, stroke: Stroke): Pressed => {
-  const { wedge, scans } = silent(before, stroke.at)
+export const pressKey = (before: Wedge, stroke: Stroke): WedgeStep => {
+  const { wedge, scans } = endSilentScan(before, stroke.at)
   if (stroke.chord) return { wedge, scans, swallow: false }
   if (isEnd(stroke)) {
     if (wedge.text === '') return { wedge, scans, swallow: stroke.repeat || stroke.at - wedge.endedAt < ECHO_MS }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeenCode } from './reader-call.ts'
-import { SIGHTING_TIMEOUT_MS, type Sightings, see } from './sightings.ts'
+import { SIGHTING_TIMEOUT_MS, type Sightings, updateSightings } from './sightings.ts'
 
 const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
   text,
@@ -16,7 +16,7 @@ const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
 const told = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): string[] => {
   let sightings: Sightings = new Map()
   return pictures.flatMap(([at, ...codes]) => {
-    const seen = see(sightings, codes, at)
+    const seen = updateSightings(sightings, codes, at)
     sightings = seen.sightings
     return seen.fresh
   })

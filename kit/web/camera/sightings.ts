@@ -30,7 +30,7 @@ const inReadingOrder = (codes: readonly SeenCode[]): readonly SeenCode[] => {
  * What a picture brings that was not in sight just before, in reading order, each text once. A camera sees a code twenty
  * times a second; whoever holds it up means it once.
  */
-export const see = (
+export const updateSightings = (
   before: Sightings,
   codes: readonly SeenCode[],
   at: number,

@@ -3,7 +3,7 @@ import { deviceMemory } from '../device-memory.ts'
 import { type CodeReader, openCodeReader } from './code-reader.ts'
 import { type CameraFault, cameraFault, type OpenCamera, openCamera } from './open-camera.ts'
 import type { SeenCode } from './reader-call.ts'
-import { type Sightings, see } from './sightings.ts'
+import { type Sightings, updateSightings } from './sightings.ts'
 
 const LENS_KEY = 'portal.camera.lens'
 /** Between two pictures at least so many ms: quick enough for the eye, and the battery lasts. */
@@ -29,12 +29,12 @@ const watch = async (
   video: HTMLVideoElement,
   reader: CodeReader,
   stopped: () => boolean,
-  tell: (codes: readonly SeenCode[]) => void,
+  onCodes: (codes: readonly SeenCode[]) => void,
 ): Promise<void> => {
   while (!stopped()) {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
       const codes = await reader.read(await createImageBitmap(video))
-      if (!stopped()) tell(codes)
+      if (!stopped()) onCodes(codes)
     }
     await pause()
   }
@@ -89,7 +89,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (te
         reader,
         () => stopped,
         (found) => {
-          const seen = see(sightings, found, performance.now())
+          const seen = updateSightings(sightings, found, performance.now())
           sightings = seen.sightings
           setCodes(found)
           for (const text of seen.fresh) heard.current(text)

@@ -1,4 +1,4 @@
-import { idleWedge, press, SCAN_TIMEOUT_MS, type Scan, type Stroke, silent } from '#kit/shared/wedge/wedge.ts'
+import { endSilentScan, idleWedge, pressKey, SCAN_TIMEOUT_MS, type Scan, type Stroke } from '#kit/shared/wedge/wedge.ts'
 import { type FieldSnapshot, isTextField, restore, snapshotOf } from './field-text.ts'
 import { isCatcher, listenToInsertions } from './inserted-input.ts'
 
@@ -64,7 +64,7 @@ export const listenToWedge = (
     if (wedge.text !== '') timer = setTimeout(fallSilent, SCAN_TIMEOUT_MS)
   }
   const fallSilent = () => {
-    const after = silent(wedge, performance.now() + 1)
+    const after = endSilentScan(wedge, performance.now() + 1)
     wedge = after.wedge
     report(after.scans)
     if (wedge.text === '') before = undefined
@@ -81,7 +81,7 @@ export const listenToWedge = (
     }
     inField = isTextField(event.target) && !isCatcher(event.target)
     const wasIdle = wedge.text === ''
-    const pressed = press(wedge, strokeOf(event))
+    const pressed = pressKey(wedge, strokeOf(event))
     const isTaken = report(pressed.scans)
     wedge = pressed.wedge
     const isNew = wedge.text !== '' && (wasIdle || pressed.scans.length > 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areasStandOn } from '../../../import-rules.config.ts'
+import { areaDependencies } from '../../../import-rules.config.ts'
 import { readTree, statedPackages } from './tree.ts'
 import { importRules, importViolations } from './violations.ts'
 
@@ -12,5 +12,5 @@ test.each(importRules)('import rule: %s', (rule) => {
 
 test('import rule: every area has a position in the order', () => {
   const areas = new Set([...tree.keys()].flatMap((path) => /^areas\/([^/]+)\//.exec(path)?.[1] ?? []))
-  expect([...areas].filter((area) => !(area in areasStandOn))).toEqual([])
+  expect([...areas].filter((area) => !(area in areaDependencies))).toEqual([])
 })

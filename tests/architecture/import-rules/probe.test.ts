@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areasStandOn } from '../../../import-rules.config.ts'
+import { areaDependencies } from '../../../import-rules.config.ts'
 import { readTree, statedPackages } from './tree.ts'
 import { areaOrder, circle, importRules, importViolations, ownDoor } from './violations.ts'
 
@@ -51,7 +51,7 @@ const plantedViolations: readonly (readonly [string, string, string])[] = [
 
 /** Each area with one that stands on it. */
 function wrongWayRound(): (readonly [string, string])[] {
-  return Object.entries(areasStandOn).flatMap(([high, on]) =>
+  return Object.entries(areaDependencies).flatMap(([high, on]) =>
     on === 'all' ? [['accounts', high] as const] : on.slice(-1).map((low) => [low, high] as const),
   )
 }

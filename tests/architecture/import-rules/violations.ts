@@ -1,4 +1,4 @@
-import { areasStandOn, frontDoor, type ImportRule, rules } from '../../../import-rules.config.ts'
+import { areaDependencies, type ImportRule, publicEntry, rules } from '../../../import-rules.config.ts'
 import { type Import, importsOf, type Tree } from './tree.ts'
 
 export interface Violation {
@@ -47,13 +47,13 @@ const crossing = (one: Import): Violation[] => {
     found.push(
       violation({ name: areaOrder, why: `"${mine}" does not stand on "${theirs}" in import-rules.config.ts.` }, one),
     )
-  if (!frontDoor.test(one.to))
+  if (!publicEntry.test(one.to))
     found.push(violation({ name: ownDoor, why: 'Ask that area for a call, a rule or its server/index.ts.' }, one))
   return found
 }
 
 const mayStandOn = (mine: string, theirs: string) => {
-  const on = areasStandOn[mine]
+  const on = areaDependencies[mine]
   return on === 'all' || (on?.includes(theirs) ?? false)
 }
 

@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'vite'
-import { schemaOwners, writesAnywhere } from '../../../import-rules.config.ts'
+import { mayWriteEverySchema, schemaOwners } from '../../../import-rules.config.ts'
 import type { Tree } from './tree.ts'
 
 export interface Write {
@@ -17,7 +17,7 @@ const sqlShapes =
 /** Writes into a schema from a file that does not own it. */
 export const foreignWrites = (tree: Tree): Write[] =>
   [...tree]
-    .filter(([path]) => !/^(tests|bench)\/|\.(test|suite)\.tsx?$/.test(path) && !writesAnywhere.test(path))
+    .filter(([path]) => !/^(tests|bench)\/|\.(test|suite)\.tsx?$/.test(path) && !mayWriteEverySchema.test(path))
     .flatMap(([file, source]) => writesOf(file, source).map((table) => ({ file, table })))
     .filter(({ file, table }) => !owns(file, table))
 

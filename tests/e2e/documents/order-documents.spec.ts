@@ -4,12 +4,12 @@ import {
   button,
   chooseGroup,
   drop,
+  expectNotification,
   newestMail,
   paper,
   routeIn,
   row,
   setLanguage,
-  told,
   words,
 } from '#tests/e2e/documents.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
@@ -33,14 +33,14 @@ for (const language of ['en', 'th'] as const) {
     const dialog = store.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
     await confirm.click()
-    await told(store, 'Please selected email group')
+    await expectNotification(store, 'Please selected email group')
     const addresses = await chooseGroup(store, t, 'ah -SPT- 0001')
     expect(addresses).toContain('vendor@demo.example')
     await confirm.click()
-    await told(store, 'No upload file')
+    await expectNotification(store, 'No upload file')
     await dialog.locator('input[type=file]').setInputFiles(paper('order.pdf'))
     await confirm.click()
-    await told(
+    await expectNotification(
       store,
       'File format not support. Fiel name should be "FAC-SUPPLIER-SEQ-DATE-PO-REL.pdf" [i.e APD-ABC-001-20250131-12345-0.pdf]',
     )
@@ -48,16 +48,16 @@ for (const language of ['en', 'th'] as const) {
     const other = file.replace('APD', 'SAT')
     await dialog.locator('input[type=file]').setInputFiles(paper(other))
     await confirm.click()
-    await told(store, "File name and user's factory is not same.")
+    await expectNotification(store, "File name and user's factory is not same.")
     await dialog.getByRole('button', { name: t.remove }).click()
     await dialog.locator('input[type=file]').setInputFiles(paper(file.replace('SPT', 'CPF')))
     await confirm.click()
-    await told(store, 'File name and email group is not same.')
+    await expectNotification(store, 'File name and email group is not same.')
     await dialog.getByRole('button', { name: t.remove }).click()
     await dialog.locator('input[type=file]').setInputFiles(paper(file))
     await noViolations(store)
     await confirm.click()
-    await told(store, t.mailKept)
+    await expectNotification(store, t.mailKept)
     await row(store, po).getByText(t.kept, { exact: true }).waitFor()
     // asked for now, answered when it is too late
     await button(store, t.delete, po).click()
@@ -87,7 +87,7 @@ for (const language of ['en', 'th'] as const) {
     await button(vendor, t.confirmAsn, po).click()
     const panel = vendor.getByRole('dialog')
     await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-    await told(vendor, language === 'en' ? 'Please select the delivery date' : 'กรุณาเลือกวันที่ส่งสินค้า')
+    await expectNotification(vendor, language === 'en' ? 'Please select the delivery date' : 'กรุณาเลือกวันที่ส่งสินค้า')
     const past = panel.getByText(language === 'en' ? 'The delivery date is in the past' : 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว')
     await panel.getByLabel(t.deliveryDate, { exact: true }).fill('2020-01-15')
     await panel.getByLabel(t.deliveryDate, { exact: true }).press('Enter')
@@ -98,12 +98,12 @@ for (const language of ['en', 'th'] as const) {
     await panel.locator('input[type=file]').setInputFiles(paper(`ASN-${po}.pdf`))
     await noViolations(vendor)
     await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-    await told(vendor, t.asnConfirmed)
+    await expectNotification(vendor, t.asnConfirmed)
 
     await vendor.goto(`/#/confirm-asn?po=${po}`)
     await row(vendor, '2030-11-27').waitFor()
     await button(vendor, t.send, po).click()
-    await told(vendor, t.mailKept)
+    await expectNotification(vendor, t.mailKept)
     await row(vendor, po).getByText(t.kept, { exact: true }).waitFor()
     // a kept email can be queued again
     expect(await button(vendor, t.send, po).count()).toBe(1)
@@ -117,7 +117,7 @@ for (const language of ['en', 'th'] as const) {
 
     await store.getByRole('dialog').getByText('Are you sure Delete file ?').waitFor()
     await store.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
-    await told(store, 'Cannot delete, Confirm ANS exist')
+    await expectNotification(store, 'Cannot delete, Confirm ANS exist')
     await button(store, t.delete, po)
       .and(store.locator(`[aria-description="${t.confirmedAlready}"]`))
       .waitFor()
@@ -165,7 +165,7 @@ test('[DOC-02] [DOC-11] several orders are dropped together, cancelled while upl
   await network.send('Network.emulateNetworkConditions', { ...conditions, offline: true, uploadThroughput: -1 })
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click()
   await dialog.getByText(t.nothingLost).waitFor()
-  await told(page, `${names[0]}: PO uploaded fails`)
+  await expectNotification(page, `${names[0]}: PO uploaded fails`)
   await noViolations(page)
   expect(await dialog.locator('.address-chips li').count()).toBeGreaterThan(0)
 
@@ -179,7 +179,7 @@ test('[DOC-02] [DOC-11] several orders are dropped together, cancelled while upl
 
   await button(page, t.delete, `${po}01`).click()
   await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
-  await told(page, 'Delete successfully')
+  await expectNotification(page, 'Delete successfully')
   await row(page, `${po}01`).waitFor({ state: 'detached' })
 })
 
@@ -230,7 +230,7 @@ test('[DOC-04] [DOC-08] a supplier downloads an order and confirms it, in Thai o
   await panel.locator('input[type=file]').setInputFiles(paper('ASN.pdf'))
   await noViolations(page)
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await told(page, t.asnConfirmed)
+  await expectNotification(page, t.asnConfirmed)
   await page
     .locator('.data-cards > li', { hasText: name })
     .first()

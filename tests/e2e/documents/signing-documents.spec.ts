@@ -6,6 +6,7 @@ import {
   chooseGroup,
   downloaded,
   drop,
+  expectNotification,
   type Language,
   loseUploads,
   newestMail,
@@ -14,7 +15,6 @@ import {
   row,
   setLanguage,
   sheet,
-  told,
   type Words,
   words,
 } from '#tests/e2e/documents.ts'
@@ -41,20 +41,20 @@ const refusals: Readonly<Record<Kind, (page: Page, t: Words) => Promise<void>>> 
     const confirm = () => dialog.getByRole('button', { name: t.confirm, exact: true }).click()
     const input = dialog.locator('input[type=file]')
     await confirm()
-    await told(page, 'No upload file,Please check file upload')
+    await expectNotification(page, 'No upload file,Please check file upload')
     await input.setInputFiles([paper('SQM-01.pdf'), { ...paper('photo.png'), mimeType: 'image/png' }])
     await confirm()
-    await told(page, 'File format not support. Please upload file .xlsx .pdf .xls')
+    await expectNotification(page, 'File format not support. Please upload file .xlsx .pdf .xls')
     await input.setInputFiles(sheet('SQM-01.xlsx'))
     await confirm()
-    await told(page, 'over limit')
+    await expectNotification(page, 'over limit')
     await dialog.getByRole('button', { name: t.clear, exact: true }).click()
     await input.setInputFiles([paper('SQM.pdf'), sheet('SQM.xlsx')])
     await confirm()
-    await told(page, 'Please selected email group')
+    await expectNotification(page, 'Please selected email group')
     await chooseGroup(page, t, 'SPT-0001')
     await confirm()
-    await told(page, 'Please check filename (.pdf)')
+    await expectNotification(page, 'Please check filename (.pdf)')
     await dialog.getByRole('button', { name: t.clear, exact: true }).click()
   },
   COC: async (page, t) => {
@@ -62,20 +62,20 @@ const refusals: Readonly<Record<Kind, (page: Page, t: Words) => Promise<void>>> 
     const confirm = () => dialog.getByRole('button', { name: t.confirm, exact: true }).click()
     const input = dialog.locator('input[type=file]')
     await confirm()
-    await told(page, 'No upload file,Please check file upload')
+    await expectNotification(page, 'No upload file,Please check file upload')
     await input.setInputFiles(sheet('COC-01.xlsx'))
     await confirm()
-    await told(page, 'File format not support. Please upload file .pdf')
+    await expectNotification(page, 'File format not support. Please upload file .pdf')
     await input.setInputFiles(paper('COC-01.pdf'))
     await confirm()
-    await told(page, 'over limit')
+    await expectNotification(page, 'over limit')
     await dialog.getByRole('button', { name: t.remove }).first().click()
     await confirm()
-    await told(page, 'Please selected email group')
+    await expectNotification(page, 'Please selected email group')
     await dialog.getByRole('button', { name: t.clear, exact: true }).click()
     await input.setInputFiles(paper('COC.pdf'))
     await confirm()
-    await told(page, 'Please check filename (.pdf)')
+    await expectNotification(page, 'Please check filename (.pdf)')
     await dialog.getByRole('button', { name: t.clear, exact: true }).click()
   },
 }
@@ -106,12 +106,12 @@ const exchange = async (
   const confirm = dialog.getByRole('button', { name: t.confirm, exact: true })
   const undo = await loseUploads(purchase, 'uploads')
   await confirm.click()
-  await told(purchase, `${kind} uploaded fails`)
+  await expectNotification(purchase, `${kind} uploaded fails`)
   await dialog.getByText(t.nothingLost).first().waitFor()
   await undo()
   await confirm.click()
-  await told(purchase, t.uploaded(1))
-  await told(purchase, t.mailKept)
+  await expectNotification(purchase, t.uploaded(1))
+  await expectNotification(purchase, t.mailKept)
   const filter = async () => {
     await purchase.getByLabel(t.code, { exact: true }).fill(supplier.code)
     await purchase.getByRole('search').getByRole('button', { name: t.search }).click()
@@ -141,19 +141,19 @@ const exchange = async (
   await button(vendor, t.signConfirm, `${kind} ${revision}`).click()
   const panel = vendor.getByRole('dialog')
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await told(vendor, language === 'en' ? 'Please attach one PDF' : 'กรุณาแนบไฟล์ PDF 1 ไฟล์')
+  await expectNotification(vendor, language === 'en' ? 'Please attach one PDF' : 'กรุณาแนบไฟล์ PDF 1 ไฟล์')
   await panel.locator('input[type=file]').setInputFiles(sheet('signed.xlsx'))
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await told(vendor, 'File format not support. Please upload file .pdf')
+  await expectNotification(vendor, 'File format not support. Please upload file .pdf')
   await panel.locator('input[type=file]').setInputFiles(paper(`signed-${name}.pdf`))
   await noViolations(vendor)
   // it arrives, and its answer does not: sent again it is the same confirmation
   const mend = await loseUploads(vendor, 'answers')
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await told(vendor, 'Upload fail')
+  await expectNotification(vendor, 'Upload fail')
   await mend()
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
-  await told(vendor, t.signed)
+  await expectNotification(vendor, t.signed)
   await button(vendor, t.viewConfirm, `${kind} ${revision}`).waitFor()
   await noViolations(vendor)
 

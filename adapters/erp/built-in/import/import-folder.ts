@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { audit, operator } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 import { type Extract, type ExtractName, extracts } from '../extracts.ts'
 import { recordImport } from '../fill.ts'
 import { removeMissingRows } from '../remove-others.ts'
@@ -42,18 +42,18 @@ export const importErp = async (
   progress: (file: string, done: number, of: number) => void = () => {},
 ): Promise<ImportReport> => {
   const names = await readdir(folder).catch(() => {
-    throw new Refused(`There is no folder ${folder}.`)
+    throw new OperatorError(`There is no folder ${folder}.`)
   })
   const fileOf = (name: ExtractName) =>
     names.filter((file) => new RegExp(`^${name}\\.(csv|xlsx)$`, 'i').test(file)).sort()
   const found = (Object.keys(extracts) as ExtractName[]).map((name) => ({ name, files: fileOf(name) }))
   const taken = found.flatMap(({ files }) => files)
   if (taken.length === 0)
-    throw new Refused(
+    throw new OperatorError(
       `There is no extract in ${folder}: ${found.map(({ name }) => `${name}.csv or ${name}.xlsx`).join(', ')}.`,
     )
   const twice = found.find(({ files }) => files.length > 1)
-  if (twice) throw new Refused(`There are ${twice.files.join(' and ')}: leave only one of them.`)
+  if (twice) throw new OperatorError(`There are ${twice.files.join(' and ')}: leave only one of them.`)
 
   const reports: FileReport[] = []
   for (const { name, files } of found)
@@ -94,7 +94,7 @@ const importFile = async (
       return { file, rows: rows.length, bad, unknownColumns, counts }
     })
   } catch (fault) {
-    if (fault instanceof Refused) return { ...nothing, refused: fault.message }
+    if (fault instanceof OperatorError) return { ...nothing, refused: fault.message }
     throw fault
   }
 }

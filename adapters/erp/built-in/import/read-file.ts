@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
-import { Refused } from '#kit/server/refused.ts'
+import { OperatorError } from '#kit/server/operator-error.ts'
 
 /**
  * A file's rows as texts, the header first; an empty row stays, so that rows count as a spreadsheet counts them.
@@ -9,7 +9,7 @@ import { Refused } from '#kit/server/refused.ts'
  */
 export const readRows = async (path: string): Promise<string[][]> => {
   const bytes = await readFile(path).catch((fault: Error) => {
-    throw new Refused(`it cannot be read: ${fault.message}`)
+    throw new OperatorError(`it cannot be read: ${fault.message}`)
   })
   return path.toLowerCase().endsWith('.xlsx') ? rowsOfSheet(bytes) : rowsOfCsv(bytes)
 }
@@ -23,7 +23,7 @@ const rowsOfCsv = (bytes: Buffer): string[][] => {
       record_delimiter: ['\r\n', '\n', '\r'], // files put together by hand mix them
     })
   } catch (fault) {
-    if (fault instanceof CsvError) throw new Refused(`it is no CSV: ${fault.message}`)
+    if (fault instanceof CsvError) throw new OperatorError(`it is no CSV: ${fault.message}`)
     throw fault
   }
 }
@@ -35,7 +35,7 @@ const decodeText = (bytes: Buffer): string => {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw new Refused(`it is not UTF-8 (line ${firstBadLine(bytes)}); save it as CSV UTF-8`)
+    throw new OperatorError(`it is not UTF-8 (line ${firstBadLine(bytes)}); save it as CSV UTF-8`)
   }
 }
 
@@ -53,7 +53,7 @@ const firstBadLine = (bytes: Buffer): number => {
 
 const rowsOfSheet = async (bytes: Buffer): Promise<string[][]> => {
   const sheet = await readSheet(bytes, { trim: false }).catch((fault: unknown) => {
-    throw new Refused(`it is no XLSX: ${fault instanceof Error ? fault.message : fault}`)
+    throw new OperatorError(`it is no XLSX: ${fault instanceof Error ? fault.message : fault}`)
   })
   return sheet.map((row) => row.map(textOfCell))
 }

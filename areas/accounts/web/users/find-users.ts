@@ -11,7 +11,7 @@ const MAX_RESULTS = 6
 export const findUsers: FindSource = {
   key: 'users',
   title: { en: 'Users', th: 'ผู้ใช้' },
-  least: 2,
+  minLength: 2,
   find: async (text, signal) => {
     const answer = await callApi(listUsers, { query: { _q: text, _limit: MAX_RESULTS, _sort: 'username:ASC' } }, signal)
     if (!answer.ok) throw new ProblemError(answer)

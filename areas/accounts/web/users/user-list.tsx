@@ -1,9 +1,9 @@
 import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
+import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { useRoom } from '#kit/web/room.ts'
 import type { ListedUser } from '../../contract.ts'
 import type { UserType } from '../../rules/capabilities.ts'
 import { employerOfType } from '../../rules/users.ts'
@@ -46,7 +46,7 @@ export const UserTable = ({
   onSort,
 }: UserListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
   const t = useTexts(userTexts)
-  const [room, height] = useRoom()
+  const [room, height] = useAvailableHeight()
   const [sortedBy, order] = sort.split(':')
   const sorted = (field: string) => ({
     key: field,

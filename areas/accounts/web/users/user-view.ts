@@ -1,4 +1,4 @@
-import { type RawSearch, textIn } from '#kit/web/address.ts'
+import { addressText, type RawSearch } from '#kit/web/address.ts'
 import { type UserType, userTypes } from '../../rules/capabilities.ts'
 import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 
@@ -16,13 +16,13 @@ export interface UserView {
 }
 
 export const readUsers = (raw: RawSearch): UserView => {
-  const type = textIn(raw, 'type')
-  const page = Number(textIn(raw, 'page'))
-  const sort = textIn(raw, 'sort')
+  const type = addressText(raw, 'type')
+  const page = Number(addressText(raw, 'page'))
+  const sort = addressText(raw, 'sort')
   const [by, way] = sort.split(':')
   return {
     type: type === 'all' ? 'all' : (userTypes.find((one) => one === type) ?? 'first'),
-    q: textIn(raw, 'q').trim().slice(0, 100),
+    q: addressText(raw, 'q').trim().slice(0, 100),
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
     sort: sortable.some((one) => one === by) && (way === 'ASC' || way === 'DESC') ? sort : '',
   }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
+import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { onLive } from '#kit/web/live.ts'
@@ -11,7 +12,6 @@ import { Pager } from '#kit/web/pager.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { WholeText } from '#kit/web/whole-text.tsx'
 import { type ListedUser, listUsers } from '../../contract.ts'
 import { may } from '../../rules/capabilities.ts'
 import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
@@ -139,7 +139,7 @@ const Users = () => {
       : undefined,
   }
   return (
-    <WholeText className={compact ? 'data-list users compact' : 'data-list users'}>
+    <FullTextTooltip className={compact ? 'data-list users compact' : 'data-list users'}>
       <div className="data-line">
         <Filters view={view} change={change} />
         {filtered && (
@@ -198,7 +198,7 @@ const Users = () => {
       {open && 'user' in open && open.what !== 'edit' && (
         <UserConfirmDialog act={open.what} user={now(open.user)} onClose={close} />
       )}
-    </WholeText>
+    </FullTextTooltip>
   )
 }
 

@@ -6,7 +6,7 @@ import { useLogo } from '#areas/directory/web/index.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokDay, compactDate } from '#kit/shared/dates.ts'
 import { textOf } from '#kit/shared/message.ts'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
@@ -54,7 +54,7 @@ interface BuildDeliveryProps {
 }
 
 /** The preview has an entry of its own in the history, so that Back closes it. */
-const previewInAddress = (raw: RawSearch) => ({ preview: textIn(raw, 'preview') })
+const previewInAddress = (raw: RawSearch) => ({ preview: addressText(raw, 'preview') })
 
 /** Builds a delivery on one page: what, how, check; then its preview and Confirm. */
 export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
-import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
+import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { apiQuery, ProblemError } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
@@ -25,7 +25,7 @@ interface CopyProps {
 /** The copy with today's lines; undefined: they could not be read. */
 const copyOf = async (delivery: Delivery, user: SessionUser): Promise<DeliveryCopy | undefined> => {
   const { details, company, vendor_id } = delivery
-  const supplier = choosesSupplier(user.user_type) ? vendor_id : null
+  const supplier = mustChooseSupplier(user.user_type) ? vendor_id : null
   const lines = details.poSelect.map((line) => ({ line }))
   const fresh = await freshLines({ company, supplier, lines })
   if (fresh.asked.length < lines.length) return undefined

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
+import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import { OfferedDate } from '#kit/web/date-faults.tsx'
@@ -69,7 +69,7 @@ const Site = ({ head, dispatch }: Pick<HowProps, 'head' | 'dispatch'>) => {
     if (only && head.site === null) dispatch({ type: 'how', head: { site: only } })
   }, [only, head.site, dispatch])
   const waits = head.company === null ? t('siteWaits') : t('siteWaitsSupplier')
-  const isWaiting = head.company === null || (choosesSupplier(user.user_type) && head.supplier === null)
+  const isWaiting = head.company === null || (mustChooseSupplier(user.user_type) && head.supplier === null)
   return (
     <SitePicker
       id="how-site"

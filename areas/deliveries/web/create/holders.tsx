@@ -4,7 +4,7 @@ import { Modal } from 'antd'
 import { createContext, useContext, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
+import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { showQuantity, sum } from '#kit/shared/quantity.ts'
 import { useCompact } from '#kit/web/device.ts'
@@ -24,7 +24,7 @@ type Holder = HoldingDeliveries['deliveries'][number]
 
 const useHolding = (line: PoLine) => {
   const supplier = useContext(SupplierOfLines)
-  const asksFor = choosesSupplier(useUser().user_type) ? supplier : null
+  const asksFor = mustChooseSupplier(useUser().user_type) ? supplier : null
   const query = {
     company: line.INV_ORGID,
     ponum: line.PO_NUMBER,

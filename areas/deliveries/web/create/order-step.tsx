@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import type { Organisation } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { choosesSupplier } from '#areas/purchase-orders/rules/search.ts'
+import { mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { EmptyState } from '#kit/web/states.tsx'
 import type { DeliveryForm } from './delivery-form.ts'
@@ -54,7 +54,7 @@ export const OrderStep = ({ user, now, organisations, onWhere, onFound, children
         reason={reasonOf('company')}
         onChange={(company) => onWhere({ company })}
       />
-      {choosesSupplier(user.user_type) && (
+      {mustChooseSupplier(user.user_type) && (
         <SupplierPicker
           id="what-supplier"
           suppliers={suppliers}

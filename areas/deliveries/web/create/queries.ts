@@ -12,7 +12,7 @@ import {
 import { findPurchaseOrder, type PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
-import { choosesSupplier, lookupOf } from '#areas/purchase-orders/rules/search.ts'
+import { erpLookupFor, mustChooseSupplier } from '#areas/purchase-orders/rules/search.ts'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { apiQuery, storedQuery } from '#kit/web/query.ts'
 import { checkDuplicate } from '../../contract.ts'
@@ -35,7 +35,7 @@ export const useForms = (): DocumentForms | undefined =>
   useQuery({ ...storedQuery(metadata, { query: { type: 'companies' } }), staleTime: HOUR_MS }).data?.FORMS
 
 export const useSuppliers = (): readonly Supplier[] => {
-  const enabled = choosesSupplier(useUser().user_type)
+  const enabled = mustChooseSupplier(useUser().user_type)
   const { data } = useQuery({ ...storedQuery(metadata, { query: { type: 'vendors' } }), staleTime: HOUR_MS, enabled })
   return (data?.Output ?? noSuppliers) as readonly Supplier[]
 }
@@ -57,7 +57,7 @@ const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vend
 export const areCompanyAndSupplierKnown = (
   user: SessionUser,
   { company, supplier }: Pick<Draft, 'company' | 'supplier'>,
-): boolean => company !== null && (!choosesSupplier(user.user_type) || supplier !== null)
+): boolean => company !== null && (!mustChooseSupplier(user.user_type) || supplier !== null)
 
 /** Sites of the supplier for the company; undefined while they are asked for. */
 export const useSites = (
@@ -104,7 +104,7 @@ export const searchLines = async ({ company, supplier, ponum, rel, osp }: LineSe
     ...ofSupplier(supplier),
     ...(osp ? { osp: 'Y' as const } : {}),
   }
-  const api = lookupOf(rel)
+  const api = erpLookupFor(rel)
   const query = api === 'FindPOSTD' ? { api, ...common } : { api, ...common, rel: rel.trim() }
   const answer = await callApi(findPurchaseOrder, { query })
   if (!answer.ok) return answer

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { checkSearch } from '#areas/purchase-orders/rules/search.ts'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useRefusalText } from './line-inputs.tsx'
@@ -35,7 +35,7 @@ const fieldOf = (path: unknown): string =>
   typeof path === 'string' && ['company', 'vendor_id', 'rel'].includes(path) ? path : 'ponum'
 
 /** Who comes from a line of the schedule has its order filled in. */
-const wishedOrder = (raw: RawSearch) => ({ ponum: textIn(raw, 'po'), rel: textIn(raw, 'rel') })
+const wishedOrder = (raw: RawSearch) => ({ ponum: addressText(raw, 'po'), rel: addressText(raw, 'rel') })
 
 /** PO No, Rel. and Search behind the pickers of the role: checks first, then the lookup (PO-04). */
 export const SearchForm = ({

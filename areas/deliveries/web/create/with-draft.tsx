@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { draftKey } from '../draft-key.ts'
@@ -26,8 +26,8 @@ interface Start {
 }
 
 const readAddress = (raw: RawSearch): { copy?: string; company?: string } => ({
-  copy: textIn(raw, 'copy'),
-  company: textIn(raw, 'company'),
+  copy: addressText(raw, 'copy'),
+  company: addressText(raw, 'company'),
 })
 
 /** Where the page begins: anew, with what this user left in this sign-in, or with the question of what becomes of it. */

@@ -1,7 +1,7 @@
 import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { useRoom } from '#kit/web/room.ts'
 import { ConvertButton, DeleteButton, DeliveryStatusChip, NumberLink, type RowActions } from './cells.tsx'
 import { columnTitles } from './column-titles.ts'
 import type { ListColumn } from './columns.ts'
@@ -83,7 +83,7 @@ export const DeliveryTable = ({
 }: DeliveryTableProps) => {
   const t = useTexts(listTexts)
   const cell = useCell(actions)
-  const [room, height] = useRoom()
+  const [room, height] = useAvailableHeight()
   const width = columns.reduce((total, column) => total + column.width, 0)
   const antdColumns = columns.map(
     (column): TableColumnType<ListRow> => ({

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
-import { type RawSearch, textIn, useAddressState, useOverlay } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/web/address.ts'
 import {
   asPageSize,
   DEFAULT_PAGE_SIZE,
@@ -61,7 +61,7 @@ export const useListState = (): ListState => {
     [change, today, usual],
   )
   const overlay = useOverlay('psc')
-  const psc = textIn(raw as RawSearch, 'psc')
+  const psc = addressText(raw as RawSearch, 'psc')
   return {
     view,
     today,

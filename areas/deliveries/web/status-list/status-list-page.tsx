@@ -5,11 +5,11 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
+import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { WholeText } from '#kit/web/whole-text.tsx'
 import { listDeliveries } from '../../contract.ts'
 import type { RowActions } from './cells.tsx'
 import { CheckPanel } from './check-panel.tsx'
@@ -135,7 +135,7 @@ const StatusList = () => {
   )
   const common = { rows, actions, stale: isPlaceholderData, changed: live.changed, empty }
   return (
-    <WholeText className={compact ? 'status-list compact' : 'status-list'}>
+    <FullTextTooltip className={compact ? 'status-list compact' : 'status-list'}>
       {compact ? (
         <>
           <div className="list-head">
@@ -226,7 +226,7 @@ const StatusList = () => {
         />
       )}
       {state.openId !== undefined && <PscView key={state.openId} id={state.openId} onClose={state.close} />}
-    </WholeText>
+    </FullTextTooltip>
   )
 }
 

@@ -2,11 +2,11 @@ import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { MailStateChip } from '#areas/mail/web/index.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
+import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { StatusChip } from '#kit/web/chip.tsx'
 import { CutText } from '#kit/web/cut-text.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
-import { useRoom } from '#kit/web/room.ts'
-import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
+import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { AsnRow, RecordFile } from '../../contract.ts'
 import { RowButton, useReasonNotToSend } from '../list/cells.tsx'
 import { documentTexts } from '../texts.ts'
@@ -71,7 +71,7 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
 /** The confirmations on a wide screen. */
 export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   const t = useTexts(documentTexts)
-  const [room, height] = useRoom()
+  const [room, height] = useAvailableHeight()
   const cut = (key: string, title: string, width: number, text: (row: AsnRow) => string): TableColumnType<AsnRow> => ({
     key,
     title,
@@ -92,7 +92,7 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   return (
     <div ref={room} className="table-room">
       <Table<AsnRow>
-        ref={scrolledByKey}
+        ref={makeScrollable}
         size="small"
         className={stale ? 'data-table stale' : 'data-table'}
         aria-busy={stale}

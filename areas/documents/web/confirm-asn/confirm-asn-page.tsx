@@ -6,10 +6,10 @@ import { isPending } from '#areas/mail/rules/delivery.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
+import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { listQuery } from '#kit/web/query.ts'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { WholeText } from '#kit/web/whole-text.tsx'
 import { type AsnRow, listAsns, sendAsn } from '../../contract.ts'
 import { FileView } from '../dialogs/file-view.tsx'
 import { noFilters, useDocumentList } from '../list/address.ts'
@@ -17,7 +17,7 @@ import { refreshDocuments } from '../list/documents-query.ts'
 import { FilterForm } from '../list/filter-form.tsx'
 import { PageBar } from '../list/page-bar.tsx'
 import { useFileOpening } from '../list/use-file-opening.ts'
-import { complain, useMailWatch } from '../list/use-mail-watch.ts'
+import { notifyDocumentProblem, useMailWatch } from '../list/use-mail-watch.ts'
 import { documentTexts } from '../texts.ts'
 import { AsnCards, AsnTable } from './asn-rows.tsx'
 import '#kit/web/data-list.css'
@@ -63,7 +63,7 @@ const ConfirmAsn = () => {
   const send = async ({ id }: AsnRow) => {
     const answer = await callApi(sendAsn, { params: { id }, body: { email_sent: true } })
     if (answer.ok) watchMail(id)
-    else complain('po', answer.text)
+    else notifyDocumentProblem('po', answer.text)
     refreshDocuments(queries)
   }
   const narrow = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
@@ -89,7 +89,7 @@ const ConfirmAsn = () => {
     onDownload: files.download,
   }
   return (
-    <WholeText className={compact ? 'data-list compact' : 'data-list'}>
+    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       <FilterForm
         key={JSON.stringify(view.filters)}
         kind="asn"
@@ -115,7 +115,7 @@ const ConfirmAsn = () => {
         <Loading />
       )}
       {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
-    </WholeText>
+    </FullTextTooltip>
   )
 }
 

@@ -15,30 +15,35 @@ import { confirmAsn, uploadFiles } from '../../contract.ts'
 import { documentMessages } from '../../messages.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
-import { complain } from '../list/use-mail-watch.ts'
+import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
 import { type ChosenFile, ChosenFiles, choose } from './chosen-files.tsx'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
 const refs = { sqm: 'sqm-table', coc: 'coc-table' } as const
 
-interface Tell {
+interface NotifyResult {
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
 }
 
-const send = (row: DocumentRow, { file, uploadKey }: ChosenFile, day: string, tell: Tell): Promise<Answer<unknown>> => {
+const send = (
+  row: DocumentRow,
+  { file, uploadKey }: ChosenFile,
+  day: string,
+  notifyResult: NotifyResult,
+): Promise<Answer<unknown>> => {
   const form = new FormData()
   if (row.kind === 'po') {
     form.append('data', JSON.stringify({ delivery_date: day, confirm_po: row.id }))
     form.append('attachment', file, file.name)
-    return uploadApi(confirmAsn, { headers: { 'idempotency-key': `${uploadKey}-${day}` } }, form, tell)
+    return uploadApi(confirmAsn, { headers: { 'idempotency-key': `${uploadKey}-${day}` } }, form, notifyResult)
   }
   form.append('ref', refs[row.kind])
   form.append('refId', String(row.id))
   form.append('field', 'confirmAttachment')
   form.append('files', file, file.name)
-  return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, tell)
+  return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, notifyResult)
 }
 
 /** The supplier's answer: of an order a delivery date and one PDF, of an SQM or code of conduct the signed PDF. */
@@ -58,9 +63,9 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
 
   const confirm = async () => {
     if (focusFaultyDate([dateField])) return
-    if (isOrder && day === '') return complain(row.kind, say(documentMessages.DELIVERY_DATE_MISSING))
-    if (!chosen) return complain(row.kind, say(documentMessages.CONFIRM_ONE_PDF))
-    if (!/\.pdf$/i.test(chosen.file.name)) return complain(row.kind, say(documentMessages.PDF_ONLY))
+    if (isOrder && day === '') return notifyDocumentProblem(row.kind, say(documentMessages.DELIVERY_DATE_MISSING))
+    if (!chosen) return notifyDocumentProblem(row.kind, say(documentMessages.CONFIRM_ONE_PDF))
+    if (!/\.pdf$/i.test(chosen.file.name)) return notifyDocumentProblem(row.kind, say(documentMessages.PDF_ONLY))
     const control = new AbortController()
     running.current = control
     setBusy(true)
@@ -75,7 +80,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
         return onClose()
       }
       setChosen({ ...chosen, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
-      complain(
+      notifyDocumentProblem(
         row.kind,
         answer.kind === 'refused' && answer.status < 500 ? answer.text : say(documentMessages.UPLOAD_FAIL),
       )

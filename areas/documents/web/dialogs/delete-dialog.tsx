@@ -8,7 +8,7 @@ import { cocs, orders, type RecordFile, removeFile, sqms } from '../../contract.
 import { documentMessages } from '../../messages.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
 import type { DocumentRow } from '../list/row.ts'
-import { complain } from '../list/use-mail-watch.ts'
+import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
 import { dialogTexts } from './texts.ts'
 
 const remove = ({ kind, id }: DocumentRow, file: RecordFile | undefined): Promise<Answer<unknown>> => {
@@ -31,7 +31,7 @@ export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: 
     // nobody knows whether it is gone: the question stays
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) notify.deleted(say(documentMessages.DELETE_SUCCESS))
-    else complain(row.kind, answer.text)
+    else notifyDocumentProblem(row.kind, answer.text)
     refreshDocuments(queries)
     onClose()
   }

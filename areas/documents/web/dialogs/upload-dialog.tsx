@@ -8,7 +8,7 @@ import { say, useTexts } from '#kit/web/i18n.ts'
 import { dismissFailures, notify } from '#kit/web/notifications.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
 import { refreshDocuments } from '../list/documents-query.ts'
-import { complain } from '../list/use-mail-watch.ts'
+import { notifyDocumentProblem } from '../list/use-mail-watch.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { GroupPicker, useGroups } from './group-picker.tsx'
 import { dialogTexts } from './texts.ts'
@@ -52,13 +52,13 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
   }
   /** The literal reason alone where there is one file, else with the file's name in front. */
   const complainOf = (name: string, reason: string) =>
-    complain(kind, kind === 'po' && open.length > 1 ? `${name}: ${reason}` : reason)
+    notifyDocumentProblem(kind, kind === 'po' && open.length > 1 ? `${name}: ${reason}` : reason)
   const confirm = async () => {
     const refusal =
       group && kind === 'po' && open.length > 0
         ? undefined
         : refusalOf(kind, open.slice(0, kind === 'po' ? 1 : undefined), group)
-    if (refusal) return complain(kind, say(refusal.message, refusal.params))
+    if (refusal) return notifyDocumentProblem(kind, say(refusal.message, refusal.params))
     const refused = kind === 'po' ? refusedOrders(open, group) : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) complainOf(file.name, reason)
     setLost(false)

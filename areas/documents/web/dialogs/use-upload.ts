@@ -11,12 +11,14 @@ export interface UploadFault {
   readonly problem: Problem
   readonly file: string
 }
-type Tell = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
+type NotifyProblem = { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
 
-const sendForm = (kind: KindName, key: string, form: FormData, tell: Tell): Promise<Sent> => {
+const sendForm = (kind: KindName, key: string, form: FormData, notifyProblem: NotifyProblem): Promise<Sent> => {
   const request = { headers: { 'idempotency-key': key } }
-  if (kind === 'po') return uploadApi(orders.upload, request, form, tell)
-  return kind === 'sqm' ? uploadApi(sqms.upload, request, form, tell) : uploadApi(cocs.upload, request, form, tell)
+  if (kind === 'po') return uploadApi(orders.upload, request, form, notifyProblem)
+  return kind === 'sqm'
+    ? uploadApi(sqms.upload, request, form, notifyProblem)
+    : uploadApi(cocs.upload, request, form, notifyProblem)
 }
 
 /** The same again is the same upload; with other files or another group it is another one. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { usePreference } from '#areas/accounts/web/index.ts'
-import { type RawSearch, textIn, useAddressState } from '#kit/web/address.ts'
+import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { DocumentListQuery } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
 
@@ -42,7 +42,7 @@ const wholeNumber = (text: string): number | undefined => {
 
 /** What an address means, whatever somebody typed into it. */
 export const readView = (raw: RawSearch, usual: PageSize = DEFAULT_PAGE_SIZE): DocumentView => {
-  const text = (name: string) => textIn(raw, name).trim().slice(0, 200)
+  const text = (name: string) => addressText(raw, name).trim().slice(0, 200)
   const month = text('month')
   return {
     filters: {
@@ -76,7 +76,7 @@ export const writeView = (
 })
 
 /** The call's parameters of a view, without the page. */
-export const narrowed = ({ filters, pendingOnly, id }: DocumentView) => ({
+export const documentListQuery = ({ filters, pendingOnly, id }: DocumentView) => ({
   ...(filters.po ? { po_number_contains: filters.po } : {}),
   ...(filters.rel ? { rel_number_contains: filters.rel } : {}),
   ...(filters.name ? { supplier_name_contains: filters.name } : {}),
@@ -87,7 +87,7 @@ export const narrowed = ({ filters, pendingOnly, id }: DocumentView) => ({
 })
 
 export const queryOf = (view: DocumentView): DocumentListQuery => ({
-  ...narrowed(view),
+  ...documentListQuery(view),
   _start: (view.page - 1) * view.size,
   _limit: view.size,
   _sort: 'createdAt:DESC',

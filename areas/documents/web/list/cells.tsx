@@ -120,7 +120,7 @@ export const SupersededChip = () => {
   )
 }
 
-export const Downloaded = ({ row }: { row: DocumentRow }) => {
+export const DownloadCount = ({ row }: { row: DocumentRow }) => {
   const t = useTexts(documentTexts)
   if (row.downloadCount === 0) return <span className="muted">{t('notDownloadedYet')}</span>
   return (

@@ -4,7 +4,7 @@ import type { Translate } from '#kit/web/i18n.ts'
 import type { KindName } from '../../kinds/index.ts'
 import type { DocumentTexts } from '../texts.ts'
 import type { RowActions } from './actions.ts'
-import { ConfirmCell, DeleteButton, Downloaded, FileButtons, MailCell, RowButton, SupersededChip } from './cells.tsx'
+import { ConfirmCell, DeleteButton, DownloadCount, FileButtons, MailCell, RowButton, SupersededChip } from './cells.tsx'
 import { type DocumentRow, fileOf } from './row.ts'
 
 export interface DocumentColumn {
@@ -48,7 +48,7 @@ const shared = (t: T, actions: RowActions) => {
       key: 'downloadBy',
       title: t('downloadBy'),
       width: 220,
-      cell: (row: DocumentRow) => <Downloaded row={row} />,
+      cell: (row: DocumentRow) => <DownloadCount row={row} />,
     },
     timeline: {
       key: 'timeline',

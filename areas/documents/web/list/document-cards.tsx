@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
 import { documentTexts } from '../texts.ts'
-import { ConfirmCell, DeleteButton, Downloaded, FileButtons, MailCell, RowButton, SupersededChip } from './cells.tsx'
+import { ConfirmCell, DeleteButton, DownloadCount, FileButtons, MailCell, RowButton, SupersededChip } from './cells.tsx'
 import { RowDetails } from './details.tsx'
 import type { DocumentListProps } from './document-table.tsx'
 import type { DocumentRow } from './row.ts'
@@ -42,7 +42,7 @@ const Card = ({
         <div>
           <dt>{t('downloadBy')}</dt>
           <dd>
-            <Downloaded row={row} />
+            <DownloadCount row={row} />
           </dd>
         </div>
         <div>

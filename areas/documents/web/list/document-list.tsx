@@ -3,10 +3,10 @@ import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
+import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
-import { WholeText } from '#kit/web/whole-text.tsx'
 import { type Confirmation, cocs, orders, type RecordFile, sqms } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
 import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
@@ -26,7 +26,7 @@ import { FilterForm } from './filter-form.tsx'
 import { PageBar } from './page-bar.tsx'
 import type { DocumentRow } from './row.ts'
 import { useFileOpening } from './use-file-opening.ts'
-import { complain, useMailWatch } from './use-mail-watch.ts'
+import { notifyDocumentProblem, useMailWatch } from './use-mail-watch.ts'
 import '#kit/web/data-list.css'
 import './documents.css'
 
@@ -67,7 +67,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
   const send = async (row: DocumentRow) => {
     const answer = await sendMail(kind, row.id)
     if (answer.ok) watchMail(row.id)
-    else complain(kind, answer.text)
+    else notifyDocumentProblem(kind, answer.text)
     refreshDocuments(queries)
   }
   const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, id: row.id })
@@ -129,7 +129,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
   )
   const list = { kind, rows, actions, stale: isPlaceholderData, openId: view.id, empty }
   return (
-    <WholeText className={compact ? 'data-list compact' : 'data-list'}>
+    <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       {heading}
       {compact ? (
         <div className="data-line">
@@ -190,6 +190,6 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
       {open?.what === 'timeline' && chosen && <TimelineView id={chosen.id} name={chosen.name} onClose={close} />}
       {open?.what === 'void' && <VoidDialog confirmation={open.confirmation} onClose={close} />}
       {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
-    </WholeText>
+    </FullTextTooltip>
   )
 }

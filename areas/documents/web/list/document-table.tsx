@@ -1,9 +1,9 @@
 import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { useRoom } from '#kit/web/room.ts'
-import { scrolledByKey } from '#kit/web/scrolled-by-key.ts'
+import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { KindName } from '../../kinds/index.ts'
 import { documentTexts } from '../texts.ts'
 import type { RowActions } from './actions.ts'
@@ -32,7 +32,7 @@ export interface DocumentListProps {
 /** The documents on a wide screen: the table scrolls inside itself, rows open into cards. */
 export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: DocumentListProps) => {
   const t = useTexts(documentTexts)
-  const [room, height] = useRoom()
+  const [room, height] = useAvailableHeight()
   const [opened, setOpened] = useState<readonly number[]>(openId === undefined ? [] : [openId])
   const columns = columnsOf(kind, t, actions)
   const width = columns.reduce((total, column) => total + column.width, EXPANDER_WIDTH)
@@ -42,7 +42,7 @@ export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: Doc
   return (
     <div ref={room} className="table-room">
       <Table<DocumentRow>
-        ref={scrolledByKey}
+        ref={makeScrollable}
         size="small"
         className={stale ? 'data-table stale' : 'data-table'}
         aria-busy={stale}

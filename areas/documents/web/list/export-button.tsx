@@ -7,7 +7,7 @@ import { orderCells, orderColumns, orderFileName } from '../../exports/orders.ts
 import { REPORT_SHEET, reportCells, reportColumns, reportName } from '../../exports/report.ts'
 import type { KindName } from '../../kinds/index.ts'
 import { documentTexts } from '../texts.ts'
-import { type DocumentView, narrowed } from './address.ts'
+import { type DocumentView, documentListQuery } from './address.ts'
 import { streamDocuments } from './documents-query.ts'
 
 /** Orders as CSV, SQM and code of conduct as a report: all that the filters show (G-172). */
@@ -16,7 +16,7 @@ export const ExportButton = ({ kind, view, total }: { kind: KindName; view: Docu
   const now = new Date()
   const wish = {
     ask: (signal: AbortSignal) =>
-      streamDocuments(kind, { ...narrowed(view), _limit: -1, _sort: 'createdAt:DESC' }, signal),
+      streamDocuments(kind, { ...documentListQuery(view), _limit: -1, _sort: 'createdAt:DESC' }, signal),
     ...(kind === 'po'
       ? {
           name: orderFileName(bangkokDay(now)),

@@ -22,7 +22,7 @@ export const useMailWatch = (
       watched.current.delete(id)
       if (mailState === 'sent') notify.success(say(documentMessages.EMAIL_SENT_SUCCESS))
       else if (mailState === 'kept') notify.info(say(mailMessages.MAIL_KEPT))
-      else complain(kind, say(documentMessages.EMAIL_NOT_SENT))
+      else notifyDocumentProblem(kind, say(documentMessages.EMAIL_NOT_SENT))
     }
   }, [records, kind])
   return (id) => {
@@ -31,7 +31,7 @@ export const useMailWatch = (
 }
 
 /** How long an error stays: 300 s for orders, 5 s for SQM and code of conduct (S3 §8). */
-export const complain = (kind: KindName, text: string): void => {
+export const notifyDocumentProblem = (kind: KindName, text: string): void => {
   if (kind === 'po') notify.warning(text)
   else notify.validation(text)
 }

@@ -9,11 +9,11 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type NewsField, type NewsPage
 import { dialogTexts } from '../dialog-texts.ts'
 import { newsTexts } from '../texts.ts'
 import { useRefreshNews } from '../use-live-news.ts'
+import { ConcurrentChanges } from './concurrent-changes.tsx'
 import { FilesField } from './files-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { newKey, sendNews } from './send-news.ts'
 import { SupplierSelect } from './supplier-select.tsx'
-import { TheirChanges } from './their-changes.tsx'
 import { useDraft } from './use-draft.ts'
 
 const Labelled = ({
@@ -171,7 +171,7 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
             {Math.round(progress * 100)}%
           </progress>
         )}
-        {theirs && item && <TheirChanges before={item} now={theirs} />}
+        {theirs && item && <ConcurrentChanges before={item} now={theirs} />}
         {fault && (
           <p role="alert" className="news-fault">
             {fault}

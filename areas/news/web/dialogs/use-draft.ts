@@ -18,7 +18,7 @@ import { dialogTexts } from '../dialog-texts.ts'
 export type DraftFile = { readonly key: string } & ({ readonly kept: NewsFile } | { readonly file: File })
 
 export const nameOf = (one: DraftFile): string => ('kept' in one ? one.kept.name : one.file.name)
-export const sizeOf = (one: DraftFile): number => ('kept' in one ? one.kept.size : one.file.size)
+export const draftFileSize = (one: DraftFile): number => ('kept' in one ? one.kept.size : one.file.size)
 
 export interface Draft {
   readonly title: string

@@ -3,12 +3,12 @@ import {
   button,
   deliver,
   deliveriesOf,
+  expectText,
+  fillDocumentStep,
   find,
   keepSheets,
   numberedOrders,
   onTable,
-  said,
-  sayHow,
   setUpLots,
   sheetBytes,
   toPreview,
@@ -38,13 +38,13 @@ test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery an
   const page = await open({ language: 'th', as: 'vendor' }, '/')
   await toPreview(page, poOf(7), itemOf(7), 'INV-CANCEL')
   await button(page, words.cancel).click()
-  await said(page, 'คุณแน่ใจหรือไม่? QR Code บนเอกสารนี้จะไม่สามารถใช้ส่งสินค้าได้อีก')
+  await expectText(page, 'คุณแน่ใจหรือไม่? QR Code บนเอกสารนี้จะไม่สามารถใช้ส่งสินค้าได้อีก')
   await noViolations(page)
   await button(page, 'ย้อนกลับ').click()
   await button(page, 'ยืนยัน').waitFor()
   await button(page, words.cancel).click()
   await button(page, 'ยกเลิกรายการนี้').click()
-  await said(page, 'ยกเลิกแล้ว')
+  await expectText(page, 'ยกเลิกแล้ว')
   expect(await page.getByLabel('เลขที่ Invoice/DO').inputValue()).toBe('')
 })
 
@@ -82,7 +82,7 @@ test('[DLV-09] a line that other users took meanwhile is rejected by name, and t
   const [mine, theirs] = [await open({ as: 'vendor' }, '/'), await open({ as: 'vendor' }, '/')]
   await find(mine, poOf(10))
   await deliver(mine, itemOf(10), '80')
-  await sayHow(mine, 'INV-MINE', 'RAYONG')
+  await fillDocumentStep(mine, 'INV-MINE', 'RAYONG')
   await button(mine, words.preview).click()
   await toPreview(theirs, poOf(10), itemOf(10), 'INV-THEIRS')
   await button(theirs, 'Confirm').click()
@@ -92,7 +92,7 @@ test('[DLV-09] a line that other users took meanwhile is rejected by name, and t
   await refusal.getByText(`PO ${poOf(10)} line 1, ${itemOf(10)}`).waitFor()
   await noViolations(mine)
   await refusal.getByRole('button', { name: words.back }).click()
-  await said(mine, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
+  await expectText(mine, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   expect(await mine.getByLabel('Invoice No.').inputValue()).toBe('INV-MINE')
   await button(mine, /^Take 70/).click()
   await setUpLots(mine, itemOf(10), 'H-2')

@@ -1,6 +1,6 @@
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, field, said } from '#tests/e2e/delivery-page.ts'
+import { button, expectText, field } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -48,7 +48,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   expect(await field(page, 'QTY Del.', 'LOOSE').inputValue()).toBe('12.5')
   expect(await field(page, '# Packs', 'LOOSE').inputValue()).toBe('2')
   expect(await field(page, 'QTY Del.', 'TIGHT').inputValue()).toBe('60')
-  await said(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 60')
+  await expectText(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 60')
   await button(page, /^Take 40/).click()
   expect(await page.getByLabel('Invoice No.').inputValue()).toBe('')
   expect(await page.getByLabel('Delivery Date', { exact: true }).inputValue()).toBe('')
@@ -61,7 +61,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
 
   // an unfinished delivery is asked about first
   await openPsc(page, former.id)
-  await said(page, 'Replace the unfinished delivery?')
+  await expectText(page, 'Replace the unfinished delivery?')
   await noViolations(page)
   await button(page, 'Keep the unfinished one').click()
   expect(await field(page, 'QTY Del.', 'TIGHT').inputValue()).toBe('40')

@@ -4,14 +4,14 @@ import {
   button,
   deliver,
   deliveriesOf,
+  expectText,
   field,
+  fillDocumentStep,
   find,
   nextWeek,
   numberedOrders,
   onTable,
   pick,
-  said,
-  sayHow,
   search,
   toPreview,
   typeDate,
@@ -51,7 +51,7 @@ test('[DLV-12] a store creates a delivery on behalf of a supplier', async ({ ope
   await pick(page, 'Supplier', 'SPT')
   await search(page, poOf(5))
   await deliver(page, itemOf(5), '40')
-  await sayHow(page, 'INV-STORE', 'BANGPLI')
+  await fillDocumentStep(page, 'INV-STORE', 'BANGPLI')
   await button(page, words.preview).click()
   await button(page, words.confirm('th')).click()
   await onTable(page)
@@ -105,9 +105,9 @@ test('[DLV-10] removes white space from numbers and rejects characters that a QR
   await number.fill(' INV 2511\t001 ')
   await expect.poll(() => number.inputValue(), { timeout: 10_000 }).toBe('INV2511001')
   await number.fill('INV|1')
-  await said(page, "Invoice/DO No. may not contain '|' or invisible characters")
+  await expectText(page, "Invoice/DO No. may not contain '|' or invisible characters")
   await field(page, 'Lot Sup', itemOf(6)).fill('L'.repeat(31))
-  await said(page, 'Lot Sup may have at most 30 characters')
+  await expectText(page, 'Lot Sup may have at most 30 characters')
 })
 
 test('[DLV-11] the invoice date is disabled until a delivery date is set, and may not be later than it', async ({
@@ -116,12 +116,12 @@ test('[DLV-11] the invoice date is disabled until a delivery date is set, and ma
   const page = await open({ language: 'th', as: 'vendor' }, '/')
   await page.locator('#what-ponum').waitFor()
   expect(await page.getByLabel('วันที่ Invoice/DO', { exact: true }).isDisabled()).toBe(true)
-  await said(page, 'กรุณาเลือกวันที่ส่งสินค้าก่อน')
+  await expectText(page, 'กรุณาเลือกวันที่ส่งสินค้าก่อน')
   await typeDate(page, /^วันที่ส่งสินค้า$/, addDays(bangkokDay(new Date()), -1))
-  await said(page, 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว')
+  await expectText(page, 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว')
   await typeDate(page, /^วันที่ Invoice\/DO$/, bangkokDay(new Date()))
-  await said(page, 'วันที่ Invoice ต้องไม่หลังวันที่ส่งสินค้า')
-  await said(page, 'วันที่ส่งสินค้าต้องไม่ก่อนวันที่ Invoice')
+  await expectText(page, 'วันที่ Invoice ต้องไม่หลังวันที่ส่งสินค้า')
+  await expectText(page, 'วันที่ส่งสินค้าต้องไม่ก่อนวันที่ Invoice')
 })
 
 test('[G-194] the only site is selected by default', async ({ open }) => {

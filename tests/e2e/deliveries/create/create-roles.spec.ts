@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliver, field, onTable, pick, sayHow, search, words } from '#tests/e2e/delivery-page.ts'
+import { button, deliver, field, fillDocumentStep, onTable, pick, search, words } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
 
@@ -49,7 +49,7 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     if (isStore) await pick(page, 'Supplier', 'SPT')
     await search(page, po)
     await deliver(page, item, '30')
-    await sayHow(page, `ROLE-${role}-${language}`, site)
+    await fillDocumentStep(page, `ROLE-${role}-${language}`, site)
     await noViolations(page)
     await button(page, words.preview).click()
     await button(page, words.confirm(language)).click()

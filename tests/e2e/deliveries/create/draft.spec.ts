@@ -3,12 +3,12 @@ import { noViolations } from '#tests/e2e/accessibility.ts'
 import {
   button,
   deliver,
+  expectText,
   field,
+  fillDocumentStep,
   find,
   nextWeek,
   numberedOrders,
-  said,
-  sayHow,
   signInHome,
   words,
 } from '#tests/e2e/delivery-page.ts'
@@ -50,7 +50,7 @@ test('[DLV-16] the draft survives a reload, a visit to another page and closing 
   const page = await open({ as: 'vendor' }, '/')
   await find(page, poOf(1))
   await deliver(page, itemOf(1), '30')
-  await sayHow(page, 'INV-KEPT', 'RAYONG')
+  await fillDocumentStep(page, 'INV-KEPT', 'RAYONG')
   await page.getByRole('link', { name: 'Delivery Status' }).click()
   await page.waitForURL(/#\/table/)
   await page.getByRole('link', { name: 'Confirm PO' }).click()
@@ -115,7 +115,7 @@ test('[SES-07] unsaved work survives the end of the session and is offered after
   )
   await page.getByLabel('Invoice/DO No.').fill('INV-ANY')
   await makeClient(portal.url, (JSON.parse(text) as { token: string }).token).post('/auth/sign-out')
-  await said(page, 'Session expires')
+  await expectText(page, 'Session expires')
   await signIn(page, 'vendor')
   await offer(page).waitFor()
   await button(page, 'Continue').click()
@@ -145,7 +145,7 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   await page.reload()
   expect(await amount(page, 5).inputValue()).toBe('80')
   await page.getByText('Changed meanwhile: Transit 0 → 30').waitFor()
-  await said(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
+  await expectText(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   await noViolations(page)
   await button(page, /^Take 70/).click()
   await page.getByText('Changed meanwhile').waitFor({ state: 'detached' })
@@ -252,7 +252,7 @@ test('[SES-07] a sign-in that leads to another page shows that an unfinished del
   await page.goto('/#/table')
   await signIn(page, 'vendor')
   await page.waitForURL(/#\/table/)
-  await said(page, 'You have an unfinished delivery. It waits for you under Confirm PO.')
+  await expectText(page, 'You have an unfinished delivery. It waits for you under Confirm PO.')
   await signInAgainAndConfirm(page)
 })
 
@@ -261,7 +261,7 @@ const signInAgainAndConfirm = async (page: Page) => {
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await button(page, 'Continue').click()
   await deliver(page, itemOf(8), '40')
-  await sayHow(page, 'INV-LAST', 'RAYONG')
+  await fillDocumentStep(page, 'INV-LAST', 'RAYONG')
   await button(page, words.preview).click()
   await button(page, words.confirm('en')).click()
   await page.waitForURL(/#\/table/)

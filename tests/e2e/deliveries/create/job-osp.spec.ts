@@ -1,7 +1,7 @@
 import { purchaseOrderMessages as messages } from '#areas/purchase-orders/messages.ts'
 import { textOf } from '#kit/shared/message.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, deliver, pick, sayHow, search, words } from '#tests/e2e/delivery-page.ts'
+import { button, deliver, fillDocumentStep, pick, search, words } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
@@ -56,7 +56,7 @@ for (const language of ['en', 'th'] as const)
     await page.getByText(new RegExp(`^JOB ${first}, ${second}: 3 `)).waitFor()
     await deliver(page, `PLATE-${language}`, '30')
     await deliver(page, `COAT-${language}`, '20')
-    await sayHow(page, `JOB-${language.toUpperCase()}`, 'RAYONG')
+    await fillDocumentStep(page, `JOB-${language.toUpperCase()}`, 'RAYONG')
     await button(page, words.preview).click()
     await page.getByRole('heading', { name: /JOB-/ }).waitFor()
     await button(page, words.confirm(language)).click()

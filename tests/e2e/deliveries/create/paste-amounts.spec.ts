@@ -1,5 +1,5 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, field, find, said } from '#tests/e2e/delivery-page.ts'
+import { button, expectText, field, find } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 
@@ -50,7 +50,7 @@ for (const [language, on] of [
           ]
         : ['ไม่ผ่าน 1 รายการ', 'ไม่ได้ใช้ 1 จำนวน เพราะ', 'ไม่ได้ใช้ 2 จำนวนที่ไม่ตรงกับรายการใด: 7, 8']
     for (const text of told) await page.getByText(text).waitFor()
-    await said(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')
+    await expectText(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')
     expect(await field(page, '# Packs', 'ONE').innerText()).toBe('3')
     await noViolations(page)
     await button(page, /^(Take|ใช้) 50/).click()
@@ -69,7 +69,7 @@ test('[DLV-02] a row of cells fills downwards, text is rejected in its row and a
   await find(page, PO)
   await pasteInto(page, 'TWO', '20\t\tabc\t5')
   expect(await amounts(page)).toEqual(['', '20', 'abc', '5'])
-  await said(page, 'QTY Del. must be a number above 0 with at most 4 decimals')
+  await expectText(page, 'QTY Del. must be a number above 0 with at most 4 decimals')
   expect(await amount(page, 'FOUR').getAttribute('aria-invalid')).toBe('true')
   await button(page, 'Undo').click()
   expect(await amounts(page)).toEqual(['', '', '', ''])

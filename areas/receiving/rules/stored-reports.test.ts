@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { receivingMessages } from '../messages.ts'
-import { type KeptReport, type KeptReportsAction, keptReportsReducer, nextReport } from './kept-reports.ts'
+import { nextReport, type StoredReport, type StoredReportsAction, storedReportsReducer } from './stored-reports.ts'
 
-const report = (key: string): KeptReport => ({
+const report = (key: string): StoredReport => ({
   key,
   deliveryId: 58102,
   number: 'INV2511001',
@@ -12,14 +12,14 @@ const report = (key: string): KeptReport => ({
   reason: 'wet corner',
   photo: null,
 })
-const run = (...actions: KeptReportsAction[]) => actions.reduce(keptReportsReducer, [] as readonly KeptReport[])
-const keys = (reports: readonly KeptReport[]) => reports.map(({ key }) => key)
+const run = (...actions: StoredReportsAction[]) => actions.reduce(storedReportsReducer, [] as readonly StoredReport[])
+const keys = (reports: readonly StoredReport[]) => reports.map(({ key }) => key)
 const refusal = { message: receivingMessages.SCAN_NOT_TRANSIT, params: {} }
 
 test('[RCV-10] a report stays until it is sent, and the oldest is sent first', () => {
   const two = run({ type: 'kept', report: report('a') }, { type: 'kept', report: report('b') })
   expect(nextReport(two)?.key).toBe('a')
-  expect(keys(keptReportsReducer(two, { type: 'sent', key: 'a' }))).toEqual(['b'])
+  expect(keys(storedReportsReducer(two, { type: 'sent', key: 'a' }))).toEqual(['b'])
 })
 
 test('[RCV-10] reports of before the reload come before those that were made while the device was read', () => {
@@ -35,5 +35,5 @@ test('[RCV-10] a refused report is not sent again, stays with its reason, and le
     { type: 'refused', key: 'a', refusal },
   )
   expect([nextReport(refused)?.key, refused[0]?.refusal]).toEqual(['b', refusal])
-  expect(keys(keptReportsReducer(refused, { type: 'discarded', key: 'a' }))).toEqual(['b'])
+  expect(keys(storedReportsReducer(refused, { type: 'discarded', key: 'a' }))).toEqual(['b'])
 })

@@ -1,5 +1,5 @@
 /** How many streams each user has open in this process. */
-export class StreamPlaces {
+export class StreamLimit {
   readonly #max: number
   readonly #open = new Map<number, number>()
 

@@ -2,7 +2,7 @@ import type { Message, Params } from '#kit/shared/message.ts'
 import type { Discrepancy } from '../contract.ts'
 
 /** A problem report as the device keeps it until the server has accepted it (RCV-10). */
-export interface KeptReport {
+export interface StoredReport {
   /** Made by the device (a UUID): the server accepts the same report once, however often it is sent. */
   readonly key: string
   readonly deliveryId: number
@@ -18,18 +18,18 @@ export interface KeptReport {
   readonly refusal?: { readonly message: Message; readonly params: Params }
 }
 
-export type KeptReportsAction =
-  | { readonly type: 'loaded'; readonly reports: readonly KeptReport[] }
-  | { readonly type: 'kept'; readonly report: KeptReport }
+export type StoredReportsAction =
+  | { readonly type: 'loaded'; readonly reports: readonly StoredReport[] }
+  | { readonly type: 'kept'; readonly report: StoredReport }
   | { readonly type: 'sent'; readonly key: string }
-  | { readonly type: 'refused'; readonly key: string; readonly refusal: NonNullable<KeptReport['refusal']> }
+  | { readonly type: 'refused'; readonly key: string; readonly refusal: NonNullable<StoredReport['refusal']> }
   | { readonly type: 'discarded'; readonly key: string }
 
 /** Oldest first. */
-export const keptReportsReducer = (
-  reports: readonly KeptReport[],
-  action: KeptReportsAction,
-): readonly KeptReport[] => {
+export const storedReportsReducer = (
+  reports: readonly StoredReport[],
+  action: StoredReportsAction,
+): readonly StoredReport[] => {
   switch (action.type) {
     case 'loaded': {
       const here = new Set(reports.map(({ key }) => key))
@@ -46,5 +46,5 @@ export const keptReportsReducer = (
 }
 
 /** The next report to send: the oldest that the server has not refused. */
-export const nextReport = (reports: readonly KeptReport[]): KeptReport | undefined =>
+export const nextReport = (reports: readonly StoredReport[]): StoredReport | undefined =>
   reports.find(({ refusal }) => refusal === undefined)

@@ -1,4 +1,4 @@
-import './whole-text.css'
+import './full-text-tooltip.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Shown {
@@ -15,15 +15,15 @@ const wholeOf = (element: HTMLElement): string | undefined => {
 }
 
 /** Tells what to show whenever pointer or focus comes to a marked element, and `undefined` when they leave it. */
-const watch = (place: HTMLElement, tell: (shown: Shown | undefined) => void): (() => void) => {
+const watch = (place: HTMLElement, onShow: (shown: Shown | undefined) => void): (() => void) => {
   const show = ({ target }: Event) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
     const text = element ? wholeOf(element) : undefined
-    if (!element || text === undefined) return tell(undefined)
+    if (!element || text === undefined) return onShow(undefined)
     const { left, bottom } = element.getBoundingClientRect()
-    tell({ text, left, top: bottom })
+    onShow({ text, left, top: bottom })
   }
-  const hide = () => tell(undefined)
+  const hide = () => onShow(undefined)
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') hide()
   }
@@ -42,7 +42,7 @@ const watch = (place: HTMLElement, tell: (shown: Shown | undefined) => void): ((
  * Shows the whole of a cut text while the pointer or the focus is on it. One bubble serves every `data-whole` element
  * inside, so that a table of thousands of cells stays light.
  */
-export const WholeText = ({ className, children }: { className?: string; children: ReactNode }) => {
+export const FullTextTooltip = ({ className, children }: { className?: string; children: ReactNode }) => {
   const [shown, setShown] = useState<Shown>()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current ? watch(place.current, setShown) : undefined), [])

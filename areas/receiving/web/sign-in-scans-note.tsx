@@ -19,7 +19,7 @@ interface Kept {
  * On the sign-in page: a scan belongs to a delivery whose session has ended. It is kept for the scan page, and neither fills a field nor
  * submits the form (RCV-08).
  */
-const KeptAtSignIn = () => {
+const SignInScansNote = () => {
   const t = useTexts(receivingTexts)
   const [{ count, isKept }, setKept] = useState<Kept>({ count: 0, isKept: true })
   useEffect(() => {
@@ -59,4 +59,4 @@ const KeptAtSignIn = () => {
   )
 }
 
-export default KeptAtSignIn
+export default SignInScansNote

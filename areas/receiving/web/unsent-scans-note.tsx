@@ -6,7 +6,7 @@ import { receivingTexts } from './texts.ts'
 import './changes.css'
 
 /** How many scans the server does not know yet while it is away, or that this device can keep none (RCV-08). */
-export const KeptHere = ({ session, isKept }: { session: Session; isKept: boolean }) => {
+export const UnsentScansNote = ({ session, isKept }: { session: Session; isKept: boolean }) => {
   const t = useTexts(receivingTexts)
   const isOffline = useConnection() === 'offline'
   const count = session.unsent.length + session.pending.reduce((scans, { waiting }) => scans + waiting.length + 1, 0)

@@ -16,7 +16,7 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
 }
 
 /** What the last scan came to: one sentence, and the edge of the whole screen in its colour (RCV-03). */
-export const Sentence = ({ latest }: Pick<DockState, 'latest'>) => {
+export const ScanResultSentence = ({ latest }: Pick<DockState, 'latest'>) => {
   const language = useLanguage()
   const t = useTexts(receivingTexts)
   const outcome = latest?.outcome

@@ -1,4 +1,4 @@
 /** Something the operator can mend: printed as one clear line, without a stack, and the process ends with 1. */
-export class Refused extends Error {
+export class OperatorError extends Error {
   override readonly name = 'Refused'
 }

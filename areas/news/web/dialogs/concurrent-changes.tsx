@@ -3,7 +3,7 @@ import type { NewsItem } from '../../contract.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 
 /** What somebody else has changed since the dialog was opened, as it is now (G-39). */
-export const TheirChanges = ({ before, now }: { readonly before: NewsItem; readonly now: NewsItem }) => {
+export const ConcurrentChanges = ({ before, now }: { readonly before: NewsItem; readonly now: NewsItem }) => {
   const t = useTexts(dialogTexts)
   const names = (item: NewsItem) => item.files.map(({ name }) => name).join(', ') || '–'
   const facts: readonly (readonly [string, string, string])[] = [

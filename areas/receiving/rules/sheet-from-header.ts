@@ -2,11 +2,11 @@ import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { lineOf } from './match.ts'
-import { freshSheet, type PendingHeader, type Session, type Sheet, type Step, stay } from './session.ts'
-import { type Judging, takeBox, takeItem } from './take-paper.ts'
+import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
+import { freshSheet, keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
 
 /** What a header says of its delivery, until the server says it: no line is known yet. */
-export const onPaper = (header: HeaderFacts): Sheet => ({
+export const sheetFromHeader = (header: HeaderFacts): Sheet => ({
   ...freshSheet({
     id: -1,
     status: 'transit',
@@ -63,17 +63,17 @@ const withLine = (delivery: DockDelivery, item: ItemFacts): DockDelivery =>
  * A scan of a delivery that the server has not answered yet: judged by the paper and kept in order, to be judged again by
  * the delivery's own lines once they are here (RCV-08, G-111). A duplicate is told at once.
  */
-export const takeUnverified = (
+export const scanUnverified = (
   session: Session,
   coming: PendingHeader,
   paper: ({ kind: 'item' } & ItemFacts) | ({ kind: 'pack' } & PackFacts),
-  judging: Judging,
-): Step => {
+  judging: ScanContext,
+): SessionStep => {
   const sheet =
     paper.kind === 'item' ? { ...coming.onPaper, delivery: withLine(coming.onPaper.delivery, paper) } : coming.onPaper
   const alone: Session = { ...session, sheets: [sheet], unsent: [] }
   const { session: judged, outcomes } =
-    paper.kind === 'item' ? takeItem(alone, sheet, paper, judging) : takeBox(alone, sheet, paper, judging)
+    paper.kind === 'item' ? scanItem(alone, sheet, paper, judging) : scanBox(alone, sheet, paper, judging)
   const [outcome] = outcomes
   if (!outcome || outcome.kind === 'duplicate') return { session: { ...session, last: judged.last }, outcomes, ask: [] }
   // what the paper alone cannot tell is left to the delivery: the scan waits as well
@@ -88,7 +88,7 @@ export const takeUnverified = (
     outcome.message === messages.DELIVERY_COMPLETE && !isWhole
       ? { ...judgedSo, message: messages.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
       : judgedSo
-  return stay(
+  return keepSession(
     { ...session, pending },
     judging.settings.isOffline
       ? { ...told, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind }

@@ -5,15 +5,15 @@ import { newsMessages as messages } from '../messages.ts'
 import { imageKinds, MAX_FILES } from '../rules/item.ts'
 
 /** More than fit in any case, so that what is too many is said in the words of the news. */
-export const takeRules: TakeRules = { accept: allFileKinds, most: 2 * MAX_FILES + 2 }
+export const newsFileRules: TakeRules = { accept: allFileKinds, most: 2 * MAX_FILES + 2 }
 
-export interface TakenParts {
+export interface NewsUpload {
   readonly files: readonly TakenFile[]
   readonly thumbnail: TakenFile | undefined
 }
 
 /** Which of the files are the item's and which is its preview image, by their form fields (S2 §7). */
-export const partsOf = (taken: readonly TakenFile[], alreadyThere = 0): Result<TakenParts> => {
+export const splitNewsUpload = (taken: readonly TakenFile[], existingCount = 0): Result<NewsUpload> => {
   const named = (...fields: string[]) => taken.filter(({ field }) => fields.includes(field))
   const files = named('files', 'files.files')
   const [thumbnail, ...more] = named('thumbnail', 'files.thumbnail')
@@ -22,7 +22,7 @@ export const partsOf = (taken: readonly TakenFile[], alreadyThere = 0): Result<T
   if (more.length > 0) return refuse(messages.NEWS_ONE_IMAGE, {}, { path: 'thumbnail' })
   if (thumbnail && !imageKinds.some((kind) => kind === thumbnail.kind))
     return refuse(messages.NEWS_IMAGE_KIND, { name: thumbnail.name }, { path: 'thumbnail' })
-  if (alreadyThere + files.length > MAX_FILES)
+  if (existingCount + files.length > MAX_FILES)
     return refuse(messages.NEWS_TOO_MANY_FILES, { most: MAX_FILES }, { path: 'files' })
   return ok({ files, thumbnail })
 }

@@ -5,24 +5,24 @@ import { receivingMessages as messages } from '../messages.ts'
 import { itemDifferences, lineOf, packDifferences } from './match.ts'
 import { missingOf } from './ready.ts'
 import {
+  type CreateOutcome,
+  keepSession,
   type Outcome,
-  type Place,
-  type Say,
+  type OutcomePlace,
   type Scan,
   type Session,
+  type SessionStep,
   type Settings,
   type Sheet,
-  type Step,
   scannedOf,
-  stay,
   withSheet,
 } from './session.ts'
 
 /** What a scan is judged with. */
-export interface Judging {
+export interface ScanContext {
   readonly scan: Scan
   readonly settings: Settings
-  readonly say: Say
+  readonly say: CreateOutcome
 }
 
 /** The server is to hear of this mark (RCV-09). */
@@ -38,20 +38,20 @@ const withEvent = (
 })
 
 /** An item's own code, scanned on an open delivery. */
-export const takeItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, say }: Judging): Step => {
+export const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, say }: ScanContext): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
-  if (!line) return stay(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
+  if (!line) return keepSession(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
   const place = { deliveryId: delivery.id, sequence: line.sequence }
-  if (line.subInventory === 'missing') return stay(session, say('wrong', messages.NO_SUBINVENTORY, {}, place))
-  if (scannedOf(sheet, line.sequence)) return stay(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
+  if (line.subInventory === 'missing') return keepSession(session, say('wrong', messages.NO_SUBINVENTORY, {}, place))
+  if (scannedOf(sheet, line.sequence)) return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
   const differences = itemDifferences(line, item)
   const after = withSheet(session, {
     ...sheet,
     lines: [...sheet.lines, { sequence: line.sequence, packs: [] }],
     differences: [...sheet.differences, ...differences],
   })
-  return stay(
+  return keepSession(
     withEvent(after, scan, delivery, line.sequence, 0),
     say(
       'good',
@@ -63,19 +63,25 @@ export const takeItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan
 }
 
 /** A box, scanned on an open delivery. */
-export const takeBox = (session: Session, sheet: Sheet, box: PackFacts, { scan, settings, say }: Judging): Step => {
+export const scanBox = (
+  session: Session,
+  sheet: Sheet,
+  box: PackFacts,
+  { scan, settings, say }: ScanContext,
+): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, box)
-  if (!line) return stay(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
+  if (!line) return keepSession(session, say('wrong', messages.PO_NOT_MATCH, {}, { deliveryId: delivery.id }))
   const place = { deliveryId: delivery.id, sequence: line.sequence, pack: box.pack }
   const facts = { line: line.sequence, pack: box.pack, packs: line.packs.length }
   if (box.pack < 1 || box.pack > line.packs.length)
-    return stay(session, say('wrong', messages.BOX_UNKNOWN, facts, place))
+    return keepSession(session, say('wrong', messages.BOX_UNKNOWN, facts, place))
   const before = scannedOf(sheet, line.sequence)
   if (!before && line.subInventory === 'missing')
-    return stay(session, say('wrong', messages.NO_SUBINVENTORY, {}, place))
-  if (!before && !settings.boxOpensLine) return stay(session, say('wrong', messages.SCAN_ITEM_FIRST, {}, place))
-  if (before?.packs.includes(box.pack)) return stay(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
+    return keepSession(session, say('wrong', messages.NO_SUBINVENTORY, {}, place))
+  if (!before && !settings.boxOpensLine) return keepSession(session, say('wrong', messages.SCAN_ITEM_FIRST, {}, place))
+  if (before?.packs.includes(box.pack))
+    return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE, {}, place))
   const differences = packDifferences(line, box)
   const scanned = { sequence: line.sequence, packs: [...(before?.packs ?? []), box.pack] }
   const after: Sheet = {
@@ -83,13 +89,20 @@ export const takeBox = (session: Session, sheet: Sheet, box: PackFacts, { scan, 
     lines: [...sheet.lines.filter(({ sequence }) => sequence !== line.sequence), scanned],
     differences: [...sheet.differences, ...differences],
   }
-  return stay(
+  return keepSession(
     withEvent(withSheet(session, after), scan, delivery, line.sequence, box.pack),
     boxOutcome(after, line, scanned.packs.length, facts, { ...place, differences }, say),
   )
 }
 
-const boxOutcome = (sheet: Sheet, line: DockLine, done: number, facts: Params, place: Place, say: Say): Outcome => {
+const boxOutcome = (
+  sheet: Sheet,
+  line: DockLine,
+  done: number,
+  facts: Params,
+  place: OutcomePlace,
+  say: CreateOutcome,
+): Outcome => {
   if (done < line.packs.length) return say('good', messages.BOX_TAKEN, { ...facts, done }, place)
   return missingOf(sheet).length === 0
     ? say('good', messages.DELIVERY_COMPLETE, { number: sheet.delivery.number }, place)

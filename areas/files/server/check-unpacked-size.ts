@@ -11,7 +11,10 @@ class MoreThanClaimed extends Error {}
  * Unpacks every part into nothing. `large`: they claim more than a workbook may unpack to, or hold more than they claim;
  * `damaged`: what is packed cannot be unpacked.
  */
-export const unpacksWithin = async (path: string, parts: readonly ZipPart[]): Promise<'fine' | 'large' | 'damaged'> => {
+export const checkUnpackedSize = async (
+  path: string,
+  parts: readonly ZipPart[],
+): Promise<'fine' | 'large' | 'damaged'> => {
   if (parts.reduce((sum, { unpacked }) => sum + unpacked, 0) > MAX_UNPACKED_BYTES) return 'large'
   for (const part of parts) {
     if (part.method === 'stored' || part.packed === 0) continue

@@ -22,7 +22,7 @@ export interface SentMail {
 }
 
 /** The mails about records of one kind, newest first, by the records' ids. Who may see them is for the caller to say. */
-export const mailsAbout = async (
+export const mailsForRecords = async (
   db: Db | Unit,
   kind: string,
   ids: readonly (number | string)[],

@@ -8,7 +8,7 @@ import { NewsBody, NewsMeta } from './news-row.tsx'
 import { newsTexts } from './texts.ts'
 
 /** The item that the address asks for (from the command palette, or a link), where it is on none of the pages shown. */
-export const WantedItem = ({
+export const LinkedNewsItem = ({
   id,
   page,
   newsPage,

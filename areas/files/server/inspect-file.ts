@@ -3,10 +3,14 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { fileMessages as messages } from '../messages.ts'
 import { type FileKind, MAX_MEGAPIXELS, MAX_UNPACKED_MB } from '../rules/file-kinds.ts'
 import { kindOf } from '../rules/kind-of.ts'
-import { unpacksWithin } from './unpacks-within.ts'
+import { checkUnpackedSize } from './check-unpacked-size.ts'
 
 /** What a received file is. `unsupported` is no refusal yet: whoever asked for files says that in its own words. */
-export const lookAt = async (path: string, name: string, size: number): Promise<Result<FileKind | 'unsupported'>> => {
+export const inspectFile = async (
+  path: string,
+  name: string,
+  size: number,
+): Promise<Result<FileKind | 'unsupported'>> => {
   const handle = await open(path)
   try {
     const verdict = await kindOf({
@@ -20,7 +24,7 @@ export const lookAt = async (path: string, name: string, size: number): Promise<
     if (verdict.pixels !== undefined && verdict.pixels > MAX_MEGAPIXELS * 1_000_000)
       return refuse(messages.FILE_PICTURE_TOO_LARGE, { name, most: MAX_MEGAPIXELS })
     if (verdict.kind === 'unsupported' || !verdict.parts) return ok(verdict.kind)
-    const unpacked = await unpacksWithin(path, verdict.parts)
+    const unpacked = await checkUnpackedSize(path, verdict.parts)
     if (unpacked === 'damaged') return refuse(messages.FILE_DAMAGED, { name })
     return unpacked === 'large'
       ? refuse(messages.FILE_UNPACKS_TOO_LARGE, { name, most: MAX_UNPACKED_MB })

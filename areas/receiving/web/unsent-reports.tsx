@@ -3,27 +3,27 @@ import { textOf } from '#kit/shared/message.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { useStore } from '#kit/web/store.ts'
-import type { KeptReport } from '../rules/kept-reports.ts'
+import type { StoredReport } from '../rules/stored-reports.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
-import { outboxOf } from './report-outbox.ts'
+import { reportOutboxFor } from './report-outbox.ts'
 import './report-problem.css'
 
 /** Reports of a delivery that the server does not have yet, or does not accept. */
-export const KeptReports = ({ deliveryId }: { readonly deliveryId: number }) => {
-  const outbox = outboxOf(useUser().id)
+export const UnsentReports = ({ deliveryId }: { readonly deliveryId: number }) => {
+  const outbox = reportOutboxFor(useUser().id)
   const reports = useStore(outbox.reports).filter((report) => report.deliveryId === deliveryId)
   return <ReportList reports={reports} onDiscard={outbox.discard} />
 }
 
 /** The same for deliveries that are not on the page. */
-export const OtherKeptReports = ({ shown }: { readonly shown: readonly number[] }) => {
-  const outbox = outboxOf(useUser().id)
+export const OtherUnsentReports = ({ shown }: { readonly shown: readonly number[] }) => {
+  const outbox = reportOutboxFor(useUser().id)
   const reports = useStore(outbox.reports).filter(({ deliveryId }) => !shown.includes(deliveryId))
   return <ReportList reports={reports} onDiscard={outbox.discard} />
 }
 
 interface ListProps {
-  readonly reports: readonly KeptReport[]
+  readonly reports: readonly StoredReport[]
   readonly onDiscard: (key: string) => void
 }
 

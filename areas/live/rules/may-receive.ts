@@ -4,7 +4,7 @@ import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 /** Which capability hears the topics that begin with a noun: `{ delivery: 'delivery.read' }`. */
 export type LiveTopics = Readonly<Record<string, Capability>>
 
-export interface Heard {
+export interface LiveAudience {
   readonly topic: string
   readonly organisation: number | null
   readonly vendor: number | null
@@ -17,7 +17,7 @@ const nobody = { requestId: null, ip: null, device: null }
  * Whether somebody may hear of something: as far as the topic's capability reaches for them, like the lists (STA-07). What is
  * nobody's own, of no organisation, supplier or user, is for everybody who has the capability.
  */
-export const hears = (topics: LiveTopics, who: SessionFacts, event: Heard): boolean => {
+export const mayReceive = (topics: LiveTopics, who: SessionFacts, event: LiveAudience): boolean => {
   const capability = topics[event.topic.split('.')[0] ?? '']
   const reach = capability && reachOf(who.userType, capability)
   if (!reach) return false
