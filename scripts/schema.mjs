@@ -1,5 +1,7 @@
 // npm run schema: database/schema.sql, the schema after all migrations.
+// npm run schema -- --release: the rows of this release, for the test that updates it (docs/how-to/add-a-migration.md).
 import { install } from './install.mjs'
 import { runApp } from './run-app.mjs'
 
-runApp(install(), 'tests/architecture/database/write-schema.ts')
+const program = process.argv.includes('--release') ? 'write-release.ts' : 'write-schema.ts'
+runApp(install(), `tests/architecture/database/${program}`)

@@ -1,0 +1,62 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Database, Db } from '#kit/server/database.ts'
+
+/** The rows of a database as a release left them. Its schema is what the migrations of that release make. */
+export interface ReleaseRows {
+  /** File name → checksum of the applied migrations. */
+  readonly migrations: Readonly<Record<string, string>>
+  /** `schema.table` → its rows, a JSON array as PostgreSQL writes it. Tables without rows are missing. */
+  readonly rows: Readonly<Record<string, string>>
+  /** Statements that set the sequences. */
+  readonly sequences: readonly string[]
+}
+
+export const packed = (release: ReleaseRows): Buffer => brotliCompressSync(JSON.stringify(release))
+export const unpacked = (file: Buffer): ReleaseRows => JSON.parse(brotliDecompressSync(file).toString('utf8'))
+
+const TABLES = sql<{ name: string; columns: string }>`
+  select format('%I.%I', n.nspname, c.relname) as name,
+    (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)' order by 1`
+
+const SEQUENCES = sql<{ statement: string }>`
+  select format('select setval(%L, %s)', format('%I.%I', schemaname, sequencename), last_value) as statement
+  from pg_sequences where last_value is not null order by 1`
+
+export const appliedMigrations = async (db: Db): Promise<Record<string, string>> => {
+  const rows = await db.selectFrom('public.migration').select(['name', 'checksum']).orderBy('name').execute()
+  return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+export const readRows = async ({ db }: Database): Promise<ReleaseRows> => {
+  const rows: Record<string, string> = {}
+  for (const { name } of (await TABLES.execute(db)).rows) {
+    const found = await sql<{ json: string | null }>`select json_agg(t)::text as json from ${sql.raw(name)} t`.execute(
+      db,
+    )
+    const json = found.rows[0]?.json
+    if (json && name !== 'public.migration') rows[name] = json
+  }
+  const sequences = (await SEQUENCES.execute(db)).rows.map(({ statement }) => statement)
+  return { migrations: await appliedMigrations(db), rows, sequences }
+}
+
+/** Replaces all rows of a database that has the schema of the release. Needs a role that may switch triggers off. */
+export const writeRows = ({ db }: Database, { rows, sequences }: ReleaseRows): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    for (const { name, columns } of (await TABLES.execute(connection)).rows) {
+      if (name === 'public.migration') continue
+      await sql`delete from ${sql.raw(name)}`.execute(connection)
+      if (rows[name] !== undefined)
+        await sql`insert into ${sql.raw(name)} (${sql.raw(columns)}) overriding system value
+          select ${sql.raw(columns)} from json_populate_recordset(null::${sql.raw(name)}, ${rows[name]}::json)`.execute(
+          connection,
+        )
+    }
+    for (const statement of sequences) await sql.raw(statement).execute(connection)
+    await sql`reset session_replication_role`.execute(connection)
+  })
