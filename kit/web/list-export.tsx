@@ -1,34 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
-import { JsonRows } from '#kit/shared/json-rows.ts'
+import { MAX_ROWS } from '#kit/shared/max-rows.ts'
 import type { Answer } from './api.ts'
 import { useTexts } from './i18n.ts'
 import { Icon } from './icons.tsx'
 import { notify } from './notifications.ts'
+import type { ExportedFile, ListFile } from './row-files.ts'
 import { kitTexts } from './texts.ts'
 import './data-list.css'
-
-/** Takes the rows of a list one by one and makes a file of them. */
-export interface RowFile {
-  /** @returns whether the file got a row of it */
-  row(row: unknown): boolean
-  end(): Blob
-}
 
 export interface ListExport {
   /** The whole list as it comes (`streamApi` with `_limit=-1`). */
   readonly ask: (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array>>>
-  readonly file: () => RowFile
+  readonly file: (signal: AbortSignal) => ListFile
   readonly name: string
 }
 
-export interface Progress {
+interface ExportProgress {
   readonly rows: number
   /** 0: not known yet. */
   readonly total: number
 }
 
-/** How often the progress is drawn, in ms. */
-const DRAW_EVERY = 150
+export interface RunningExport {
+  /** Undefined while none runs. */
+  readonly progress: ExportProgress | undefined
+  readonly run: (wish: ListExport) => void
+  readonly cancel: () => void
+}
+
+/** The progress is drawn at most this often. */
+const PROGRESS_INTERVAL_MS = 150
 
 const save = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
@@ -40,56 +41,54 @@ const save = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Reads a stream to its end, a piece at a time so that the page stays usable. The number of rows in the file; undefined when the stream broke off. */
-const takeRows = async (
+/** Writes the file piece by piece, so that the page stays usable. */
+const writeFile = async (
   stream: ReadableStream<Uint8Array>,
-  file: RowFile,
+  file: ListFile,
   progress: (rows: number) => void,
-): Promise<number | undefined> => {
-  const reader = new JsonRows()
-  const decoder = new TextDecoder()
+): Promise<ExportedFile> => {
   const pieces = stream.getReader()
-  let count = 0
-  const take = (text: string) => {
-    for (const row of reader.take(text)) {
-      if (file.row(JSON.parse(row))) count += 1
-    }
-  }
-  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
-    take(decoder.decode(piece.value, { stream: true }))
-    progress(count)
-  }
-  take(decoder.decode())
-  return reader.isWhole ? count : undefined
+  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read())
+    progress((await file.take(piece.value)).rows)
+  return file.end()
 }
 
-/** Exports a list; it goes on while the list is filtered and turned, leaving the list cancels it. */
-export const useListExport = () => {
+/** Exports a list. It goes on while the list is filtered and turned; leaving the list cancels it. */
+export const useListExport = (): RunningExport => {
   const t = useTexts(kitTexts)
-  const [progress, setProgress] = useState<Progress>()
+  const [progress, setProgress] = useState<ExportProgress>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
+
+  const report = ({ read, rows }: ExportedFile, total: number | undefined, more: boolean) => {
+    if (more) notify.validation(t('exportCutMore', { done: rows }))
+    else if (total !== undefined && read < total) notify.validation(t('exportCut', { done: rows, all: total }))
+    else notify.success(t('exportDone', { count: rows }))
+  }
 
   const run = async ({ ask, file: makeFile, name }: ListExport) => {
     const control = new AbortController()
     running.current = control
     setProgress({ rows: 0, total: 0 })
     let drawn = 0
+    let file: ListFile | undefined
     try {
       const answer = await ask(control.signal)
       if (!answer.ok) return notify.problem(answer)
-      const file = makeFile()
-      const rows = await takeRows(answer.value, file, (done) => {
-        if (Date.now() - drawn < DRAW_EVERY) return
+      const { total, more = false } = answer
+      file = makeFile(control.signal)
+      const done = await writeFile(answer.value, file, (rows) => {
+        if (Date.now() - drawn < PROGRESS_INTERVAL_MS) return
         drawn = Date.now()
-        setProgress({ rows: done, total: Math.max(done, answer.total ?? 0) })
+        setProgress({ rows, total: Math.max(rows, Math.min(total ?? 0, MAX_ROWS)) })
       })
-      if (rows === undefined) return notify.validation(t('exportBroken'))
-      save(file.end(), name)
-      notify.success(t('exportDone', { count: rows }))
+      if (!done.file) return notify.validation(t('exportBroken'))
+      save(done.file, name)
+      report(done, total, more)
     } catch {
       if (!control.signal.aborted) notify.validation(t('exportBroken'))
     } finally {
+      file?.close?.()
       if (!control.signal.aborted) setProgress(undefined)
     }
   }
@@ -97,7 +96,7 @@ export const useListExport = () => {
     running.current?.abort()
     setProgress(undefined)
   }
-  return { progress, run: (wish: ListExport) => void run(wish), cancel }
+  return { progress, run: (wish) => void run(wish), cancel }
 }
 
 export interface ListExportButtonProps {
@@ -107,10 +106,12 @@ export interface ListExportButtonProps {
   readonly wish: ListExport
 }
 
-/** Starts an export; meanwhile says how far it is and offers to cancel. */
-export const ListExportButton = ({ label, count, wish }: ListExportButtonProps) => {
+/** Starts an export; meanwhile it shows the progress and offers to cancel. */
+export const ListExportButton = (props: ListExportButtonProps) => <ExportButton {...props} {...useListExport()} />
+
+/** The same for an export that the page holds, so that it goes on where the button is drawn anew. */
+export const ExportButton = ({ label, count, wish, progress, run, cancel }: ListExportButtonProps & RunningExport) => {
   const t = useTexts(kitTexts)
-  const { progress, run, cancel } = useListExport()
   if (progress) {
     const { rows, total } = progress
     const words = total === 0 ? t('exportStarting') : t('exportProgress', { done: rows, all: total })

@@ -58,13 +58,43 @@ export const storedQuery = <C extends Call>(call: C, request: RequestOf<C>) => {
   })
 }
 
-/** A page of a list with its total; the rows of before stay while the next ones load. */
+/** A page of a list, from the row `start` on. */
+export interface PageOfRows<Rows> {
+  readonly rows: Rows
+  readonly total: number | undefined
+  /** There are more rows than `total - 1`; the server stopped counting. */
+  readonly more: boolean
+  readonly start: number
+}
+
+/**
+ * Loads a page of a list. A page beyond the end, which somebody typed or whose rows were deleted meanwhile, is the last page there is.
+ * @param load loads the page that begins at this row
+ */
+export const existingPage = async <Page extends Omit<PageOfRows<readonly unknown[]>, 'start'>>(
+  load: (start: number) => Promise<Page>,
+  start: number,
+  size: number,
+): Promise<Page & { readonly start: number }> => {
+  const asked = await load(start)
+  if (asked.rows.length > 0 || start === 0 || asked.total === undefined || size < 1) return { ...asked, start }
+  const lastStart = Math.max(0, Math.floor((asked.total - 1) / size) * size)
+  const page = lastStart < start && asked.total > 0 ? await load(lastStart) : asked
+  return { ...page, start: lastStart }
+}
+
+/** A page of a list with its total; the previous rows stay while the next ones load. */
 export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   queryOptions({
     queryKey: [...keyOf(call), request, 'list'],
-    queryFn: async ({ signal }): Promise<{ rows: CallReply<C>; total: number | undefined; more: boolean }> => {
-      const { value, total, more = false } = await ask(call, request, signal)
-      return { rows: value, total, more }
+    queryFn: async ({ signal }) => {
+      const { query = {} } = request as { query?: { readonly _start?: number; readonly _limit?: number } }
+      const load = async (start: number) => {
+        const page = start === (query._start ?? 0) ? request : { ...request, query: { ...query, _start: start } }
+        const { value, total, more = false } = await ask(call, page, signal)
+        return { rows: value as readonly unknown[], total, more }
+      }
+      return (await existingPage(load, query._start ?? 0, query._limit ?? 0)) as PageOfRows<CallReply<C>>
     },
     placeholderData: keepPreviousData,
   })

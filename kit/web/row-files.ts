@@ -1,23 +1,68 @@
 import { CSV_START, csvLine } from '#kit/shared/csv.ts'
+import { JsonRows } from '#kit/shared/json-rows.ts'
 import { type SheetCell, type SheetColumn, XlsxWriter } from '#kit/shared/xlsx.ts'
-import type { RowFile } from './list-export.tsx'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** How much of a list is in its file. */
+export interface Exported {
+  /** Rows of the list that were read. */
+  readonly read: number
+  /** Rows that the file got of them. */
+  readonly rows: number
+}
+
+/** Makes a file of a list that arrives in pieces. */
+export interface ListFile {
+  /** Takes the next bytes of the list's JSON. */
+  take(piece: Uint8Array): Exported | Promise<Exported>
+  /** @returns no `file` when the list broke off before its end */
+  end(): ExportedFile | Promise<ExportedFile>
+  /** Frees what the file needs while it is written. */
+  close?(): void
+}
+
+export interface ExportedFile extends Exported {
+  readonly file: Blob | undefined
+}
+
+/**
+ * @param row adds a row to the file; whether it got one
+ * @param end closes the file
+ */
+const listFile = (row: (row: unknown) => boolean, end: () => Blob): ListFile => {
+  const reader = new JsonRows()
+  const decoder = new TextDecoder()
+  let read = 0
+  let rows = 0
+  const add = (text: string): Exported => {
+    for (const json of reader.take(text)) {
+      read += 1
+      if (row(JSON.parse(json))) rows += 1
+    }
+    return { read, rows }
+  }
+  return {
+    take: (piece) => add(decoder.decode(piece, { stream: true })),
+    end: () => {
+      const done = add(decoder.decode())
+      return { ...done, file: reader.isWhole ? end() : undefined }
+    },
+  }
+}
 
 /** A CSV file (UTF-8, with BOM) of the rows; `cells` gives none for a row that is left out. */
 export const csvFile = <Row>(
   titles: readonly string[],
   cells: (row: Row) => readonly string[] | undefined,
-): RowFile => {
+): ListFile => {
   const parts: string[] = [CSV_START, csvLine(titles)]
-  return {
-    row: (row) => {
-      const line = cells(row as Row)
-      if (line) parts.push(csvLine(line))
-      return line !== undefined
-    },
-    end: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+  const add = (row: unknown) => {
+    const line = cells(row as Row)
+    if (line) parts.push(csvLine(line))
+    return line !== undefined
   }
+  return listFile(add, () => new Blob(parts, { type: 'text/csv;charset=utf-8' }))
 }
 
 /** A workbook of one sheet of the rows. */
@@ -25,18 +70,16 @@ export const xlsxFile = <Row>(
   sheet: string,
   columns: readonly SheetColumn[],
   cells: (row: Row) => readonly SheetCell[] | undefined,
-): RowFile => {
+): ListFile => {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const file = new XlsxWriter(sheet, columns, (bytes) => parts.push(Uint8Array.from(bytes)))
-  return {
-    row: (row) => {
-      const line = cells(row as Row)
-      if (line) file.row(line)
-      return line !== undefined
-    },
-    end: () => {
-      file.end()
-      return new Blob(parts, { type: XLSX })
-    },
+  const add = (row: unknown) => {
+    const line = cells(row as Row)
+    if (line) file.row(line)
+    return line !== undefined
   }
+  return listFile(add, () => {
+    file.end()
+    return new Blob(parts, { type: XLSX })
+  })
 }

@@ -5,7 +5,7 @@ import type { Screen } from '#kit/web/screen.ts'
 import type { RequiredAccess } from '../call.ts'
 
 export { LanguageSwitch } from './language-switch.tsx'
-export { setPreference, usePreference } from './preferences.ts'
+export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } from './session.ts'
 export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 

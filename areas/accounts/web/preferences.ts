@@ -81,6 +81,19 @@ export const usePreference = <K extends PreferenceKey>(
   return [known[key] as PreferenceValue<K> | undefined, (value) => setPreference(key, value)]
 }
 
+type PageSizeKey = Extract<PreferenceKey, `${string}.size`>
+
+/** The page size that the user chose last for a list, on any device (G-203); `standard` as long as they chose none of `sizes`. */
+export const usePageSize = <Size extends number>(
+  key: PageSizeKey,
+  sizes: readonly Size[],
+  standard: Size,
+): [size: Size, remember: (size: Size) => void] => {
+  const [chosen, choose] = usePreference(key)
+  const size = sizes.find((one) => one === chosen) ?? standard
+  return [size, (to) => choose(to === standard ? null : to)]
+}
+
 // a choice made without a connection reaches the server when there is one again
 connection.subscribe(() => {
   if (connection.get() === 'online') void sendUnsavedPreferences()

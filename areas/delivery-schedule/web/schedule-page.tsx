@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { usePreference } from '#areas/accounts/web/index.ts'
+import { usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
 import { useAddressState, useOverlay } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
@@ -10,6 +9,7 @@ import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListExportButton } from '#kit/web/list-export.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery, listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
@@ -22,11 +22,9 @@ import { LineDrawer } from './line-drawer.tsx'
 import { lineId, readSchedule, type ScheduleView, writeSchedule } from './schedule-address.ts'
 import { ScheduleCards, ScheduleTable } from './schedule-table.tsx'
 import { scheduleTexts } from './texts.ts'
-import '#kit/web/data-list.css'
 import './schedule.css'
 
 const pageSizes = [5, 10, 20, 50, 100, 1000] as const
-const DEFAULT_SIZE = 100
 
 type Change = (patch: Partial<ScheduleView>, replace?: boolean) => void
 
@@ -60,8 +58,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
   const t = useTexts(scheduleTexts)
   const compact = useCompact()
   const overlay = useOverlay('line')
-  const [remembered, remember] = usePreference('schedule.size')
-  const size = pageSizes.find((one) => one === remembered) ?? DEFAULT_SIZE
+  const [size, rememberSize] = usePageSize('schedule.size', pageSizes, 100)
   const asked = {
     company: company.company,
     ...(view.status === undefined ? {} : { status: view.status }),
@@ -69,20 +66,13 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
     ...(view.q === '' ? {} : { q: view.q }),
     ...(view.sort === '' ? {} : { _sort: view.sort }),
   }
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    listQuery(pdsLines, { query: { ...asked, _start: (view.page - 1) * size, _limit: size } }),
+  const list = useListPage(
+    useQuery(listQuery(pdsLines, { query: { ...asked, _start: (view.page - 1) * size, _limit: size } })),
+    { page: view.page, size, correct: (page) => change({ page }, true) },
   )
-  const rows = data?.rows ?? []
-  const total = data?.total ?? rows.length
-  const lastPage = Math.max(1, Math.ceil(total / size))
-  // lines went away meanwhile, or the address was typed: the last page there is
-  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
-  useEffect(() => {
-    if (beyond) change({ page: lastPage }, true)
-  })
   const filtered = view.q !== '' || view.status !== undefined || view.vendor !== undefined
   const clear = () => change({ q: '', status: undefined, vendor: undefined, page: 1 })
-  const empty = isPlaceholderData ? (
+  const empty = list.isStale ? (
     <Loading />
   ) : filtered ? (
     <EmptyState title={t('nothingFound', { code: company.code })}>
@@ -95,12 +85,12 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
       <p className="muted">{t('nothingText')}</p>
     </EmptyState>
   )
-  const vendorName = view.vendor === undefined ? undefined : rows[0]?.VENDOR_NAME
-  const open = view.line === '' ? undefined : rows.find((line) => lineId(line) === view.line)
+  const vendorName = view.vendor === undefined ? undefined : list.rows[0]?.VENDOR_NAME
+  const open = view.line === '' ? undefined : list.rows.find((line) => lineId(line) === view.line)
   const common = {
-    rows,
+    rows: list.rows,
     company,
-    stale: isPlaceholderData,
+    stale: list.isStale,
     empty,
     onOpen: (line: PdsLine) => overlay.open(lineId(line)),
   }
@@ -116,7 +106,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
         {view.vendor !== undefined && <strong>{t('supplier', { name: vendorName ?? view.vendor })}</strong>}
         <ListExportButton
           label={t('export')}
-          count={data ? total : 1}
+          count={list.isLoaded ? list.total : 1}
           wish={{
             name: exportName(bangkokDay(new Date())),
             ask: (signal) => streamApi(pdsLines, { query: { ...asked, _limit: -1 } }, signal),
@@ -124,23 +114,22 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
           }}
         />
       </div>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && compact && <ScheduleCards {...common} />}
-      {data && !compact && <ScheduleTable {...common} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />}
-      {data && (
+      <ListResult list={list}>
+        {compact ? (
+          <ScheduleCards {...common} />
+        ) : (
+          <ScheduleTable {...common} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />
+        )}
         <Pager
-          page={Math.min(view.page, lastPage)}
-          size={size}
+          list={list}
           sizes={pageSizes}
-          total={total}
           simple={compact}
           onTurn={(to) => {
-            remember(to.size === DEFAULT_SIZE ? null : to.size)
+            rememberSize(to.size)
             change({ page: to.page })
           }}
         />
-      )}
+      </ListResult>
       <LineDrawer line={open} company={company} onClose={overlay.close} />
     </>
   )

@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
-import { usePreference } from '#areas/accounts/web/index.ts'
+import { usePageSize } from '#areas/accounts/web/index.ts'
 import { type RawSearch, useAddressState } from '#kit/web/address.ts'
-import { type Address, asPageSize, DEFAULT_PAGE_SIZE, type GroupView, readView } from './list-state.ts'
+import { type Address, DEFAULT_PAGE_SIZE, type GroupView, pageSizes, readView } from './list-state.ts'
 
 const asItIs = (raw: RawSearch): Address => raw
 
 /** Search and page are in the address; the size is the user's on every device (G-203). An address with a size still counts. */
 export const useGroupView = (): [GroupView, (to: Partial<GroupView>, replace?: boolean) => void] => {
   const [raw, change] = useAddressState(asItIs)
-  const [chosen, choose] = usePreference('email-groups.size')
-  const remembered = asPageSize(chosen) ?? DEFAULT_PAGE_SIZE
+  const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readView(raw as RawSearch, remembered), [raw, remembered])
   const turn = (to: Partial<GroupView>, replace = false) => {
     const { supplier, page, size } = { ...view, ...to }
-    if (size !== view.size) choose(size === DEFAULT_PAGE_SIZE ? null : size)
+    if (size !== view.size) remember(size)
     change(
       {
         supplier: supplier === '' ? undefined : supplier,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfigProvider, Table, type TableColumnType } from 'antd'
-import { useMemo } from 'react'
 import { showMoney } from '#kit/shared/quantity.ts'
 import { streamApi } from '#kit/web/api.ts'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
@@ -8,10 +7,10 @@ import { CutText } from '#kit/web/cut-text.tsx'
 import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { ListExportButton } from '#kit/web/list-export.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import { listQuery } from '#kit/web/query.ts'
 import { csvFile } from '#kit/web/row-files.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { type Invoice, type InvoiceSteps, listInvoices } from '../contract.ts'
 import { invoiceCells, invoiceTitles } from '../exports/invoices.ts'
 import { Steps } from './invoice-steps.tsx'
@@ -104,17 +103,18 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
 
 const Invoices = ({ state }: { state: SummaryState }) => {
   const { view, size, filters, compact } = state
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    listQuery(listInvoices, { query: { ...filters, _start: (view.page - 1) * size, _limit: size } }),
-  )
-  const rows = useMemo(() => data?.rows ?? [], [data])
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
-  const common = { rows, stale: isPlaceholderData, state }
+  const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
+  const list = useListPage(useQuery(listQuery(listInvoices, { query })), {
+    page: view.page,
+    size,
+    correct: state.correct,
+  })
+  const common = { rows: list.rows, stale: list.isStale, state }
   return (
-    <>
+    <ListResult list={list}>
       {compact ? <InvoiceCards {...common} /> : <InvoiceTable {...common} />}
-      <SummaryPager state={state} total={data.total ?? rows.length} />
-    </>
+      <SummaryPager state={state} list={list} />
+    </ListResult>
   )
 }
 

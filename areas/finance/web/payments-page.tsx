@@ -9,10 +9,10 @@ import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListExportButton } from '#kit/web/list-export.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import { listQuery } from '#kit/web/query.ts'
 import { xlsxFile } from '#kit/web/row-files.ts'
-import { ErrorState, Loading } from '#kit/web/states.tsx'
 import { listPayments, type Payment } from '../contract.ts'
 import { paymentCells, paymentColumns } from '../exports/payments.ts'
 import { bankForDisplay } from '../rules/settled.ts'
@@ -163,17 +163,19 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
 
 const Payments = ({ state }: { state: SummaryState }) => {
   const { view, size, filters, compact } = state
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    listQuery(listPayments, { query: { ...filters, _start: (view.page - 1) * size, _limit: size } }),
-  )
-  const cheques = useMemo(() => chequesOf(data?.rows ?? []), [data])
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
-  const common = { cheques, stale: isPlaceholderData, state }
+  const query = { ...filters, _start: (view.page - 1) * size, _limit: size }
+  const list = useListPage(useQuery(listQuery(listPayments, { query })), {
+    page: view.page,
+    size,
+    correct: state.correct,
+  })
+  const cheques = useMemo(() => chequesOf(list.rows), [list.rows])
+  const common = { cheques, stale: list.isStale, state }
   return (
-    <>
+    <ListResult list={list}>
       {compact ? <PaymentCards {...common} /> : <PaymentTable {...common} />}
-      <SummaryPager state={state} total={data.total ?? cheques.length} />
-    </>
+      <SummaryPager state={state} list={list} />
+    </ListResult>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { usePreference } from '#areas/accounts/web/index.ts'
+import type { ReactNode } from 'react'
+import { usePageSize } from '#areas/accounts/web/index.ts'
 import { useAddressState } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
+import type { ListPage } from '#kit/web/list-page.tsx'
 import { Pager } from '#kit/web/pager.tsx'
 import { apiQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
@@ -30,6 +31,8 @@ export interface SummaryState {
   readonly compact: boolean
   readonly sortBy: (sort: string) => void
   readonly turn: (to: { readonly page: number; readonly size: number }) => void
+  /** Writes the page that is shown into the address. */
+  readonly correct: (page: number) => void
   readonly empty: ReactNode
 }
 
@@ -60,8 +63,8 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
   const compact = useCompact()
   const [view, changeAddress] = useAddressState(readSummary)
   const change = (patch: Partial<SummaryView>, replace = false) => changeAddress(writeSummary(patch) as never, replace)
-  const [remembered, remember] = usePreference(kind.sizeKey)
-  const size = pageSizes.find((one) => one === (view.size ?? remembered)) ?? kind.size
+  const [usualSize, rememberSize] = usePageSize<number>(kind.sizeKey, pageSizes, kind.size)
+  const size = pageSizes.find((one) => one === view.size) ?? usualSize
   const asked = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...apiQuery(kind.overview, { query: asked }),
@@ -94,9 +97,10 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
     compact,
     sortBy: (sort) => change({ sort, page: 1 }),
     turn: (to) => {
-      remember(to.size === kind.size ? null : to.size)
+      rememberSize(to.size)
       change({ page: to.page, size: undefined })
     },
+    correct: (page) => change({ page }, true),
     empty,
   }
   return (
@@ -138,21 +142,7 @@ export const SummaryFrame = (props: SummaryFrameProps) => (
   </AntdFrame>
 )
 
-/** Pages of a summary's rows; an address beyond the end goes back to the last page. */
-export const SummaryPager = ({ state, total }: { state: SummaryState; total: number }) => {
-  const lastPage = Math.max(1, Math.ceil(total / state.size))
-  const beyond = state.view.page > lastPage
-  useEffect(() => {
-    if (beyond) state.turn({ page: lastPage, size: state.size })
-  })
-  return (
-    <Pager
-      page={state.view.page}
-      size={state.size}
-      sizes={pageSizes}
-      total={total}
-      simple={state.compact}
-      onTurn={state.turn}
-    />
-  )
-}
+/** Pages of a summary's rows. */
+export const SummaryPager = ({ state, list }: { state: SummaryState; list: ListPage<unknown> }) => (
+  <Pager list={list} sizes={pageSizes} simple={state.compact} onTurn={state.turn} />
+)

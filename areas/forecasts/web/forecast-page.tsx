@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pagination } from 'antd'
-import { useEffect, useMemo } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { useUser } from '#areas/accounts/web/index.ts'
+import { usePageSize, useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { Pager } from '#kit/web/pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { listForecasts } from '../contract.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type ForecastFilter, type ForecastView, queryOf, useForecastView } from './list-state.ts'
-import { pageSizes, usePageSize } from './page-size.ts'
 import { ForecastCards, ForecastTable } from './rows.tsx'
 import { forecastTexts } from './texts.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import './forecasts.css'
 
+/** S2 §9 */
+const pageSizes = [5, 10, 20, 50, 100] as const
 /** While an alert is pending. */
 const POLL_INTERVAL_MS = 3000
 
@@ -46,34 +47,26 @@ const Forecasts = () => {
   const mayUpload = may(useUser().user_type, 'forecast.upload')
   const compact = useCompact()
   const [view, turn] = useForecastView()
-  const [size, setSize] = usePageSize()
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const [size, rememberSize] = usePageSize('forecasts.size', pageSizes, 20)
+  const query = useQuery({
     ...listQuery(listForecasts, { query: queryOf(view, size) }),
     refetchInterval: (query) =>
       mayUpload && query.state.data?.rows.some(({ email_state: state }) => isPending(state)) ? POLL_INTERVAL_MS : false,
   })
-  const forecasts = useMemo(() => data?.rows ?? [], [data])
-  const actions = useRowActions(forecasts)
-  const total = data?.total ?? 0
-  const { page } = view
-  // forecasts were downloaded meanwhile, or the address was typed: the last page there is
-  const lastPage = Math.max(1, Math.ceil(total / size))
-  const beyond = data !== undefined && !isPlaceholderData && page > lastPage
-  useEffect(() => {
-    if (beyond) turn({ page: lastPage }, true)
-  })
+  const list = useListPage(query, { page: view.page, size, correct: (page) => turn({ page }, true) })
+  const actions = useRowActions(list.rows)
 
   const search = (to: Partial<ForecastFilter>) => {
     const asBefore = (to.month ?? view.month) === view.month && (to.text ?? view.text) === view.text
     turn(to)
     // who searches for the same again wants to see what came meanwhile
-    if (asBefore && to.fresh === undefined) void refetch()
+    if (asBefore && to.fresh === undefined) list.reload()
   }
-  const list = {
-    forecasts,
+  const shown = {
+    forecasts: list.rows,
     actions,
-    stale: isPlaceholderData,
-    empty: isPlaceholderData ? (
+    stale: list.isStale,
+    empty: list.isStale ? (
       <Loading />
     ) : (
       <Empty view={view} mayUpload={mayUpload} onClear={() => turn({ month: '', text: '', fresh: false })} />
@@ -85,37 +78,23 @@ const Forecasts = () => {
       <div className="forecast-head">
         <FilterBar key={`${view.month} ${view.text}`} filter={view} onFilter={search} />
         <span className="muted" role="status">
-          {data && t('total', { count: total })}
+          {list.isLoaded && t('total', { count: list.total })}
         </span>
       </div>
-      {data ? (
-        <>
-          {compact ? <ForecastCards {...list} /> : <ForecastTable {...list} />}
-          <nav className="forecast-pager" aria-label={t('pages')}>
-            <span className="muted">
-              {total > 0 && t('range', { first: (page - 1) * size + 1, last: Math.min(page * size, total), total })}
-            </span>
-            <Pagination
-              current={page}
-              pageSize={size}
-              total={total}
-              size="small"
-              simple={compact}
-              showLessItems
-              showSizeChanger={{ 'aria-label': t('perPage') }}
-              pageSizeOptions={[...pageSizes]}
-              onChange={(to, chosen) => {
-                if (chosen !== size) setSize(chosen)
-                turn({ page: chosen === size ? to : 1 })
-              }}
-            />
-          </nav>
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <ListResult list={list}>
+        {compact ? <ForecastCards {...shown} /> : <ForecastTable {...shown} />}
+        <Pager
+          list={list}
+          sizes={pageSizes}
+          simple={compact}
+          sizeWhenSimple
+          labels={{ pages: t('pages'), perPage: t('perPage') }}
+          onTurn={(to) => {
+            rememberSize(to.size)
+            turn({ page: to.page })
+          }}
+        />
+      </ListResult>
     </div>
   )
 }

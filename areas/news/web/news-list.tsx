@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import type { NewsPage } from '../rules/item.ts'
 import { mayWrite } from '../rules/who.ts'
 import { NEWS_PAGE_SIZE, type NewsView } from './news-address.ts'
@@ -24,14 +24,11 @@ export const NewsList = ({
 }) => {
   const t = useTexts(newsTexts)
   const writes = mayWrite(useUser().user_type, of)
-  const { page, item: open } = view
-  const { data, error, isPlaceholderData, refetch } = useNewsPage(of, page)
-  const total = data?.total ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / NEWS_PAGE_SIZE))
-  // the last one of a page was deleted, or the address was typed
-  const beyond = data !== undefined && !isPlaceholderData && page > lastPage
-  useEffect(() => {
-    if (beyond) turn({ page: lastPage }, true)
+  const { item: open } = view
+  const list = useListPage(useNewsPage(of, view.page), {
+    page: view.page,
+    size: NEWS_PAGE_SIZE,
+    correct: (page) => turn({ page }, true),
   })
   return (
     <section className="news-section" aria-labelledby="news-heading">
@@ -44,14 +41,14 @@ export const NewsList = ({
           </button>
         )}
       </header>
-      {data ? (
-        data.rows.length === 0 ? (
+      <ListResult list={list}>
+        {list.rows.length === 0 ? (
           <EmptyState title={t('emptyNews')} icon="news">
             <p className="muted">{t(writes ? 'emptyNewsWrite' : 'emptyNewsRead')}</p>
           </EmptyState>
         ) : (
-          <ul className={isPlaceholderData ? 'news-rows stale' : 'news-rows'} aria-busy={isPlaceholderData}>
-            {data.rows.map((item) => (
+          <ul className={list.isStale ? 'news-rows stale' : 'news-rows'} aria-busy={list.isStale}>
+            {list.rows.map((item) => (
               <NewsRow
                 key={item.id}
                 item={item}
@@ -61,13 +58,9 @@ export const NewsList = ({
               />
             ))}
           </ul>
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
-      <NewsPager page={page} total={total} onTurn={(to) => turn({ page: to, item: undefined })} />
+        )}
+        <NewsPager page={list.page} total={list.total} onTurn={(to) => turn({ page: to, item: undefined })} />
+      </ListResult>
     </section>
   )
 }

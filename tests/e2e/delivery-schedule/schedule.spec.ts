@@ -67,7 +67,7 @@ for (const language of ['en', 'th'] as const)
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: /^RES/ }).click()
     await expect.poll(async () => (await titles(page)).includes('PDS No.'), { timeout: WAIT_MS }).toBe(false)
-    expect((await titles(page)).length).toBe(12)
+    await expect.poll(async () => (await titles(page)).length, { timeout: WAIT_MS }).toBe(12)
 
     await page.getByRole('button', { name: thai ? 'ล่าช้า' : 'Delayed', exact: true }).click()
     await page.waitForURL(/status=delayed/)

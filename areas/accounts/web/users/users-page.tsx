@@ -7,16 +7,17 @@ import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { onLive } from '#kit/web/live.ts'
 import { Pager } from '#kit/web/pager.tsx'
 import { keyOf, listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { type ListedUser, listUsers } from '../../contract.ts'
 import { may } from '../../rules/capabilities.ts'
 import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
-import { usePreference } from '../preferences.ts'
+import { usePageSize } from '../preferences.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { NewUserDialog } from './new-user-dialog.tsx'
 import SubscribeDialog from './subscribe-dialog.tsx'
@@ -24,13 +25,11 @@ import { userTexts } from './texts.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
 import { UserCards, UserTable } from './user-list.tsx'
 import { readUsers, typesShown, type UserView, writeUsers } from './user-view.ts'
-import '#kit/web/data-list.css'
 import './users.css'
 
 const pageSizes = [10, 20, 50, 100, 1000] as const
-const DEFAULT_SIZE = 50
 
-type Change = (patch: Partial<UserView>) => void
+type Change = (patch: Partial<UserView>, replace?: boolean) => void
 
 const Filters = ({ view, change }: { view: UserView; change: Change }) => {
   const t = useTexts(userTexts)
@@ -76,42 +75,36 @@ const Users = () => {
   const queries = useQueryClient()
   const me = useUser()
   const [view, changeAddress] = useAddressState(readUsers)
-  const change: Change = (patch) => changeAddress(writeUsers(patch) as never)
-  const [remembered, remember] = usePreference('users.size')
-  const size = pageSizes.find((one) => one === remembered) ?? DEFAULT_SIZE
+  const change: Change = (patch, replace) => changeAddress(writeUsers(patch) as never, replace)
+  const [size, rememberSize] = usePageSize('users.size', pageSizes, 50)
   const [open, setOpen] = useState<Open>()
   const types = typesShown(me.user_type, view)
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    listQuery(listUsers, {
-      query: {
-        user_type: [...types],
-        ...(view.q === '' ? {} : { _q: view.q }),
-        ...(view.sort === '' ? {} : { _sort: view.sort }),
-        _start: (view.page - 1) * size,
-        _limit: size,
-      },
-    }),
+  const list = useListPage(
+    useQuery(
+      listQuery(listUsers, {
+        query: {
+          user_type: [...types],
+          ...(view.q === '' ? {} : { _q: view.q }),
+          ...(view.sort === '' ? {} : { _sort: view.sort }),
+          _start: (view.page - 1) * size,
+          _limit: size,
+        },
+      }),
+    ),
+    { page: view.page, size, correct: (page) => change({ page }, true) },
   )
   useEffect(() => {
     const load = () => void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
     return onLive('user', load, load)
   }, [queries])
-  const users = data?.rows ?? []
-  const total = data?.total ?? users.length
-  const lastPage = Math.max(1, Math.ceil(total / size))
-  // users went away meanwhile, or the address was typed: the last page there is
-  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
-  useEffect(() => {
-    if (beyond) changeAddress(writeUsers({ page: lastPage }) as never, true)
-  })
   const writes = may(me.user_type, 'user.write')
   const close = () => setOpen(undefined)
   /** As the list has it by now, so that a dialog speaks of what is. */
-  const now = (user: ListedUser) => users.find(({ id }) => id === user.id) ?? user
+  const now = (user: ListedUser) => list.rows.find(({ id }) => id === user.id) ?? user
   const filtered = view.q !== '' || view.type !== 'first'
   const clear = () => change({ q: '', type: 'first', page: 1 })
   const showAll = () => change({ q: '', type: 'all', page: 1 })
-  const empty = isPlaceholderData ? (
+  const empty = list.isStale ? (
     <Loading />
   ) : filtered ? (
     <EmptyState title={t('emptySearch')} icon="people">
@@ -124,11 +117,11 @@ const Users = () => {
       <p className="muted">{t('emptyNothingWhy')}</p>
     </EmptyState>
   )
-  const list = {
-    users,
+  const shown = {
+    users: list.rows,
     types,
     me: me.id,
-    stale: isPlaceholderData,
+    stale: list.isStale,
     empty,
     actions: writes
       ? {
@@ -148,7 +141,7 @@ const Users = () => {
           </button>
         )}
         <span className="muted" role="status">
-          {data && t('total', { count: total })}
+          {list.isLoaded && t('total', { count: list.total })}
         </span>
         <span className="to-end">
           {may(me.user_type, 'user.subscribe') && (
@@ -165,23 +158,22 @@ const Users = () => {
           )}
         </span>
       </div>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && compact && <UserCards {...list} />}
-      {data && !compact && <UserTable {...list} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />}
-      {data && (
+      <ListResult list={list}>
+        {compact ? (
+          <UserCards {...shown} />
+        ) : (
+          <UserTable {...shown} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />
+        )}
         <Pager
-          page={Math.min(view.page, lastPage)}
-          size={size}
+          list={list}
           sizes={pageSizes}
-          total={total}
           simple={compact}
           onTurn={(to) => {
-            remember(to.size === DEFAULT_SIZE ? null : to.size)
+            rememberSize(to.size)
             change({ page: to.page })
           }}
         />
-      )}
+      </ListResult>
       {open?.what === 'new' && (
         <NewUserDialog
           onClose={close}

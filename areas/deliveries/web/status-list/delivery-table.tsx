@@ -109,7 +109,7 @@ export const DeliveryTable = ({
       <ConfigProvider theme={denseRows}>
         <Table<ListRow>
           size="small"
-          className={stale ? 'delivery-table stale' : 'delivery-table'}
+          className={stale ? 'data-table delivery-table stale' : 'data-table delivery-table'}
           aria-busy={stale}
           rowKey="id"
           dataSource={rows as ListRow[]}

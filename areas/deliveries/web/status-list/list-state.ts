@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
-import { usePreference } from '#areas/accounts/web/index.ts'
+import { usePageSize } from '#areas/accounts/web/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { addressText, type RawSearch, useAddressState, useOverlay } from '#kit/web/address.ts'
 import {
-  asPageSize,
   DEFAULT_PAGE_SIZE,
   type ListAddress,
   type ListFilters,
   type ListView,
+  pageSizes,
   readAddress,
   writeAddress,
 } from './search.ts'
@@ -52,8 +52,7 @@ export interface ListState {
 export const useListState = (): ListState => {
   const [raw, change] = useAddressState(asItIs)
   const today = bangkokDay(new Date())
-  const [chosen, choose] = usePreference('deliveries.size')
-  const usual = asPageSize(chosen) ?? DEFAULT_PAGE_SIZE
+  const [usual, remember] = usePageSize('deliveries.size', pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readAddress(raw, today, usual), [raw, today, usual])
   const write = useCallback(
     (next: ListView, replace?: boolean, size = usual) =>
@@ -70,7 +69,7 @@ export const useListState = (): ListState => {
     filter: (filters) => write({ ...view, filters, page: 1 }),
     turn: (to, replace) => {
       const picked = to.size !== undefined && to.size !== view.size ? to.size : undefined
-      if (picked) choose(picked)
+      if (picked) remember(picked)
       write({ ...view, ...to }, replace, picked)
     },
     open: (id) => overlay.open(String(id)),

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
+import { streamApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import { ExportButton, useListExport } from '#kit/web/list-export.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { Pager } from '#kit/web/pager.tsx'
 import { listQuery } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { listDeliveries } from '../../contract.ts'
+import { exportName } from '../../exports/status-list/row.ts'
 import type { RowActions } from './cells.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { checkTexts } from './check-texts.ts'
@@ -19,18 +24,16 @@ import { ColumnMenu } from './column-menu.tsx'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DeliveryCards } from './delivery-cards.tsx'
+import { deliveryFile } from './delivery-file.ts'
 import { DeliveryTable } from './delivery-table.tsx'
-import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { useListState } from './list-state.ts'
 import { LiveBar } from './live-bar.tsx'
 import { useOrganisations } from './organisations.ts'
-import { Pager } from './pager.tsx'
 import { PscView } from './psc-view.tsx'
 import { type ListRow, rowOf } from './row.ts'
-import { countActiveFilters, type ListFilters, queryOf, withoutFilters } from './search.ts'
+import { countActiveFilters, type ListFilters, pageSizes, queryOf, withoutFilters } from './search.ts'
 import { listTexts } from './texts.ts'
-import { useExport } from './use-export.ts'
 
 import { useLiveList } from './use-live-list.ts'
 
@@ -47,34 +50,25 @@ const StatusList = () => {
   const choice = useColumnChoice()
   const isAdmin = useUser().user_type === 'admin'
   const organisations = useOrganisations()
-  const exportRun = useExport(view, organisations)
+  const exportRun = useListExport()
   const [checking, setChecking] = useState(false)
   const [filtering, setFiltering] = useState(false)
   const [deleting, setDeleting] = useState<ListRow>()
   const [converting, setConverting] = useState<ListRow>()
 
-  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(listDeliveries, { query: queryOf(view) }))
+  const list = useListPage(useQuery(listQuery(listDeliveries, { query: queryOf(view) })), {
+    page: view.page,
+    size: view.size,
+    correct: (page) => state.turn({ page }, true),
+  })
   const rows = useMemo(
-    () => data?.rows.map((delivery) => rowOf(delivery, (id) => organisations?.get(id)?.INVENTORY_ORG_CODE)) ?? [],
-    [data, organisations],
+    () => list.rows.map((delivery) => rowOf(delivery, (id) => organisations?.get(id)?.INVENTORY_ORG_CODE)),
+    [list.rows, organisations],
   )
   const live = useLiveList(
     view,
     rows.map(({ id }) => id),
   )
-  const more = data?.more ?? false
-  const reached = (view.page - 1) * view.size + rows.length
-  // nobody counted further: there is at least one page after a full one
-  const total = more
-    ? Math.max(data?.total ?? 0, reached + (rows.length === view.size ? 1 : 0))
-    : (data?.total ?? rows.length)
-
-  // rows went away meanwhile, or the address was typed: the last page there is
-  const lastPage = Math.max(1, Math.ceil(total / view.size))
-  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage
-  useEffect(() => {
-    if (beyond) state.turn({ page: lastPage }, true)
-  })
 
   /** As the store scans by now: the dialog may have been opened before. */
   const atDockOf = ({ id, atDock }: ListRow) => (rows.find((row) => row.id === id) ?? { atDock }).atDock
@@ -86,7 +80,7 @@ const StatusList = () => {
   }
   const showNewest = () => {
     state.turn({ page: 1, sort: { by: 'createdAt', order: 'DESC' } })
-    void refetch()
+    list.reload()
   }
   const set = countActiveFilters(view.filters, today)
   const apply = (filters: ListFilters) => {
@@ -97,7 +91,7 @@ const StatusList = () => {
   const showsEverything =
     countActiveFilters(view.filters, today) === countActiveFilters(everything, today) && view.filters.from === null
   // what an earlier question found empty says nothing about this one
-  const empty = isPlaceholderData ? (
+  const empty = list.isStale ? (
     <Loading />
   ) : (
     <EmptyState title={showsEverything ? t('emptyNothing') : whyEmpty(view.filters, t)} icon="list">
@@ -108,7 +102,20 @@ const StatusList = () => {
       )}
     </EmptyState>
   )
-  const exporting = <ExportButton {...exportRun} count={total} />
+  const codes = new Map([...(organisations ?? [])].map(([id, { INVENTORY_ORG_CODE }]) => [id, INVENTORY_ORG_CODE]))
+  const wholeList = { ...queryOf(view), _start: 0, _limit: -1 }
+  const exporting = (
+    <ExportButton
+      {...exportRun}
+      label={t('export')}
+      count={list.total}
+      wish={{
+        name: exportName(view.filters.from, view.filters.to),
+        ask: (signal) => streamApi(listDeliveries, { query: wholeList }, signal),
+        file: (signal) => deliveryFile(codes, signal),
+      }}
+    />
+  )
   const check = (
     <button type="button" className="button check-button" data-whole={tCheck('open')} onClick={() => setChecking(true)}>
       <Icon name="scan" size={16} />
@@ -133,15 +140,16 @@ const StatusList = () => {
       )}
     </FilterForm>
   )
-  const common = { rows, actions, stale: isPlaceholderData, changed: live.changed, empty }
+  const common = { rows, actions, stale: list.isStale, changed: live.changed, empty }
   return (
-    <FullTextTooltip className={compact ? 'status-list compact' : 'status-list'}>
+    <FullTextTooltip className={compact ? 'data-list status-list compact' : 'data-list status-list'}>
       {compact ? (
         <>
           <div className="list-head">
             <h2 className="visually-hidden">{t('heading')}</h2>
             <span className="muted">
-              {data && (more ? t('foundMore', { count: total - 1 }) : t('found', { count: total }))}
+              {list.isLoaded &&
+                (list.more ? t('foundMore', { count: list.total - 1 }) : t('found', { count: list.total }))}
             </span>
             {exporting}
             <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
@@ -163,43 +171,21 @@ const StatusList = () => {
       ) : (
         form
       )}
-      {data ? (
-        <>
-          {error && (
-            <p role="alert" className="list-fault">
-              <Icon name="alert" size={16} />
-              {error.problem.text}
-              <button type="button" className="button quiet" onClick={() => void refetch()}>
-                {t('retry')}
-              </button>
-            </p>
-          )}
-          <LiveBar live={live} onShow={showNewest} />
-          {compact ? (
-            <DeliveryCards {...common} columns={choice.all} />
-          ) : (
-            <DeliveryTable
-              {...common}
-              columns={choice.shown}
-              sort={view.sort}
-              openId={state.openId}
-              onSort={(sort) => state.turn({ sort, page: 1 })}
-            />
-          )}
-          <Pager
-            page={view.page}
-            size={view.size}
-            total={total}
-            more={more}
-            simple={compact}
-            onTurn={(to) => state.turn(to)}
+      <ListResult list={list}>
+        <LiveBar live={live} onShow={showNewest} />
+        {compact ? (
+          <DeliveryCards {...common} columns={choice.all} />
+        ) : (
+          <DeliveryTable
+            {...common}
+            columns={choice.shown}
+            sort={view.sort}
+            openId={state.openId}
+            onSort={(sort) => state.turn({ sort, page: 1 })}
           />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+        )}
+        <Pager list={list} sizes={pageSizes} simple={compact} onTurn={(to) => state.turn(to)} />
+      </ListResult>
       {deleting && (
         <DeleteDialog
           id={deleting.id}

@@ -4,6 +4,7 @@ import { defineTexts } from '#kit/web/i18n.ts'
 export const listTexts = defineTexts({
   area: 'deliveries.list',
   en: {
+    export: 'Export',
     heading: 'Deliveries Status',
     // filters
     filters: 'Filters',
@@ -54,10 +55,6 @@ export const listTexts = defineTexts({
     lines_one: '{count} line',
     lines_other: '{count} lines',
     openPsc: 'Open PSC {number}',
-    range: '{first}–{last} of {total}',
-    rangeMore: '{first}–{last} of more than {total}',
-    perPage: 'Rows a page',
-    pages: 'Pages',
     updating: 'Loading …',
     found_one: '{count} delivery',
     found_other: '{count} deliveries',
@@ -127,6 +124,7 @@ export const listTexts = defineTexts({
     poRelLine: 'PO {po}, Rel. {rel}, line {line}',
   },
   th: {
+    export: 'ส่งออก',
     heading: 'สถานะการส่งสินค้า',
     filters: 'ตัวกรอง',
     status: 'สถานะ',
@@ -174,10 +172,6 @@ export const listTexts = defineTexts({
     isDo: 'DO',
     lines_other: '{count} รายการ',
     openPsc: 'เปิด PSC {number}',
-    range: '{first}–{last} จาก {total}',
-    rangeMore: '{first}–{last} จากมากกว่า {total}',
-    perPage: 'รายการต่อหน้า',
-    pages: 'หน้า',
     updating: 'กำลังโหลด …',
     found_other: '{count} รายการ',
     foundMore: 'มากกว่า {count} รายการ',

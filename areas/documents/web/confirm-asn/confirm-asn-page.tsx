@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
@@ -8,8 +8,9 @@ import { callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { type AsnRow, listAsns, sendAsn } from '../../contract.ts'
 import { FileView } from '../dialogs/file-view.tsx'
 import { noFilters, useDocumentList } from '../list/address.ts'
@@ -20,7 +21,6 @@ import { useFileOpening } from '../list/use-file-opening.ts'
 import { notifyDocumentProblem, useMailWatch } from '../list/use-mail-watch.ts'
 import { documentTexts } from '../texts.ts'
 import { AsnCards, AsnTable } from './asn-rows.tsx'
-import '#kit/web/data-list.css'
 import '../list/documents.css'
 
 const MAIL_PACE = 2000
@@ -44,22 +44,17 @@ const ConfirmAsn = () => {
     _limit: view.size,
     _sort: 'createdAt:DESC',
   }
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const loaded = useQuery({
     ...listQuery(listAsns, { query }),
     refetchInterval: ({ state }) =>
       state.data?.rows.some(({ mail_state }) => isPending(mail_state)) ? MAIL_PACE : false,
   })
-  const rows = useMemo(() => data?.rows ?? [], [data])
-  const { total = 0, more = false } = data ?? {}
+  const list = useListPage(loaded, { page: view.page, size: view.size, correct: (page) => turn({ page }, true) })
+  const { rows } = list
   const watchMail = useMailWatch(
     'po',
     useMemo(() => rows.map(({ id, mail_state }) => ({ id, mailState: mail_state })), [rows]),
   )
-  const lastPage = Math.max(1, Math.ceil(total / view.size))
-  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage && !(more && rows.length > 0)
-  useEffect(() => {
-    if (beyond) turn({ page: lastPage }, true)
-  })
   const send = async ({ id }: AsnRow) => {
     const answer = await callApi(sendAsn, { params: { id }, body: { email_sent: true } })
     if (answer.ok) watchMail(id)
@@ -68,7 +63,7 @@ const ConfirmAsn = () => {
   }
   const narrow = view.id !== undefined || view.filters.po !== '' || view.filters.rel !== ''
   const showAll = () => show({ filters: noFilters, id: undefined })
-  const empty = isPlaceholderData ? (
+  const empty = list.isStale ? (
     <Loading />
   ) : (
     <EmptyState title={t(narrow ? 'emptyFiltered' : 'emptyAsn')} icon="clipboard">
@@ -79,9 +74,9 @@ const ConfirmAsn = () => {
       )}
     </EmptyState>
   )
-  const list = {
+  const shown = {
     rows,
-    stale: isPlaceholderData,
+    stale: list.isStale,
     empty,
     maySend: may(user_type, 'order-document.confirm'),
     onSend: (row: AsnRow) => void send(row),
@@ -104,16 +99,10 @@ const ConfirmAsn = () => {
           </button>
         </p>
       )}
-      {data ? (
-        <>
-          {compact ? <AsnCards {...list} /> : <AsnTable {...list} />}
-          <PageBar page={view.page} size={view.size} total={total} more={more} onTurn={turn} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <ListResult list={list}>
+        {compact ? <AsnCards {...shown} /> : <AsnTable {...shown} />}
+        <PageBar list={list} onTurn={turn} />
+      </ListResult>
       {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
     </FullTextTooltip>
   )

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { usePreference } from '#areas/accounts/web/index.ts'
+import { usePageSize } from '#areas/accounts/web/index.ts'
 import { addressText, type RawSearch, useAddressState } from '#kit/web/address.ts'
 import type { DocumentListQuery } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
@@ -105,8 +105,7 @@ export interface DocumentListState {
 /** The state of a list, all of it in the address; a page size that was picked is remembered for the user (G-203). */
 export const useDocumentList = (kind: KindName | 'asn'): DocumentListState => {
   const [raw, change] = useAddressState(asItIs)
-  const [chosen, choose] = usePreference(`documents-${kind}.size`)
-  const usual = asPageSize(chosen) ?? DEFAULT_PAGE_SIZE
+  const [usual, remember] = usePageSize(`documents-${kind}.size`, pageSizes, DEFAULT_PAGE_SIZE)
   const view = useMemo(() => readView(raw as RawSearch, usual), [raw, usual])
   const write = useCallback(
     (next: DocumentView, replace = false, size = usual) => change(writeView(next, size), replace),
@@ -117,7 +116,7 @@ export const useDocumentList = (kind: KindName | 'asn'): DocumentListState => {
     show: (to) => write({ ...view, ...to, page: 1 }),
     turn: (to, replace) => {
       const picked = to.size !== undefined && to.size !== view.size ? to.size : undefined
-      if (picked) choose(picked)
+      if (picked) remember(picked)
       write({ ...view, ...to, ...(picked ? { page: 1 } : {}) }, replace, picked)
     },
   }

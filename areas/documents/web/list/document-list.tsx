@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Answer, callApi } from '#kit/web/api.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { FullTextTooltip } from '#kit/web/full-text-tooltip.tsx'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
+import { EmptyState, Loading } from '#kit/web/states.tsx'
 import { type Confirmation, cocs, orders, type RecordFile, sqms } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
 import { ConfirmPanel } from '../dialogs/confirm-panel.tsx'
@@ -27,7 +28,6 @@ import { PageBar } from './page-bar.tsx'
 import type { DocumentRow } from './row.ts'
 import { useFileOpening } from './use-file-opening.ts'
 import { notifyDocumentProblem, useMailWatch } from './use-mail-watch.ts'
-import '#kit/web/data-list.css'
 import './documents.css'
 
 /** What stands open over the list; a row by its id, so that it follows the list. */
@@ -52,17 +52,13 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
   const files = useFileOpening()
   const [open, setOpen] = useState<Open>()
   const [filtering, setFiltering] = useState(false)
-  const { data, error, isPlaceholderData, refetch } = useQuery(documentsQuery(kind, queryOf(view)))
-  const rows = useMemo(() => data?.rows ?? [], [data])
-  const { total = 0, more = false } = data ?? {}
-  const watchMail = useMailWatch(kind, rows)
-
-  // rows went away meanwhile, or the address was typed: the last page there is
-  const lastPage = Math.max(1, Math.ceil(total / view.size))
-  const beyond = data !== undefined && !isPlaceholderData && view.page > lastPage && !(more && rows.length > 0)
-  useEffect(() => {
-    if (beyond) turn({ page: lastPage }, true)
+  const list = useListPage(useQuery(documentsQuery(kind, queryOf(view))), {
+    page: view.page,
+    size: view.size,
+    correct: (page) => turn({ page }, true),
   })
+  const { rows } = list
+  const watchMail = useMailWatch(kind, rows)
 
   const send = async (row: DocumentRow) => {
     const answer = await sendMail(kind, row.id)
@@ -93,7 +89,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
     return view.pendingOnly ? t('emptyPending') : t('emptyNothing')
   }
   // what an earlier question found empty says nothing about this one
-  const empty = isPlaceholderData ? (
+  const empty = list.isStale ? (
     <Loading />
   ) : (
     <EmptyState title={why()} icon="document">
@@ -118,7 +114,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
   )
   const tools = (
     <span className="list-tools">
-      {rights.export && <ExportButton kind={kind} view={view} total={total} />}
+      {rights.export && <ExportButton kind={kind} view={view} total={list.total} />}
       {rights.upload && (
         <button type="button" className="button primary" onClick={() => setOpen({ what: 'upload' })}>
           <Icon name="upload" size={16} />
@@ -127,7 +123,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
       )}
     </span>
   )
-  const list = { kind, rows, actions, stale: isPlaceholderData, openId: view.id, empty }
+  const shown = { kind, rows, actions, stale: list.isStale, openId: view.id, empty }
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       {heading}
@@ -162,25 +158,10 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
           </button>
         </p>
       )}
-      {data ? (
-        <>
-          {error && (
-            <p role="alert" className="list-fault">
-              <Icon name="alert" size={16} />
-              {error.problem.text}
-              <button type="button" className="button quiet" onClick={() => void refetch()}>
-                {t('retry')}
-              </button>
-            </p>
-          )}
-          {compact ? <DocumentCards {...list} /> : <DocumentTable key={view.id ?? 'all'} {...list} />}
-          <PageBar page={view.page} size={view.size} total={total} more={more} onTurn={turn} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <ListResult list={list}>
+        {compact ? <DocumentCards {...shown} /> : <DocumentTable key={view.id ?? 'all'} {...shown} />}
+        <PageBar list={list} onTurn={turn} />
+      </ListResult>
       {open?.what === 'upload' && <UploadDialog kind={kind} onMade={watchMail} onClose={close} />}
       {open?.what === 'confirm' && chosen && <ConfirmPanel row={chosen} onClose={close} />}
       {open?.what === 'view' && chosen && <ViewConfirm row={chosen} actions={actions} onClose={close} />}

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { badges } from '#areas/accounts/contract.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { type Answer, callApi, streamApi } from '#kit/web/api.ts'
-import { keyOf, ProblemError } from '#kit/web/query.ts'
+import { existingPage, keyOf, ProblemError } from '#kit/web/query.ts'
 import {
   cocs,
   type DocumentListQuery,
@@ -33,11 +33,14 @@ const MAIL_PACE = 2000
 export const documentsQuery = (kind: KindName, query: DocumentListQuery) =>
   queryOptions({
     queryKey: [...keyOf(callsOf[kind].list), query],
-    queryFn: async ({ signal }) => {
-      const answer = await ask(kind, query, signal)
-      if (!answer.ok) throw new ProblemError(answer)
-      const { value, total = value.length, more = false } = answer
-      return { rows: value.map((record) => rowOf(kind, record)), total, more }
+    queryFn: ({ signal }) => {
+      const load = async (_start: number) => {
+        const answer = await ask(kind, { ...query, _start }, signal)
+        if (!answer.ok) throw new ProblemError(answer)
+        const { value, total, more = false } = answer
+        return { rows: value.map((record) => rowOf(kind, record)), total, more }
+      }
+      return existingPage(load, query._start ?? 0, query._limit ?? 0)
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

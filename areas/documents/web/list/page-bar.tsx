@@ -1,26 +1,21 @@
 import { Select } from 'antd'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
+import type { ListPage } from '#kit/web/list-page.tsx'
 import { documentTexts } from '../texts.ts'
 import { asPageSize, DEFAULT_PAGE_SIZE, type PageSize, pageSizes } from './address.ts'
 import { pagesAround } from './pages-around.ts'
 import './page-bar.css'
 
 export interface PageBarProps {
-  /** From 1. */
-  readonly page: number
-  readonly size: PageSize
-  readonly total: number
-  /** There are at least so many; nobody counted on. */
-  readonly more?: boolean
+  readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total' | 'more'>
   readonly onTurn: (to: { readonly page?: number; readonly size?: PageSize }) => void
 }
 
 /** First, previous, three numbers round the current page, next, last; page size and the total (DOC-01). */
-export const PageBar = ({ page, size, total, more = false, onTurn }: PageBarProps) => {
+export const PageBar = ({ list: { page, size, total, more }, onTurn }: PageBarProps) => {
   const t = useTexts(documentTexts)
-  const counted = Math.max(1, Math.ceil(total / size))
-  const last = more ? Math.max(counted, page + 1) : counted
+  const last = Math.max(1, Math.ceil(total / size))
   const step = (to: number, label: string, icon: 'narrow' | 'down', turned: string) => (
     <button
       type="button"
