@@ -33,7 +33,7 @@ test('[API-02] rejects an oversized request head with the standard error format'
     {
       statusCode: 431,
       code: 'HEADERS_TOO_LARGE',
-      message: 'The head of the request is too large.',
+      message: 'The header of the request is too large.',
       error: 'Request Header Fields Too Large',
     },
   ])

@@ -12,7 +12,7 @@ export const accountMessages = defineMessages({
   BLOCKED: fixedText(401, 'User have been blocked'),
   FORBIDDEN: {
     status: 403,
-    en: 'Your account may not do this.',
+    en: 'Your account is not allowed to do this.',
     th: 'บัญชีของคุณไม่มีสิทธิ์ทำรายการนี้',
   },
   RESET_FAILS: fixedText(400, 'Reset fails'),
@@ -24,7 +24,7 @@ export const accountMessages = defineMessages({
   },
   EMAIL_CONFIRM_FAILS: {
     status: 400,
-    en: 'This link is not valid any more. Ask whoever looks after your account for a new one.',
+    en: 'This link is no longer valid. Ask the administrator of your account for a new one.',
     th: 'ลิงก์นี้ใช้ไม่ได้แล้ว กรุณาขอลิงก์ใหม่จากผู้ดูแลบัญชีของคุณ',
   },
   EMAIL_SENT: fixedText(200, 'Email send...'),
@@ -32,7 +32,7 @@ export const accountMessages = defineMessages({
   USER_UPDATE_FAILS: fixedText(400, 'User update fails'),
   EMAIL_CONFIRMATION_REQUESTED: {
     status: 200,
-    en: 'A link to confirm goes to {email}. The old address counts until it is opened.',
+    en: 'A confirmation link was sent to {email}. The old address stays valid until the link is opened.',
     th: 'ระบบจะส่งลิงก์ยืนยันไปที่ {email} อีเมลเดิมยังใช้ได้จนกว่าจะยืนยัน',
   },
   USER_UPDATED: fixedText(200, 'User update successfully!'),
@@ -43,7 +43,7 @@ export const accountMessages = defineMessages({
   },
   PASSWORD_IS_OWN_DATA: {
     status: 400,
-    en: 'The password must not be made of the user name, the e-mail address or the company.',
+    en: 'The password must not consist of the user name, the e-mail address or the company name.',
     th: 'รหัสผ่านต้องไม่ใช้ชื่อผู้ใช้ อีเมล หรือชื่อบริษัท',
   },
   PASSWORD_TOO_COMMON: {
@@ -53,7 +53,7 @@ export const accountMessages = defineMessages({
   },
   PASSWORD_CHANGE_LOCKED: {
     status: 429,
-    en: 'The old password was wrong too often. Try again in {seconds} seconds.',
+    en: 'The old password was wrong too many times. Try again in {seconds} seconds.',
     th: 'กรอกรหัสผ่านเดิมผิดหลายครั้ง กรุณาลองใหม่ในอีก {seconds} วินาที',
   },
   PASSWORDS_DIFFER: {
@@ -81,7 +81,7 @@ export const accountMessages = defineMessages({
   },
   USER_TYPE_NOT_ALLOWED: {
     status: 403,
-    en: 'You may not make users of this type.',
+    en: 'You may not create users of this type.',
     th: 'คุณไม่มีสิทธิ์สร้างผู้ใช้ประเภทนี้',
   },
   USER_VENDOR_REQUIRED: { status: 400, en: 'Please choose the supplier', th: 'กรุณาเลือกผู้ขาย' },
@@ -95,7 +95,7 @@ export const accountMessages = defineMessages({
   USER_COMPANY_UNKNOWN: { status: 400, en: 'The ERP has no such organisation.', th: 'ไม่พบองค์กรนี้ใน ERP' },
   USER_COMPANY_NOT_ALLOWED: {
     status: 403,
-    en: 'You make users of your own organisation only.',
+    en: 'You can only create users of your own organisation.',
     th: 'คุณสร้างผู้ใช้ได้เฉพาะขององค์กรตนเองเท่านั้น',
   },
   USER_STORE_NAME_REQUIRED: { status: 400, en: 'Please fill in the store name', th: 'กรุณากรอกชื่อคลังสินค้า' },
@@ -127,7 +127,7 @@ export const accountMessages = defineMessages({
   },
   USER_LAST_ADMIN: {
     status: 409,
-    en: '{username} is the last administrator here. Make another one first.',
+    en: '{username} is the last administrator here. Create another one first.',
     th: '{username} เป็นผู้ดูแลระบบคนสุดท้าย กรุณาสร้างผู้ดูแลระบบคนใหม่ก่อน',
   },
   USER_KEY_REUSED: {

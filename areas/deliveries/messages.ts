@@ -36,7 +36,7 @@ export const deliveryMessages = defineMessages({
   },
   PACKS_TOO_MANY: {
     status: 409,
-    en: 'Too many packs for one sheet: {packs}, at most {most}. Make several deliveries of it.',
+    en: 'Too many packs for one sheet: {packs}, at most {most}. Split it into several deliveries.',
     th: 'จำนวน Packs รวมต่อหนึ่งเอกสารมากเกินไป: {packs} สูงสุด {most} กรุณาแบ่งเป็นหลายรายการส่ง',
   },
   PACKS_NOT_DEFINED: fixedText(409, 'No. Pack is not defined.'),
@@ -132,7 +132,7 @@ export const deliveryMessages = defineMessages({
   // Confirming and finding on the server
   ERP_AWAY_CONFIRM: {
     status: 503,
-    en: 'The ERP does not answer, so this delivery cannot be checked. Your draft is kept: please confirm again once the ERP is back.',
+    en: 'The ERP does not answer, so this delivery cannot be checked. Your draft is saved. Please confirm again when the ERP is back.',
     th: 'ERP ไม่ตอบสนอง จึงตรวจสอบรายการส่งนี้ไม่ได้ ระบบเก็บแบบร่างไว้แล้ว กรุณายืนยันอีกครั้งเมื่อ ERP กลับมา',
   },
   LINE_NOT_IN_ERP: {
@@ -148,7 +148,7 @@ export const deliveryMessages = defineMessages({
   },
   SUPPLIER_NOT_ALLOWED: {
     status: 403,
-    en: 'Deliveries of another supplier are not possible',
+    en: 'You cannot create deliveries for another supplier',
     th: 'ไม่สามารถทำรายการแทน Supplier อื่นได้',
   },
   STATUS_NOT_ALLOWED: {
@@ -158,7 +158,7 @@ export const deliveryMessages = defineMessages({
   },
   CREATOR_NOT_ALLOWED: {
     status: 403,
-    en: 'A delivery is created in the own name only',
+    en: 'You can only create deliveries in your own name',
     th: 'สร้างรายการได้ในชื่อของตนเองเท่านั้น',
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -187,18 +187,18 @@ export const deliveryMessages = defineMessages({
   PSC_DELETED_MARK: { status: 200, en: 'Cancelled, not valid', th: 'ยกเลิกแล้ว ใช้ไม่ได้' },
   PRINT_PAGES_UNREADABLE: {
     status: 400,
-    en: "'{part}' is no page. Write it like 1-3,7",
+    en: "'{part}' is not a page. Enter pages like 1-3,7",
     th: "'{part}' ไม่ใช่เลขหน้า กรุณาพิมพ์ในรูปแบบ 1-3,7",
   },
   PRINT_PAGES_BEYOND: { status: 400, en: 'This PSC has {most} pages', th: 'PSC นี้มี {most} หน้า' },
   PRINT_PACKS_UNREADABLE: {
     status: 400,
-    en: "'{part}' is no pack. Write it like 2:1-3,7 for line 2, packs 1 to 3 and 7",
+    en: "'{part}' is not a pack. Enter packs like 2:1-3,7 for line 2, packs 1 to 3 and 7",
     th: "'{part}' ไม่ใช่เลขแพ็ก กรุณาพิมพ์ในรูปแบบ 2:1-3,7 คือรายการที่ 2 แพ็กที่ 1 ถึง 3 และ 7",
   },
   PRINT_PACKS_LINE: {
     status: 400,
-    en: "Of which line is pack '{part}'? Write the line before it, like 2:{part}",
+    en: "Which line does pack '{part}' belong to? Enter the line before it, like 2:{part}",
     th: "แพ็ก '{part}' อยู่ในรายการใด กรุณาพิมพ์รายการนำหน้า เช่น 2:{part}",
   },
   PRINT_LINE_BEYOND: { status: 400, en: 'This PSC has lines 1 to {most}', th: 'PSC นี้มีรายการที่ 1 ถึง {most}' },
@@ -227,7 +227,7 @@ export const deliveryMessages = defineMessages({
   },
   BEING_RECEIVED_HERE: {
     status: 200,
-    en: '{store} has been receiving this delivery since {since}. Deleting it ends the work at the dock.',
+    en: '{store} has been receiving this delivery since {since}. If you delete it, receiving stops at the dock.',
     th: '{store} กำลังรับสินค้าของรายการนี้ตั้งแต่ {since} หากลบ การรับสินค้าที่จุดรับจะสิ้นสุดลง',
   },
   CONVERT_SUCCESS: fixedText(200, 'Change Success'),

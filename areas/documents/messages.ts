@@ -9,7 +9,7 @@ export const documentMessages = defineMessages({
   ),
   ORDER_FILE_KIND: {
     status: 415,
-    en: '{name} is not a PDF, whatever its name says. Please upload the order as a PDF.',
+    en: 'The content of {name} is not a PDF. Please upload the order as a PDF.',
     th: 'เนื้อหาของ {name} ไม่ใช่ PDF กรุณาอัปโหลดใบสั่งซื้อเป็นไฟล์ PDF',
   },
   ORDER_ALREADY_UPLOADED: {
@@ -48,7 +48,7 @@ export const documentMessages = defineMessages({
   DOCUMENT_NOT_FOUND: { status: 404, en: 'Document not found', th: 'ไม่พบเอกสาร' },
   DOCUMENT_SUPERSEDED: {
     status: 409,
-    en: 'A newer document has taken its place. Please confirm that one.',
+    en: 'A newer document has replaced it. Please confirm that one.',
     th: 'มีเอกสารฉบับใหม่แทนแล้ว กรุณายืนยันฉบับใหม่',
   },
   DELIVERY_DATE_MISSING: { status: 409, en: 'Please select the delivery date', th: 'กรุณาเลือกวันที่ส่งสินค้า' },

@@ -34,7 +34,7 @@ export const emailGroupMessages = defineMessages({
   },
   GROUP_FACTORY_NOT_ALLOWED: {
     status: 409,
-    en: 'You add e-mail groups of your own factory only.',
+    en: 'You can only add e-mail groups of your own factory.',
     th: 'คุณเพิ่มกลุ่มอีเมลได้เฉพาะของโรงงานตนเองเท่านั้น',
   },
   GROUP_FACTORY_REQUIRED: {

@@ -31,7 +31,7 @@ export const fileMessages = defineMessages({
   TOO_MANY_FILES: { status: 413, en: 'At most {most} files at once', th: 'อัปโหลดได้ครั้งละไม่เกิน {most} ไฟล์' },
   UPLOAD_BROKEN: {
     status: 400,
-    en: 'The upload broke off. Please try again.',
+    en: 'The upload was interrupted. Please try again.',
     th: 'การอัปโหลดขาดตอน กรุณาลองใหม่อีกครั้ง',
   },
   FILE_NOT_FOUND: { status: 404, en: 'File not found', th: 'ไม่พบไฟล์' },

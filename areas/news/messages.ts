@@ -21,7 +21,7 @@ export const newsMessages = defineMessages({
   NEWS_ONE_IMAGE: { status: 409, en: 'Only one preview image', th: 'แนบภาพตัวอย่างได้เพียงภาพเดียว' },
   NEWS_IMAGE_KIND: {
     status: 415,
-    en: '{name} is no preview image. Please choose a JPEG or PNG.',
+    en: '{name} cannot be used as a preview image. Please choose a JPEG or PNG.',
     th: '{name} ใช้เป็นภาพตัวอย่างไม่ได้ กรุณาเลือกไฟล์ JPEG หรือ PNG',
   },
   NEWS_IMAGE_STAYS: {

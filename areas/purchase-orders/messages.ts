@@ -33,7 +33,7 @@ export const purchaseOrderMessages = defineMessages({
   },
   ALL_IN_TRANSIT: {
     status: 409,
-    en: 'All that remains is already in transit: remaining {remain}, in transit {transit}',
+    en: 'The whole remaining quantity is already in transit: remaining {remain}, in transit {transit}',
     th: 'จำนวนคงเหลืออยู่ระหว่างส่งครบแล้ว: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
   },
 })

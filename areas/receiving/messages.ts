@@ -6,12 +6,12 @@ export const receivingMessages = defineMessages({
   EMPLOYEE_TAKEN: { status: 200, en: 'Employee {employee}', th: 'รหัสพนักงาน {employee}' },
   EMPLOYEE_ASKED: {
     status: 200,
-    en: 'Does employee {employee} receive? Scan the badge again or press Yes',
+    en: 'Is employee {employee} the receiver? Scan the badge again or press Yes',
     th: 'พนักงาน {employee} เป็นผู้รับสินค้าใช่หรือไม่? สแกนบัตรอีกครั้งหรือกด ใช่',
   },
   EMPLOYEE_REPLACE_ASKED: {
     status: 200,
-    en: 'Employee {employee} instead of {before}? Scan the badge again or press Yes',
+    en: 'Change the receiver from {before} to {employee}? Scan the badge again or press Yes',
     th: 'เปลี่ยนผู้รับสินค้าจาก {before} เป็น {employee} ใช่หรือไม่? สแกนบัตรอีกครั้งหรือกด ใช่',
   },
   EMPLOYEE_KEPT: { status: 200, en: 'Employee {employee} stays', th: 'ใช้พนักงาน {employee} ตามเดิม' },
@@ -102,7 +102,7 @@ export const receivingMessages = defineMessages({
   NUMBER_CHANGED: { status: 200, en: '{paper} is now {number}', th: '{paper} เปลี่ยนเป็น {number} แล้ว' },
   RECEIVED_MEANWHILE: {
     status: 409,
-    en: '{number} was received meanwhile: receive no. {receiveNo}',
+    en: '{number} was received in the meantime: receive no. {receiveNo}',
     th: '{number} รับสินค้าไปแล้ว เลขที่รับสินค้า {receiveNo}',
   },
   UNDONE_MEANWHILE: {
@@ -112,7 +112,7 @@ export const receivingMessages = defineMessages({
   },
   DELETED_MEANWHILE: {
     status: 409,
-    en: '{number} was deleted by the supplier meanwhile',
+    en: 'The supplier deleted {number} in the meantime',
     th: '{number} ถูกผู้ขายลบไปแล้ว',
   },
 
@@ -142,7 +142,7 @@ export const receivingMessages = defineMessages({
   RECEIVED: fixedText(200, 'Received successfully invoice no: {no}- receive no: {receiveNo}'),
   SUBMIT_UNANSWERED: {
     status: 503,
-    en: '{number}: the portal did not answer. Submit again: nothing is booked twice',
+    en: '{number}: the portal did not answer. Submit again; nothing is received twice',
     th: '{number}: ระบบไม่ตอบสนอง กรุณากดยืนยันอีกครั้ง ระบบจะไม่บันทึกซ้ำ',
   },
   EMPLOYEE_INVALID: { status: 409, en: 'The employee ID is not valid', th: 'รหัสพนักงานไม่ถูกต้อง' },
@@ -164,12 +164,12 @@ export const receivingMessages = defineMessages({
   ERP_REFUSED: { status: 409, en: 'The ERP did not receive it: {reason}', th: 'ERP ไม่รับรายการ: {reason}' },
   ERP_AWAY: {
     status: 503,
-    en: 'The ERP does not answer. It is kept and told by itself once the ERP is back: there is no need to submit again.',
+    en: 'The ERP is not responding. Saved. It will be sent automatically when the ERP is back; you do not need to submit again.',
     th: 'ERP ไม่ตอบสนอง ระบบเก็บข้อมูลไว้แล้วและจะแจ้ง ERP เองเมื่อ ERP กลับมา ไม่ต้องกดส่งซ้ำ',
   },
   RECEIPT_WAITS: {
     status: 503,
-    en: '{number} waits for the ERP. It is received by itself, go on with the next delivery',
+    en: '{number} is waiting for the ERP. It will be received automatically. Continue with the next delivery',
     th: '{number} รอ ERP ระบบจะรับสินค้าให้เอง ทำใบส่งของใบต่อไปได้เลย',
   },
 
@@ -228,12 +228,12 @@ export const receivingMessages = defineMessages({
   UNDO_NOT_RECEIVED: { status: 409, en: 'This delivery is not received', th: 'รายการส่งนี้ยังไม่ได้รับสินค้า' },
   UNDO_TOO_LATE: {
     status: 409,
-    en: 'A receipt can be undone on its own day only',
+    en: 'A receipt can only be undone on the same day',
     th: 'ยกเลิกการรับสินค้าได้ภายในวันเดียวกันเท่านั้น',
   },
   UNDO_CONSUMED: {
     status: 409,
-    en: 'The ERP has used this receipt already, it cannot be undone here',
+    en: 'The ERP has already used this receipt, so it cannot be undone here',
     th: 'ERP นำการรับสินค้านี้ไปใช้แล้ว ยกเลิกที่นี่ไม่ได้',
   },
   RECEIPT_UNDONE: {

@@ -46,7 +46,7 @@ export const kitMessages = defineMessages({
   },
   HEADERS_TOO_LARGE: {
     status: 431,
-    en: 'The head of the request is too large.',
+    en: 'The header of the request is too large.',
     th: 'ส่วนหัวของคำขอมีขนาดใหญ่เกินไป',
   },
   FAULT: {

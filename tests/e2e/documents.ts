@@ -43,7 +43,7 @@ export const words = {
     done: 'Uploaded',
     clear: 'Clear',
     remove: 'Remove',
-    gone: 'This document does not exist any more, or is not yours',
+    gone: 'This document does not exist any more, or you may not see it',
     mails: 'E-mails',
     asText: 'As text',
     mailSearch: 'Search subject or address',

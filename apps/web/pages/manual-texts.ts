@@ -7,7 +7,7 @@ export const manualTexts = defineTexts({
     what: 'Every step with its picture, a chapter for each kind of work.',
     download: 'Download the manual',
     openTab: 'Open in a new tab',
-    noViewer: 'This browser shows no PDF inside a page. Open the manual or download it.',
+    noViewer: 'This browser cannot show a PDF inside a page. Open the manual or download it.',
   },
   th: {
     frame: 'คู่มือการใช้งาน (PDF)',

@@ -25,10 +25,10 @@ export const accountTexts = defineTexts({
     cancel: 'Cancel',
     resetTitle: 'Set a new password',
     resetHint:
-      'At least 12 characters, no common password, none of your own data. A few words in a row are easy to remember.',
+      'At least 12 characters. No common password and no personal data. A few words in a row are easy to remember.',
     codeMissing: 'This link has no code. Open the link in the e-mail again, or ask for a new one.',
     confirmEmailTitle: 'Confirm your e-mail address',
-    confirmEmailHint: 'From then on you sign in and get your mails with this address. Your devices are signed out.',
+    confirmEmailHint: 'After that, you sign in and receive emails with this address. All your devices are signed out.',
     confirmEmail: 'Confirm the address',
     newPassword: 'New Password',
     confirmPassword: 'Confirm Password',

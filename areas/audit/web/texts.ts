@@ -23,7 +23,7 @@ export const auditTexts = defineTexts({
     more: 'Show older changes',
     loading: 'Loading …',
     empty: 'No changes',
-    emptyText: 'Nothing was changed in your organisation that fits these filters.',
+    emptyText: 'No change in your organisation matches these filters.',
     nothing: '(nothing)',
     request: 'Request {id}',
     numbered: '{noun} {id}',

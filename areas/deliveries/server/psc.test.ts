@@ -78,7 +78,11 @@ test('[PSC-07] prints requested pages and packs with the same bytes as the brows
     )
     return [status, body.code, body.message]
   }
-  expect(await refusal('pages=2-x')).toEqual([400, 'PRINT_PAGES_UNREADABLE', "'2-x' is no page. Write it like 1-3,7"])
+  expect(await refusal('pages=2-x')).toEqual([
+    400,
+    'PRINT_PAGES_UNREADABLE',
+    "'2-x' is not a page. Enter pages like 1-3,7",
+  ])
   expect(await refusal('pages=1-99')).toEqual([
     400,
     'PRINT_PAGES_BEYOND',

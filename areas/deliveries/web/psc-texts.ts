@@ -5,7 +5,7 @@ export const pscTexts = defineTexts({
   area: 'psc',
   en: {
     frameTitle: 'PSC {number}',
-    noViewer: 'This browser shows no PDF inside a page.',
+    noViewer: 'This browser cannot show a PDF inside a page.',
     openPdf: 'Open the PSC',
   },
   th: {

@@ -70,7 +70,9 @@ test('[DOC-03] checks factory, group and file of an order, in the order of the s
   expect(said('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
   expect(said('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
   // a program with the name of an order
-  expect(said('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(/^\{name\} is not a PDF/)
+  expect(said('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(
+    /^The content of \{name\} is not a PDF/,
+  )
 })
 
 const pdf = file('SQM-03-2025.pdf')

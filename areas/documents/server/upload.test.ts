@@ -116,7 +116,7 @@ test('[DOC-03] [DOC-11] leaves no record, file or mail of a rejected order, and 
   const renamed = orderName()
   expect(await refused(renamed, program())).toEqual([
     415,
-    `${renamed} is not a PDF, whatever its name says. Please upload the order as a PDF.`,
+    `The content of ${renamed} is not a PDF. Please upload the order as a PDF.`,
   ])
   expect(await refused(orderName({ prefix: 'SAT' }))).toEqual([409, "File name and user's factory is not same."])
   expect(await refused(orderName(), pdf(), {})).toEqual([409, 'Please selected email group'])

@@ -64,9 +64,9 @@ export const documentTexts = defineTexts({
     timeline: 'Timeline',
     delete: 'Delete',
     superseded: 'Replaced',
-    supersededHint: 'A newer document has taken its place',
+    supersededHint: 'A newer document has replaced it',
     confirmedAlready: 'It has been confirmed and can no longer be deleted',
-    everybody: 'Everybody of the supplier',
+    everybody: 'Everyone at the supplier',
 
     asnNumber: 'ASN {number}',
     confirmationNumber: 'Confirmation {number}',
@@ -78,7 +78,7 @@ export const documentTexts = defineTexts({
     emptyNothing: 'No documents yet',
     emptyPending: 'Nothing is waiting',
     emptyFiltered: 'No document matches the filters',
-    emptyOne: 'This document does not exist any more, or is not yours',
+    emptyOne: 'This document does not exist any more, or you may not see it',
     emptyAsn: 'No ASN has been confirmed yet',
     retry: 'Try again',
 

@@ -33,7 +33,7 @@ export const mailTexts = defineTexts({
     pages: 'Pages of the list',
     range: '{first}–{last} of {total}',
     emptyNothing: 'No e-mail has been written yet.',
-    emptyFilter: 'No e-mail fits this choice.',
+    emptyFilter: 'No e-mail matches these filters.',
     recipients: 'Recipients',
     cc: 'Cc',
     answered: 'Answer',

@@ -26,7 +26,7 @@ export const newsTexts = defineTexts({
     downloadOf: 'Download {name}',
     preview: 'Preview image of {title}',
     frame: '{title}: {name}',
-    noViewer: 'This device shows no PDF inside a page.',
+    noViewer: 'This device cannot show a PDF inside a page.',
     openPdf: 'Open the PDF',
     pages: 'Pages of the news',
     before: 'Newer news',

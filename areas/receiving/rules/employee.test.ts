@@ -73,7 +73,7 @@ test('[RCV-11] a second code asks before it replaces the receiver', () => {
 
 test('[RCV-11] the same badge again answers the question, the receiver’s badge keeps the receiver', () => {
   const asked = scanned(shift, 'EMP-0043').session
-  expect(scanned(asked, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', asked: null })
+  expect(scanned(asked, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', pendingEmployee: null })
   const kept = scanned(asked, 'EMP-0042', {}, 2)
   expect([codeOf(kept), kept.session.employeeId, kept.session.pendingEmployee]).toEqual([
     'good EMPLOYEE_KEPT',

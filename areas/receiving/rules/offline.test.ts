@@ -135,10 +135,10 @@ describe('a delivery that was open when the connection was lost', () => {
     ])
     expect(texts(told({ number: 'INV9', doNumber: 'INV2511001' }).changes)).toEqual(['INV2511001 is now INV9'])
     const received = { status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' } as const
-    expect(texts(told(received).changes)).toEqual(['INV2511001 was received meanwhile: receive no. R1'])
+    expect(texts(told(received).changes)).toEqual(['INV2511001 was received in the meantime: receive no. R1'])
     expect(told(received).sheets[0]?.receipt?.receiveNumber).toBe('R1')
     const deleted = told({ status: 'deleted' })
-    expect(texts(deleted.changes)).toEqual(['INV2511001 was deleted by the supplier meanwhile'])
+    expect(texts(deleted.changes)).toEqual(['The supplier deleted INV2511001 in the meantime'])
     expect(readiness(deleted).missing.map(({ message }) => message)).toEqual([messages.HEADER_MISSING])
   })
 })

@@ -178,7 +178,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await edit.getByLabel('Alert e-mail').fill('one@cpf.example; two@cpf.example')
   await edit.getByText('2 addresses get the notices').waitFor()
   await edit.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('A link to confirm goes to vendor2.new@demo.example').first().waitFor()
+  await page.getByText('A confirmation link was sent to vendor2.new@demo.example').first().waitFor()
   await row(page, 'Waiting: vendor2.new@demo.example').waitFor()
 
   const other = await open({}, '/table')
@@ -191,7 +191,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await other.getByText('User have been blocked').first().waitFor()
   await other.waitForURL(/#\/signin/)
   await page.getByRole('switch', { name: 'Blocked: vendor2' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Lift the block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await page.getByRole('switch', { name: 'Blocked: vendor2', checked: false }).waitFor()
   await signIn(other, 'vendor2')
 
@@ -202,7 +202,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await page.getByRole('button', { name: 'Delete vendor2' }).click()
   await gone.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Delete successfully!').first().waitFor()
-  await page.getByText('No user fits what you look for').waitFor()
+  await page.getByText('No user matches your search').waitFor()
 
   // the own account stays, and its list is found by type
   await page.goto('/#/user?type=admin&q=admin%40')

@@ -30,7 +30,7 @@ const words = {
     typed: 'Text of the code',
     check: 'Check',
     deleted: 'No longer valid: the delivery was deleted',
-    none: 'No other document takes its place.',
+    none: 'No other document replaces it.',
   },
   th: {
     open: 'ตรวจสอบเอกสารที่พิมพ์',

@@ -145,7 +145,7 @@ test('[STA-02] columns and page size are the same on another device from the fir
   await page.getByRole('checkbox', { name: 'Remarks' }).uncheck()
   await page.keyboard.press('Escape')
   const told = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
-  await page.getByRole('combobox', { name: 'Rows a page' }).click()
+  await page.getByRole('combobox', { name: 'Rows per page' }).click()
   await page.getByText('20 / page', { exact: true }).click()
   await told
   expect(search(page).has('size')).toBe(false)

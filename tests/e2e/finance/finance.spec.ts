@@ -61,7 +61,7 @@ test('[FIN-01] [FIN-03] accounting updates a month, selects cards and exports th
   await cards.getByRole('button', { name: /^SAT/ }).click()
   await row(page).first().waitFor()
   const total = (await cards.getByRole('button', { name: /^SAT/ }).locator('.org-total').innerText()).trim()
-  expect(await cards.getByText(/Chosen/).innerText()).toContain(total)
+  expect(await cards.getByText(/Selected/).innerText()).toContain(total)
   const { name, path } = await saved(page, /CSV/)
   expect(name).toMatch(/^invoices_[A-Z][a-z]{2}-\d{4}\.csv$/)
   const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n')
@@ -165,7 +165,7 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
 }) => {
   const page = await open({ as: 'account_admin' })
   await row(page).first().waitFor()
-  const choice = page.getByRole('combobox', { name: 'Rows a page' })
+  const choice = page.getByRole('combobox', { name: 'Rows per page' })
   await choice.click()
   const offered = page.locator('.ant-select-item-option:visible')
   expect((await offered.allInnerTexts()).map((text) => Number.parseInt(text, 10))).toEqual([5, 10, 20, 50, 100])

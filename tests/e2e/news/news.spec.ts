@@ -60,7 +60,7 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   // without a connection nothing is lost
   await store.route('**/api/information', (route) => route.abort())
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await form.getByText('The connection was lost. What you wrote and chose is still here; try again.').waitFor()
+  await form.getByText('The connection was lost. Your text and files are still here. Try again.').waitFor()
   await store.unroute('**/api/information')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await form.waitFor({ state: 'hidden' })

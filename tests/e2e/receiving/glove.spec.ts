@@ -40,7 +40,7 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await page.getByRole('form', { name: 'แจ้งปัญหา' }).waitFor()
   await isForTheDock(page, 'problem')
   await page.getByRole('button', { name: 'ยกเลิก' }).click()
-  await page.getByRole('button', { name: 'นำออก' }).click()
+  await page.getByRole('button', { name: 'พักไว้ก่อน' }).click()
   await page.getByRole('alertdialog').waitFor()
   await isForTheDock(page, 'put-away')
   await page.getByRole('alertdialog').getByRole('button').last().click()

@@ -21,7 +21,7 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
     await scan(page, [code])
     await scans(page, nth + 1)
     if (nth === 4) {
-      await page.getByText('kept on this device until').waitFor()
+      await page.getByText('saved on this device until').waitFor()
       await noViolations(page)
       await picture(page, 'open-delivery')
     }
@@ -160,7 +160,7 @@ test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal
   await submit(other, second, { employeeId: 'EMP-0099' })
   await back(page)
   const changes = page.locator('.changes li')
-  await changes.filter({ hasText: 'INV-OFF-3 was deleted by the supplier meanwhile' }).waitFor()
+  await changes.filter({ hasText: 'The supplier deleted INV-OFF-3 in the meantime' }).waitFor()
   await changes.filter({ hasText: 'This PSC is not in transit' }).waitFor()
   await changes.filter({ hasText: 'INV-OFF-4: 2 scans are not used' }).waitFor()
   await edgeGone(page)

@@ -4,9 +4,9 @@ import { defineTexts } from '#kit/web/i18n.ts'
 export const holderTexts = defineTexts({
   area: 'holders',
   en: {
-    whoHolds: '{quantity} in transit of PO {po} line {line} {item}: who holds it',
+    whoHolds: '{quantity} in transit for PO {po} line {line} {item}: show the deliveries',
     title: 'In transit: PO {po} line {line}, {item}',
-    listLabel: 'Deliveries that hold this line',
+    listLabel: 'Deliveries with this line in transit',
     number: 'Number',
     invoice: 'Invoice',
     do: 'DO',
@@ -16,11 +16,11 @@ export const holderTexts = defineTexts({
     madeBy: 'Confirmed by',
     openPsc: '{number}: open its PSC',
     sum: '{total} in transit now, {remain} remain to be received.',
-    others_one: 'Beside that, {count} real delivery of your company holds {quantity}. A trial account does not see it.',
+    others_one: 'In addition, {count} real delivery of your company contains {quantity}. Trial accounts cannot see it.',
     others_other:
-      'Beside that, {count} real deliveries of your company hold {quantity}. A trial account does not see them.',
-    nobody: 'Nothing holds this line any more',
-    nobodyText: 'What was in transit has been received or deleted meanwhile. Search again to see what is open now.',
+      'In addition, {count} real deliveries of your company contain {quantity}. Trial accounts cannot see them.',
+    nobody: 'Nothing is in transit for this line any more',
+    nobodyText: 'The quantity in transit has been received or deleted. Search again to see what is open now.',
     close: 'Close',
   },
   th: {

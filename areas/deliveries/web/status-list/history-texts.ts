@@ -5,7 +5,7 @@ export const historyTexts = defineTexts({
   area: 'deliveries.history',
   en: {
     title: 'History',
-    none: 'Nothing was written down of this delivery.',
+    none: 'There is no history for this delivery.',
     created: 'Created with number {number}',
     deleted: 'Deleted',
     converted: 'DO {before} became invoice {number}',

@@ -12,7 +12,7 @@ export const partTexts = defineTexts({
     packsOf: 'for example {line}:1-3,7 is line {line}, packs 1 to 3 and 7',
     packsOfOne: '1 to {most}, for example 1-3,7',
     show: 'Show this part',
-    nothing: 'Say pages or packs first',
+    nothing: 'Enter pages or packs first',
     whole: 'Whole PSC',
     shown: 'Part of the PSC: {what}',
     shownPages: 'pages {pages}',

@@ -31,7 +31,7 @@ export const listTexts = defineTexts({
     filterButton: 'Filter',
     filterButtonSet: 'Filter ({count})',
     columns: 'Columns',
-    columnsReset: 'As at first',
+    columnsReset: 'Reset',
     // table
     tableLabel: 'Deliveries',
     user: 'User',

@@ -29,7 +29,7 @@ export const dialogTexts = defineTexts({
     uploaded_other: '{count} documents uploaded',
 
     confirmAsnTitle: 'Confirm ASN: PO {po} Rel. {rel}',
-    confirmAsnHint: 'Say when you will deliver and attach the signed order. Then send it on the Confirm ASN page.',
+    confirmAsnHint: 'Enter the delivery date and attach the signed order. Then send it on the Confirm ASN page.',
     deliveryDate: 'Delivery date',
     confirmed: 'ASN confirmed',
     signTitle: 'SIGN CONFIRM: {name}',
@@ -40,18 +40,18 @@ export const dialogTexts = defineTexts({
     noneYet: 'Nobody has confirmed yet.',
     voidOne: 'Make void',
     voidTitle: 'Make this confirmation void?',
-    voidText: 'It stays in the record and no longer counts. The supplier may confirm again.',
+    voidText: 'It stays in the record but is no longer valid. The supplier can confirm again.',
     reason: 'Reason',
     voidDone: 'The confirmation is void',
 
     deleteTitle: 'Confirm Delete',
-    deleteText: '{name} of {supplier} and its files will be gone for everybody.',
-    deleteOneText: 'The file {name} will be gone for everybody.',
+    deleteText: '{name} of {supplier} and its files will be deleted for everyone.',
+    deleteOneText: 'The file {name} will be deleted for everyone.',
     deleteButton: 'Delete',
     deleting: 'Deleting…',
 
     download: 'Download',
-    noViewer: 'This browser shows no PDF inside a page.',
+    noViewer: 'This browser cannot show a PDF inside a page.',
     openPdf: 'Open the PDF',
 
     timelineTitle: 'Timeline: {name}',

@@ -14,7 +14,7 @@ const words = {
     vendor: 'Vendor',
     alerts: 'Alert e-mail',
     save: 'Save',
-    told: /^On saving, vendor is signed out everywhere/,
+    told: /^When you save, vendor is signed out everywhere/,
     now: /^Somebody else changed it\. Now: .*สยามพาร์ท/,
   },
   th: {

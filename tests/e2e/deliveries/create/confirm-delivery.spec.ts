@@ -88,7 +88,7 @@ test('[DLV-09] a line that other users took meanwhile is rejected by name, and t
   await button(theirs, 'Confirm').click()
   await onTable(theirs)
   await button(mine, 'Confirm').click()
-  const refusal = mine.getByRole('alert').filter({ hasText: 'The delivery was not made' })
+  const refusal = mine.getByRole('alert').filter({ hasText: 'The delivery was not created' })
   await refusal.getByText(`PO ${poOf(10)} line 1, ${itemOf(10)}`).waitFor()
   await noViolations(mine)
   await refusal.getByRole('button', { name: words.back }).click()

@@ -144,7 +144,7 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   await page.context().setOffline(false)
   await page.reload()
   expect(await amount(page, 5).inputValue()).toBe('80')
-  await page.getByText('Changed meanwhile: Transit 0 → 30').waitFor()
+  await page.getByText('Changed in the meantime: Transit 0 → 30').waitFor()
   await expectText(page, 'Amount exceeds what can still be delivered: remaining 100, in transit 30')
   await noViolations(page)
   await button(page, /^Take 70/).click()

@@ -17,7 +17,7 @@ const deliverBy = async (url: string, username: string, number: string, amount: 
   return { client, ...(await confirm(client, request([filled(samplePoLine(held), amount)], { number, site }))) }
 }
 
-const figure = (page: Page) => page.getByRole('button', { name: /HELD: (who holds it|ดูว่าอยู่ในใบส่งใด)$/ })
+const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the deliveries|ดูว่าอยู่ในใบส่งใด)$/ })
 const rows = async (page: Page) => (await page.getByRole('dialog').getByRole('row').allInnerTexts()).slice(1)
 
 test('[PO-07] the transit figure shows which deliveries hold the quantity, and each role only its own', async ({
@@ -66,7 +66,7 @@ test('[PO-07] the transit figure shows which deliveries hold the quantity, and e
   await search(trial, held.PO_NUMBER)
   expect(await figure(trial).innerText()).toBe('60')
   await figure(trial).click()
-  await trial.getByText(/^Beside that, 1 real delivery of your company holds 40 PCS/).waitFor()
+  await trial.getByText(/^In addition, 1 real delivery of your company contains 40 PCS/).waitFor()
   expect(await rows(trial)).toEqual([expect.stringMatching(/HOLD-TRIAL.*Transit demo.*20 PCS/s)])
 
   for (const [staff, on] of [

@@ -225,7 +225,7 @@ test('[PO-03] with 500 lines only the visible rows are rendered, and typing and 
   await field(page, 'QTY Del.', 'BULK-500').fill('60')
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: 'Choose all lines' }).check()
-  await said(page, '500 of 500 chosen')
+  await said(page, '500 of 500 selected')
   await button(page, words.preview).click()
   await said(page, 'Please select type of delivery')
   await page.getByRole('button', { name: /^Amount exceeds what can still be delivered/ }).click()
