@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { useCompact } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
 import { SearchForm } from '#kit/web/search-form.tsx'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
+import { StepPager } from '#kit/web/step-pager.tsx'
 import { listMails, type Mail, mailChoices } from '../contract.ts'
 import { isPending, overallState } from '../rules/delivery.ts'
 import { MailStateChip } from './mail-state-chip.tsx'
@@ -40,30 +42,6 @@ const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPag
   )
 }
 
-const Pager = ({ page, total, change }: { page: number; total: number; change: ChangeMailPage }) => {
-  const t = useTexts(mailTexts)
-  if (total <= MAILBOX_PAGE_SIZE) return null
-  const last = Math.ceil(total / MAILBOX_PAGE_SIZE)
-  const turn = (to: number) => change({ page: to === 1 ? undefined : String(to), mail: undefined })
-  return (
-    <nav className="emails-pager" aria-label={t('pages')}>
-      <button type="button" className="button" disabled={page <= 1} onClick={() => turn(page - 1)}>
-        ‹
-      </button>
-      <span className="muted">
-        {t('range', {
-          first: (page - 1) * MAILBOX_PAGE_SIZE + 1,
-          last: Math.min(page * MAILBOX_PAGE_SIZE, total),
-          total,
-        })}
-      </span>
-      <button type="button" className="button" disabled={page >= last} onClick={() => turn(page + 1)}>
-        ›
-      </button>
-    </nav>
-  )
-}
-
 interface MailboxProps {
   readonly state: MailPageState
   readonly change: ChangeMailPage
@@ -75,7 +53,7 @@ interface MailboxProps {
 export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
   const t = useTexts(mailTexts)
   const compact = useCompact()
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const loaded = useQuery({
     ...listQuery(listMails, {
       query: {
         _start: (state.page - 1) * MAILBOX_PAGE_SIZE,
@@ -88,6 +66,12 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
     refetchInterval: ({ state: { data: list } }) =>
       list?.rows.some((mail) => isPending(stateOf(mail))) ? POLL_INTERVAL_MS : false,
   })
+  const pageInAddress = (page: number) => (page === 1 ? undefined : String(page))
+  const list = useListPage(loaded, {
+    page: state.page,
+    size: MAILBOX_PAGE_SIZE,
+    correct: (page) => change({ page: pageInAddress(page) }, true),
+  })
   if (compact && state.mail !== undefined)
     return (
       <MailDetails
@@ -98,14 +82,8 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
       />
     )
   const isFiltered = state.text !== '' || state.state !== undefined
-  const list =
-    data === undefined ? (
-      error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )
-    ) : data.rows.length === 0 ? (
+  const mails =
+    list.rows.length === 0 ? (
       <EmptyState title={t(isFiltered ? 'emptyFilter' : 'emptyNothing')} icon="mail">
         {isFiltered && (
           <button
@@ -119,8 +97,8 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
       </EmptyState>
     ) : (
       <>
-        <ul aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale' : ''}>
-          {data.rows.map((mail) => (
+        <ul aria-busy={list.isStale} className={list.isStale ? 'stale' : ''}>
+          {list.rows.map((mail) => (
             <li key={mail.id}>
               <button
                 type="button"
@@ -137,7 +115,14 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
             </li>
           ))}
         </ul>
-        <Pager page={state.page} total={data.total ?? 0} change={change} />
+        <StepPager
+          list={list}
+          className="emails-pager"
+          label={t('pages')}
+          previous="‹"
+          next="›"
+          onTurn={(page) => change({ page: pageInAddress(page), mail: undefined })}
+        />
       </>
     )
   return (
@@ -145,7 +130,7 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
       <Filter state={state} change={change} />
       <div className="emails-parts">
         <nav className="emails-list" aria-label={t('mails')}>
-          {list}
+          <ListResult list={list}>{mails}</ListResult>
         </nav>
         {!compact && (
           <section className="emails-one">

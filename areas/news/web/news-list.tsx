@@ -59,7 +59,7 @@ export const NewsList = ({
             ))}
           </ul>
         )}
-        <NewsPager page={list.page} total={list.total} onTurn={(to) => turn({ page: to, item: undefined })} />
+        <NewsPager list={list} onTurn={(to) => turn({ page: to, item: undefined })} />
       </ListResult>
     </section>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '#kit/web/i18n.ts'
+import { ListResult, useListPage } from '#kit/web/list-page.tsx'
 import { listQuery } from '#kit/web/query.ts'
-import { EmptyState, ErrorState, Loading } from '#kit/web/states.tsx'
+import { EmptyState } from '#kit/web/states.tsx'
 import { listNews } from '../contract.ts'
 import { NEWS_PAGE_SIZE } from './news-address.ts'
 import { NewsPager } from './news-pager.tsx'
@@ -20,32 +21,35 @@ const PublicNews = () => {
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number>()
   const query = { type: 'news', vendor_id: 'all', _start: (page - 1) * NEWS_PAGE_SIZE, _limit: NEWS_PAGE_SIZE } as const
-  const { data, error, refetch } = useQuery(listQuery(listNews, { query }))
+  const list = useListPage(useQuery(listQuery(listNews, { query })), { page, size: NEWS_PAGE_SIZE, correct: setPage })
   useEffect(() => closeDialog, [])
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  if (data.rows.length === 0) return <EmptyState title={t('emptyPublic')} icon="news" />
   return (
-    <div className="public-news">
-      <ul className="news-rows">
-        {data.rows.map((item) => (
-          <NewsRow
-            key={item.id}
-            item={item}
-            level={2}
-            readOnly
-            isOpen={item.id === open}
-            onToggle={() => setOpen(item.id === open ? undefined : item.id)}
-          />
-        ))}
-      </ul>
-      <NewsPager page={page} total={data.total ?? 0} onTurn={setPage} />
-      {dialog && (
-        <Suspense fallback={null}>
-          <Dialogs dialog={dialog} onDeleted={() => {}} onClose={closeDialog} />
-        </Suspense>
+    <ListResult list={list}>
+      {list.rows.length === 0 ? (
+        <EmptyState title={t('emptyPublic')} icon="news" />
+      ) : (
+        <div className="public-news">
+          <ul className="news-rows">
+            {list.rows.map((item) => (
+              <NewsRow
+                key={item.id}
+                item={item}
+                level={2}
+                readOnly
+                isOpen={item.id === open}
+                onToggle={() => setOpen(item.id === open ? undefined : item.id)}
+              />
+            ))}
+          </ul>
+          <NewsPager list={list} onTurn={setPage} />
+          {dialog && (
+            <Suspense fallback={null}>
+              <Dialogs dialog={dialog} onDeleted={() => {}} onClose={closeDialog} />
+            </Suspense>
+          )}
+        </div>
       )}
-    </div>
+    </ListResult>
   )
 }
 export default PublicNews

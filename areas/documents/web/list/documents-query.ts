@@ -2,7 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { badges } from '#areas/accounts/contract.ts'
 import { isPending } from '#areas/mail/rules/delivery.ts'
 import { type Answer, callApi, streamApi } from '#kit/web/api.ts'
-import { existingPage, keyOf, ProblemError } from '#kit/web/query.ts'
+import { existingPage } from '#kit/web/existing-page.ts'
+import { keyOf, ProblemError } from '#kit/web/query.ts'
 import {
   cocs,
   type DocumentListQuery,
