@@ -62,8 +62,8 @@ export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): Pgl
       await pglite.exec(sql)
     },
     notices: {
-      subscribe: async (channel, heard) => {
-        await pglite.listen(channel, heard)
+      subscribe: async (channel, received) => {
+        await pglite.listen(channel, received)
       },
       isHearing: () => true,
     },

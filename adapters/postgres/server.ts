@@ -51,7 +51,7 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
   }
 }
 
-type Subscription = { channel: string; heard: (payload: string) => void; lost: (() => void) | undefined }
+type Subscription = { channel: string; received: (payload: string) => void; lost: (() => void) | undefined }
 
 /** One connection of its own that listens; after a break it reconnects and says that notices may have been lost. */
 const makeListener = (url: string): { notices: Notices; close(): Promise<void> } => {
@@ -63,7 +63,8 @@ const makeListener = (url: string): { notices: Notices; close(): Promise<void> }
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, ...keepAlive })
     next.on('notification', ({ channel, payload }) => {
-      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.heard(payload ?? '')
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.received(payload ?? '')
     })
     const broken = () => {
       if (closed || client !== next) return
@@ -89,8 +90,8 @@ const makeListener = (url: string): { notices: Notices; close(): Promise<void> }
 
   return {
     notices: {
-      subscribe: async (channel, heard, lost) => {
-        subscriptions.push({ channel, heard, lost })
+      subscribe: async (channel, received, lost) => {
+        subscriptions.push({ channel, received, lost })
         connecting ??= connect()
         await connecting
         await client?.query(`listen ${client.escapeIdentifier(channel)}`)

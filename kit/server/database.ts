@@ -22,7 +22,7 @@ export interface Database {
 /** Short messages to every process on the same database (LISTEN/NOTIFY). */
 export interface Notices {
   /** `heard` is called for each notice; `lost` when some may have been missed, so that caches are dropped. */
-  subscribe(channel: string, heard: (payload: string) => void, lost?: () => void): Promise<void>
+  subscribe(channel: string, received: (payload: string) => void, lost?: () => void): Promise<void>
   /** Whether notices come in at this moment: while they do not, nothing may be remembered that a notice would change. */
   isHearing(): boolean
 }

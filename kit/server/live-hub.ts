@@ -142,8 +142,8 @@ export class LiveHub {
 }
 
 const receive = (listener: Listener, events: readonly LiveEvent[], position: string): void => {
-  const heard = events.filter((event) => listener.hears(event))
-  if (heard.length > 0) listener.receive(heard, position)
+  const received = events.filter((event) => listener.hears(event))
+  if (received.length > 0) listener.receive(received, position)
 }
 
 /** What was announced after `since`, up to `until` or this moment. Without `since`: nothing but where we are. */

@@ -29,12 +29,12 @@ export const isMobile = (): boolean => {
 
 const follow =
   (...lists: MediaQueryList[]) =>
-  (heard: () => void): (() => void) => {
-    const stop = viewStore.subscribe(heard)
-    for (const list of lists) list.addEventListener('change', heard)
+  (received: () => void): (() => void) => {
+    const stop = viewStore.subscribe(received)
+    for (const list of lists) list.addEventListener('change', received)
     return () => {
       stop()
-      for (const list of lists) list.removeEventListener('change', heard)
+      for (const list of lists) list.removeEventListener('change', received)
     }
   }
 const followMobile = follow(narrowTouch)

@@ -24,7 +24,7 @@ interface ExportProgress {
 export interface RunningExport {
   /** Undefined while none runs. */
   readonly progress: ExportProgress | undefined
-  readonly run: (wish: ListExport) => void
+  readonly run: (requested: ListExport) => void
   readonly cancel: () => void
 }
 
@@ -96,21 +96,28 @@ export const useListExport = (): RunningExport => {
     running.current?.abort()
     setProgress(undefined)
   }
-  return { progress, run: (wish) => void run(wish), cancel }
+  return { progress, run: (requested) => void run(requested), cancel }
 }
 
 export interface ListExportButtonProps {
   readonly label: string
   /** How many rows the filters have; none: nothing to export. */
   readonly count: number
-  readonly wish: ListExport
+  readonly requested: ListExport
 }
 
 /** Starts an export; meanwhile it shows the progress and offers to cancel. */
 export const ListExportButton = (props: ListExportButtonProps) => <ExportButton {...props} {...useListExport()} />
 
 /** The same for an export that the page holds, so that it goes on where the button is drawn anew. */
-export const ExportButton = ({ label, count, wish, progress, run, cancel }: ListExportButtonProps & RunningExport) => {
+export const ExportButton = ({
+  label,
+  count,
+  requested,
+  progress,
+  run,
+  cancel,
+}: ListExportButtonProps & RunningExport) => {
   const t = useTexts(kitTexts)
   if (progress) {
     const { rows, total } = progress
@@ -135,7 +142,7 @@ export const ExportButton = ({ label, count, wish, progress, run, cancel }: List
         aria-description={reason}
         data-whole={reason}
         onClick={() => {
-          if (!reason) run(wish)
+          if (!reason) run(requested)
         }}
       >
         <Icon name="download" size={16} />

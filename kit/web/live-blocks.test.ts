@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBlockReader } from './live-blocks.ts'
 
 const stream = 'event: delivery.create\ndata: {"id":1}\n\nevent: reset\ndata: {}\nid: 7:9:8\n\nid: 9:9:\n\n'
-const told = [
+const notified = [
   { event: 'delivery.create', data: '{"id":1}', id: undefined },
   { event: 'reset', data: '{}', id: '7:9:8' },
   { event: undefined, data: undefined, id: '9:9:' },
@@ -12,7 +12,7 @@ test('[STA-09] reads the same events from a stream that is split at any point', 
   for (let size = 1; size <= stream.length; size++) {
     const read = createBlockReader()
     const pieces = stream.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
-    expect(pieces.flatMap(read)).toEqual(told)
+    expect(pieces.flatMap(read)).toEqual(notified)
   }
 })
 

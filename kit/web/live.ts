@@ -11,7 +11,7 @@ export interface LiveNews {
 
 interface Listener {
   readonly noun: string
-  readonly heard: (news: LiveNews) => void
+  readonly received: (news: LiveNews) => void
   readonly missed: () => void
 }
 
@@ -44,8 +44,8 @@ let isUnseen = false
  * Follows the topics of a noun (`delivery`) while the component is there. `missed`: something may have been missed that is not
  * told any more; what is on screen is to be loaded anew. All listeners of a tab share one stream.
  */
-export const onLive = (noun: string, heard: (news: LiveNews) => void, missed: () => void): (() => void) => {
-  const listener = { noun, heard, missed }
+export const onLive = (noun: string, onNews: (news: LiveNews) => void, missed: () => void): (() => void) => {
+  const listener = { noun, received: onNews, missed }
   listeners.add(listener)
   look()
   return () => {
@@ -164,5 +164,5 @@ const dispatchEvent = (topic: string, data: string): void => {
     return
   }
   const news: LiveNews = { topic, body: JSON.parse(data) as LiveNews['body'] }
-  for (const { noun, heard } of [...listeners]) if (topic.startsWith(`${noun}.`)) heard(news)
+  for (const { noun, received } of [...listeners]) if (topic.startsWith(`${noun}.`)) received(news)
 }

@@ -12,12 +12,12 @@ export type SessionEnd = 'signed-out' | 'expired' | 'blocked'
 
 export interface SessionStore<User> {
   get(): Session<User> | undefined
-  subscribe(heard: () => void): () => void
+  subscribe(received: () => void): () => void
   start(token: string, user: User): void
   changeUser(user: User): void
   end(reason: SessionEnd): void
   /** Told after the session has ended in this tab; an end in another tab counts as signed out. */
-  onEnd(heard: (reason: SessionEnd) => void): void
+  onEnd(received: (reason: SessionEnd) => void): void
 }
 
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -61,7 +61,7 @@ export const createSessionStore = <User>(key: string): SessionStore<User> => {
   const end = (reason: SessionEnd): void => {
     if (!store.get()) return
     keep(undefined)
-    for (const heard of endListeners) heard(reason)
+    for (const received of endListeners) received(reason)
   }
   const checkClock = (): void => {
     const session = store.get()
@@ -75,7 +75,7 @@ export const createSessionStore = <User>(key: string): SessionStore<User> => {
     if (event.key !== key && event.key !== null) return
     const before = store.get()
     take(read(event.key === null ? null : event.newValue))
-    if (before && !store.get()) for (const heard of endListeners) heard('signed-out')
+    if (before && !store.get()) for (const received of endListeners) received('signed-out')
   })
   // timers stand still while a laptop sleeps
   document.addEventListener('visibilitychange', checkClock)
@@ -89,6 +89,6 @@ export const createSessionStore = <User>(key: string): SessionStore<User> => {
       if (session) keep({ ...session, user })
     },
     end,
-    onEnd: (heard) => endListeners.add(heard),
+    onEnd: (received) => endListeners.add(received),
   }
 }

@@ -5,7 +5,7 @@ export interface Store<T> {
   get(): T
   set(value: T): void
   /** Calls `heard` after every change; answers how to stop. */
-  subscribe(heard: () => void): () => void
+  subscribe(received: () => void): () => void
 }
 
 export const createStore = <T>(initial: T): Store<T> => {
@@ -16,11 +16,11 @@ export const createStore = <T>(initial: T): Store<T> => {
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
-      for (const heard of [...listeners]) heard()
+      for (const received of [...listeners]) received()
     },
-    subscribe: (heard) => {
-      listeners.add(heard)
-      return () => listeners.delete(heard)
+    subscribe: (received) => {
+      listeners.add(received)
+      return () => listeners.delete(received)
     },
   }
 }

@@ -30,3 +30,35 @@ test('promise: a file is named after its purpose, not after a generic category',
     [],
   )
 })
+
+/** Names that a newcomer has to read twice, and the terms that stand for them. */
+const plainNames: readonly (readonly [name: RegExp, instead: string])[] = [
+  [/^(MOST|LONGEST)(_|$)/, 'MAX_…'],
+  [/^(LEAST|SHORTEST)(_|$)/, 'MIN_…'],
+  [/(^|_)AGAIN_MS$/, 'RETRY_DELAY_MS or POLL_INTERVAL_MS'],
+  [/^(LOOK|KEEP|PATIENCE|SILENCE)_MS$/, 'POLL_INTERVAL_MS, CACHE_MS or TIMEOUT_MS'],
+  [/^(says|sayWhy|sayOf)$/, 'messages, print… or create…'],
+  [/^(tell|told|heard|wish|wished|anew)$/, 'notify, received, requested, new'],
+  [/^(gone|became|tell|asked|heard|kept)Of$/, 'a name with a noun'],
+  [/^(isAnew|isOtherwise|lookedAfter|looksAfter|goneOf|onlyChosen|typedOver)$/, 'the state or condition'],
+  [/^(takeTurn|openDoor|rooms|mayHappen|lookAt|giveFile|letUndo|noUndo)$/, 'the technical term'],
+  [/^[A-Z]\w*(Wish|Wishes|Told|Heard|Here)$/, 'a type name with its noun'],
+]
+
+/** Declared names: constants, functions, types, classes, parameters and fields. */
+const declared = /\b(?:const|let|function|type|interface|class|readonly)\s+(?:[{[]\s*)?([A-Za-z_$][\w$]*)/g
+
+const oddNames = (sources: ReadonlyMap<string, string>) =>
+  [...sources].flatMap(([path, source]) =>
+    [...source.matchAll(declared)].flatMap(([, name = '']) => {
+      const rule = plainNames.find(([odd]) => odd.test(name))
+      return rule ? [`${path}: ${name} (use ${rule[1]})`] : []
+    }),
+  )
+
+test('promise: declared names use standard terms', () => {
+  const code = new Map([...tree].filter(([path]) => /\.(tsx?|mjs)$/.test(path)))
+  expect(oddNames(code)).toEqual([])
+  const planted = `const ${'MOST'}_ROWS = 3\ntype Export${'Wish'} = string\nexport const ${'tell'} = () => undefined`
+  expect(oddNames(new Map([['planted.ts', planted]]))).toHaveLength(3)
+})

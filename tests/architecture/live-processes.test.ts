@@ -53,7 +53,7 @@ test('[STA-09] [OPS-04] a process sends the events of another process, and a cli
   const delivery = await confirm(await signIn(second, 'vendorColleague'), request([filled(line, 50)]))
   expect((await submit(store, delivery)).status).toBe(200)
   await atVendor.until(({ length }) => length >= 2)
-  expect(atVendor.heard).toEqual([
+  expect(atVendor.received).toEqual([
     { event: 'delivery.create', data: { id: delivery.id } },
     { event: 'delivery.receive', data: { id: delivery.id } },
   ])
@@ -64,6 +64,6 @@ test('[STA-09] [OPS-04] a process sends the events of another process, and a cli
   const missed = await confirm(makeClient(second.url, vendor.token), request([filled(line, 50)]))
   const again = await openLive(second.url, vendor.token, atVendor.lastId())
   await again.until(({ length }) => length > 0)
-  expect(again.heard).toEqual([{ event: 'delivery.create', data: { id: missed.id } }])
+  expect(again.received).toEqual([{ event: 'delivery.create', data: { id: missed.id } }])
   await again.close()
 })

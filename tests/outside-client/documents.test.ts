@@ -77,8 +77,8 @@ test('[API-01] a vendor client can download, upload an ASN and Send', async () =
   const file = await speak(world, `GET ${order?.attachment[0]?.url}` as 'GET /api/x', { token: vendor })
   expect([file.status, file.type, String(file.body).slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
   const json = { download_count: 1, downloaded_by: 'vendor', downloaded_at: '2025-11-21 10:00' }
-  const told = await speak(world, `PUT /api/confirm-pos/${order?.id}`, { token: vendor, json })
-  expect([told.status, told.body]).toEqual([200, expect.objectContaining(json)])
+  const notified = await speak(world, `PUT /api/confirm-pos/${order?.id}`, { token: vendor, json })
+  expect([notified.status, notified.body]).toEqual([200, expect.objectContaining(json)])
 
   const data = { delivery_date: '2025-11-27', confirm_po: order?.id, uploader: 'vendor' }
   const asn = await speak(world, 'POST /api/confirm-asns', { token: vendor, form: form(data, 'asn.pdf', 'attachment') })

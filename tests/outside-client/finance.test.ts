@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { type Heard, refusal, speak, tokenOf } from './speak.ts'
+import { type OutsideReply, refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
 /** S2 §7: what a summary holds. */
-const held = ({ body }: Heard) => body as { month: string | null; data: Record<string, unknown>[] }
+const held = ({ body }: OutsideReply) => body as { month: string | null; data: Record<string, unknown>[] }
 beforeAll(async () => {
   world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
 })

@@ -2,7 +2,7 @@ import { PASSWORD, type Username } from '#tests/support/people.ts'
 import type { World } from '#tests/support/world.ts'
 
 /** What came back, with nothing taken off. */
-export interface Heard {
+export interface OutsideReply {
   readonly status: number
   readonly type: string
   readonly range: string | null
@@ -19,7 +19,7 @@ export const speak = async (
     readonly form?: FormData
     readonly headers?: Readonly<Record<string, string>>
   } = {},
-): Promise<Heard> => {
+): Promise<OutsideReply> => {
   const [method = '', path = ''] = request.split(/ (.*)/s)
   const response = await fetch(world.url + path, {
     method,

@@ -58,7 +58,7 @@ const yearAndMonth = (at: string): string =>
 export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
   const lines = goods.po_lines.map((row) => ({ ...row }))
   const booked: BookedReceipt[] = []
-  const told: Replacement[] = []
+  const notified: Replacement[] = []
   // within an order a quantity has at most four decimals
   const exact = (value: number) => Math.round(value * 10_000) / 10_000
 
@@ -158,7 +158,7 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
       const receipt = found[index]
       if (receipt) receipt.invoiceNo = one.INV
     }
-    told.push(...list)
+    notified.push(...list)
     return said({ Status: 'SUCCESS', Message: '' })
   }
 
@@ -223,5 +223,5 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
     }
   }
 
-  return { booked: booked as readonly BookedReceipt[], told: told as readonly Replacement[], answer }
+  return { booked: booked as readonly BookedReceipt[], notified: notified as readonly Replacement[], answer }
 }

@@ -17,7 +17,7 @@ export interface Gateway {
   /** Every receipt that was booked, in order. */
   readonly booked: readonly BookedReceipt[]
   /** Every change of a DO that was taken, in order, repeats as well. */
-  readonly told: readonly Replacement[]
+  readonly notified: readonly Replacement[]
   /** `METHOD path` of every request. */
   readonly requests: readonly string[]
   /** The next `times` requests whose `METHOD path?query` fits go wrong so. */
@@ -125,7 +125,7 @@ export const openGateway = async (
     url: `http://127.0.0.1:${port}/group`,
     key: GATEWAY_KEY,
     booked: books.booked,
-    told: books.told,
+    notified: books.notified,
     requests,
     misbehave: (mishap, fits, times = 1) => {
       mishaps.push({ mishap, fits, left: times })

@@ -28,5 +28,5 @@ export const announceDelivery = ({ database }: World, id: number): Promise<void>
 
 export const holds =
   (id: number) =>
-  (heard: readonly HeardEvent[]): boolean =>
-    heard.some(({ data }) => data.id === id)
+  (received: readonly HeardEvent[]): boolean =>
+    received.some(({ data }) => data.id === id)

@@ -10,11 +10,11 @@ export interface HeardEvent {
 export interface OpenStream {
   readonly status: number
   readonly contentType: string
-  readonly heard: readonly HeardEvent[]
+  readonly received: readonly HeardEvent[]
   /** The position to come again with. */
   lastId(): string | undefined
   /** Waits until it has heard that much, or fails when the stream ends before. */
-  until(enough: (heard: readonly HeardEvent[]) => boolean): Promise<readonly HeardEvent[]>
+  until(enough: (received: readonly HeardEvent[]) => boolean): Promise<readonly HeardEvent[]>
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   close(): Promise<void>
@@ -32,7 +32,7 @@ export const openLive = async (url: string, token: string | undefined, since?: s
   }).end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   const status = response.statusCode ?? 0
-  const heard: HeardEvent[] = []
+  const received: HeardEvent[] = []
   const waiting = new Set<() => void>()
   let id = since
   let isOver = false
@@ -42,7 +42,7 @@ export const openLive = async (url: string, token: string | undefined, since?: s
       block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
     )
     const data = fields.get('data')
-    if (data !== undefined) heard.push({ event: fields.get('event') ?? '', data: JSON.parse(data) })
+    if (data !== undefined) received.push({ event: fields.get('event') ?? '', data: JSON.parse(data) })
     id = fields.get('id') ?? id
     hasSpoken = true
     for (const look of waiting) look()
@@ -68,7 +68,7 @@ export const openLive = async (url: string, token: string | undefined, since?: s
         if (!enough() && !isOver) return
         waiting.delete(look)
         if (enough()) resolve()
-        else reject(new Error(`the stream ended after ${JSON.stringify(heard)}`))
+        else reject(new Error(`the stream ended after ${JSON.stringify(received)}`))
       }
       waiting.add(look)
       look()
@@ -77,11 +77,11 @@ export const openLive = async (url: string, token: string | undefined, since?: s
   return {
     status,
     contentType: response.headers['content-type'] ?? '',
-    heard,
+    received,
     lastId: () => id,
     until: async (enough) => {
-      await wait(() => enough(heard))
-      return heard
+      await wait(() => enough(received))
+      return received
     },
     ended,
     close: async () => {

@@ -96,10 +96,10 @@ test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavai
   }
   expect(await why('slow')).toEqual(new SystemUnavailable('GET deliveries/pos_v2 takes longer than 1500 ms'))
   expect(await why('garbage')).toMatchObject({ name: 'Away', message: expect.stringContaining('not understood') })
-  const told: string[] = []
-  const stranger = erpAt(gateway, 'another key', ({ message }) => told.push(message))
+  const notified: string[] = []
+  const stranger = erpAt(gateway, 'another key', ({ message }) => notified.push(message))
   await expect(stranger.suppliers()).rejects.toThrow(SystemUnavailable)
-  expect(told).toEqual([expect.stringContaining('metadata answers 401')])
+  expect(notified).toEqual([expect.stringContaining('metadata answers 401')])
   await gateway.goAway()
   await expect(search()).rejects.toThrow('GET deliveries/pos_v2 brings no answer')
 })

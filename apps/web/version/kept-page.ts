@@ -12,11 +12,11 @@ const newerThanThis = async (): Promise<string | undefined> => {
 }
 
 /** Tells when the service worker has taken over with a page that is not this one. */
-export const watchKeptPage = (heard: (version: string) => void): void => {
+export const watchKeptPage = (received: (version: string) => void): void => {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // a browser that keeps nothing has no other page to show either
-    const told = newerThanThis().catch(() => undefined)
-    void told.then((version) => version !== undefined && heard(version))
+    const notified = newerThanThis().catch(() => undefined)
+    void notified.then((version) => version !== undefined && received(version))
   })
 }

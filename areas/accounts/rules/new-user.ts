@@ -66,8 +66,8 @@ const needsSupplier = ({ user_type: type, company_id: company }: NewUserInput): 
   employerOfType[type] === 'both' ||
   (employerOfType[type] === 'either' && company === null)
 
-const needsSupplierStill = (wish: NewUserInput, vendorId: number | null): boolean =>
-  needsSupplier(wish) && vendorId === null
+const needsSupplierStill = (requested: NewUserInput, vendorId: number | null): boolean =>
+  needsSupplier(requested) && vendorId === null
 
 const needsCompany = ({ user_type: type }: NewUserInput): boolean =>
   employerOfType[type] === 'both' || (employerOfType[type] === 'company' && !mayReachAll(type))
@@ -89,9 +89,9 @@ const usernameRefusal = (given: string): Refusal | undefined => {
 
 type IsFrequent = (password: string) => boolean
 
-const newPasswordRefusal = (wish: NewUserInput, isFrequent: IsFrequent | undefined): Refusal | undefined => {
-  const { email, store_name, password, confirmPassword } = wish
-  const owner = { username: cleanUsername(wish.username), email: email.trim(), names: [store_name] }
+const newPasswordRefusal = (requested: NewUserInput, isFrequent: IsFrequent | undefined): Refusal | undefined => {
+  const { email, store_name, password, confirmPassword } = requested
+  const owner = { username: cleanUsername(requested.username), email: email.trim(), names: [store_name] }
   const refusal = passwordRefusal(owner, password, confirmPassword, isFrequent)
   if (!refusal) return undefined
   const path: NewUserField = refusal.culprit?.path === 'passwordConfirmation' ? 'confirmPassword' : 'password'
@@ -102,23 +102,29 @@ const newPasswordRefusal = (wish: NewUserInput, isFrequent: IsFrequent | undefin
  * Everything that keeps the user from being made, field by field in the order of the wizard; whether a name is free, the server
  * knows, and which passwords are frequent.
  */
-export const newUserRefusals = (creator: Creator, wish: NewUserInput, isFrequent?: IsFrequent): readonly Refusal[] => {
-  const { vendorId, companyId } = employerOf(creator, wish)
-  const employer = { user_type: wish.user_type, vendor_id: vendorId, company_id: companyId }
+export const newUserRefusals = (
+  creator: Creator,
+  requested: NewUserInput,
+  isFrequent?: IsFrequent,
+): readonly Refusal[] => {
+  const { vendorId, companyId } = employerOf(creator, requested)
+  const employer = { user_type: requested.user_type, vendor_id: vendorId, company_id: companyId }
   const seesMore =
-    mayCreate(creator.userType, wish.user_type) && !needsSupplierStill(wish, vendorId) && !manages(creator, employer)
-  const storeName = wish.store_name.trim()
+    mayCreate(creator.userType, requested.user_type) &&
+    !needsSupplierStill(requested, vendorId) &&
+    !manages(creator, employer)
+  const storeName = requested.store_name.trim()
   return [
-    mayCreate(creator.userType, wish.user_type) ? undefined : at('user_type', messages.USER_TYPE_NOT_ALLOWED),
-    needsSupplierStill(wish, vendorId) ? at('vendor_id', messages.USER_VENDOR_REQUIRED) : undefined,
-    needsCompany(wish) && companyId === null ? at('company_id', messages.USER_COMPANY_REQUIRED) : undefined,
+    mayCreate(creator.userType, requested.user_type) ? undefined : at('user_type', messages.USER_TYPE_NOT_ALLOWED),
+    needsSupplierStill(requested, vendorId) ? at('vendor_id', messages.USER_VENDOR_REQUIRED) : undefined,
+    needsCompany(requested) && companyId === null ? at('company_id', messages.USER_COMPANY_REQUIRED) : undefined,
     seesMore ? at('company_id', messages.USER_COMPANY_NOT_ALLOWED) : undefined,
-    wish.user_type === 'store' && (storeName === '' || storeName.length > MAX_STORE_NAME_LENGTH)
+    requested.user_type === 'store' && (storeName === '' || storeName.length > MAX_STORE_NAME_LENGTH)
       ? at('store_name', messages.USER_STORE_NAME_REQUIRED)
       : undefined,
-    usernameRefusal(wish.username),
-    isEmailAddress(wish.email.trim()) ? undefined : at('email', messages.USER_EMAIL_INVALID),
-    newPasswordRefusal(wish, isFrequent),
+    usernameRefusal(requested.username),
+    isEmailAddress(requested.email.trim()) ? undefined : at('email', messages.USER_EMAIL_INVALID),
+    newPasswordRefusal(requested, isFrequent),
   ].filter((refusal) => refusal !== undefined)
 }
 

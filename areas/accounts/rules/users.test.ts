@@ -11,7 +11,7 @@ import {
   mayCreate,
 } from './users.ts'
 
-const wish = (part: Partial<NewUserInput>): NewUserInput => ({
+const requested = (part: Partial<NewUserInput>): NewUserInput => ({
   user_type: 'vendor',
   vendor_id: 100234,
   company_id: null,
@@ -25,7 +25,7 @@ const wish = (part: Partial<NewUserInput>): NewUserInput => ({
 const admin = { userType: 'admin', companyId: 103 } as const
 const adminOfAll = { userType: 'admin', companyId: null } as const
 const codes = (creator: Parameters<typeof newUserRefusals>[0], part: Partial<NewUserInput>) =>
-  newUserRefusals(creator, wish(part)).map(({ message, culprit }) => `${culprit?.path} ${message.code}`)
+  newUserRefusals(creator, requested(part)).map(({ message, culprit }) => `${culprit?.path} ${message.code}`)
 
 describe('who looks after whom', () => {
   test('[USR-01] [API-03] lets admin, account_admin and store read users, the first two write them, and store and purchase edit their own alerts', () => {
@@ -77,7 +77,7 @@ test('[USR-05] lets only an administrator of all organisations create an account
   expect(codes(adminOfAll, made)).toEqual([])
   // bound to the maker's organisation
   expect(codes(admin, made)).toEqual([])
-  expect(employerOf(admin, wish(made))).toEqual({ vendorId: null, companyId: 103 })
+  expect(employerOf(admin, requested(made))).toEqual({ vendorId: null, companyId: 103 })
   expect(codes(admin, { ...made, company_id: 175 })).toEqual(['company_id USER_COMPANY_NOT_ALLOWED'])
 })
 

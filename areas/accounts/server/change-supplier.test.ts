@@ -19,8 +19,12 @@ afterAll(() => world.close())
 let made = 0
 const make = async (part: object = {}): Promise<ListedUser> => {
   const username = `mover-${++made}`
-  const wish = { user_type: 'vendor', vendor_id: vendors.siam, username, email: `${username}@users.example` }
-  const { status, body } = await admin.post<{ user: ListedUser }>('/users', { ...wish, password: PASSWORD, ...part })
+  const requested = { user_type: 'vendor', vendor_id: vendors.siam, username, email: `${username}@users.example` }
+  const { status, body } = await admin.post<{ user: ListedUser }>('/users', {
+    ...requested,
+    password: PASSWORD,
+    ...part,
+  })
   expect([status, body]).toEqual([200, { statusCode: 200, user: expect.any(Object) }])
   return body.user
 }
@@ -53,7 +57,7 @@ test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, a
   ])
   expect(moved.body.changed.vendor_code).not.toBe(user.vendor_code)
   await stream.ended
-  expect(stream.heard.at(-1)).toEqual({ event: 'ended', data: { code: 'SESSION_EXPIRES' } })
+  expect(stream.received.at(-1)).toEqual({ event: 'ended', data: { code: 'SESSION_EXPIRES' } })
   await expect.poll(async () => (await before.get('/users/me')).body).toMatchObject({ code: 'SESSION_EXPIRES' })
   expect((await world.as(jwt).get(`/deliveries/${delivery.id}`)).status).toBe(401)
 
@@ -157,10 +161,10 @@ test('[USR-05] [SES-08] either ends a session that starts during the supplier ch
   const user = await make()
   const [moved, ...entered] = await Promise.all([put(user, toOther), ...Array.from({ length: 8 }, () => enter(user))])
   expect(moved.status).toBe(200)
-  for (const { jwt, user: told } of entered) {
+  for (const { jwt, user: notified } of entered) {
     if (jwt === undefined) continue
     const { status, body } = await world.as(jwt).get<SessionUser>('/users/me')
-    expect([status, status === 200 ? [body.vendor_id, told.vendor_id] : []]).toEqual(
+    expect([status, status === 200 ? [body.vendor_id, notified.vendor_id] : []]).toEqual(
       status === 200 ? [200, [vendors.other, vendors.other]] : [401, []],
     )
   }

@@ -96,14 +96,18 @@ interface RequestedEmployer {
   readonly email: string | undefined
 }
 
-const checked = (account: Account, wish: UserChange, supplier: Supplier | undefined): Result<RequestedEmployer> => {
-  const moves = wish.vendor_id !== undefined && wish.vendor_id !== account.vendor_id
+const checked = (
+  account: Account,
+  requested: UserChange,
+  supplier: Supplier | undefined,
+): Result<RequestedEmployer> => {
+  const moves = requested.vendor_id !== undefined && requested.vendor_id !== account.vendor_id
   if (moves && !isOfSupplier(account))
     return refuse(messages.USER_WITHOUT_SUPPLIER, { username: account.username }, { path: 'vendor_id' })
   if (moves && !supplier) return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
-  const email = wish.email === undefined ? undefined : checkEmail(wish.email)
+  const email = requested.email === undefined ? undefined : checkEmail(requested.email)
   if (email && !email.ok) return email
-  const alerts = wish.email_alert === undefined ? undefined : checkAlerts(wish.email_alert)
+  const alerts = requested.email_alert === undefined ? undefined : checkAlerts(requested.email_alert)
   if (alerts && !alerts.ok) return alerts
   return ok({
     email: email?.value,
@@ -111,7 +115,7 @@ const checked = (account: Account, wish: UserChange, supplier: Supplier | undefi
       // people of the supplier of before are not to hear what the new one is told
       ...(moves ? { ...supplier, email_alert: null } : {}),
       ...(alerts ? { email_alert: alerts.value } : {}),
-      ...(wish.blocked === undefined ? {} : { blocked: wish.blocked }),
+      ...(requested.blocked === undefined ? {} : { blocked: requested.blocked }),
     },
   })
 }
@@ -143,30 +147,30 @@ export const changeUser = (
   parts: UserServiceDeps,
   caller: Caller,
   id: number,
-  wish: UserChange,
-): Promise<Result<Account>> => change(parts, caller, id, wish, managedBy(caller))
+  requested: UserChange,
+): Promise<Result<Account>> => change(parts, caller, id, requested, managedBy(caller))
 
 /** Changes the own alert list (G-18). */
 export const changeOwnAlerts = (
   parts: UserServiceDeps,
   caller: Caller,
-  wish: Pick<UserChange, 'email_alert' | 'version'>,
-): Promise<Result<Account>> => change(parts, caller, caller.userId, wish, sql<boolean>`(u.deleted_at is null)`)
+  requested: Pick<UserChange, 'email_alert' | 'version'>,
+): Promise<Result<Account>> => change(parts, caller, caller.userId, requested, sql<boolean>`(u.deleted_at is null)`)
 
 const change = async (
   parts: UserServiceDeps,
   caller: Caller,
   id: number,
-  wish: UserChange,
+  requested: UserChange,
   visible: RawBuilder<boolean>,
 ): Promise<Result<Account>> => {
   const { db, sessions, now } = parts
-  const supplier = wish.vendor_id === undefined ? undefined : await supplierOf(parts, wish.vendor_id)
+  const supplier = requested.vendor_id === undefined ? undefined : await supplierOf(parts, requested.vendor_id)
   const work = async (unit: Unit): Promise<Result<Account>> => {
-    if (wish.blocked) await lockAdminChanges(unit)
-    const account = await lock(unit, id, visible, wish.version)
+    if (requested.blocked) await lockAdminChanges(unit)
+    const account = await lock(unit, id, visible, requested.version)
     if (isRefusal(account)) return account
-    const wanted = checked(account, wish, supplier)
+    const wanted = checked(account, requested, supplier)
     if (!wanted.ok) return wanted
     const { fields, email } = wanted.value
     const blocks = fields.blocked === true && !account.blocked
@@ -195,7 +199,7 @@ const change = async (
     return ok(changed)
   }
   const result = await db.transaction().execute(work)
-  if (result.ok && (result.value.blocked || wish.vendor_id !== undefined)) sessions.changed(id)
+  if (result.ok && (result.value.blocked || requested.vendor_id !== undefined)) sessions.changed(id)
   return result
 }
 

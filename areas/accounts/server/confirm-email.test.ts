@@ -17,8 +17,8 @@ afterAll(() => world.close())
 let made = 0
 const make = async (): Promise<ListedUser> => {
   const username = `owner-${++made}`
-  const wish = { user_type: 'vendor', vendor_id: vendors.siam, username, email: `${username}@old.example` }
-  return (await admin.post<{ user: ListedUser }>('/users', { ...wish, password: PASSWORD })).body.user
+  const requested = { user_type: 'vendor', vendor_id: vendors.siam, username, email: `${username}@old.example` }
+  return (await admin.post<{ user: ListedUser }>('/users', { ...requested, password: PASSWORD })).body.user
 }
 const put = (user: { id: number }, body: object) =>
   admin.put<{ code: string; changed: ListedUser }>(`/users/${user.id}`, body)

@@ -31,9 +31,9 @@ const requestFingerprint = (body: Body): NewUserInput => ({
 const employersOf = async (
   { employers }: UserServiceDeps,
   caller: Caller,
-  wish: NewUserInput,
+  requested: NewUserInput,
 ): Promise<Result<Pick<NewAccount, 'vendor' | 'company'>>> => {
-  const { vendorId, companyId } = employerOf(caller, wish)
+  const { vendorId, companyId } = employerOf(caller, requested)
   const [supplier] = vendorId === null ? [] : await employers.suppliers(vendorId)
   if (vendorId !== null && !supplier) return refuse(messages.USER_VENDOR_UNKNOWN, {}, { path: 'vendor_id' })
   const company =
@@ -104,26 +104,26 @@ export const createUser = async (
   body: Body,
   key: string | undefined,
 ): Promise<Result<Account>> => {
-  const wish = requestFingerprint(body)
-  const [refusal] = newUserRefusals(caller, wish, isFrequentPassword)
+  const requested = requestFingerprint(body)
+  const [refusal] = newUserRefusals(caller, requested, isFrequentPassword)
   if (refusal) return refusal
-  const belongs = await employersOf(parts, caller, wish)
+  const belongs = await employersOf(parts, caller, requested)
   if (!belongs.ok) return belongs
-  const username = cleanUsername(wish.username)
-  const email = wish.email.trim()
-  const passwordHash = await hashPassword(wish.password)
-  const request = key === undefined ? undefined : { key, hash: hashOf(wish) }
+  const username = cleanUsername(requested.username)
+  const email = requested.email.trim()
+  const passwordHash = await hashPassword(requested.password)
+  const request = key === undefined ? undefined : { key, hash: hashOf(requested) }
   return parts.db.transaction().execute(async (unit): Promise<Result<Account>> => {
-    const before = request && (await madeBefore(unit, caller, request, wish.password))
+    const before = request && (await madeBefore(unit, caller, request, requested.password))
     if (before) return before
     const now = parts.now()
     const id = await addAccount(unit, {
       username,
       email,
       passwordHash,
-      userType: wish.user_type,
+      userType: requested.user_type,
       ...belongs.value,
-      ...(wish.user_type === 'store' ? { storeName: wish.store_name.trim() } : {}),
+      ...(requested.user_type === 'store' ? { storeName: requested.store_name.trim() } : {}),
       createdAt: now,
     })
     if (id === undefined) return conflictRefusal(unit, username, email)

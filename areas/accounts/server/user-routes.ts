@@ -24,16 +24,17 @@ export const userRoutes = (parts: UserServiceDeps): PortalRoute[] => {
   }
 
   /** By who looks after the user, else the own alert list alone; anything else is nobody's business (USR-05). */
-  const changeFacts = async (caller: Caller, id: number, wish: UserChange) => {
+  const changeFacts = async (caller: Caller, id: number, requested: UserChange) => {
     const reach = reachOf(caller.userType, 'user.write')
     if (reach) {
-      const changed = await changeUser(parts, { ...caller, reach }, id, wish)
+      const changed = await changeUser(parts, { ...caller, reach }, id, requested)
       return changed.ok ? { ...done, changed: await listedUserOf(db, changed.value) } : changed
     }
-    const onlyAlerts = wish.email === undefined && wish.blocked === undefined && wish.vendor_id === undefined
+    const onlyAlerts =
+      requested.email === undefined && requested.blocked === undefined && requested.vendor_id === undefined
     if (id !== caller.userId || !onlyAlerts || !reachOf(caller.userType, 'user.subscribe'))
       return refuse(accountMessages.FORBIDDEN)
-    const changed = await changeOwnAlerts(parts, caller, wish)
+    const changed = await changeOwnAlerts(parts, caller, requested)
     return changed.ok ? ownUser(caller) : changed
   }
 

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let made = 0
-const wish = (part: object = {}) => {
+const requested = (part: object = {}) => {
   made += 1
   const username = `made-${made}`
   const email = `${username}@users.example`
   return { user_type: 'vendor', vendor_id: vendors.siam, username, email, password: PASSWORD, ...part }
 }
 const make = async (part: object = {}, by = admin): Promise<ListedUser> => {
-  const { status, body } = await by.post<{ user: ListedUser }>('/users', wish(part))
+  const { status, body } = await by.post<{ user: ListedUser }>('/users', requested(part))
   expect([status, body]).toEqual([200, { statusCode: 200, user: expect.any(Object) }])
   return body.user
 }
@@ -70,14 +70,14 @@ test('[USR-02] assigns staff to the organisation and factory of the user who cre
   expect(internal).toMatchObject({ company_id: 103, vendor_id: vendors.internal })
   const everywhere = await make({ user_type: 'admin', vendor_id: undefined }, adminAll)
   expect(everywhere).toMatchObject({ company_id: null, factory: null })
-  const foreign = await admin.post('/users', wish({ user_type: 'purchase', company_id: 175 }))
+  const foreign = await admin.post('/users', requested({ user_type: 'purchase', company_id: 175 }))
   expect([foreign.status, foreign.body]).toEqual([403, expect.objectContaining({ code: 'USER_COMPANY_NOT_ALLOWED' })])
 })
 
 test('[USR-02] reports the rejected field and the reason, and creates no user', async () => {
   const taken = await make()
   const refused = async (part: object) => {
-    const { status, body } = await admin.post<{ code: string; details: { path: string } }>('/users', wish(part))
+    const { status, body } = await admin.post<{ code: string; details: { path: string } }>('/users', requested(part))
     return [status, body.code, body.details.path]
   }
   expect(await refused({ username: taken.username.toUpperCase() })).toEqual([409, 'USERNAME_TAKEN', 'username'])
@@ -93,10 +93,12 @@ test('[USR-02] reports the rejected field and the reason, and creates no user', 
 
 test('[USR-02] lets one of twenty concurrent requests take the same name or address', async () => {
   const sameName = await Promise.all(
-    Array.from({ length: 10 }, () => admin.post<{ code?: string }>('/users', wish({ username: 'only-one' }))),
+    Array.from({ length: 10 }, () => admin.post<{ code?: string }>('/users', requested({ username: 'only-one' }))),
   )
   const sameMail = await Promise.all(
-    Array.from({ length: 10 }, () => admin.post<{ code?: string }>('/users', wish({ email: 'only@users.example' }))),
+    Array.from({ length: 10 }, () =>
+      admin.post<{ code?: string }>('/users', requested({ email: 'only@users.example' })),
+    ),
   )
   const codes = (answers: typeof sameName) => answers.map(({ status, body }) => body.code ?? status).sort()
   expect(codes(sameName)).toEqual([200, ...Array(9).fill('USERNAME_TAKEN')])
@@ -104,7 +106,7 @@ test('[USR-02] lets one of twenty concurrent requests take the same name or addr
 })
 
 test('[USR-02] returns the created user for a repeated request, and rejects the key for any other request', async () => {
-  const body = wish()
+  const body = requested()
   const headers = { 'Idempotency-Key': 'a-key-of-the-wizard' }
   const answers = await Promise.all([1, 2, 3].map(() => admin.post<{ user: ListedUser }>('/users', body, headers)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -115,7 +117,7 @@ test('[USR-02] returns the created user for a repeated request, and rejects the 
   ])
     expect(await admin.post('/users', other, headers)).toMatchObject({ status: 409, body: { code: 'USER_KEY_REUSED' } })
   // another person's key of the same text is another key
-  expect((await adminAll.post('/users', wish(), headers)).status).toBe(200)
+  expect((await adminAll.post('/users', requested(), headers)).status).toBe(200)
 })
 
 test('[USR-01] rejects an address that is taken or invalid', async () => {
@@ -220,8 +222,8 @@ test('[OPS-05] [STA-09] records changes to a user without secrets, and notifies 
   expect(entries[0]?.after).toMatchObject({ username: user.username, vendor_id: vendors.siam })
   expect(entries[1]).toMatchObject({ before: { email_alert: null }, after: { email_alert: 'told@users.example' } })
   expect(JSON.stringify(entries)).not.toMatch(/password|argon2/)
-  const heard = await stream.until((events) => events.some(({ event }) => event === 'user.delete'))
-  expect(heard.map(({ event, data }) => `${event} ${data.id}`)).toContain(`user.block ${user.id}`)
+  const received = await stream.until((events) => events.some(({ event }) => event === 'user.delete'))
+  expect(received.map(({ event, data }) => `${event} ${data.id}`)).toContain(`user.block ${user.id}`)
   await stream.close()
 })
 

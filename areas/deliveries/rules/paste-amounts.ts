@@ -109,10 +109,10 @@ export const matchItems = (lines: readonly PasteTarget[], items: readonly Pasted
     if (cell.amount === null) continue
     const ofItem = lines.filter((line) => itemKey(line.item) === itemKey(item))
     const free = ofItem.find(({ key, isOpen }) => isOpen && !amounts.has(key))
-    const told = `${item} ${cell.text}`
+    const notified = `${item} ${cell.text}`
     if (free) amounts.set(free.key, cell)
-    else if (ofItem.some(({ isOpen }) => !isOpen)) closed.push(told)
-    else surplus.push(told)
+    else if (ofItem.some(({ isOpen }) => !isOpen)) closed.push(notified)
+    else surplus.push(notified)
   }
   return { amounts, closed, surplus }
 }

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const make = async (varied = {}) => confirm(vendor, request([filled(await addLine(world.database.db), 30)], varied))
 const historyOf = (client: Client, id: number) => client.get<HistoryEntry[]>(`/deliveries/${id}/history`)
-const told = async (client: Client, id: number) =>
+const notified = async (client: Client, id: number) =>
   (await historyOf(client, id)).body.map(({ what, by, role, factory }) => [what, by, role, factory])
 
 test('[STA-08] shows each step from creation and conversion to receipt and deletion with user, time and numbers', async () => {
@@ -32,7 +32,7 @@ test('[STA-08] shows each step from creation and conversion to receipt and delet
   await vendor.put(`/deliveries/${delivery.id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-11-24' } })
   await store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
 
-  expect(await told(store, delivery.id)).toEqual([
+  expect(await notified(store, delivery.id)).toEqual([
     ['delivery.create', 'vendor', 'vendor', null],
     ['delivery.begin-receipt', 'store', 'store', 'AH'],
     ['delivery.receive', 'store', 'store', 'AH'],
@@ -54,7 +54,7 @@ test('[STA-08] shows a supplier its own users by name, factory users by role, an
   const delivery = await make()
   await submit(store, delivery)
   for (const username of ['vendor', 'vendorColleague'] as const)
-    expect(await told(await world.signIn(username), delivery.id)).toEqual([
+    expect(await notified(await world.signIn(username), delivery.id)).toEqual([
       ['delivery.create', 'vendor', 'vendor', null],
       ['delivery.receive', null, 'store', 'AH'],
     ])
@@ -65,7 +65,7 @@ test('[STA-08] shows a supplier its own users by name, factory users by role, an
     store,
     request([filled(await addLine(world.database.db), 30)], { supplier: delivery.vendor_id }),
   )
-  expect(await told(vendor, onBehalf.id)).toEqual([['delivery.create', null, 'store', 'AH']])
+  expect(await notified(vendor, onBehalf.id)).toEqual([['delivery.create', null, 'store', 'AH']])
 })
 
 test('[STA-08] shows the full reason of a deletion', async () => {
@@ -103,7 +103,7 @@ test('[STA-08] builds the history of a loaded delivery from the delivery itself'
   expect((await historyOf(store, received.id)).body).toEqual([])
 
   for (let twice = 0; twice < 2; twice++) await db.transaction().execute(auditPastDeliveries)
-  expect(await told(store, received.id)).toEqual([
+  expect(await notified(store, received.id)).toEqual([
     ['delivery.create', 'vendor', 'vendor', null],
     ['delivery.receive', 'store', 'store', 'AH'],
   ])

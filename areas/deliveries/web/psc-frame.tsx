@@ -15,12 +15,12 @@ type Drawn =
 const usePdf = (psc: PscDocument, part: PrintPart | undefined): [Drawn, () => void] => {
   const [drawn, setDrawn] = useState<Drawn>({ state: 'drawing' })
   const [attempt, setAttempt] = useState(0)
-  const wish = useMemo(() => ({ psc, part, attempt }), [psc, part, attempt])
+  const requested = useMemo(() => ({ psc, part, attempt }), [psc, part, attempt])
   useEffect(() => {
     let url: string | undefined
     let left = false
     setDrawn({ state: 'drawing' })
-    drawPart(wish.psc, wish.part).then(
+    drawPart(requested.psc, requested.part).then(
       ({ pdf, of }) => {
         if (left) return
         url = URL.createObjectURL(pdf)
@@ -34,7 +34,7 @@ const usePdf = (psc: PscDocument, part: PrintPart | undefined): [Drawn, () => vo
       left = true
       if (url) URL.revokeObjectURL(url)
     }
-  }, [wish])
+  }, [requested])
   return [drawn, useCallback(() => setAttempt((before) => before + 1), [])]
 }
 

@@ -11,7 +11,7 @@ const texts = defineTexts({
 })
 
 /** Whether a draft with chosen lines or a number lies here; what cannot be read is the page's to say. */
-const liesHere = (user: SessionUser): boolean => {
+const isDraftStored = (user: SessionUser): boolean => {
   try {
     const { building } = JSON.parse(deviceMemory.read(draftKey(user)) ?? '{}') as {
       building?: { rows?: { chosen?: boolean }[]; head?: { number?: string } }
@@ -24,5 +24,5 @@ const liesHere = (user: SessionUser): boolean => {
 
 /** After a sign-in that leads elsewhere: says that an unfinished delivery waits (SES-07). */
 export const notifyUnfinishedDraft = (user: SessionUser): void => {
-  if (liesHere(user)) notify.info(translate(texts)('waits'))
+  if (isDraftStored(user)) notify.info(translate(texts)('waits'))
 }

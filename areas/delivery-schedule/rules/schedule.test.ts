@@ -64,7 +64,8 @@ test('[PDS-01] sorts delayed lines first by longest delay, then waiting lines, t
 
 test('[PDS-01] finds lines by state, supplier and words of PDS, PO, item and supplier', () => {
   const lines = [line({}), line({ VENDOR_ID: 2, VENDOR_NAME: 'บริษัท สอง', STATUS: 'Delayed', PDS_NUM: null })]
-  const found = (wish: Parameters<typeof linesFor>[1]) => linesFor(lines, wish).map(({ VENDOR_ID }) => VENDOR_ID)
+  const found = (requested: Parameters<typeof linesFor>[1]) =>
+    linesFor(lines, requested).map(({ VENDOR_ID }) => VENDOR_ID)
   expect(found({ status: 'delayed' })).toEqual([2])
   expect(found({ vendorId: 1 })).toEqual([1])
   expect(found({ q: ' สอง ' })).toEqual([2])

@@ -107,7 +107,7 @@ const Lines = ({ company, view, change }: { company: PdsCompany; view: ScheduleV
         <ListExportButton
           label={t('export')}
           count={list.isLoaded ? list.total : 1}
-          wish={{
+          requested={{
             name: exportName(bangkokDay(new Date())),
             ask: (signal) => streamApi(pdsLines, { query: { ...asked, _limit: -1 } }, signal),
             file: () => csvFile<PdsLine>(exportTitles(company), (line) => exportCells(line, company)),

@@ -205,12 +205,12 @@ test('[DOC-07] resends the mail only where it failed, and reports when it has no
   const nobody = await store.put(`/confirm-pos/${silent.id}`, { mail_sent: true })
   expect([nobody.status, text(nobody)]).toEqual([409, 'Email not sent'])
   // what an older client tells of a download was counted already
-  const told = await vendor.put<OrderDocument>(`/confirm-pos/${silent.id}`, {
+  const notified = await vendor.put<OrderDocument>(`/confirm-pos/${silent.id}`, {
     download_count: 7,
     downloaded_by: 'x',
     downloaded_at: '2020-01-01 00:00',
   })
-  expect([told.status, told.body.download_count]).toEqual([200, 0])
+  expect([notified.status, notified.body.download_count]).toEqual([200, 0])
   expect((await vendor.put(`/confirm-pos/${silent.id}`, { mail_sent: true })).status).toBe(403)
 })
 

@@ -77,9 +77,9 @@ const highestNumber = async (db: Db | Unit, { vendorId, company }: GroupOwner): 
 export const suggestName = async (
   parts: EmailGroupDeps,
   caller: Caller,
-  wish: Pick<GroupInput, 'vendorId' | 'factory'>,
+  requested: Pick<GroupInput, 'vendorId' | 'factory'>,
 ): Promise<Result<{ name: string; prefix: string }>> => {
-  const owner = await ownerOf(parts, caller, wish)
+  const owner = await ownerOf(parts, caller, requested)
   if (!owner.ok) return owner
   const { factory, supplierCode } = owner.value
   const number = nextNumber(await highestNumber(parts.db, owner.value))
@@ -88,20 +88,20 @@ export const suggestName = async (
 }
 
 /** Adds a group. Whoever adds one for the same supplier and factory at the same time waits, so that numbers stay in order. */
-export const addGroup = (parts: EmailGroupDeps, caller: Caller, wish: GroupInput): Promise<Result<Group>> =>
+export const addGroup = (parts: EmailGroupDeps, caller: Caller, requested: GroupInput): Promise<Result<Group>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<Group>> => {
-    const addresses = checkAddresses(splitAddresses(wish.emailList), 'add')
+    const addresses = checkAddresses(splitAddresses(requested.emailList), 'add')
     if (!addresses.ok) return addresses
-    const owner = await ownerOf(parts, caller, wish, unit)
+    const owner = await ownerOf(parts, caller, requested, unit)
     if (!owner.ok) return owner
-    const description = wish.description.trim()
+    const description = requested.description.trim()
     if (description === '') return refuse(messages.GROUP_DESCRIPTION_REQUIRED, {}, { path: 'description' })
     const { vendorId, company, factory, supplierCode, supplierName } = owner.value
     await sql`select pg_advisory_xact_lock(hashtextextended(${`email-group/${company}/${vendorId}`}, 0))`.execute(unit)
     const number =
-      wish.name === null || wish.name.trim() === ''
+      requested.name === null || requested.name.trim() === ''
         ? nextNumber(await highestNumber(unit, owner.value))
-        : numberOf(wish.name, groupPrefix(factory, supplierCode))
+        : numberOf(requested.name, groupPrefix(factory, supplierCode))
     if (!number.ok) return number
     const added = await unit
       .insertInto('email_groups.email_group')

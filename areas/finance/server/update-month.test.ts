@@ -47,7 +47,7 @@ const total = async () => {
 /** The ERP, going on with the second batch only when it is told to, or not at all. */
 const slowErp = () => {
   let go: (fault?: Error) => void = () => {}
-  const told = new Promise<void>((done, failed) => {
+  const notified = new Promise<void>((done, failed) => {
     go = (fault) => (fault ? failed(fault) : done())
   })
   let began: () => void = () => {}
@@ -60,7 +60,7 @@ const slowErp = () => {
       for await (const rows of erp.invoiceMonth(month)) {
         yield rows.slice(0, 2)
         began()
-        await told
+        await notified
         yield rows.slice(2)
       }
     },

@@ -124,7 +124,7 @@ const Exporting = ({ state }: { state: SummaryState }) => {
     <ListExportButton
       label={t('exportCsv')}
       count={state.monthName === '' || state.view.orgs?.length === 0 ? 0 : 1}
-      wish={{
+      requested={{
         name: `invoices_${state.monthName}.csv`,
         ask: (signal) => streamApi(listInvoices, { query: { ...state.filters, _limit: -1 } }, signal),
         file: () => csvFile<Invoice>(invoiceTitles, invoiceCells),

@@ -185,7 +185,7 @@ const Exporting = ({ state }: { state: SummaryState }) => {
     <ListExportButton
       label={t('exportXlsx')}
       count={state.monthName === '' || state.view.orgs?.length === 0 ? 0 : 1}
-      wish={{
+      requested={{
         name: `payments_${state.monthName}.xlsx`,
         ask: (signal) => streamApi(listPayments, { query: { ...state.filters, _limit: -1 } }, signal),
         file: () => xlsxFile<Payment>('Payments', paymentColumns, paymentCells),

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const listen = listenersOf(() => world)
 const listenAs = async (username: Username) => listen(await world.signIn(username))
 const make = async (client: Client) => confirm(client, request([filled(await addLine(world.database.db), 30)]))
-const idsIn = (heard: readonly HeardEvent[]) => heard.map(({ event, data }) => `${event} ${data.id}`)
+const idsIn = (received: readonly HeardEvent[]) => received.map(({ event, data }) => `${event} ${data.id}`)
 
 test('[STA-09] notifies a supplier and its store of a confirmation, receipt and deletion, also through another server', async () => {
   const vendor = await world.signIn('vendor')
@@ -41,7 +41,7 @@ test('[STA-09] notifies a supplier and its store of a confirmation, receipt and 
   ]
   for (const stream of [atVendor, atStore])
     expect(idsIn(await stream.until(({ length }) => length >= 4))).toEqual(story)
-  expect(atVendor.heard[0]?.data).toEqual({ id: received.id })
+  expect(atVendor.received[0]?.data).toEqual({ id: received.id })
 })
 
 test('[STA-09] [STA-07] sends no event to users whose list would not show the delivery: another supplier, another organisation, trial accounts, accounting', async () => {
@@ -58,11 +58,11 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
     'account_admin',
   ] as const
   const clients = new Map<Username, Client>()
-  const heard = new Map<Username, OpenStream>()
+  const received = new Map<Username, OpenStream>()
   for (const name of names) {
     const client = await world.signIn(name)
     clients.set(name, client)
-    heard.set(name, await listen(client))
+    received.set(name, await listen(client))
   }
   const real = await make(clients.get('vendor') as Client)
   const trial = await make(clients.get('demo') as Client)
@@ -81,15 +81,17 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
     ['admin', others.id],
     ['adminAll', others.id],
   ])
-  for (const [name, id] of last) await heard.get(name)?.until(holds(id))
+  for (const [name, id] of last) await received.get(name)?.until(holds(id))
   const beyond = await world.signIn('adminAll')
   const end = await listen(beyond)
   const { id: final } = await make(clients.get('vendor') as Client)
   await end.until(holds(final))
 
-  const told = Object.fromEntries(names.map((name) => [name, heard.get(name)?.heard.map(({ data }) => data.id)]))
+  const notified = Object.fromEntries(
+    names.map((name) => [name, received.get(name)?.received.map(({ data }) => data.id)]),
+  )
   const all = [real.id, others.id, final]
-  expect(told).toEqual({
+  expect(notified).toEqual({
     vendor: [real.id, final],
     vendor2: [others.id],
     demo: [trial.id],
@@ -144,7 +146,7 @@ test('[STA-09] [SES-08] a stream ends with its session at sign-out, password cha
 
   await announceDelivery(world, -6)
   await goesOn.until(holds(-6))
-  expect(kept.heard.map(({ event }) => event)).not.toContain('ended')
+  expect(kept.received.map(({ event }) => event)).not.toContain('ended')
 })
 
 test('[STA-09] [OPS-04] a server that shuts down ends its streams without delay', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const listen = listenersOf(() => world)
-const tell = (id: number) => announceDelivery(world, id)
+const announceChange = (id: number) => announceDelivery(world, id)
 
 test('[STA-09] a client that reconnects receives the events committed meanwhile, also from a transaction that began earlier', async () => {
   const { db, kind } = world.database
@@ -32,16 +32,16 @@ test('[STA-09] a client that reconnects receives the events committed meanwhile,
   // the embedded database runs one transaction after the other
   const slow = kind === 'postgres' ? late() : undefined
   if (slow) await begun.promise
-  await tell(-2)
+  await announceChange(-2)
   await first.until(holds(-2))
   await first.close()
-  expect(holds(-1)(first.heard)).toBe(false)
+  expect(holds(-1)(first.received)).toBe(false)
   mayEnd.resolve()
   await (slow ?? late())
-  await tell(-3)
+  await announceChange(-3)
   const again = await listen(vendor, first.lastId())
   await again.until(holds(-3))
-  expect(again.heard.map(({ data }) => data.id)).toEqual([-1, -3])
+  expect(again.received.map(({ data }) => data.id)).toEqual([-1, -3])
 })
 
 test('[STA-09] a client that reconnects constantly to either of two servers misses no event of many concurrent writers', async () => {
@@ -61,17 +61,17 @@ test('[STA-09] a client that reconnects constantly to either of two servers miss
         })
     }),
   )
-  const heard = new Set<unknown>()
+  const received = new Set<unknown>()
   let turns = 0
   const take = () => {
-    for (const { event, data } of stream.heard) {
+    for (const { event, data } of stream.received) {
       expect(event).toBe('delivery.create')
-      heard.add(data.id)
+      received.add(data.id)
     }
   }
   const all = () => {
     take()
-    return heard.size === WRITERS * EACH
+    return received.size === WRITERS * EACH
   }
   while (!all()) {
     await stream.until(({ length }) => length > 0 || all())
@@ -81,7 +81,7 @@ test('[STA-09] a client that reconnects constantly to either of two servers miss
     stream = await listen(vendor, stream.lastId(), turns % 2 ? other.url : world.url)
   }
   await writing
-  expect(heard.size).toBe(WRITERS * EACH)
+  expect(received.size).toBe(WRITERS * EACH)
   expect(turns).toBeGreaterThan(0)
 })
 
@@ -89,7 +89,7 @@ test('[STA-09] a client that was away too long or sends an invalid position rece
   const vendor = await world.signIn('vendor')
   const first = await listen(vendor)
   await first.close()
-  await tell(-4)
+  await announceChange(-4)
   await pruneLive(world.database.db, 0)
   for (const since of [
     first.lastId(),
@@ -101,7 +101,7 @@ test('[STA-09] a client that was away too long or sends an invalid position rece
   ]) {
     const again = await listen(vendor, since)
     expect((await again.until(({ length }) => length > 0))[0]?.event).toBe('reset')
-    await tell(-5)
+    await announceChange(-5)
     expect((await again.until(holds(-5))).length).toBe(2)
   }
 })

@@ -52,14 +52,14 @@ export const createNews = (
     if (!audience.ok) return audience
     const [missing] = missingFields({ ...data, audience: audience.value, hasImage: !!taken.value.thumbnail })
     if (missing) return refuse(messages.NEWS_REQUIRED, {}, { path: missing })
-    const wish = { data, audience: audience.value, parts: taken.value, key, hash: hashOf(data, files) }
-    const before = await madeBefore(parts, caller, wish)
+    const requested = { data, audience: audience.value, parts: taken.value, key, hash: hashOf(data, files) }
+    const before = await madeBefore(parts, caller, requested)
     if (before) return before
     try {
-      return await parts.db.transaction().execute((unit) => insert(unit, caller, parts.now(), wish))
+      return await parts.db.transaction().execute((unit) => insert(unit, caller, parts.now(), requested))
     } catch (fault) {
       // the same request came twice at once
-      const again = brokenUniqueConstraint(fault) && (await madeBefore(parts, caller, wish))
+      const again = brokenUniqueConstraint(fault) && (await madeBefore(parts, caller, requested))
       if (!again) throw fault
       return again
     }

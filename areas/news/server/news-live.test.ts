@@ -21,11 +21,11 @@ afterAll(async () => {
 
 test('[NWS-03] [STA-09] announces news only to users who may see it: all suppliers or the named ones, and all staff', async () => {
   const names = ['vendor', 'vendor2', 'demo', 'internal', 'store', 'store2', 'purchase', 'adminAll', 'account'] as const
-  const heard = new Map<Username, OpenStream>()
+  const received = new Map<Username, OpenStream>()
   for (const name of names) {
     const stream = await openLive(world.url, (await world.signIn(name)).token)
     streams.push(stream)
-    heard.set(name, stream)
+    received.set(name, stream)
   }
   const forBoth = await publish(store, { vendor_id: `${vendors.siam},${vendors.other}` })
   await store.put(`/information/${forBoth.id}`, { vendor_id: String(vendors.other) })
@@ -44,18 +44,18 @@ test('[NWS-03] [STA-09] announces news only to users who may see it: all supplie
     adminAll: forAll.id,
     account: ofBooks.id,
   }
-  const told: Record<string, string[]> = {}
+  const notified: Record<string, string[]> = {}
   for (const name of names) {
-    const all = await heard.get(name)?.until((events) => events.some(({ data }) => data.id === last[name]))
+    const all = await received.get(name)?.until((events) => events.some(({ data }) => data.id === last[name]))
     // of several suppliers who has all of them on screen hears of each
-    told[name] = [...new Set((all ?? []).map(({ event, data }) => `${event} ${data.id}`))]
+    notified[name] = [...new Set((all ?? []).map(({ event, data }) => `${event} ${data.id}`))]
   }
   const create = `store-info.create ${forBoth.id}`
   const change = `store-info.change ${forBoth.id}`
   const others = [`store-info.create ${forOther.id}`, `store-info.delete ${forOther.id}`]
   const everybody = `store-info.create ${forAll.id}`
   const accounting = `account-info.create ${ofBooks.id}`
-  expect(told).toEqual({
+  expect(notified).toEqual({
     vendor: [create, change, everybody],
     vendor2: [create, change, ...others, everybody],
     demo: [create, change, everybody],

@@ -56,8 +56,8 @@ export const recordChange = async (
   }
   const vendors = [...new Set([...item.vendor_ids, ...(audienceBefore?.vendor_ids ?? [])])]
   await sql`select ${entry}`.execute(unit)
-  const heard = { organisation: sql`h.organisation`, vendor: sql`h.vendor` }
-  await sql`select ${announceSql(unit, { ...news, ...heard })} from (
+  const received = { organisation: sql`h.organisation`, vendor: sql`h.vendor` }
+  await sql`select ${announceSql(unit, { ...news, ...received })} from (
     select null::bigint as organisation, v.id as vendor from unnest(${vendors}::bigint[]) as v (id)
     union all
     select distinct company_id::bigint, null::bigint from accounts.user_account

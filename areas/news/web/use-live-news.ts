@@ -23,13 +23,13 @@ export const useLiveNews = (page: NewsPage): void => {
   const queries = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const heard = () => {
+    const received = () => {
       timer ??= setTimeout(() => {
         timer = undefined
         refresh(queries)
       }, DEBOUNCE_MS)
     }
-    const stop = onLive(`${page}-info`, heard, heard)
+    const stop = onLive(`${page}-info`, received, received)
     return () => {
       clearTimeout(timer)
       stop()

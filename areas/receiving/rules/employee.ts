@@ -57,13 +57,13 @@ export const scanEmployee = (session: Session, employeeId: string, { scan, say }
   return keepSession({ ...session, pendingEmployee: { employeeId, at } }, question)
 }
 
-/** The person says yes: the pendingEmployee employee receives. */
+/** The user confirms: the pending employee becomes the receiver. */
 export const confirmEmployee = (session: Session): SessionStep =>
   session.pendingEmployee
     ? withEmployee(session, session.pendingEmployee.employeeId, session.pendingEmployee.employeeId)
     : { session, outcomes: [], ask: [] }
 
-/** The person says no: the receiver stays, or there is none yet. */
+/** The user declines: the receiver does not change. */
 export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
 
 /** A receiver that turns out to be an item of a delivery that has just been opened: nobody receives until a badge is scanned. */

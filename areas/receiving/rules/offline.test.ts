@@ -129,15 +129,15 @@ describe('a delivery that was open when the connection was lost', () => {
   })
 
   test('[RCV-08] reports changes by other users: boxes, a new number, a receipt and a deletion', () => {
-    const told = (over: Partial<DockDelivery>) => applyDelivery(withUnverifiedSheets(half), delivery(over)).session
-    expect(texts(told({ marks: [{ sequence: 1, packs: [1, 3] }], upTo: 9 }).changes)).toEqual([
+    const notified = (over: Partial<DockDelivery>) => applyDelivery(withUnverifiedSheets(half), delivery(over)).session
+    expect(texts(notified({ marks: [{ sequence: 1, packs: [1, 3] }], upTo: 9 }).changes)).toEqual([
       'INV2511001, line 1: boxes scanned on another device: 1',
     ])
-    expect(texts(told({ number: 'INV9', doNumber: 'INV2511001' }).changes)).toEqual(['INV2511001 is now INV9'])
+    expect(texts(notified({ number: 'INV9', doNumber: 'INV2511001' }).changes)).toEqual(['INV2511001 is now INV9'])
     const received = { status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' } as const
-    expect(texts(told(received).changes)).toEqual(['INV2511001 was received in the meantime: receive no. R1'])
-    expect(told(received).sheets[0]?.receipt?.receiveNumber).toBe('R1')
-    const deleted = told({ status: 'deleted' })
+    expect(texts(notified(received).changes)).toEqual(['INV2511001 was received in the meantime: receive no. R1'])
+    expect(notified(received).sheets[0]?.receipt?.receiveNumber).toBe('R1')
+    const deleted = notified({ status: 'deleted' })
     expect(texts(deleted.changes)).toEqual(['The supplier deleted INV2511001 in the meantime'])
     expect(readiness(deleted).missing.map(({ message }) => message)).toEqual([messages.HEADER_MISSING])
   })

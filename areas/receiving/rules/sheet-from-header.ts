@@ -84,14 +84,14 @@ export const scanUnverified = (
   )
   const { deliveryId: _, differences: _none, ...judgedSo } = outcome
   const isWhole = sheet.delivery.lines.length >= coming.header.lineCount
-  const told =
+  const notified =
     outcome.message === messages.DELIVERY_COMPLETE && !isWhole
       ? { ...judgedSo, message: messages.LINE_COMPLETE, params: { line: outcome.sequence ?? 0 } }
       : judgedSo
   return keepSession(
     { ...session, pending },
     judging.settings.isOffline
-      ? { ...told, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind }
+      ? { ...notified, kind: outcome.kind === 'good' ? 'unverified' : outcome.kind }
       : judging.say('waiting', messages.HEADER_ASKED, { number: paper.number }),
   )
 }

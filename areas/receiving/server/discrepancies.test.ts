@@ -76,8 +76,8 @@ test('[RCV-10] sends the supplier one mail per report', async () => {
     .where('about_id', '=', String(delivery.id))
     .execute()
   expect(mails).toMatchObject([{ template: 'discrepancy' }])
-  for (const told of [delivery.details.invoiceNo ?? '', 'กล่องเปียกน้ำ', '1 / 2', `/table?psc=${delivery.id}`])
-    expect(mails[0]?.data).toContain(told)
+  for (const notified of [delivery.details.invoiceNo ?? '', 'กล่องเปียกน้ำ', '1 / 2', `/table?psc=${delivery.id}`])
+    expect(mails[0]?.data).toContain(notified)
 })
 
 test('[RCV-10] returns the existing report when the same report is sent again', async () => {

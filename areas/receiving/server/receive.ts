@@ -68,15 +68,15 @@ class ErpAway extends Error {}
 export const receive = async (
   parts: ReceivingDeps,
   caller: Caller,
-  wish: ReceiveInput,
+  requested: ReceiveInput,
 ): Promise<Result<FinishedReceipt>> => {
-  if (wish.employeeId !== null && !parts.employeePattern.test(wish.employeeId))
+  if (requested.employeeId !== null && !parts.employeePattern.test(requested.employeeId))
     return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'employeeId' })
   const company = caller.companyId
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const notEmployee = wish.employeeId !== null && (await checkEmployee(parts.db, company, wish.employeeId))
+  const notEmployee = requested.employeeId !== null && (await checkEmployee(parts.db, company, requested.employeeId))
   if (notEmployee) return notEmployee
-  const unstocked = await checkStock(parts, company, wish.deliveryId)
+  const unstocked = await checkStock(parts, company, requested.deliveryId)
   if (unstocked) return unstocked
   const organisations = await parts.directory.organisations()
   const packExemptOrganisations = organisations
@@ -84,8 +84,8 @@ export const receive = async (
     .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID)
   const refusal = await parts.db
     .transaction()
-    .execute((unit) => begin(parts, unit, caller, { company, packExemptOrganisations }, wish))
-  return refusal ?? post(parts, wish.deliveryId, caller)
+    .execute((unit) => begin(parts, unit, caller, { company, packExemptOrganisations }, requested))
+  return refusal ?? post(parts, requested.deliveryId, caller)
 }
 
 /** A product barcode or an item of an open delivery of the organisation receives nothing (RCV-11). */
@@ -106,22 +106,22 @@ const begin = async (
   unit: Unit,
   caller: Caller,
   { company, ...facts }: PackExemption & { readonly company: number },
-  wish: ReceiveInput,
+  requested: ReceiveInput,
 ): Promise<Refusal | undefined> => {
-  const delivery = await lockForReceipt(unit, company, wish.deliveryId)
+  const delivery = await lockForReceipt(unit, company, requested.deliveryId)
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (await receiptOf(unit, delivery.id)) return undefined
   if (delivery.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
   if (!isActionAllowed('receive', delivery.status)) return refuse(messages.SCAN_NOT_TRANSIT)
-  if (wish.undone !== undefined && wish.undone !== delivery.undone)
+  if (requested.undone !== undefined && requested.undone !== delivery.undone)
     return refuse(messages.UNDONE_MEANWHILE, { number: delivery.number })
-  const notEmployee = wish.employeeId !== null && refuseAsEmployee(wish.employeeId, itemsOf(delivery))
+  const notEmployee = requested.employeeId !== null && refuseAsEmployee(requested.employeeId, itemsOf(delivery))
   if (notEmployee) return notEmployee
   const packs = delivery.details.lotDetails.map((lots) => lots.length)
-  const incomplete = wish.scanned && checkAllScanned(packs, wish.scanned)
+  const incomplete = requested.scanned && checkAllScanned(packs, requested.scanned)
   if (incomplete) return incomplete
   const receivedAt = parts.now()
-  const posting = postingOf(delivery, { receiver: wish.employeeId ?? caller.username, receivedAt }, facts)
+  const posting = postingOf(delivery, { receiver: requested.employeeId ?? caller.username, receivedAt }, facts)
   await beginReceipt(unit, delivery.id, { by: caller, at: receivedAt })
   await unit
     .insertInto('receiving.receipt')
@@ -133,7 +133,7 @@ const begin = async (
       receive_number: null,
       user_id: caller.userId,
       user_name: caller.username,
-      receiver: wish.employeeId,
+      receiver: requested.employeeId,
       store_name: caller.storeName,
       received_at: receivedAt,
       done_at: null,

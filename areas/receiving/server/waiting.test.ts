@@ -102,7 +102,7 @@ test('[ERP-04] a receipt waits and is shown as waiting while the ERP is away, an
 
 test('[ERP-04] announces a waiting receipt and its booking to the users who see the delivery', async () => {
   const delivery = await make()
-  const told = async () =>
+  const notified = async () =>
     (
       await world.database.db
         .selectFrom('live.event')
@@ -118,7 +118,7 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
   gateway.behave()
   await later()
   await finishDue(parts())
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     ['delivery.create', vendors.siam, 103],
     ['delivery.begin-receipt', vendors.siam, 103],
     ['delivery.receive', vendors.siam, 103],
@@ -228,17 +228,21 @@ test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the
   await vendor.put(`/deliveries/${delivery.id}`, { details })
   const change = () => store.post('/receiving/do-to-invoice', { deliveryIds: [delivery.id] })
   const number = { number: details.invoiceNo, vendor_id: vendors.siam, id: delivery.id }
-  const told = async () => (await store.get<DockDelivery>(`/receiving/delivery?${query(number)}`)).body
+  const notified = async () => (await store.get<DockDelivery>(`/receiving/delivery?${query(number)}`)).body
   gateway.misbehave('refuse', /replaceDO/, ALWAYS)
   expect(codeOf(await change())).toBe('ERP_AWAY')
-  expect(await told()).toMatchObject({ status: 'received', waitingSince: now.toISOString(), erpRefusal: null })
+  expect(await notified()).toMatchObject({ status: 'received', waitingSince: now.toISOString(), erpRefusal: null })
   gateway.behave()
   gateway.misbehave('deny', /replaceDO/)
   await later()
   await finishDue(parts())
-  expect(await told()).toMatchObject({ status: 'received', waitingSince: null, erpRefusal: 'The period is closed.' })
+  expect(await notified()).toMatchObject({
+    status: 'received',
+    waitingSince: null,
+    erpRefusal: 'The period is closed.',
+  })
   expect((await change()).status).toBe(200)
-  expect(await told()).toMatchObject({ status: 'completed', waitingSince: null, erpRefusal: null })
+  expect(await notified()).toMatchObject({ status: 'completed', waitingSince: null, erpRefusal: null })
 })
 
 test('[ERP-04] a search answers that the ERP does not respond while the ERP is away', async () => {

@@ -82,9 +82,9 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
   const lookWhetherDone = async ({ delivery: { id, number, vendorId } }: DoEntry): Promise<void> => {
     const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
     if (!found.ok) return
-    const heard = applyServerState(store.get().list, found.value)
-    if ('outcome' in heard) show(heard)
-    else if (heard !== store.get().list) change(heard)
+    const received = applyServerState(store.get().list, found.value)
+    if ('outcome' in received) show(received)
+    else if (received !== store.get().list) change(received)
   }
   const retryWaiting = (): void => {
     for (const entry of waitingEntries(store.get().list)) void lookWhetherDone(entry)

@@ -19,7 +19,7 @@ export interface DockServer {
   /** Sends what the server has not confirmed, oldest first; whoever calls while it is under way need not wait. */
   send(): void
   /** Asks how an open delivery stands. */
-  lookAgain(delivery: DockDelivery): void
+  recheck(delivery: DockDelivery): void
   /** Keeps both sides alike while the page is open. @returns how to stop */
   follow(): () => void
 }
@@ -58,7 +58,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
       // without an answer, or with one that only says 'later', it stays pending and is asked again
       send()
     })
-  const lookAgain = ({ id, number, vendorId }: DockDelivery) =>
+  const recheck = ({ id, number, vendorId }: DockDelivery) =>
     once(id, async () => {
       const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
       if (found.ok) dispatch({ type: 'deliveryRefreshed', delivery: found.value })
@@ -82,7 +82,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
     if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
     // received, deleted or not ours any more: the server says what became of it
     dispatch({ type: 'scansAcknowledged', ids })
-    if (sheet) await lookAgain(sheet.delivery)
+    if (sheet) await recheck(sheet.delivery)
     return true
   }
   const send = async (): Promise<void> => {
@@ -97,30 +97,31 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
 
   const hear = ({ delivery, upTo }: Sheet) =>
     once(`marks of ${delivery.id}`, async () => {
-      const heard = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
-      if (!heard.ok) return
-      if (heard.value.marks.length > 0 && heard.value.undone === delivery.undone)
-        dispatch({ type: 'progressReported', progress: heard.value })
-      const isAnother = !heard.value.waitingSince !== !delivery.waitingSince || heard.value.undone !== delivery.undone
-      if (heard.value.status !== 'transit' || isAnother) await lookAgain(delivery)
+      const received = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
+      if (!received.ok) return
+      if (received.value.marks.length > 0 && received.value.undone === delivery.undone)
+        dispatch({ type: 'progressReported', progress: received.value })
+      const isAnother =
+        !received.value.waitingSince !== !delivery.waitingSince || received.value.undone !== delivery.undone
+      if (received.value.status !== 'transit' || isAnother) await recheck(delivery)
     })
   const hearAbout = (of: (sheet: Sheet) => boolean): void => {
     if (connection.get() === 'offline' || document.hidden) return
     for (const sheet of session().sheets.filter(of)) {
       // the receipt on the page may have been undone
-      if (sheet.receipt) void lookAgain(sheet.delivery)
+      if (sheet.receipt) void recheck(sheet.delivery)
       else if (isOpen(sheet) && sheet.isVerified) void hear(sheet)
     }
   }
-  const told = new Set<unknown>()
+  const notified = new Set<unknown>()
   const refreshDelivery = (id: unknown): void => {
-    if (told.size === 0)
+    if (notified.size === 0)
       setTimeout(() => {
-        const ids = new Set(told)
-        told.clear()
+        const ids = new Set(notified)
+        notified.clear()
         hearAbout(({ delivery }) => ids.has(delivery.id))
       }, DEBOUNCE_MS)
-    told.add(id)
+    notified.add(id)
   }
   let ticks = 0
   const tick = (): void => {
@@ -129,7 +130,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
     for (const { header } of pending) void lookUp(header)
     for (const sheet of sheets.filter(isOpen)) {
       const isUnsure = !sheet.isVerified || sheet.delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
-      if (isUnsure) void lookAgain(sheet.delivery)
+      if (isUnsure) void recheck(sheet.delivery)
     }
     if (ticks++ % TICKS_PER_REFRESH === 0) hearAbout(isOpen)
     void send()
@@ -138,7 +139,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
   return {
     lookUp: (header) => void lookUp(header),
     send: () => void send(),
-    lookAgain: (delivery) => void lookAgain(delivery),
+    recheck: (delivery) => void recheck(delivery),
     follow: () => {
       const turned = () => {
         if (connection.get() === 'offline') return dispatch({ type: 'connectionLost' })

@@ -91,10 +91,12 @@ const makeDock = (userId: number, company: number | null): Dock => {
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++nth } } : {}) })
     // of several at once the worst is heard
-    const heard = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
-    if (heard)
+    const received = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
+    if (received)
       signal(
-        heard.message === messages.DELIVERY_COMPLETE || heard.message === messages.RECEIVED ? 'complete' : heard.kind,
+        received.message === messages.DELIVERY_COMPLETE || received.message === messages.RECEIVED
+          ? 'complete'
+          : received.kind,
       )
     for (const header of ask) server.lookUp(header)
   }
@@ -143,7 +145,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
       dispatch({ type: 'receiptDeferred', deliveryId, since: new Date().toISOString() })
     else return done
     // since when by its own clock
-    if (!done.ok) server.lookAgain(delivery)
+    if (!done.ok) server.recheck(delivery)
     return undefined
   }
   const fail = ({ delivery }: Sheet, problem: Problem): void => {
@@ -153,7 +155,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     const isKnown = problem.kind === 'refused' && problem.status < 500
     const message = isKnown ? messageOfProblem(problem) : messages.SUBMIT_UNANSWERED
     dispatch({ type: 'submitFailed', deliveryId, message, params: isKnown ? paramsOf(problem) : { number } })
-    if (problem.kind === 'refused') server.lookAgain(delivery)
+    if (problem.kind === 'refused') server.recheck(delivery)
   }
 
   const submit = async (): Promise<void> => {

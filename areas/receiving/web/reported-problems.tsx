@@ -22,8 +22,9 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   })
   useEffect(() => {
     const again = () => void refetch()
-    const heard = ({ topic, body }: LiveNews) => topic === 'delivery.discrepancy' && body.id === deliveryId && again()
-    return onLive('delivery', heard, again)
+    const received = ({ topic, body }: LiveNews) =>
+      topic === 'delivery.discrepancy' && body.id === deliveryId && again()
+    return onLive('delivery', received, again)
   }, [deliveryId, refetch])
   if (!data || data.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { OutcomeKind } from '../rules/session.ts'
 
-type Heard = OutcomeKind | 'complete'
+type ReceivedSignal = OutcomeKind | 'complete'
 
 interface Tone {
   readonly hertz: number
@@ -19,7 +19,7 @@ const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 's
 /**
  * Told apart without looking: one high note, a lower one for what is not verified, two middle ones, a long low buzz, a rising pair,
  * a question that rises, an information. */
-const sounds: Readonly<Record<Heard, readonly Tone[]>> = {
+const sounds: Readonly<Record<ReceivedSignal, readonly Tone[]>> = {
   good: [tone(1320, 0, 80)],
   unverified: [tone(880, 0, 80)],
   duplicate: [tone(620, 0, 110, 'triangle'), tone(620, 170, 110, 'triangle')],
@@ -30,7 +30,7 @@ const sounds: Readonly<Record<Heard, readonly Tone[]>> = {
   complete: [tone(990, 0, 110), tone(1480, 120, 220)],
 }
 
-const vibrations: Readonly<Record<Heard, number[]>> = {
+const vibrations: Readonly<Record<ReceivedSignal, number[]>> = {
   good: [40],
   unverified: [40],
   duplicate: [60, 60, 60],
@@ -45,13 +45,13 @@ const LOUDNESS = 0.25
 let audio: AudioContext | undefined
 
 /** Sound and vibration of an outcome (RCV-03). Silent where the browser has no sound or allows none yet. */
-export const signal = (heard: Heard): void => {
-  navigator.vibrate?.(vibrations[heard])
-  if (sounds[heard].length === 0 || typeof AudioContext === 'undefined') return
+export const signal = (received: ReceivedSignal): void => {
+  navigator.vibrate?.(vibrations[received])
+  if (sounds[received].length === 0 || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   // a browser keeps quiet until the first key or touch
   if (audio.state === 'suspended') void audio.resume().catch(() => {})
-  for (const { hertz, from, ms, wave } of sounds[heard])
+  for (const { hertz, from, ms, wave } of sounds[received])
     play(audio, hertz, audio.currentTime + from / 1000, ms / 1000, wave)
 }
 

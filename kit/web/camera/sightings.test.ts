@@ -13,7 +13,7 @@ const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
 })
 
 /** What is told of pictures that come at these times. */
-const told = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): string[] => {
+const notified = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): string[] => {
   let sightings: Sightings = new Map()
   return pictures.flatMap(([at, ...codes]) => {
     const seen = updateSightings(sightings, codes, at)
@@ -23,15 +23,15 @@ const told = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): str
 }
 
 test('[RCV-02] reports a code in front of the camera once, however often the camera sees it', () => {
-  expect(told([0, code('A')], [50, code('A')], [1400, code('A')], [2800, code('A')])).toEqual(['A'])
+  expect(notified([0, code('A')], [50, code('A')], [1400, code('A')], [2800, code('A')])).toEqual(['A'])
 })
 
 test('[RCV-02] does not report a code again when a shaking hand loses it for a moment', () => {
-  expect(told([0, code('A')], [50], [600], [SIGHTING_TIMEOUT_MS - 1, code('A')])).toEqual(['A'])
+  expect(notified([0, code('A')], [50], [600], [SIGHTING_TIMEOUT_MS - 1, code('A')])).toEqual(['A'])
 })
 
 test('[RCV-02] reports a code again when it is taken away and shown again', () => {
-  expect(told([0, code('A')], [50], [SIGHTING_TIMEOUT_MS, code('A')])).toEqual(['A', 'A'])
+  expect(notified([0, code('A')], [50], [SIGHTING_TIMEOUT_MS, code('A')])).toEqual(['A', 'A'])
 })
 
 test('[RCV-02] reports several codes in one picture row by row, each text once', () => {
@@ -42,6 +42,6 @@ test('[RCV-02] reports several codes in one picture row by row, each text once',
     code('C', 0.2, 0.5),
     code('A', 0.9, 0.9),
   ]
-  expect(told([0, ...picture], [50, ...picture])).toEqual(['A', 'B', 'C', 'D'])
-  expect(told([0, code('')])).toEqual([])
+  expect(notified([0, ...picture], [50, ...picture])).toEqual(['A', 'B', 'C', 'D'])
+  expect(notified([0, code('')])).toEqual([])
 })

@@ -55,10 +55,10 @@ const useInSight = (): boolean => {
 export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraControl => {
   const [state, setState] = useState<CameraState>({ is: 'starting' })
   const [codes, setCodes] = useState<readonly SeenCode[]>([])
-  const [wish, setWish] = useState({ lens: deviceMemory.read(LENS_KEY) ?? undefined })
+  const [requested, setRequested] = useState({ lens: deviceMemory.read(LENS_KEY) ?? undefined })
   const inSight = useInSight()
-  const heard = useRef(onCode)
-  heard.current = onCode
+  const received = useRef(onCode)
+  received.current = onCode
 
   useEffect(() => {
     if (!inSight) return
@@ -74,7 +74,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (te
     }
     const run = async () => {
       setState({ is: 'starting' })
-      const opened = await openCamera(wish.lens)
+      const opened = await openCamera(requested.lens)
       if (stopped) return opened.close()
       camera = opened
       opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('lost'))
@@ -92,7 +92,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (te
           const seen = updateSightings(sightings, found, performance.now())
           sightings = seen.sightings
           setCodes(found)
-          for (const text of seen.fresh) heard.current(text)
+          for (const text of seen.fresh) received.current(text)
         },
       ).catch(() => fail('reader'))
       await failed
@@ -104,15 +104,15 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (te
       reader?.close()
       setCodes([])
     }
-  }, [wish, inSight, video])
+  }, [requested, inSight, video])
 
   return {
     state,
     codes,
     choose: (lens) => {
       deviceMemory.write(LENS_KEY, lens)
-      setWish({ lens })
+      setRequested({ lens })
     },
-    retry: () => setWish({ ...wish }),
+    retry: () => setRequested({ ...requested }),
   }
 }

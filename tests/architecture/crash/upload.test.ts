@@ -59,15 +59,15 @@ test('[DOC-07] leaves no file without its record and no record without its file 
   const { swept, rows } = await portal.look(async ({ db }) => {
     const now = () => new Date(Date.now() + GRACE_MS + 60_000)
     const swept = await new Files({ db, storage: diskStorage(folder), now }).sweep()
-    const { rows } = await sql<{ key: string; held: boolean; told: boolean }>`
+    const { rows } = await sql<{ key: string; held: boolean; notified: boolean }>`
       select f.storage_key as key, a.file_id is not null as held,
-        exists (select from mail.message m where m.about_kind = 'document' and m.about_id = a.document_id::text) as told
+        exists (select from mail.message m where m.about_kind = 'document' and m.about_id = a.document_id::text) as notified
       from files.file f left join documents.attachment a on a.file_id = f.id`.execute(db)
     return { swept, rows }
   })
   const stored = (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
   expect(swept.removed + swept.pieces).toBeGreaterThan(0)
-  expect(rows.every(({ held, told }) => held && told)).toBe(true)
+  expect(rows.every(({ held, notified }) => held && notified)).toBe(true)
   expect(rows).toHaveLength(body.length)
   expect(stored.map((name) => name.slice(-32)).sort()).toEqual(rows.map(({ key }) => key).sort())
 })

@@ -5,11 +5,11 @@ import type { Probe } from './probe.ts'
 import { noDock, outcome } from './roles.ts'
 import type { Setting } from './setting.ts'
 
-const wish = { vendor_id: vendors.siam, email_list: 'one@supplier.example', description: 'made by a probe' }
+const requested = { vendor_id: vendors.siam, email_list: 'one@supplier.example', description: 'made by a probe' }
 
 /** A group of organisation 103 that nobody has touched yet. */
 const freshGroup = async ({ clients }: Setting): Promise<number> => {
-  const added = await clients.store.post<EmailGroup>('/email-groups', wish)
+  const added = await clients.store.post<EmailGroup>('/email-groups', requested)
   if (added.status !== 201) throw new Error(`not added: ${JSON.stringify(added.body)}`)
   return added.body.id
 }
@@ -22,13 +22,13 @@ export const emailGroupProbes: readonly Probe[] = [
   {
     call: 'POST /email-groups',
     what: 'a group for a supplier: in the own organisation; an admin without one has to name it',
-    send: (client) => client.post('/email-groups', wish),
+    send: (client) => client.post('/email-groups', requested),
     expected: outcome({ 201: 'store store2 admin admin2', 400: 'adminAll' }, '403'),
   },
   {
     call: 'POST /email-groups',
     what: 'a group of organisation 103',
-    send: (client) => client.post('/email-groups', { ...wish, factory: 'AH' }),
+    send: (client) => client.post('/email-groups', { ...requested, factory: 'AH' }),
     expected: outcome({ 201: 'store admin adminAll', 409: 'store2 admin2' }, '403'),
   },
   {

@@ -14,7 +14,7 @@ const freshName = (): string => {
   return `probe-${made}`
 }
 
-const wish = (user_type: UserType, belongs: object = {}) => {
+const requested = (user_type: UserType, belongs: object = {}) => {
   const username = freshName()
   return { user_type, username, email: `${username}@probe.example`, password: 'a long password', ...belongs }
 }
@@ -23,7 +23,7 @@ const in103 = { company_id: 103 }
 
 /** A user that nobody has touched yet, made by who looks after all. */
 const fresh = async ({ clients }: Setting, user_type: UserType, belongs: object): Promise<number> => {
-  const answer = await clients.adminAll.post<{ user: ListedUser }>('/users', wish(user_type, belongs))
+  const answer = await clients.adminAll.post<{ user: ListedUser }>('/users', requested(user_type, belongs))
   if (answer.status !== 200) throw new Error(`not made: ${JSON.stringify(answer.body)}`)
   return answer.body.user.id
 }
@@ -115,7 +115,7 @@ export const userProbes: readonly Probe[] = [
     ({ of, type, belongs, by }): Probe => ({
       call: 'POST /users',
       what: `a user of ${of}`,
-      send: (client) => client.post('/users', wish(type, belongs)),
+      send: (client) => client.post('/users', requested(type, belongs)),
       expected:
         'company_id' in belongs || 'vendor_id' in belongs
           ? outcome({ 200: by }, '403')

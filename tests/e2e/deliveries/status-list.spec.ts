@@ -144,10 +144,10 @@ test('[STA-02] columns and page size are the same on another device from the fir
   await page.getByRole('checkbox', { name: 'Created At (date)' }).check()
   await page.getByRole('checkbox', { name: 'Remarks' }).uncheck()
   await page.keyboard.press('Escape')
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  const notified = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
   await page.getByRole('combobox', { name: 'Rows per page' }).click()
   await page.getByText('20 / page', { exact: true }).click()
-  await told
+  await notified
   expect(search(page).has('size')).toBe(false)
   expect((await column(page, 'Status')).length).toBeLessThanOrEqual(20)
 

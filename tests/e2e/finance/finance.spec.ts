@@ -169,9 +169,9 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
   await choice.click()
   const offered = page.locator('.ant-select-item-option:visible')
   expect((await offered.allInnerTexts()).map((text) => Number.parseInt(text, 10))).toEqual([5, 10, 20, 50, 100])
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
+  const notified = page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.ok())
   await page.getByText('10 / page', { exact: true }).click()
-  await told
+  await notified
   await expect.poll(() => row(page).count(), { timeout: WAIT_MS }).toBe(10)
   const elsewhere = await open({ as: 'account_admin' })
   await row(elsewhere).first().waitFor()

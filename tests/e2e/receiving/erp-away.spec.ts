@@ -132,7 +132,7 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
   }
   await edgeGone(page)
   await pictures(page, 'do-back')
-  expect(gateway.told.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
+  expect(gateway.notified.filter(({ DO }) => DO === doNo)).toMatchObject([{ INV: invoiceNo }])
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${changed.id}`)).body).toMatchObject({ status: 'completed' })
 })

@@ -189,7 +189,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await after(needy.item(1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
   await after(needy.box(1, 1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
   // one signal each, and each another
-  const all = Object.values(signals).flatMap((heard) => [...heard])
+  const all = Object.values(signals).flatMap((received) => [...received])
   expect([Object.keys(signals).length, all.length, new Set(all).size, all.includes('')]).toEqual([3, 3, 3, false])
   const last = page.locator('.last-scans li')
   expect(await last.count()).toBe(10)

@@ -55,8 +55,8 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
 export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
   const queries = useQueryClient()
-  const [told, setTold] = useState<ListedUser>()
-  const user = told && told.version > listed.version ? told : listed
+  const [notified, setNotified] = useState<ListedUser>()
+  const user = notified && notified.version > listed.version ? notified : listed
   const before = useRef(listed)
   const [email, setEmail] = useState(user.email)
   const [alerts, setAlerts] = useState(() => editableAddressList(user.email_alert))
@@ -111,7 +111,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
       return onClose()
     }
     if (answer.kind === 'ended') return
-    setTold(nowOf(answer.details) ?? told)
+    setNotified(nowOf(answer.details) ?? notified)
     notify.validation(say(messages.USER_UPDATE_FAILS))
     const path = (answer.details as { path?: string } | undefined)?.path
     const field = fields.find((one) => one === path && (one !== 'vendor_id' || ofSupplier))
@@ -122,9 +122,9 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
     const body = { email: user.email, version: user.version }
     const answer = await callApi(updateUser, { params: { id: user.id }, body })
     void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
-    if (answer.ok) return setTold(answer.value.changed)
+    if (answer.ok) return setNotified(answer.value.changed)
     notify.problem(answer)
-    setTold(nowOf(answer.details) ?? told)
+    setNotified(nowOf(answer.details) ?? notified)
   }
   return (
     <FormDialog

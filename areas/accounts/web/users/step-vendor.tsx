@@ -18,9 +18,9 @@ const ALL = 'all'
 export const StepVendor = ({ user }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   const names = useTexts(userTexts)
-  const { wish, change, reasons, types, suppliers, companies, ownCompany } = user
-  const type = wish.user_type
-  const [ofCompany, setOfCompany] = useState(wish.company_id !== null)
+  const { requested, change, reasons, types, suppliers, companies, ownCompany } = user
+  const type = requested.user_type
+  const [ofCompany, setOfCompany] = useState(requested.company_id !== null)
   const works = employerOfType[type]
   const asksSupplier = works === 'supplier' || works === 'both' || (works === 'either' && !ofCompany)
   const asksCompany = works === 'company' || works === 'both' || (works === 'either' && ofCompany)
@@ -73,7 +73,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
       )}
       {asksSupplier && (
         <SupplierField
-          value={wish.vendor_id}
+          value={requested.vendor_id}
           reason={reasons.vendor_id}
           suppliers={suppliers}
           isLoading={user.isLoading}
@@ -91,8 +91,8 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
                 id={id}
                 showSearch={{ optionFilterProp: 'label' }}
                 placeholder={t('companyChoose')}
-                {...(wish.company_id !== null
-                  ? { value: wish.company_id }
+                {...(requested.company_id !== null
+                  ? { value: requested.company_id }
                   : mayReachAll(type)
                     ? { value: ALL as typeof ALL }
                     : {})}
@@ -114,7 +114,7 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
           hint={t('storeNameHint')}
           maxLength={MAX_STORE_NAME_LENGTH}
           autoComplete="off"
-          value={wish.store_name}
+          value={requested.store_name}
           reason={reasons.store_name}
           onChange={(event) => change({ store_name: event.target.value })}
         />

@@ -14,7 +14,7 @@ import { useUser } from '../current-session.ts'
 
 const HOUR_MS = 3_600_000
 
-const emptyWish = (type: UserType): NewUserInput => ({
+const emptyInput = (type: UserType): NewUserInput => ({
   user_type: type,
   vendor_id: null,
   company_id: null,
@@ -40,22 +40,22 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const creator = { userType: me.user_type, companyId: me.company_id }
   const types = creatableTypes(me.user_type)
   const [first = 'vendor'] = types.usual
-  const [wish, setWish] = useState(() => emptyWish(first))
+  const [requested, setRequested] = useState(() => emptyInput(first))
   const [step, setStep] = useState<WizardStep>(0)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** The same wish, sent again, is the same request. */
-  const sent = useRef({ wish: '', key: '' })
+  /** Sending unchanged input again repeats the same request (same idempotency key). */
+  const sent = useRef({ requested: '', key: '' })
   const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
 
   const change = (patch: Partial<NewUserInput>) => {
-    setWish({ ...wish, ...patch })
+    setRequested({ ...requested, ...patch })
     setReasons(Object.fromEntries(Object.entries(reasons).filter(([field]) => !(field in patch))))
     setFault(undefined)
   }
   const refusalsOf = (at: WizardStep): readonly Refusal[] =>
-    newUserRefusals(creator, wish).filter(({ culprit }) => {
+    newUserRefusals(creator, requested).filter(({ culprit }) => {
       const field = pathOf(culprit)
       return at === 2 || (field !== undefined && wizardStepOf[field] === at)
     })
@@ -73,11 +73,11 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
 
   const submit = async () => {
     if (complain(refusalsOf(2))) return
-    const text = JSON.stringify(wish)
-    if (sent.current.wish !== text) sent.current = { wish: text, key: crypto.randomUUID() }
+    const text = JSON.stringify(requested)
+    if (sent.current.requested !== text) sent.current = { requested: text, key: crypto.randomUUID() }
     setBusy(true)
     setFault(undefined)
-    const answer = await callApi(createUser, { headers: { 'idempotency-key': sent.current.key }, body: wish })
+    const answer = await callApi(createUser, { headers: { 'idempotency-key': sent.current.key }, body: requested })
     setBusy(false)
     if (answer.ok) {
       void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
@@ -93,7 +93,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
   }
 
   return {
-    wish,
+    requested,
     change,
     step,
     reasons,
@@ -106,7 +106,9 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     employersAway: known.error !== null,
     loadEmployers: () => void known.refetch(),
     isLoading: known.isPending,
-    isDirty: Object.entries(wish).some(([field, value]) => field !== 'user_type' && value !== '' && value !== null),
+    isDirty: Object.entries(requested).some(
+      ([field, value]) => field !== 'user_type' && value !== '' && value !== null,
+    ),
     back: () => {
       setFault(undefined)
       setStep(step === 2 ? 1 : 0)
@@ -116,7 +118,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
       if (!complain(refusalsOf(step))) setStep(step === 0 ? 1 : 2)
     },
     again: () => {
-      setWish(emptyWish(wish.user_type))
+      setRequested(emptyInput(requested.user_type))
       setStep(0)
     },
   }

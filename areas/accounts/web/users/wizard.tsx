@@ -12,7 +12,7 @@ import { wizardTexts } from './wizard-texts.ts'
 import './users.css'
 
 /** Step 2: the name is labelled 'First Name' as in the sources, and says what it is for (G-21). */
-const StepPersonal = ({ user: { wish, change, reasons } }: { user: NewUser }) => {
+const StepPersonal = ({ user: { requested, change, reasons } }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   return (
     <>
@@ -23,7 +23,7 @@ const StepPersonal = ({ user: { wish, change, reasons } }: { user: NewUser }) =>
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={wish.username}
+        value={requested.username}
         reason={reasons.username}
         onChange={(event) => change({ username: event.target.value })}
       />
@@ -34,7 +34,7 @@ const StepPersonal = ({ user: { wish, change, reasons } }: { user: NewUser }) =>
         inputMode="email"
         maxLength={254}
         autoComplete="off"
-        value={wish.email}
+        value={requested.email}
         reason={reasons.email}
         onChange={(event) => change({ email: event.target.value })}
       />
@@ -43,7 +43,7 @@ const StepPersonal = ({ user: { wish, change, reasons } }: { user: NewUser }) =>
         hint={t('passwordHint')}
         maxLength={200}
         autoComplete="new-password"
-        value={wish.password}
+        value={requested.password}
         reason={reasons.password}
         onChange={(event) => change({ password: event.target.value })}
       />
@@ -51,7 +51,7 @@ const StepPersonal = ({ user: { wish, change, reasons } }: { user: NewUser }) =>
         label={t('confirmPassword')}
         maxLength={200}
         autoComplete="new-password"
-        value={wish.confirmPassword}
+        value={requested.confirmPassword}
         reason={reasons.confirmPassword}
         onChange={(event) => change({ confirmPassword: event.target.value })}
       />
@@ -60,23 +60,23 @@ const StepPersonal = ({ user: { wish, change, reasons } }: { user: NewUser }) =>
 }
 
 /** Step 3: everything once more, as it will be. */
-const StepVerify = ({ user: { wish, suppliers, companies, ownCompany, types } }: { user: NewUser }) => {
+const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types } }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   const names = useTexts(userTexts)
   const creator = types.others.length > 0 ? 'admin' : 'account_admin'
-  const { vendorId, companyId } = employerOf({ userType: creator, companyId: ownCompany }, wish)
+  const { vendorId, companyId } = employerOf({ userType: creator, companyId: ownCompany }, requested)
   const supplier = suppliers.find(({ vendor_id }) => vendor_id === vendorId)
   const company = companies.find(({ company_id }) => company_id === companyId)
   const facts: readonly (readonly [string, string | undefined])[] = [
-    [t('type'), names(`type_${wish.user_type}`)],
+    [t('type'), names(`type_${requested.user_type}`)],
     [t('vendor'), supplier && [supplier.vendor_name, supplier.vendor_code].filter(Boolean).join(' · ')],
     [
       t('company'),
       company ? `${company.factory} · ${company.company_name}` : vendorId === null ? t('everywhere') : undefined,
     ],
-    [t('storeName'), wish.user_type === 'store' ? wish.store_name.trim() : undefined],
-    [t('firstName'), wish.username.trim()],
-    [t('email'), wish.email.trim()],
+    [t('storeName'), requested.user_type === 'store' ? requested.store_name.trim() : undefined],
+    [t('firstName'), requested.username.trim()],
+    [t('email'), requested.email.trim()],
     [t('password'), t('passwordKept')],
   ]
   return (

@@ -91,15 +91,15 @@ export const DocumentStep = ({ head, numberExists, dispatch }: HowProps) => {
   const words = wordsOf(isInvoice)
   const typing = useTyping((text) => dispatch({ type: 'how', head: { number: cleanNumber(text) } }))
   const shown = typing.text ?? number
-  const told = (refusal: Refusal | undefined) => refusal && say(refusal)
+  const notified = (refusal: Refusal | undefined) => refusal && say(refusal)
   const numberReason = numberExists
     ? say({ ok: false, message: deliveryMessages.INVOICE_NO_EXISTS, params: {} })
-    : told(checkNumber(cleanNumber(shown), t(words.number)))
-  const deliveryReason = told(
+    : notified(checkNumber(cleanNumber(shown), t(words.number)))
+  const deliveryReason = notified(
     checkDateText(deliveryDateText, 'details.deliveryDate') ??
       checkDateRange(deliveryDate, today, 'details.deliveryDate'),
   )
-  const dateReason = told(
+  const dateReason = notified(
     checkDateText(documentDateText, 'details.invoiceDate') ??
       checkDateRange(documentDate, today, 'details.invoiceDate') ??
       checkDocumentDate(documentDate, deliveryDate),
@@ -147,7 +147,7 @@ export const DocumentStep = ({ head, numberExists, dispatch }: HowProps) => {
           id="how-delivery-date"
           label={t('deliveryDate')}
           value={{ day: deliveryDate, text: deliveryDateText }}
-          warning={told(warnOfDeliveryDate(deliveryDate, today))}
+          warning={notified(warnOfDeliveryDate(deliveryDate, today))}
           reason={deliveryReason}
           onChange={({ day, text }) => dispatch({ type: 'how', head: { deliveryDate: day, deliveryDateText: text } })}
         />

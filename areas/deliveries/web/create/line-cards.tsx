@@ -98,11 +98,11 @@ const LineCard = memo((props: LineProps) => {
 export const LineCards = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom, focusOn }: LinesProps) => {
   const t = useTexts(createTexts)
   const list = useRef<HTMLUListElement>(null)
-  const fulfil = useEffectEvent((wish: NonNullable<LinesProps['focusOn']>) => {
-    const index = rows.findIndex(({ key }) => key === wish.key)
+  const fulfil = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
+    const index = rows.findIndex(({ key }) => key === requested.key)
     if (index < 0) return
     const card = list.current?.querySelector(`[data-row="${index}"]`)
-    const cell = card?.querySelector<HTMLElement>(`[data-field="${wish.field}"]`) ?? card?.querySelector('input')
+    const cell = card?.querySelector<HTMLElement>(`[data-field="${requested.field}"]`) ?? card?.querySelector('input')
     card?.scrollIntoView({ block: 'center' })
     cell?.focus({ preventScroll: true })
   })

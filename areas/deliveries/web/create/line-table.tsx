@@ -67,9 +67,9 @@ export const LineTable = ({ rows, facts, dispatch, setUpLots, lotHint, pasteFrom
       if (next && isOpen(next) && !(field === 'packs' && packSizeOf(next.draft.line))) return focus(index, field)
     }
   }
-  const fulfil = useEffectEvent((wish: NonNullable<LinesProps['focusOn']>) => {
-    const index = rows.findIndex(({ key }) => key === wish.key)
-    if (index >= 0) focus(index, wish.field)
+  const fulfil = useEffectEvent((requested: NonNullable<LinesProps['focusOn']>) => {
+    const index = rows.findIndex(({ key }) => key === requested.key)
+    if (index >= 0) focus(index, requested.field)
   })
   // each wish once, whatever the rows have become
   useEffect(() => {

@@ -15,43 +15,43 @@ const nextMillisecond = (): Promise<void> => {
 }
 
 /** A tab that releases the draft as soon as it is told to. */
-const openTab = (key: string, heard: string[], name: string): DraftTab => {
+const openTab = (key: string, received: string[], name: string): DraftTab => {
   const tab: DraftTab = openDraftTab(key, {
     onHeldElsewhere: () => {
-      heard.push(`${name} held elsewhere`)
+      received.push(`${name} held elsewhere`)
       tab.released()
     },
-    onFree: () => heard.push(`${name} free`),
+    onFree: () => received.push(`${name} free`),
   })
   opened.push(tab)
   return tab
 }
 
 test('[DLV-23] a second tab on a draft is told so, and can take it over', async () => {
-  const heard: string[] = []
-  openTab('draft.1', heard, 'first')
+  const received: string[] = []
+  openTab('draft.1', received, 'first')
   await nextMillisecond()
-  const second = openTab('draft.1', heard, 'second')
-  await within(() => expect(heard).toEqual(['second held elsewhere']))
+  const second = openTab('draft.1', received, 'second')
+  await within(() => expect(received).toEqual(['second held elsewhere']))
   second.takeOver()
-  await within(() => expect(heard).toEqual(['second held elsewhere', 'first held elsewhere', 'second free']))
+  await within(() => expect(received).toEqual(['second held elsewhere', 'first held elsewhere', 'second free']))
 })
 
 test('[DLV-23] the waiting tab goes on when the other one is closed', async () => {
-  const heard: string[] = []
-  const first = openTab('draft.2', heard, 'first')
+  const received: string[] = []
+  const first = openTab('draft.2', received, 'first')
   await nextMillisecond()
-  openTab('draft.2', heard, 'second')
-  await within(() => expect(heard).toEqual(['second held elsewhere']))
+  openTab('draft.2', received, 'second')
+  await within(() => expect(received).toEqual(['second held elsewhere']))
   first.close()
-  await within(() => expect(heard).toEqual(['second held elsewhere', 'second free']))
+  await within(() => expect(received).toEqual(['second held elsewhere', 'second free']))
 })
 
 test('[DLV-23] tabs of different users do not disturb each other', async () => {
-  const heard: string[] = []
-  openTab('draft.3', heard, 'first')
-  openTab('draft.4', heard, 'second')
+  const received: string[] = []
+  openTab('draft.3', received, 'first')
+  openTab('draft.4', received, 'second')
   await nextMillisecond()
-  openTab('draft.3', heard, 'third')
-  await within(() => expect(heard).toEqual(['third held elsewhere']))
+  openTab('draft.3', received, 'third')
+  await within(() => expect(received).toEqual(['third held elsewhere']))
 })

@@ -15,7 +15,7 @@ export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo'
   if (!last) return null
   const { before, refused, closed, surplus } = last
   const isWarning = refused + closed.length + surplus.length > 0
-  const told = [
+  const notified = [
     t('pasted', { count: before.length }),
     ...(refused > 0 ? [t('refused', { count: refused })] : []),
     ...(closed.length > 0 ? [t('closed', { count: closed.length, cells: listed(closed) })] : []),
@@ -24,7 +24,7 @@ export const PasteBar = ({ last, undo, close }: Pick<PasteState, 'last' | 'undo'
   return (
     <div className={`paste-bar ${isWarning ? 'warning' : ''}`} role="status">
       <Icon name={isWarning ? 'alert' : 'tick'} size={16} />
-      <p>{told.join(' · ')}</p>
+      <p>{notified.join(' · ')}</p>
       {before.length > 0 && (
         <button type="button" className="button" onClick={undo}>
           {t('undo')}

@@ -5,11 +5,11 @@ import { emptyDraft, newDraftLine, withAmount } from '../../rules/draft.ts'
 import { previewProblems } from './preview-problems.ts'
 
 const known = { numberExists: false, packExemptOrganisations: [310], today: '2025-11-21' }
-const told = (...parameters: Parameters<typeof previewProblems>) =>
+const notified = (...parameters: Parameters<typeof previewProblems>) =>
   previewProblems(...parameters).map(({ refusal, lines }) => [refusal.message.code, lines])
 
 test('[DLV-08] lists the messages of Preview for an empty draft in order, and none for a complete draft', () => {
-  expect(told(emptyDraft, known)).toEqual([
+  expect(notified(emptyDraft, known)).toEqual([
     ['TYPE_REQUIRED', []],
     ['INVOICE_NO_REQUIRED', []],
     ['DATE_REQUIRED', []],
@@ -17,30 +17,30 @@ test('[DLV-08] lists the messages of Preview for an empty draft in order, and no
     ['LINES_REQUIRED', []],
     ['DELIVERY_DATE_REQUIRED', []],
   ])
-  expect(told(sampleDraft(), known)).toEqual([])
-  expect(told(sampleDraft(), { ...known, numberExists: true })).toEqual([['INVOICE_NO_EXISTS', []]])
+  expect(notified(sampleDraft(), known)).toEqual([])
+  expect(notified(sampleDraft(), { ...known, numberExists: true })).toEqual([['INVOICE_NO_EXISTS', []]])
 })
 
 test('[DLV-08] combines lines with the same missing value into one message', () => {
   const bare = (row: number) => withAmount(newDraftLine(samplePoLine({ LINE_NUM: row })), 10)
-  expect(told(sampleDraft({ lines: [bare(1), sampleDraftLine({ LINE_NUM: 2 }, 30), bare(3)] }), known)).toEqual([
+  expect(notified(sampleDraft({ lines: [bare(1), sampleDraftLine({ LINE_NUM: 2 }, 30), bare(3)] }), known)).toEqual([
     ['LOT_DETAILS_MISSING', [0, 2]],
   ])
 })
 
 test('[DLV-09] lists raw material beyond the ordered quantity in advance, and reports a rejected amount only once', () => {
   const rm = sampleDraftLine({ ITEM_TYPE: 'RM', PIECES_PER_KANBAN: null, QUANTITY: 100, transit: 50 }, 60, 1)
-  expect(told(sampleDraft({ lines: [rm] }), known)).toEqual([['ITEM_EXCEEDS_PO', [0]]])
+  expect(notified(sampleDraft({ lines: [rm] }), known)).toEqual([['ITEM_EXCEEDS_PO', [0]]])
   const over = sampleDraftLine({ transit: 50 }, 110)
-  expect(told(sampleDraft({ lines: [over] }), known)).toEqual([['AMOUNT_EXCEEDS_OPEN', [0]]])
+  expect(notified(sampleDraft({ lines: [over] }), known)).toEqual([['AMOUNT_EXCEEDS_OPEN', [0]]])
 })
 
 test('[DLV-08] reports a non-numeric entry like any invalid amount', () => {
   const draft = { ...sampleDraft(), lines: [withAmount(newDraftLine(samplePoLine()), Number.NaN)] }
-  expect(told(draft, known)).toContainEqual(['AMOUNT_INVALID', [0]])
+  expect(notified(draft, known)).toContainEqual(['AMOUNT_INVALID', [0]])
 })
 
 test('[DLV-16] reports a line that is no longer open', () => {
   const draft = sampleDraft()
-  expect(told(draft, { ...known, gone: [0] })).toEqual([['LINE_NOT_IN_ERP', [0]]])
+  expect(notified(draft, { ...known, gone: [0] })).toEqual([['LINE_NOT_IN_ERP', [0]]])
 })

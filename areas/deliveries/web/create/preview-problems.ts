@@ -34,10 +34,10 @@ const gathered = (refusals: readonly Refusal[]): PreviewProblem[] => {
 
 /** A pack of a line without its lots set up is empty as well: saying so once is enough. */
 const withoutEchoes = (refusals: readonly Refusal[]): Refusal[] => {
-  const told = new Set(
+  const notified = new Set(
     refusals.filter(({ message }) => message.code !== 'QTY_LOT_INVALID').map(({ culprit }) => culprit?.line),
   )
-  return refusals.filter(({ message, culprit }) => message.code !== 'QTY_LOT_INVALID' || !told.has(culprit?.line))
+  return refusals.filter(({ message, culprit }) => message.code !== 'QTY_LOT_INVALID' || !notified.has(culprit?.line))
 }
 
 const ofGone = ({ lines }: Draft, gone: readonly number[]): Refusal[] =>

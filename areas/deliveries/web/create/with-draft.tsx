@@ -38,13 +38,13 @@ export const DeliveryPageWithDraft = () => {
   const fresh = () =>
     formWithHead({ ...(Number(company) > 0 ? { company: Number(company) } : {}), ...headPresetFor(user) })
   const readStart = (): Start => {
-    const anew = { building: fresh() }
+    const isNewDraft = { building: fresh() }
     const kept = storedDraftOf(user)
-    if (kept.kind !== 'draft') return { ...anew, isUnreadable: kept.kind === 'unreadable' }
+    if (kept.kind !== 'draft') return { ...isNewDraft, isUnreadable: kept.kind === 'unreadable' }
     const { building, signIn, lost } = kept.draft
     const isWorth = hasWork(building) || lost > 0
     if (signIn === currentSignIn() && (isWorth || !company)) return { building, lost }
-    return isWorth ? { ...anew, offered: kept.draft } : anew
+    return isWorth ? { ...isNewDraft, offered: kept.draft } : isNewDraft
   }
   const [start, setStart] = useState(readStart)
   const [round, setRound] = useState(0)

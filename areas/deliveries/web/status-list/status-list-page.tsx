@@ -109,7 +109,7 @@ const StatusList = () => {
       {...exportRun}
       label={t('export')}
       count={list.total}
-      wish={{
+      requested={{
         name: exportName(view.filters.from, view.filters.to),
         ask: (signal) => streamApi(listDeliveries, { query: wholeList }, signal),
         file: (signal) => deliveryFile(codes, signal),

@@ -47,7 +47,7 @@ const replace = (queries: QueryClient, delivery: Delivery): void => {
   void queries.invalidateQueries({ queryKey: apiQuery(getHistory, { params: { id } }).queryKey })
 }
 
-const loadAnew = (queries: QueryClient): void => {
+const reloadList = (queries: QueryClient): void => {
   for (const call of [listDeliveries, getDelivery, getHistory])
     void queries.invalidateQueries({ queryKey: keyOf(call) })
 }
@@ -73,7 +73,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
 
   const follow = useCallback(
     async (ids: readonly number[]) => {
-      if (ids.length > MAX_ROWS_REQUESTED) return loadAnew(queries)
+      if (ids.length > MAX_ROWS_REQUESTED) return reloadList(queries)
       const answers = await Promise.all(ids.map((id) => callApi(getDelivery, { params: { id } })))
       const deliveries = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
       for (const delivery of deliveries) replace(queries, delivery)
@@ -96,7 +96,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
   useEffect(() => {
     const gathered = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const heard = ({ topic, body }: LiveNews) => {
+    const received = ({ topic, body }: LiveNews) => {
       if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
       // of the others on other pages only what comes into the list is of interest
       const matters =
@@ -115,7 +115,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
         void follow(ids)
       }, DEBOUNCE_MS)
     }
-    const stop = onLive('delivery', heard, () => loadAnew(queries))
+    const stop = onLive('delivery', received, () => reloadList(queries))
     return () => {
       clearTimeout(timer)
       stop()

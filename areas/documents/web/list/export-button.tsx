@@ -14,7 +14,7 @@ import { streamDocuments } from './documents-query.ts'
 export const ExportButton = ({ kind, view, total }: { kind: KindName; view: DocumentView; total: number }) => {
   const t = useTexts(documentTexts)
   const now = new Date()
-  const wish = {
+  const requested = {
     ask: (signal: AbortSignal) =>
       streamDocuments(kind, { ...documentListQuery(view), _limit: -1, _sort: 'createdAt:DESC' }, signal),
     ...(kind === 'po'
@@ -27,5 +27,5 @@ export const ExportButton = ({ kind, view, total }: { kind: KindName; view: Docu
           file: () => xlsxFile<SigningDocument>(REPORT_SHEET, reportColumns, reportCells),
         }),
   }
-  return <ListExportButton label={t(kind === 'po' ? 'exportCsv' : 'report')} count={total} wish={wish} />
+  return <ListExportButton label={t(kind === 'po' ? 'exportCsv' : 'report')} count={total} requested={requested} />
 }

@@ -79,8 +79,8 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
     running.current = control
     setProgress(0)
     try {
-      const tell = { signal: control.signal, onProgress: setProgress }
-      const answer = await sendNews(draft, { page, item, version: theirs?.version, key, tell })
+      const notifyResult = { signal: control.signal, onProgress: setProgress }
+      const answer = await sendNews(draft, { page, item, version: theirs?.version, key, notifyResult })
       setProgress(undefined)
       if (!answer.ok) {
         if (answer.kind === 'ended') return

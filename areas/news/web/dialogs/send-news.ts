@@ -15,10 +15,13 @@ interface Sending {
   readonly version?: number | undefined
   /** The same for every attempt of one dialog, so that what arrived is not published twice. */
   readonly key: string
-  readonly tell: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
+  readonly notifyResult: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
 }
 
-export const sendNews = (draft: Draft, { page, item, version, key, tell }: Sending): Promise<Answer<NewsItem>> => {
+export const sendNews = (
+  draft: Draft,
+  { page, item, version, key, notifyResult: tell }: Sending,
+): Promise<Answer<NewsItem>> => {
   const form = new FormData()
   const data = {
     title: draft.title.trim(),

@@ -14,7 +14,7 @@ const words = {
     vendor: 'Vendor',
     alerts: 'Alert e-mail',
     save: 'Save',
-    told: /^When you save, vendor is signed out everywhere/,
+    notified: /^When you save, vendor is signed out everywhere/,
     now: /^Somebody else changed it\. Now: .*สยามพาร์ท/,
   },
   th: {
@@ -22,7 +22,7 @@ const words = {
     vendor: 'ผู้ขาย',
     alerts: 'อีเมลแจ้งเตือน',
     save: 'บันทึก',
-    told: /^เมื่อบันทึกแล้ว vendor จะออกจากระบบทุกอุปกรณ์/,
+    notified: /^เมื่อบันทึกแล้ว vendor จะออกจากระบบทุกอุปกรณ์/,
     now: /^มีผู้อื่นแก้ไขแล้ว ข้อมูลปัจจุบัน: .*สยามพาร์ท/,
   },
 } as const
@@ -74,12 +74,12 @@ for (const [language, on] of [
     await dialog.getByText(OLD).first().waitFor()
     expect(await alerts.inputValue()).toBe('sales@siam.example')
     await choose('100235')
-    await dialog.getByText(w.told).waitFor()
+    await dialog.getByText(w.notified).waitFor()
     expect(await alerts.inputValue()).toBe('')
     await noViolations(admin)
     // thought better of it: as it was
     await choose('100234')
-    expect([await dialog.getByText(w.told).count(), await alerts.inputValue()]).toEqual([0, 'sales@siam.example'])
+    expect([await dialog.getByText(w.notified).count(), await alerts.inputValue()]).toEqual([0, 'sales@siam.example'])
     await choose('100235')
     await dialog.getByRole('button', { name: w.save }).click()
     await dialog.waitFor({ state: 'detached' })

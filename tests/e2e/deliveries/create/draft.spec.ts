@@ -233,9 +233,9 @@ test('[DLV-16] a device with full storage shows a warning, and the tab asks befo
   await page.keyboard.press('Enter')
   await page.getByText(/^This device has no room to keep the delivery/).waitFor()
   await noViolations(page)
-  const asked = new Promise<string>((heard) => {
+  const asked = new Promise<string>((received) => {
     page.once('dialog', (dialog) => {
-      heard(dialog.type())
+      received(dialog.type())
       void dialog.accept()
     })
   })

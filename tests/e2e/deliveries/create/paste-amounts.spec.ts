@@ -41,7 +41,7 @@ for (const [language, on] of [
     await pasteInto(page, 'ONE', '30\r\n๔๕\r\n50\r\n\r\n1,200.5\r\n7\r\n8\r\n')
     expect(await amounts(page)).toEqual(['30', '45', '', '1200.5'])
     await page.getByText(language === 'en' ? '3 quantities pasted' : 'วางจำนวนแล้ว 3 รายการ').waitFor()
-    const told =
+    const notified =
       language === 'en'
         ? [
             '1 is refused, its row says why',
@@ -49,7 +49,7 @@ for (const [language, on] of [
             '2 belong to no line and were left out: 7, 8',
           ]
         : ['ไม่ผ่าน 1 รายการ', 'ไม่ได้ใช้ 1 จำนวน เพราะ', 'ไม่ได้ใช้ 2 จำนวนที่ไม่ตรงกับรายการใด: 7, 8']
-    for (const text of told) await page.getByText(text).waitFor()
+    for (const text of notified) await page.getByText(text).waitFor()
     await expectText(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')
     expect(await field(page, '# Packs', 'ONE').innerText()).toBe('3')
     await noViolations(page)
