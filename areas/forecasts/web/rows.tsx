@@ -82,42 +82,42 @@ const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableE
 export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
   const t = useTexts(forecastTexts)
   const columns: TableColumnType<Forecast>[] = [
-    { key: 'company', title: t('company'), dataIndex: 'company', width: 78 },
+    { key: 'company', title: t('company'), dataIndex: 'company', width: 56 },
     { key: 'vendor', title: t('vendor'), render: (_, row) => vendorOf(row, t('forAll')) },
     {
       key: 'file',
       title: t('fileName'),
-      width: 172,
+      width: 138,
       render: (_, { forecast }) => <span className="file">{forecast.name}</span>,
     },
-    { key: 'date', title: t('date'), dataIndex: 'forecast_date', width: 84, className: 'fixed' },
+    { key: 'date', title: t('date'), dataIndex: 'forecast_date', width: 76, className: 'fixed' },
     {
       key: 'createdAt',
       title: t('createdAt'),
-      width: 134,
+      width: 122,
       className: 'fixed',
       render: (_, { createdAt }) => bangkokMinute(new Date(createdAt)),
     },
     {
       key: 'group',
       title: t('group'),
-      width: 132,
+      width: 112,
       className: 'fixed',
       render: (_, row) => <span title={row.receiver_email.replaceAll(',', '\n')}>{row.email_group}</span>,
     },
     {
       key: 'download',
       title: t('download'),
-      width: 124,
+      width: 112,
       render: (_, forecast) => <DownloadButton forecast={forecast} actions={actions} />,
     },
     {
       key: 'email',
       title: t('email'),
-      width: 136,
+      width: 116,
       render: (_, forecast) => <AlertCell forecast={forecast} actions={actions} />,
     },
-    { key: 'count', title: t('downCount'), dataIndex: 'down_count', width: 96, align: 'right', className: 'fixed' },
+    { key: 'count', title: t('downCount'), dataIndex: 'down_count', width: 66, align: 'right', className: 'fixed' },
   ]
   const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
   return (
@@ -131,7 +131,7 @@ export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastList
       columns={columns}
       components={components}
       pagination={false}
-      scroll={{ x: 1080 }}
+      scroll={{ x: 880 }}
       locale={{ emptyText: empty }}
     />
   )
