@@ -8,7 +8,7 @@ import { smtp } from '#adapters/mail/smtp.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { MIGRATIONS } from '#apps/server/compose.ts'
-import { enqueueMail, Postman } from '#areas/mail/server/index.ts'
+import { enqueueMail, OutboxWorker } from '#areas/mail/server/index.ts'
 import type { Database } from '#kit/server/database.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { startCluster } from '#tests/support/postgres-cluster.ts'
@@ -57,7 +57,7 @@ const fill = async (database: Database): Promise<void> => {
 
 const drained = async (database: Database): Promise<number> => {
   const server = await startServer()
-  const postman = new Postman({
+  const postman = new OutboxWorker({
     db: database.db,
     transport: smtp({ host: '127.0.0.1', port: server.port, tls: 'none', from: 'portal@group.example' }),
     hooks: {},

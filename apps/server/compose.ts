@@ -1,29 +1,34 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { purgeKeptAnswers } from '#adapters/erp/kept/index.ts'
+import { purgeCachedAnswers } from '#adapters/erp/kept/index.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
 import { accountRoutes, badgeRoute, purgeAccounts, Sessions, userRoutes } from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
 import { deliveryBadges, deliveryRoutes, openPscThreads, transitPort } from '#areas/deliveries/server/index.ts'
-import { rememberedSchedule, scheduleRoutes } from '#areas/delivery-schedule/server/index.ts'
-import { directoryRoutes, findLogo, rememberedDirectory } from '#areas/directory/server/index.ts'
-import { clearUnfinished, documentBadges, documentRoutes, remindSuppliers } from '#areas/documents/server/index.ts'
+import { cachedSchedule, scheduleRoutes } from '#areas/delivery-schedule/server/index.ts'
+import { cachedDirectory, directoryRoutes, findLogo } from '#areas/directory/server/index.ts'
+import {
+  deleteUnfinishedRecords,
+  documentBadges,
+  documentRoutes,
+  remindSuppliers,
+} from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
 import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
 import { forecastRoutes } from '#areas/forecasts/server/index.ts'
-import { type LiveParts, liveRoutes } from '#areas/live/server/index.ts'
-import { accountMail, mailRoutes, Postman } from '#areas/mail/server/index.ts'
+import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
+import { accountMail, mailRoutes, OutboxWorker } from '#areas/mail/server/index.ts'
 import { newsRoutes } from '#areas/news/server/index.ts'
 import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
-  finishDue,
   finishOpenReceipts,
   finishOpenReplacements,
   receivingBadges,
   receivingRoutes,
+  retryDueReceipts,
 } from '#areas/receiving/server/index.ts'
 import { Background, skipWhileRunning } from '#kit/server/background.ts'
 import type { Database } from '#kit/server/database.ts'
@@ -57,7 +62,7 @@ export const openDatabase = async (
 }
 
 /** Who hears what changes: the capability for each noun that topics begin with. */
-const liveTopics: LiveParts['topics'] = {
+const liveTopics: LiveDeps['topics'] = {
   delivery: 'delivery.read',
   document: 'document.read',
   user: 'user.read',
@@ -93,7 +98,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   }
   const hub = new LiveHub(db)
   await hub.listen(database)
-  const schedule = { erp: rememberedSchedule(erp), directory: rememberedDirectory(erp) }
+  const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
   const receiving = {
     db,
     erp,
@@ -116,14 +121,14 @@ export const compose = async (config: Config, database: Database, options: Compo
     webFolder: options.webFolder,
     routes: [
       ...accountRoutes({ db, sessions, mail: accountMail, settings, now, background }),
-      ...userRoutes({ db, sessions, employers: rememberedDirectory(erp), mail: accountMail, now }),
+      ...userRoutes({ db, sessions, employers: cachedDirectory(erp), mail: accountMail, now }),
       ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
       ...purchaseOrderRoutes(erp, transitPort(db)),
       ...deliveryRoutes({
         db,
         orders: erp,
         billed: billedNumbers,
-        directory: rememberedDirectory(erp),
+        directory: cachedDirectory(erp),
         forms: config.forms,
         logoOf: (organisation) => findLogo(db, organisation),
         pscThreads,
@@ -143,7 +148,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...financeRoutes({
         db,
         erp,
-        directory: rememberedDirectory(erp),
+        directory: cachedDirectory(erp),
         now,
         ...(options.financeLeaseMs === undefined ? {} : { leaseMs: options.financeLeaseMs }),
         failed: (fault) => server.log.error({ err: fault }, 'a month could not be updated'),
@@ -156,7 +161,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       ...newsRoutes({ db, files, directory: erp, now }),
     ],
   })
-  const postman = new Postman({
+  const postman = new OutboxWorker({
     db,
     transport: openMailTransport(config.mail),
     hooks: mailHooks,
@@ -174,15 +179,15 @@ export const compose = async (config: Config, database: Database, options: Compo
   // Beside the start, not before it: the ERP may be away.
   server.addHook('onListen', async () => {
     background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
-      await clearUnfinished(db, now())
+      await deleteUnfinishedRecords(db, now())
       await remindSuppliers({ db, now }, config.documentReminders)
     })
     background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
-    background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeKeptAnswers(db, now()))
+    background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
     background.every(
       ERP_RETRY_INTERVAL_MS,
       'what waits for the ERP',
-      skipWhileRunning(() => finishDue(receiving)),
+      skipWhileRunning(() => retryDueReceipts(receiving)),
     )
     void finishOpenReceipts(receiving).then(
       (result) => {

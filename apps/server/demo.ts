@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fillErp } from '#adapters/erp/built-in/index.ts'
 import type { FileStorage } from '#areas/files/server/index.ts'
-import { letUndo } from '#areas/receiving/server/index.ts'
+import { setUndoRight } from '#areas/receiving/server/index.ts'
 import {
   billingOf,
   type DemoPeople,
@@ -80,7 +80,7 @@ const demoStore = (unit: Unit): Promise<{ id: number } | undefined> =>
 /** In the demo the store of organisation 103 is its own supervisor (G-123). */
 const letStoreUndo = async (unit: Unit): Promise<void> => {
   const store = await demoStore(unit)
-  if (store) await letUndo(unit, store.id, true, new Date())
+  if (store) await setUndoRight(unit, store.id, true, new Date())
 }
 
 /** Somebody's own, imported before; or the demo's. */

@@ -31,11 +31,11 @@ test('[OPS-06] is ready with enough disk space, also for folders that do not exi
 
 test('[OPS-06] [OPS-10] reports an unresponsive database and queries it only once, however many callers wait', async () => {
   let asked = 0
-  const askDatabase = () => {
+  const pingDatabase = () => {
     asked++
     return new Promise<void>(() => {})
   }
-  const readiness = createReadiness({ pingDatabase: askDatabase, folders, minFreeDiskMb: 0 })
+  const readiness = createReadiness({ pingDatabase, folders, minFreeDiskMb: 0 })
   const answers = await Promise.all([readiness(), readiness(), readiness()])
   expect([asked, ...answers.map(({ database }) => database)]).toEqual([1, 'away', 'away', 'away'])
 })

@@ -34,9 +34,9 @@ export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readine
   }
 }
 
-const check = async ({ pingDatabase: askDatabase, folders, minFreeDiskMb }: ReadinessChecks): Promise<Readiness> => {
+const check = async ({ pingDatabase, folders, minFreeDiskMb }: ReadinessChecks): Promise<Readiness> => {
   const [isThere, ...haveSpace] = await Promise.all([
-    inTime(askDatabase().then(() => true)),
+    inTime(pingDatabase().then(() => true)),
     ...folders.map((folder) => inTime(freeMb(folder).then((free) => free >= minFreeDiskMb))),
   ])
   return { database: isThere ? 'ok' : 'away', disk: haveSpace.every(Boolean) ? 'ok' : 'full' }

@@ -7,7 +7,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import type { PortalRoute, Sessions } from '#areas/accounts/server/index.ts'
-import { UPLOAD_MINUTES } from '#areas/files/server/index.ts'
+import { UPLOAD_TIMEOUT_MINUTES } from '#areas/files/server/index.ts'
 import { kitMessages } from '#kit/shared/messages.ts'
 import { isRefusal, refuse } from '#kit/shared/result.ts'
 import { addCallRoute, authorise, requestFacts, setContentRange } from './call-routes.ts'
@@ -42,7 +42,7 @@ const CHECK_INTERVAL_MS = 10_000
 
 /** The portal over HTTP: security, sessions, one handler per call, the OpenAPI document, the built screens. */
 export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> => {
-  const { config, requestMs = UPLOAD_MINUTES * 60_000, bodyMs = BODY_TIMEOUT_MS } = edge
+  const { config, requestMs = UPLOAD_TIMEOUT_MINUTES * 60_000, bodyMs = BODY_TIMEOUT_MS } = edge
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),

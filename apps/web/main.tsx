@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkProfile, session, setSignInParts } from '#areas/accounts/web/index.ts'
-import { takePscParts } from '#areas/deliveries/web/index.ts'
+import { registerPscParts } from '#areas/deliveries/web/index.ts'
 import { pscParts, signInParts } from '#areas/receiving/web/index.ts'
 import { setApiSession } from '#kit/web/api.ts'
 import { showLanguageOf } from '#kit/web/i18n.ts'
@@ -28,7 +28,7 @@ watchLive()
 watchVersion(router)
 registerServiceWorker()
 keepInstallOffer()
-takePscParts(pscParts)
+registerPscParts(pscParts)
 setSignInParts(signInParts)
 const user = session.get()?.user
 if (user) showLanguageOf(user.id, user.language)

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import { landingPage } from '#areas/accounts/rules/landing.ts'
 import { session } from '#areas/accounts/web/index.ts'
-import { sayUnfinished } from '#areas/deliveries/web/index.ts'
+import { notifyUnfinishedDraft } from '#areas/deliveries/web/index.ts'
 import { isMobile } from '#kit/web/device.ts'
 import { deviceAnswers } from '#kit/web/device-answers.ts'
 import { say } from '#kit/web/i18n.ts'
@@ -37,7 +37,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
       const asked = next?.startsWith('/') && !next.startsWith('/signin') ? next : undefined
       const to = asked ?? landingPage(user.user_type, isMobile(), openFor(user.user_type))
       // its own page offers it
-      if (to !== '/') sayUnfinished(user)
+      if (to !== '/') notifyUnfinishedDraft(user)
       if (asked) router.history.push(asked)
       else void router.navigate({ to, replace: true })
     }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { ABOUT, enqueueConfirmationMail, enqueueDocumentMail } from '#areas/documents/server/index.ts'
+import { enqueueConfirmationMail, enqueueDocumentMail, MAIL_SUBJECT_KINDS } from '#areas/documents/server/index.ts'
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
 import type { Unit } from '#kit/server/database.ts'
@@ -165,7 +165,7 @@ const loadMail = async (unit: Unit, id: number, at: Date): Promise<void> => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await enqueueDocumentMail(unit, document)
-  await noteAccepted(unit, { kind: ABOUT.document, id }, at)
+  await noteAccepted(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, at)
 }
 
 /** The mail that told the factory of a confirmation. */
@@ -181,7 +181,7 @@ const loadConfirmationMail = async (unit: Unit, documentId: number, id: number, 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await enqueueConfirmationMail(unit, document, confirmation)
-  await noteAccepted(unit, { kind: ABOUT.confirmation, id }, at)
+  await noteAccepted(unit, { kind: MAIL_SUBJECT_KINDS.confirmation, id }, at)
 }
 
 const confirmOne = async (

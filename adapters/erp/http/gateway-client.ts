@@ -83,12 +83,7 @@ export interface GatewayClientOptions {
   readonly report: (fault: SystemUnavailable) => void
 }
 
-export const createGatewayClient = ({
-  url,
-  key,
-  reconnectDelayMs: restMs,
-  report,
-}: GatewayClientOptions): GatewayClient => {
+export const createGatewayClient = ({ url, key, reconnectDelayMs, report }: GatewayClientOptions): GatewayClient => {
   const send = async (question: GatewayRequest): Promise<Reply> => {
     const what = `${question.method ?? 'GET'} ${question.path}`
     try {
@@ -126,7 +121,7 @@ export const createGatewayClient = ({
   const guard = wrap(
     bulkhead(AT_ONCE, IN_LINE),
     circuitBreaker(handleType(SystemUnavailable), {
-      halfOpenAfter: restMs,
+      halfOpenAfter: reconnectDelayMs,
       breaker: new ConsecutiveBreaker(MAX_FAILURES),
     }),
   )

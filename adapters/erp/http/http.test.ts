@@ -19,7 +19,7 @@ const erpAt = (gateway: Gateway, key = gateway.key, report: (fault: Error) => vo
       receiveTimeoutMs: 1_500,
       monthTimeoutMs: 5_000,
       paths: standardPaths,
-      restMs: 300,
+      reconnectDelayMs: 300,
     },
     { organisations: async () => erpGoods.organisations, now: () => new Date(), report },
   )

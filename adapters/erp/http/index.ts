@@ -26,9 +26,9 @@ export interface HttpErpOptions {
  */
 export const openHttpErp = (settings: GatewaySettings, parts: HttpErpOptions): ErpPort => {
   const { organisations, now, report = () => {} } = parts
-  const { url, receivingUrl, key, restMs = RECONNECT_DELAY_MS } = settings
-  const orders = createGatewayClient({ url, key, reconnectDelayMs: restMs, report })
-  const dock = createGatewayClient({ url: receivingUrl, key, reconnectDelayMs: restMs, report })
+  const { url, receivingUrl, key, reconnectDelayMs = RECONNECT_DELAY_MS } = settings
+  const orders = createGatewayClient({ url, key, reconnectDelayMs, report })
+  const dock = createGatewayClient({ url: receivingUrl, key, reconnectDelayMs, report })
   return {
     ...httpDirectory(orders, settings, organisations),
     ...httpOrders(orders, settings),

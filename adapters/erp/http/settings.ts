@@ -33,5 +33,5 @@ export interface GatewaySettings {
   readonly monthTimeoutMs: number
   readonly paths: GatewayPaths
   /** How long nobody is made to wait for it after it failed several times in a row; five seconds when left out. */
-  readonly restMs?: number
+  readonly reconnectDelayMs?: number
 }

@@ -5,7 +5,7 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { ErpPort } from '../port.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
-export { purgeCachedAnswers as purgeKeptAnswers } from './answer-cache.ts'
+export { purgeCachedAnswers } from './answer-cache.ts'
 
 const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 

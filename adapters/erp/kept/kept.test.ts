@@ -7,9 +7,9 @@ import { openTestDatabase } from '#tests/support/world.ts'
 import { erpSuite } from '../erp.suite.ts'
 import { openHttpErp, standardPaths } from '../http/index.ts'
 import type { ErpPort } from '../port.ts'
-import { keepAnswers, purgeKeptAnswers } from './index.ts'
+import { keepAnswers, purgeCachedAnswers } from './index.ts'
 
-const times = { timeoutMs: 10_000, receiveTimeoutMs: 10_000, monthTimeoutMs: 10_000, restMs: 10 }
+const times = { timeoutMs: 10_000, receiveTimeoutMs: 10_000, monthTimeoutMs: 10_000, reconnectDelayMs: 10 }
 const httpErp = ({ url, key }: Gateway, goods = erpGoods): ErpPort =>
   openHttpErp(
     { url, receivingUrl: url, key, paths: standardPaths, ...times },
@@ -104,7 +104,7 @@ test('[ERP-04] removes the stored result of an order that the ERP no longer has,
   expect((await erp().standardLines(siam, orders.decimals)).lines).toHaveLength(2)
   now = new Date(now.getTime() + 31 * 86_400_000)
   await expect(erp().standardLines(siam, orders.decimals)).rejects.toThrow(SystemUnavailable)
-  await purgeKeptAnswers(database.db, now)
+  await purgeCachedAnswers(database.db, now)
   expect(await database.db.selectFrom('erp.kept_answer').selectAll().execute()).toEqual([])
 })
 

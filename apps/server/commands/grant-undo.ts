@@ -1,4 +1,4 @@
-import { letUndo } from '#areas/receiving/server/index.ts'
+import { setUndoRight } from '#areas/receiving/server/index.ts'
 import { audit, operator } from '#kit/server/audit.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { openDatabase } from '../compose.ts'
@@ -21,7 +21,7 @@ const undoCommand = (name: string, may: boolean, does: string): Command => ({
           .where('user_type', '=', 'store')
           .executeTakeFirst()
         if (!user) return false
-        await letUndo(unit, user.id, may, now)
+        await setUndoRight(unit, user.id, may, now)
         await audit(unit, operator(name), now, {
           what: may ? 'user.grant-undo' : 'user.revoke-undo',
           kind: 'user',

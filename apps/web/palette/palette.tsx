@@ -20,7 +20,7 @@ const Palette = ({ close }: { close: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const { groups, isSearching: isLooking, problem } = usePaletteSearch(text, type)
+  const { groups, isSearching, problem } = usePaletteSearch(text, type)
   const all = groups.flatMap(({ key, found }) => found.map((one) => ({ id: `${id}-${key}-${one.key}`, one })))
   const chosen = all[Math.min(at, all.length - 1)]
 
@@ -121,7 +121,7 @@ const Palette = ({ close }: { close: () => void }) => {
       </div>
       <p className={problem ? 'palette-state wrong' : 'palette-state'} role="status">
         {problem ??
-          (isLooking ? t('looking') : all.length === 0 ? t('nothing', { text }) : t('found', { count: all.length }))}
+          (isSearching ? t('looking') : all.length === 0 ? t('nothing', { text }) : t('found', { count: all.length }))}
       </p>
     </dialog>
   )

@@ -1,1 +1,1 @@
-export { type DashboardDeps as DashboardParts, dashboardRoutes } from './routes.ts'
+export { type DashboardDeps, dashboardRoutes } from './routes.ts'

@@ -6,7 +6,7 @@ import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 import type { ConversionReply } from '../rules/convert.ts'
-import { beginReceipt, deliveriesNamed, giveUpReceipt, markReceived } from './index.ts'
+import { beginReceipt, cancelReceipt, findByNumber, markReceived } from './index.ts'
 
 let world: World
 let vendor: Client
@@ -49,7 +49,7 @@ test('[STA-04] converts a DO in transit to an invoice, keeps its DO number, and 
   const converted = { ...made, details: { ...made.details, ...changed } }
   expect(await read(made.id)).toEqual(converted)
   for (const name of [number, doNo]) {
-    const [found] = await deliveriesNamed(world.database.db, 103, { number: name })
+    const [found] = await findByNumber(world.database.db, 103, { number: name })
     expect(found).toMatchObject({ id: made.id, isInvoice: true, number, doNumber: doNo })
     expect((await vendor.get<Delivery[]>(`/deliveries?inv_do=${name}`)).body).toEqual([converted])
   }
@@ -99,7 +99,7 @@ test('[STA-04] rejects an invoice, a deleted delivery and a delivery that is bei
     world.database.db.transaction().execute(work)
   await inUnit((unit) => beginReceipt(unit, id, doing(NOW)))
   expect((await convert(vendor, id, freshNumber())).body.Message).toContain('is being received')
-  await inUnit((unit) => giveUpReceipt(unit, id, doing(NOW), 'Period closed'))
+  await inUnit((unit) => cancelReceipt(unit, id, doing(NOW), 'Period closed'))
   expect((await convert(vendor, id, freshNumber())).body).toEqual(SUCCESS)
   expect((await convert(vendor, id, freshNumber())).body).toEqual(already)
   const deleted = await makeDo()

@@ -8,8 +8,8 @@ export { pscFonts } from './psc-fonts.ts'
 export {
   beginReceipt,
   beginScan,
-  cancelReceipt as giveUpReceipt,
-  findByNumber as deliveriesNamed,
+  cancelReceipt,
+  findByNumber,
   lockForReceipt,
   lockLinesForReceipt,
   markInvoiced,
@@ -20,6 +20,6 @@ export {
   type ReceivableDelivery,
   recordReceiver,
 } from './receipt.ts'
-export type { EventContext as Doing } from './recorded.ts'
-export { type DeliveryDeps as DeliveryParts, deliveryRoutes } from './routes.ts'
+export type { EventContext } from './recorded.ts'
+export { type DeliveryDeps, deliveryRoutes } from './routes.ts'
 export { transitPort } from './transit.query.ts'

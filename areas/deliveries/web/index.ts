@@ -8,8 +8,8 @@ export const finders: readonly Finder<RequiredAccess>[] = [
   { capability: 'delivery.read', load: async () => (await import('./find-suppliers.ts')).findSuppliers },
 ]
 
-export { type PscPart, registerPscParts as takePscParts } from './psc-parts.ts'
-export { notifyUnfinishedDraft as sayUnfinished } from './unfinished.ts'
+export { type PscPart, registerPscParts } from './psc-parts.ts'
+export { notifyUnfinishedDraft } from './unfinished.ts'
 
 export const screens: readonly PortalScreen[] = [
   {

@@ -1,3 +1,3 @@
-export { cachedSchedule as rememberedSchedule } from './cached-schedule.ts'
-export { type ScheduleDeps as ScheduleParts, scheduleRoutes } from './routes.ts'
+export { cachedSchedule } from './cached-schedule.ts'
+export { type ScheduleDeps, scheduleRoutes } from './routes.ts'
 export { scheduleScope } from './scope.ts'

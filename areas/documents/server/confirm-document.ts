@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { keepFiles, type StoredFile, type Taken, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedUpload, keepFiles, type StoredFile, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
@@ -58,7 +58,7 @@ export const addConfirmation = async (
   return ok(id)
 }
 
-const asnFields = ({ fields }: Taken) => {
+const asnFields = ({ fields }: AcceptedUpload) => {
   try {
     return asnData.safeParse(JSON.parse(fields.data ?? '{}')).data
   } catch {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDelivered } from '#areas/mail/rules/delivery.ts'
 import type { MailHooks } from '#areas/mail/server/index.ts'
-import { enqueueMail, resendAbout } from '#areas/mail/server/index.ts'
+import { enqueueMail, resendForRecord } from '#areas/mail/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { isEmailAddress, splitAddresses, uniqueAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
@@ -152,7 +152,7 @@ export const sendOrResend = async (
   enqueue: () => Promise<boolean>,
 ): Promise<boolean> => {
   if (!(await hasMail(unit, about.kind, about.id))) return enqueue()
-  await resendAbout(unit, about)
+  await resendForRecord(unit, about)
   return true
 }
 

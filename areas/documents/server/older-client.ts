@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { may } from '#areas/accounts/rules/capabilities.ts'
-import { type Taken, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedUpload, uploadOnce } from '#areas/files/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
@@ -85,7 +85,13 @@ export const uploadToRecord = (
     },
   )
 
-const addFiles = async (parts: DocumentDeps, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
+const addFiles = async (
+  parts: DocumentDeps,
+  unit: Unit,
+  caller: Caller,
+  document: DocumentRow,
+  { files }: AcceptedUpload,
+) => {
   const { id, kind, whole, group_id } = document
   const rules = kindOf(kind)
   const there = await unit
@@ -115,7 +121,13 @@ const addFiles = async (parts: DocumentDeps, unit: Unit, caller: Caller, documen
   return undefined
 }
 
-const addCopies = async (parts: DocumentDeps, unit: Unit, caller: Caller, document: DocumentRow, { files }: Taken) => {
+const addCopies = async (
+  parts: DocumentDeps,
+  unit: Unit,
+  caller: Caller,
+  document: DocumentRow,
+  { files }: AcceptedUpload,
+) => {
   if (files.length === 0 || files.some(({ kind }) => kind !== 'pdf'))
     return refuse(messages.PDF_ONLY, {}, { path: 'files' })
   for (const file of files) {

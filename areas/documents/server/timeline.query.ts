@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { mailsAbout, type SentMail } from '#areas/mail/server/index.ts'
+import { mailsForRecords, type SentMail } from '#areas/mail/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { documentMessages } from '../messages.ts'
@@ -39,9 +39,9 @@ export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Re
     .orderBy('id')
     .execute()
   const mails = [
-    ...(await mailsAbout(db, MAIL_SUBJECT_KINDS.document, [id])).values(),
-    ...(await mailsAbout(db, MAIL_SUBJECT_KINDS.reminder, [id])).values(),
-    ...(await mailsAbout(db, MAIL_SUBJECT_KINDS.confirmation, found.confirmations)).values(),
+    ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.document, [id])).values(),
+    ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.reminder, [id])).values(),
+    ...(await mailsForRecords(db, MAIL_SUBJECT_KINDS.confirmation, found.confirmations)).values(),
   ].flat()
   const entries: TimelineEntry[] = [
     ...events.map(({ id: event, at, what, user_name, detail }) => ({

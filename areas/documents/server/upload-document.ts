@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { type Taken, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedUpload, uploadOnce } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -17,7 +17,7 @@ import { loadUploadContext } from './upload-facts.ts'
 export const MAX_FILES_PER_UPLOAD = 10
 
 /** The `data` of a form: JSON. */
-export const parseDocumentData = (fields: Taken['fields']): Result<DocumentData> => {
+export const parseDocumentData = (fields: AcceptedUpload['fields']): Result<DocumentData> => {
   try {
     const parsed = documentData.safeParse(JSON.parse(fields.data ?? '{}'))
     if (parsed.success) return ok(parsed.data)

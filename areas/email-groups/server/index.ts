@@ -1,6 +1,6 @@
 import './tables.ts'
 
-export type { EmailGroupDeps as EmailGroupParts } from './change-groups.ts'
+export type { EmailGroupDeps } from './change-groups.ts'
 export {
   chosenGroup,
   findGroup,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { isDelivered } from '#areas/mail/rules/delivery.ts'
-import { type MailHooks, resendAbout } from '#areas/mail/server/index.ts'
+import { type MailHooks, resendForRecord } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -36,7 +36,7 @@ interface FoundAlert {
 }
 
 const resendAlert = async (unit: Unit, caller: Caller, at: Date, id: number, found: FoundAlert): Promise<void> => {
-  const count = await resendAbout(unit, { kind: ABOUT_ALERT, id: found.alert_id })
+  const count = await resendForRecord(unit, { kind: ABOUT_ALERT, id: found.alert_id })
   await audit(unit, caller, at, {
     what: 'forecast.send',
     kind: 'forecast',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import { chosenGroup, type Group } from '#areas/email-groups/server/index.ts'
-import { type Files, keepFiles, type TakenFile, uploadOnce } from '#areas/files/server/index.ts'
+import { type AcceptedFile, type Files, keepFiles, uploadOnce } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import { audit } from '#kit/server/audit.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
@@ -114,7 +114,7 @@ const alertOf = async (
 interface NewForecast {
   readonly group: Group
   readonly name: ForecastName
-  readonly file: TakenFile
+  readonly file: AcceptedFile
   readonly alertId: number
   readonly vendorName: string
 }

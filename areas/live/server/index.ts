@@ -1,1 +1,1 @@
-export { type LiveDeps as LiveParts, liveRoutes } from './routes.ts'
+export { type LiveDeps, liveRoutes } from './routes.ts'

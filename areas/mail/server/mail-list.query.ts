@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
-import { lookedAfter } from '#areas/accounts/server/index.ts'
+import { managedBy } from '#areas/accounts/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { fieldConditions, listQuery } from '#kit/server/list-query.ts'
@@ -19,7 +19,7 @@ export const mailsFor = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   if (scope.kind === 'all') return sql<boolean>`(true)`
   return sql<boolean>`(${inScope(scope)} and case when m.about_kind = 'user'
-    then exists (select from accounts.user_account u where u.id::text = m.about_id and ${lookedAfter(caller)})
+    then exists (select from accounts.user_account u where u.id::text = m.about_id and ${managedBy(caller)})
     else m.template <> 'password-reset' end)`
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailbox } from '#adapters/mail/mailbox.ts'
 import { smtp } from '#adapters/mail/smtp.ts'
 import type { MailHooks, NewMail } from '#areas/mail/server/index.ts'
-import { enqueueMail, mailsAbout, Postman, resendAbout } from '#areas/mail/server/index.ts'
+import { enqueueMail, mailsForRecords, OutboxWorker, resendForRecord } from '#areas/mail/server/index.ts'
 import { type MailServer, type MailServerOptions, smtpAnswer, startMailServer } from '#tests/support/smtp-server.ts'
 import { openTestDatabase } from '#tests/support/world.ts'
 
@@ -29,7 +29,7 @@ const postman = (
 ) => {
   const { hooks = {}, patienceMs = 2000, db = opened.database.db } = more
   const transport = smtp({ host: '127.0.0.1', port, tls: 'none', from: 'Portal <portal@group.example>', patienceMs })
-  const made = new Postman({ db, transport, hooks, publicUrl: 'https://portal.example', now: () => clock })
+  const made = new OutboxWorker({ db, transport, hooks, publicUrl: 'https://portal.example', now: () => clock })
   closers.push(() => made.stop())
   return made
 }
@@ -56,7 +56,7 @@ const write = async (mail: NewMail<'po'> = po): Promise<string> => {
 }
 
 const states = async (record: string) => {
-  const mails = (await mailsAbout(opened.database.db, 'test', [record])).get(record) ?? []
+  const mails = (await mailsForRecords(opened.database.db, 'test', [record])).get(record) ?? []
   return mails.flatMap(({ recipients }) => recipients.map(({ address, state, answer }) => [address, state, answer]))
 }
 
@@ -106,7 +106,7 @@ test('[EML-02] delivers a mail to the other addresses when one is permanently re
   knows = true
   const resent = await opened.database.db
     .transaction()
-    .execute((unit) => resendAbout(unit, { kind: 'test', id: record }))
+    .execute((unit) => resendForRecord(unit, { kind: 'test', id: record }))
   expect(resent).toBe(1)
   await carrier.deliverDue()
   expect(server.arrived.map(({ envelopeTo }) => envelopeTo)).toEqual([
@@ -169,7 +169,7 @@ test('[EML-02] stops after three tries when a mail server hangs up, is slow or i
   const again = postman(port)
   await again.deliverDue()
   expect(back.arrived).toHaveLength(0)
-  await opened.database.db.transaction().execute((unit) => resendAbout(unit, { kind: 'test', id: record }))
+  await opened.database.db.transaction().execute((unit) => resendForRecord(unit, { kind: 'test', id: record }))
   await again.deliverDue()
   expect(back.arrived).toHaveLength(1)
   expect((await states(record))[0]?.[1]).toBe('sent')
@@ -217,7 +217,7 @@ test('[EML-02] keeps mails while no mail server is set up, and sends a kept mail
   const record = await write({ ...po, to: ['one@supplier.example'] })
   const counts: unknown[] = []
   const hooks: MailHooks = { test: async (_unit, _id, count) => void counts.push(count) }
-  await new Postman({ db, transport: mailbox(), hooks, publicUrl: '', now: () => clock }).deliverDue()
+  await new OutboxWorker({ db, transport: mailbox(), hooks, publicUrl: '', now: () => clock }).deliverDue()
   expect(await states(record)).toEqual([['one@supplier.example', 'kept', 'no mail server is set up']])
   expect(counts).toEqual([{ sent: 0, failed: 0, open: 0, kept: 1 }])
 
@@ -225,7 +225,7 @@ test('[EML-02] keeps mails while no mail server is set up, and sends a kept mail
   const carrier = postman(server.port)
   await carrier.deliverDue()
   expect(server.arrived).toHaveLength(0)
-  await db.transaction().execute((unit) => resendAbout(unit, { kind: 'test', id: record }))
+  await db.transaction().execute((unit) => resendForRecord(unit, { kind: 'test', id: record }))
   await carrier.deliverDue()
   expect(server.arrived).toHaveLength(1)
   expect((await states(record))[0]?.[1]).toBe('sent')

@@ -1,5 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { keepFiles, releaseFiles, type TakenFile } from '#areas/files/server/index.ts'
+import { type AcceptedFile, keepFiles, releaseFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Upload } from '#kit/server/upload.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
@@ -43,7 +43,7 @@ const change = async (
   caller: Caller,
   id: number,
   data: NewsChange,
-  files: readonly TakenFile[],
+  files: readonly AcceptedFile[],
 ): Promise<Result<NewsItem>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<NewsItem>> => {
     const held = await holdNews(unit, caller, id)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accountMessages } from '#areas/accounts/messages.ts'
 import type { Caller } from '#areas/accounts/rules/caller.ts'
-import { keepFiles, type TakenFile } from '#areas/files/server/index.ts'
+import { type AcceptedFile, keepFiles } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import { brokenUniqueConstraint } from '#kit/server/database-fault.ts'
 import type { Upload } from '#kit/server/upload.ts'
@@ -65,7 +65,7 @@ export const createNews = (
     }
   })
 
-const hashOf = (data: NewsData, files: readonly TakenFile[]): string =>
+const hashOf = (data: NewsData, files: readonly AcceptedFile[]): string =>
   createHash('sha256')
     .update(JSON.stringify([data, files.map(({ field, name, sha256 }) => [field, name, sha256])]))
     .digest('hex')

@@ -1,4 +1,4 @@
 import './tables.ts'
 
-export type { NewsDeps as NewsParts } from './parts.ts'
+export type { NewsDeps } from './parts.ts'
 export { newsRoutes } from './routes.ts'

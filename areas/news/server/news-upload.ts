@@ -1,19 +1,19 @@
 import { allFileKinds } from '#areas/files/rules/file-kinds.ts'
-import type { TakenFile, TakeRules } from '#areas/files/server/index.ts'
+import type { AcceptedFile, AcceptRules } from '#areas/files/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { imageKinds, MAX_FILES } from '../rules/item.ts'
 
 /** More than fit in any case, so that what is too many is said in the words of the news. */
-export const newsFileRules: TakeRules = { accept: allFileKinds, most: 2 * MAX_FILES + 2 }
+export const newsFileRules: AcceptRules = { accept: allFileKinds, most: 2 * MAX_FILES + 2 }
 
 export interface NewsUpload {
-  readonly files: readonly TakenFile[]
-  readonly thumbnail: TakenFile | undefined
+  readonly files: readonly AcceptedFile[]
+  readonly thumbnail: AcceptedFile | undefined
 }
 
 /** Which of the files are the item's and which is its preview image, by their form fields (S2 §7). */
-export const splitNewsUpload = (taken: readonly TakenFile[], existingCount = 0): Result<NewsUpload> => {
+export const splitNewsUpload = (taken: readonly AcceptedFile[], existingCount = 0): Result<NewsUpload> => {
   const named = (...fields: string[]) => taken.filter(({ field }) => fields.includes(field))
   const files = named('files', 'files.files')
   const [thumbnail, ...more] = named('thumbnail', 'files.thumbnail')

@@ -6,7 +6,7 @@ import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/s
 import { submit } from '#tests/support/dock.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { letUndo } from './index.ts'
+import { setUndoRight } from './index.ts'
 
 let world: World
 let vendor: Client
@@ -71,7 +71,7 @@ test('[RCV-17] an undone receipt leaves the delivery to its supplier until the n
   const delivery = await makeDo()
   await scan(delivery, 1)
   await submit(store, delivery)
-  await letUndo(world.database.db, (await store.get<{ id: number }>('/users/me')).body.id, true, new Date(NOW))
+  await setUndoRight(world.database.db, (await store.get<{ id: number }>('/users/me')).body.id, true, new Date(NOW))
   await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })
   expect((await read(delivery)).atDock).toBeUndefined()
   expect((await remove(vendor, delivery)).status).toBe(200)

@@ -3,7 +3,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import { lockForReceipt } from '#areas/deliveries/server/index.ts'
 import { fileMessages } from '#areas/files/messages.ts'
-import { type Files, keepFiles, type TakenFile } from '#areas/files/server/index.ts'
+import { type AcceptedFile, type Files, keepFiles } from '#areas/files/server/index.ts'
 import { enqueueMail } from '#areas/mail/server/index.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { auditAndAnnounce } from '#kit/server/live.ts'
@@ -77,7 +77,7 @@ const keep = async (
   unit: Unit,
   caller: Caller,
   report: ReportedDiscrepancy,
-  files: readonly TakenFile[],
+  files: readonly AcceptedFile[],
 ): Promise<Result<Discrepancy>> => {
   const { companyId } = caller
   const delivery = companyId === null ? undefined : await lockForReceipt(unit, companyId, report.deliveryId)

@@ -7,7 +7,7 @@ import { submit } from '#tests/support/dock.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery, DockProgress } from '../contract.ts'
-import { letUndo } from './index.ts'
+import { setUndoRight } from './index.ts'
 
 let world: World
 let vendor: Client
@@ -121,7 +121,7 @@ test('[RCV-10] ignores scans made before a receipt was undone, however late they
   const early = [scan(1, 1), scan(1, 2)]
   expect((await send(store, delivery, early, 0, 0)).body).toMatchObject({ undone: 0, marks: [{ packs: [1, 2] }] })
   await submit(store, delivery)
-  await letUndo(world.database.db, (await store.get<{ id: number }>('/users/me')).body.id, true, new Date(AT))
+  await setUndoRight(world.database.db, (await store.get<{ id: number }>('/users/me')).body.id, true, new Date(AT))
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck' })).status).toBe(200)
   expect(codeOf(await send(store, delivery, early, 0, 0))).toBe('UNDONE_MEANWHILE')
   expect(codeOf(await submit(store, delivery, { undone: 0 }))).toBe('UNDONE_MEANWHILE')

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { cleanNumber } from '#areas/deliveries/rules/numbers.ts'
-import { deliveriesNamed, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
+import { findByNumber, type ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import { exact, plainQuantity, sum } from '#kit/shared/quantity.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import type { ReceiptLine } from '../contract.ts'
@@ -52,7 +52,7 @@ export const postInvoice = async (
   if (lines.some(({ inv }) => cleanNumber(inv) !== cleanNumber(first.inv))) return refuse(messages.LINES_DIFFER)
   if (lines.some(({ inv_orgid }) => inv_orgid !== caller.companyId)) return refuse(messages.SCAN_OTHER_COMPANY)
   const found = (
-    await deliveriesNamed(parts.db, caller.companyId, { number: first.inv, vendorId: first.vendor_id ?? undefined })
+    await findByNumber(parts.db, caller.companyId, { number: first.inv, vendorId: first.vendor_id ?? undefined })
   ).filter(({ status }) => status !== 'deleted')
   // Two suppliers may have the same number: the lines tell them apart.
   const fitting = found.find((delivery) => checkLines(delivery, lines) === undefined)

@@ -1,6 +1,6 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
-import { deliveriesNamed } from '#areas/deliveries/server/index.ts'
+import { findByNumber } from '#areas/deliveries/server/index.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import type { PostedReplacement } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -13,7 +13,7 @@ const findReplaced = async (
   company: number,
   { DO: doNo, INV: no }: PostedReplacement,
 ): Promise<Result<number>> => {
-  const found = (await deliveriesNamed(db, company, { number: no })).filter(
+  const found = (await findByNumber(db, company, { number: no })).filter(
     ({ status, isDemo, number, doNumber }) =>
       status !== 'deleted' &&
       !isDemo &&
@@ -51,6 +51,6 @@ export const updateDo = async (
   named: { readonly number: string; readonly vendorId: number },
 ): Promise<Result<readonly number[]>> => {
   if (caller.companyId === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  const found = (await deliveriesNamed(parts.db, caller.companyId, named)).find(({ status }) => status !== 'deleted')
+  const found = (await findByNumber(parts.db, caller.companyId, named)).find(({ status }) => status !== 'deleted')
   return found ? replaceDos(parts, caller, [found.id]) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
 }

@@ -2,8 +2,8 @@ import type { Caller } from '#areas/accounts/rules/caller.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import {
   beginReceipt,
-  deliveriesNamed,
-  giveUpReceipt,
+  cancelReceipt,
+  findByNumber,
   lockForReceipt,
   lockLinesForReceipt,
   markReceived,
@@ -154,7 +154,7 @@ const checkStock = async (
   company: number,
   deliveryId: number,
 ): Promise<Refusal | undefined> => {
-  const [delivery] = await deliveriesNamed(db, company, { id: deliveryId })
+  const [delivery] = await findByNumber(db, company, { id: deliveryId })
   if (!delivery || !isActionAllowed('receive', delivery.status) || (await receiptOf(db, deliveryId))) return undefined
   const { number: invoiceNo, details } = delivery
   const items = [...new Set(details.poSelect.map(({ ITEM_CODE }) => ITEM_CODE))]
@@ -207,7 +207,7 @@ const postIn = async (
   const doing = { by, at: parts.now() }
   if (!answer.ok) {
     await unit.deleteFrom('receiving.receipt').where('delivery_id', '=', deliveryId).execute()
-    await giveUpReceipt(unit, deliveryId, doing, answer.reason)
+    await cancelReceipt(unit, deliveryId, doing, answer.reason)
     if (receipt.waits_since) await recordErpRefusal(unit, deliveryId, answer.reason, doing.at)
     return refuse(messages.ERP_REFUSED, { reason: answer.reason })
   }

@@ -1,7 +1,7 @@
 import { type Caller, type Scope, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 import {
-  deliveriesNamed,
+  findByNumber,
   type NamedDelivery,
   type ReceivableDelivery,
   recordReceiver,
@@ -15,7 +15,7 @@ import { type ReceivingDeps, receivedOf } from './receive.ts'
 /** What a caller may see of deliveries with a name; demo deliveries are their creator's alone and never received (G-44). */
 const inScope = async (db: Db, scope: Scope, named: NamedDelivery): Promise<ReceivableDelivery[]> => {
   if (scope.kind === 'none' || (scope.kind === 'vendor' && scope.demoOf !== undefined)) return []
-  const found = await deliveriesNamed(db, scope.kind === 'organisation' ? scope.companyId : undefined, named)
+  const found = await findByNumber(db, scope.kind === 'organisation' ? scope.companyId : undefined, named)
   return found.filter(
     ({ vendorId, status, isDemo }) =>
       !isDemo && status !== 'transit_demo' && (scope.kind !== 'vendor' || vendorId === scope.vendorId),

@@ -1,5 +1,5 @@
 import { answer, type PortalRoute } from '#areas/accounts/server/index.ts'
-import { deliveriesNamed } from '#areas/deliveries/server/index.ts'
+import { findByNumber } from '#areas/deliveries/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 import { type Language, textOf } from '#kit/shared/message.ts'
 import { type Result, refuse } from '#kit/shared/result.ts'
@@ -31,7 +31,7 @@ export const receivingRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
   })),
 
   answer(calls.findDockDelivery, async ({ query, caller }) => {
-    const [found] = caller.companyId === null ? [] : await deliveriesNamed(parts.db, caller.companyId, named(query))
+    const [found] = caller.companyId === null ? [] : await findByNumber(parts.db, caller.companyId, named(query))
     return found ? dockDelivery(parts.db, parts.erp, found) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   }),
 

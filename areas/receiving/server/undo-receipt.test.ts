@@ -5,7 +5,7 @@ import { addLine, codeOf, confirm, filled, freshNumber, request } from '#tests/s
 import { booked, submit } from '#tests/support/dock.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { letUndo } from './index.ts'
+import { setUndoRight } from './index.ts'
 
 let world: World
 let vendor: Client
@@ -20,7 +20,7 @@ beforeAll(async () => {
   storeId = (await store.get<{ id: number }>('/users/me')).body.id
 })
 afterAll(() => world.close())
-beforeEach(() => letUndo(world.database.db, storeId, true, NOW))
+beforeEach(() => setUndoRight(world.database.db, storeId, true, NOW))
 
 const make = async (varied = {}): Promise<Delivery> =>
   confirm(vendor, request([filled(await addLine(world.database.db), 30)], varied))
@@ -69,7 +69,7 @@ test('[RCV-10] rejects an undo without the right, without a reason, on another d
   await receivedAt(new Date('2025-11-23T16:59:00.000Z'))
   expect(codeOf(await undo(store, delivery))).toBe('UNDO_TOO_LATE')
   await receivedAt(NOW)
-  await letUndo(world.database.db, storeId, false, NOW)
+  await setUndoRight(world.database.db, storeId, false, NOW)
   expect(codeOf(await undo(store, delivery))).toBe('UNDO_NOT_ALLOWED')
   expect((await store.get<{ mayUndo: boolean }>('/receiving/settings')).body.mayUndo).toBe(false)
   expect(await statusOf(delivery)).toBe('completed')

@@ -10,7 +10,7 @@ import { submit } from '#tests/support/dock.ts'
 import { type Gateway, gatewayEnv, openGateway } from '#tests/support/gateway.ts'
 import { erpGoods, goods, goodsLine, orders, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { finishDue, type ReceivingParts } from './index.ts'
+import { type ReceivingDeps, retryDueReceipts } from './index.ts'
 
 const PO = '49000001'
 const RECEIPT = /barcode_v2\/invoice/
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterEach(async () => {
   gateway.behave()
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
 })
 afterAll(async () => {
   await world.close()
@@ -44,10 +44,10 @@ afterAll(async () => {
 })
 
 /** Another process that speaks with the same gateway. */
-const parts = (): ReceivingParts => {
+const parts = (): ReceivingDeps => {
   const { db } = world.database
   const { url, key } = gateway
-  const times = { timeoutMs: 5_000, receiveTimeoutMs: 5_000, monthTimeoutMs: 5_000, restMs: 10 }
+  const times = { timeoutMs: 5_000, receiveTimeoutMs: 5_000, monthTimeoutMs: 5_000, reconnectDelayMs: 10 }
   const erp = openHttpErp(
     { url, receivingUrl: url, key, paths: standardPaths, ...times },
     { organisations: (unit) => openBuiltInErp(db).organisations(unit), now: () => now },
@@ -90,11 +90,11 @@ test('[ERP-04] a receipt waits and is shown as waiting while the ERP is away, an
   expect(codeOf(gone)).toBe('CANNOT_DELETE_RECEIVED')
 
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(bookedOf(delivery)).toEqual([])
   gateway.behave()
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(await received(delivery)).toEqual(once(delivery))
   expect(await atDock(delivery)).toMatchObject({ waitingSince: null })
   expect((await submit(store, delivery)).body.receiveNumber).toBe(bookedOf(delivery)[0])
@@ -117,7 +117,7 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
   await submit(store, delivery)
   gateway.behave()
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(await notified()).toEqual([
     ['delivery.create', vendors.siam, 103],
     ['delivery.begin-receipt', vendors.siam, 103],
@@ -137,7 +137,7 @@ test('[ERP-04] fetches the receive number without booking again when the ERP’s
   expect((await read(delivery)).status).toBe('transit')
   gateway.behave()
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
@@ -150,7 +150,7 @@ test('[ERP-04] books a receipt once when it is submitted twenty times on two ser
   await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? other : store, delivery)))
   gateway.behave()
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
@@ -163,8 +163,8 @@ test('[ERP-04] several concurrent processes book each waiting receipt once when 
   await later()
   const posts = () => gateway.requests.filter((one) => BOOK.test(one)).length
   const before = posts()
-  await Promise.all([finishDue(parts()), finishDue(parts()), finishDue(parts())])
-  await finishDue(parts())
+  await Promise.all([retryDueReceipts(parts()), retryDueReceipts(parts()), retryDueReceipts(parts())])
+  await retryDueReceipts(parts())
   for (const delivery of deliveries) expect(await received(delivery)).toEqual(once(delivery))
   expect(posts() - before).toBe(deliveries.length)
 })
@@ -180,10 +180,10 @@ test('[ERP-04] another process finishes an abandoned receipt when it is due and 
     .where('delivery_id', '=', delivery.id)
     .execute()
   gateway.behave()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(bookedOf(delivery)).toEqual([])
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(await received(delivery)).toEqual(once(delivery))
 })
 
@@ -194,7 +194,7 @@ test('[ERP-04] a delivery that the ERP refuses after waiting is in transit again
   gateway.behave()
   gateway.misbehave('deny', BOOK)
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(await received(delivery)).toEqual({
     status: 'transit',
     receivedNo: null,
@@ -216,7 +216,7 @@ test('[ERP-04] sends a DO that became an invoice to the ERP when the ERP is back
   expect(codeOf(answer)).toBe('ERP_AWAY')
   expect((await read(delivery)).status).toBe('received')
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect((await read(delivery)).status).toBe('completed')
   expect(gateway.booked.filter((one) => one.number === delivery.details.invoiceNo)).toMatchObject([{ invoiceNo }])
 })
@@ -235,7 +235,7 @@ test('[ERP-04] [RCV-06] a DO change that the ERP refuses after waiting shows the
   gateway.behave()
   gateway.misbehave('deny', /replaceDO/)
   await later()
-  await finishDue(parts())
+  await retryDueReceipts(parts())
   expect(await notified()).toMatchObject({
     status: 'received',
     waitingSince: null,

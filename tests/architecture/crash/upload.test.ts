@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
 import type { OrderDocument } from '#areas/documents/contract.ts'
 import type { EmailGroup } from '#areas/email-groups/contract.ts'
-import { Files, GRACE_MS } from '#areas/files/server/index.ts'
+import { Files, GRACE_PERIOD_MS } from '#areas/files/server/index.ts'
 import type { Client } from '#tests/support/client.ts'
 import { addGroup, orderName } from '#tests/support/documents.ts'
 import { formOf, pdf } from '#tests/support/sample-files.ts'
@@ -57,7 +57,7 @@ test('[DOC-07] leaves no file without its record and no record without its file 
   const folder = join(portal.dataDir, 'files')
   await portal.stop()
   const { swept, rows } = await portal.look(async ({ db }) => {
-    const now = () => new Date(Date.now() + GRACE_MS + 60_000)
+    const now = () => new Date(Date.now() + GRACE_PERIOD_MS + 60_000)
     const swept = await new Files({ db, storage: diskStorage(folder), now }).sweep()
     const { rows } = await sql<{ key: string; held: boolean; notified: boolean }>`
       select f.storage_key as key, a.file_id is not null as held,

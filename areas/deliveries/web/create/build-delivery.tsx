@@ -67,7 +67,7 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
   const suppliers = useSuppliers()
   const facts = usePackExemption(organisations)
   const forms = useForms()
-  const { now, dispatch, forget, isUnsaved: isNotKept } = useDeliveryForm(user, start)
+  const { now, dispatch, forget, isUnsaved } = useDeliveryForm(user, start)
   useOpenWork(hasWork(now))
   const draft = useMemo(() => draftOf(now), [now])
   const numberExists = useNumberExists(user, draft, draft.number)
@@ -186,7 +186,7 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
       {question}
       <StoreTiles user={user} />
       {children}
-      {isNotKept && <PageNote isWarning>{d('notKept')}</PageNote>}
+      {isUnsaved && <PageNote isWarning>{d('notKept')}</PageNote>}
       <div className="build">
         <OrderStep
           user={user}

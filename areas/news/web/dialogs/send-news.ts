@@ -20,7 +20,7 @@ interface Sending {
 
 export const sendNews = (
   draft: Draft,
-  { page, item, version, key, notifyResult: tell }: Sending,
+  { page, item, version, key, notifyResult }: Sending,
 ): Promise<Answer<NewsItem>> => {
   const form = new FormData()
   const data = {
@@ -36,6 +36,6 @@ export const sendNews = (
   for (const one of draft.files) if ('file' in one) form.append('files', one.file, one.file.name)
   if (draft.image) form.append('thumbnail', draft.image, draft.image.name)
   return item
-    ? uploadApi(updateNews, { params: { id: item.id } }, form, tell)
-    : uploadApi(createNews, { headers: { 'idempotency-key': key } }, form, tell)
+    ? uploadApi(updateNews, { params: { id: item.id } }, form, notifyResult)
+    : uploadApi(createNews, { headers: { 'idempotency-key': key } }, form, notifyResult)
 }
