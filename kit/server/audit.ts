@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Unit } from './database.ts'
 
-/** Who changes something. A `Caller` is one; `operator` and `portal` are for what nobody asked for over HTTP. */
+/** Who makes a change. A `Caller` is one; `operator` and `portal` are for changes that are not HTTP requests. */
 export interface Actor {
   readonly userId: number | null
   readonly username: string
@@ -19,7 +19,7 @@ export interface Change {
   /** Of which record: `delivery`, `user`. */
   readonly kind: string
   readonly id: OrSql<number | string>
-  /** Whose record it is: inventory organisation and supplier. Admins read what is their organisation's. */
+  /** Owner of the record: inventory organisation and supplier. Admins read the entries of their organisation. */
   readonly organisation: OrSql<number | null>
   readonly vendor: OrSql<number | null>
   /** What it was and what it became: the fields that changed, as JSON. Never a secret, not even hashed. */

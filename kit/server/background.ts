@@ -1,4 +1,4 @@
-/** Work that no answer waits for. A fault of it is reported, and the server's close waits for what is under way. */
+/** Background work. Faults are reported, and closing the server waits for running work. */
 export class Background {
   readonly #report: (fault: unknown, what: string) => void
   readonly #running = new Set<Promise<void>>()
@@ -8,7 +8,7 @@ export class Background {
     this.#report = report
   }
 
-  /** Begins at once, beside the caller. */
+  /** Starts immediately, without waiting. */
   run(what: string, work: () => Promise<unknown>): void {
     const running: Promise<void> = work()
       .then(
@@ -35,7 +35,7 @@ export class Background {
   }
 }
 
-/** Work that is left out while the last round of it still runs. */
+/** Skips a run while the previous one is still running. */
 export const skipWhileRunning = (work: () => Promise<unknown>): (() => Promise<unknown>) => {
   let running: Promise<unknown> | undefined
   return () => {

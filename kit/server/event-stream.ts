@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 /** What a reader that has fallen asleep may make the server hold, in bytes; then its stream is cut and it must come again. */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
-/** The server's end of `text/event-stream`: what is sent goes to one reader, in order. */
+/** The server side of `text/event-stream`: sends events to one reader, in order. */
 export class EventStream {
   readonly body: Readable
 
@@ -24,7 +24,7 @@ export class EventStream {
     else if (!this.body.destroyed) this.body.push(`${lines.join('\n')}\n\n`)
   }
 
-  /** Whichever end closes it; called at once when it is closed already. */
+  /** Called when either side closes it, and immediately if it is already closed. */
   onClose(closed: () => void): void {
     if (this.body.closed) closed()
     else this.body.once('close', closed)

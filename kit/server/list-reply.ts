@@ -63,7 +63,7 @@ async function* arrayText({ batches }: JsonList, [before, after]: readonly [stri
 }
 
 const BATCH_SIZE = 100
-/** The largest page that a screen offers; what is longer is never held in memory as a whole. */
+/** The largest page that a screen offers; longer lists are streamed and never held in memory as a whole. */
 const MAX_PAGE_SIZE = 1000
 
 /** Whether a list of that length comes in batches; -1 = all. */

@@ -3,7 +3,7 @@ import type { Database, Db } from './database.ts'
 import { isUnreadableText } from './database-fault.ts'
 import { LIVE_CHANNEL } from './live.ts'
 
-/** News as it is told on. */
+/** An announcement as it is sent to listeners. */
 export interface LiveEvent {
   readonly topic: string
   readonly organisation: number | null
@@ -17,7 +17,7 @@ export interface Listener {
   hears(event: LiveEvent): boolean
   /** `position`: to be given back after a break; what came before it has been told. */
   receive(events: readonly LiveEvent[], position: string): void
-  /** Something was missed that cannot be told any more: everything on screen is to be loaded anew. */
+  /** Events were missed and cannot be sent any more: the screen must reload its data. */
   reset(position: string): void
   /** From time to time, that the other end knows of this one. */
   beat(position: string): void
@@ -30,9 +30,9 @@ const POLL_INTERVAL_MS = 5000
 const HEARTBEAT_INTERVAL_MS = 20_000
 const PRUNE_INTERVAL_MS = 10 * 60_000
 const RETENTION_S = 60 * 60
-/** Under load several changes are read at once. */
+/** Under load, several changes are read together. */
 const MIN_INTERVAL_MS = 30
-/** Who missed more loads anew, which is quicker. */
+/** A listener that missed more reloads its data, which is faster. */
 const MAX_EVENTS = 1000
 
 const isPosition = (text: string): boolean => /^\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20})*)?$/.test(text)
@@ -178,7 +178,7 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
   return found.events.length > MAX_EVENTS ? { ...found, lost: true, events: [] } : found
 }
 
-/** Forgets announcements older than that; who has not heard them by then is told to load anew. */
+/** Deletes older announcements; listeners that have not received them are asked to reload. */
 export const pruneLive = async (db: Db, seconds: number): Promise<void> => {
   await sql`with gone as (
       delete from live.event where at < now() - make_interval(secs => ${seconds}) returning xid

@@ -5,7 +5,7 @@ import { noticeAfterCommit } from './notice-after-commit.ts'
 
 export const LIVE_CHANNEL = 'live'
 
-/** Something that people may have on their screens has changed. */
+/** Announces a change of data that users may have on their screens. */
 export interface News {
   /** `noun.verb`. The noun says which capability hears it: the area names it where it is composed (`LiveTopics`). */
   readonly topic: string
@@ -30,7 +30,7 @@ export const announce = async (unit: Unit, news: News): Promise<void> => {
   await sql`select ${announceSql(unit, news)}`.execute(unit)
 }
 
-/** Writes down a change and announces it, in one round trip. */
+/** Audits a change and announces it, in one round trip. */
 export const auditAndAnnounce = async (unit: Unit, by: Actor, at: Date, change: Change, news: News): Promise<void> => {
   await sql`select ${audited(by, at, change)}, ${announceSql(unit, news)}`.execute(unit)
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Any number, the same in every process: who holds it migrates, the others wait. */
+/** Key of the advisory lock, the same in every process: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_203_114
 
 /**

@@ -16,7 +16,7 @@ export const noticeAfterCommit = (unit: Unit, channel: string): void => {
   })
 }
 
-/** For the adapters: a driver that tells which channels are due after each commit. */
+/** For the adapters: wraps a driver so that it reports the channels to notify after each commit. */
 export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: string) => void): D => {
   const commit = driver.commitTransaction.bind(driver)
   const rollback = driver.rollbackTransaction.bind(driver)

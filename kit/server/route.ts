@@ -5,7 +5,7 @@ import type { Origin } from '#kit/shared/origin.ts'
 import type { Refusal } from '#kit/shared/result.ts'
 import type { Upload } from './upload.ts'
 
-/** What every handler is told about the request besides its validated input. */
+/** Facts about the request that every handler gets besides its validated input. */
 export interface RequestFacts {
   readonly requestId: string
   readonly language: Language
@@ -54,7 +54,7 @@ export class Reply<T> {
 
 export type Answer<T> = T | Refusal | Reply<T>
 
-/** A call with its handler. `Caller` is what the session says; a call for anyone has none. */
+/** A call with its handler. `Caller` comes from the session; a public call has none. */
 export interface Route<Caller> {
   readonly call: Call
   readonly handler: (

@@ -13,7 +13,7 @@ export const splitAddresses = (text: string): string[] =>
     .split(/[\s,;]+/)
     .filter((part) => part !== '')
 
-/** Each address once, ignoring case; the first spelling stays (G-147). */
+/** Removes duplicate addresses, ignoring case; keeps the first spelling (G-147). */
 export const uniqueAddresses = (addresses: readonly string[]): string[] => {
   const seen = new Set<string>()
   return addresses.filter((address) => {

@@ -91,6 +91,6 @@ const meets = (held: unknown, { operator, value, kind }: Comparison): boolean =>
   return operator === '_gte' ? a >= b : a <= b
 }
 
-/** The rows in memory that meet every comparison. */
+/** Filters rows in memory by all comparisons. */
 export const filterRows = <T extends object>(rows: readonly T[], comparisons: readonly Comparison[]): T[] =>
   rows.filter((row) => comparisons.every((one) => meets((row as Record<string, unknown>)[one.field], one)))

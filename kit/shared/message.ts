@@ -19,7 +19,7 @@ export const defineMessages = <const T extends Readonly<Record<string, Wording>>
     readonly [Code in keyof T & string]: Message
   }
 
-/** A text that the sources fix to the letter, in both languages. */
+/** A text that the specification fixes literally, the same in both languages. */
 export const fixedText = (status: number, text: string): Wording => ({ status, en: text, th: text })
 
 export type Params = Readonly<Record<string, string | number>>

@@ -28,7 +28,7 @@ export const stringifySearch = (search: Readonly<Record<string, unknown>>): stri
   return text.size === 0 ? '' : `?${text}`
 }
 
-/** A single text of the address, `fallback` when absent. */
+/** A single text parameter of the address; `fallback` if absent. */
 export const addressText = (raw: RawSearch, name: string, fallback = ''): string => {
   const value = raw[name]
   return typeof value === 'string' ? value : (value?.[0] ?? fallback)

@@ -56,7 +56,7 @@ export interface Session {
 
 let session: Session = { token: () => undefined, ended: () => {} }
 
-/** Where the session lives; said once, by the app. */
+/** Sets the session store; the app calls it once. */
 export const setApiSession = (source: Session): void => {
   session = source
 }
@@ -74,7 +74,7 @@ const searchOf = (query: Plain): string => {
   return search.size === 0 ? '' : `?${search}`
 }
 
-/** The address of a call as a link (`api/deliveries/7/psc.pdf`). */
+/** The URL of a call (`api/deliveries/7/psc.pdf`). */
 export const addressOf = <C extends Call>(call: C, request: RequestOf<C>): string => {
   const { params = {}, query = {} } = request as { params?: Plain; query?: Plain }
   return `api${pathOf(call, params)}${searchOf(query)}`

@@ -1,12 +1,12 @@
 import type { Phrase } from './i18n.ts'
 import type { IconName } from './icons.tsx'
 
-/** One thing that somebody may have been looking for, and where it is. */
+/** One search result with its target. */
 export interface SearchResult {
-  /** Unlike any other of its source. */
+  /** Unique within its source. */
   readonly key: string
   readonly title: string
-  /** Second line: what tells it from its like. */
+  /** Second line: what distinguishes it from similar results. */
   readonly detail?: string
   readonly icon: IconName
   readonly to: string

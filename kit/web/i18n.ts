@@ -4,7 +4,7 @@ import { type Language, type Message, type Params, textOf } from '#kit/shared/me
 import { deviceMemory } from './device-memory.ts'
 import { createStore, useStore } from './store.ts'
 
-/** A short text that needs no catalogue: titles of screens and menu groups. */
+/** A short text in both languages without a catalogue: titles of screens and menu groups. */
 export type Phrase = Readonly<Record<Language, string>>
 
 const asLanguage = (text: string | null): Language | undefined => (text === 'th' || text === 'en' ? text : undefined)
@@ -116,5 +116,5 @@ export const useTexts = <En extends Catalogue>(texts: Texts<En>): Translate<En> 
 export const translate = <En extends Catalogue>(texts: Texts<En>): Translate<En> =>
   translateIn(texts, currentLanguage())
 
-/** A message of a phrase book in the language of now. */
+/** A message in the current language. */
 export const say = (message: Message, params: Params = {}): string => textOf(message, currentLanguage(), params)

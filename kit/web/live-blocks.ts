@@ -1,11 +1,11 @@
-/** One block of a `text/event-stream`. */
+/** One event block of a `text/event-stream`. */
 export interface LiveBlock {
   readonly event: string | undefined
   readonly data: string | undefined
   readonly id: string | undefined
 }
 
-/** Takes the pieces of a stream as they come, cut anywhere; answers the blocks that are complete. */
+/** Parses stream chunks that may be cut anywhere; returns the complete blocks. */
 export const createBlockReader = (): ((piece: string) => LiveBlock[]) => {
   let rest = ''
   return (piece) => {

@@ -54,7 +54,7 @@ export const onLive = (noun: string, onNews: (news: LiveNews) => void, missed: (
   }
 }
 
-/** Where the stream comes from; said once, by the app. */
+/** Sets the source of the stream; the app calls it once. */
 export const startLive = (given: LiveSource): void => {
   source = given
   given.onWho(look)

@@ -31,7 +31,7 @@ export const dismiss = (id: number): void => {
   store.set(store.get().filter((one) => one.id !== id))
 }
 
-/** Starts the time of a notification anew, or stops it while somebody reads. */
+/** Restarts the auto-dismiss timer of a notification, or stops it while the pointer is on it. */
 export const setAutoDismiss = (id: number, hold: boolean): void => {
   clearTimeout(timers.get(id))
   const kind = store.get().find((one) => one.id === id)?.kind
@@ -53,7 +53,7 @@ const show = (kind: NotificationKind, text: string): void => {
   setAutoDismiss(lastId, false)
 }
 
-/** Takes away the failure messages of earlier attempts, once an act has succeeded. */
+/** Dismisses the failure messages of earlier attempts after a success. */
 export const dismissFailures = (): void => {
   for (const { id, kind } of store.get()) if (kind === 'warning' || kind === 'validation') dismiss(id)
 }

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 
 const store = createStore(0)
 
-/** How many pieces of work are open on this page: a draft, a scan session. While there are any, nothing reloads the page by itself. */
+/** How many drafts or scan sessions are open on this page. While there are any, the page does not reload automatically. */
 export const openWork = store
 export const useIsWorkOpen = (): boolean => useStore(store) > 0
 

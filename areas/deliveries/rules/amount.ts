@@ -30,13 +30,13 @@ const fitting = (value: Big): { fits?: number } => (value.gt(0) ? { fits: value.
 
 const multipleBelow = (value: Big, size: Big): Big => value.div(size).round(0, Big.roundDown).times(size)
 
-/** The multiple of the pack size nearest to the amount that the line still takes; at least one pack. */
+/** The multiple of the pack size nearest to the amount that the line still allows; at least one pack. */
 const nearestMultiple = (amount: Big, size: Big, most: Big | null): Big => {
   const nearest = max(size, amount.div(size).round(0, Big.roundHalfUp).times(size))
   return most === null ? nearest : min(nearest, multipleBelow(most, size))
 }
 
-/** The whole quantity nearest below that the line still takes; at least one. */
+/** The nearest lower whole quantity that the line still allows; at least one. */
 const wholeBelow = (amount: Big, most: Big | null): Big => {
   const whole = max(exact(1), amount.round(0, Big.roundDown))
   return most === null ? whole : min(whole, most.round(0, Big.roundDown))
@@ -70,7 +70,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
   return undefined
 }
 
-/** Raw material beyond what is open is let through, but said (G-67). */
+/** Warns about raw material above the open quantity; it is allowed (G-67). */
 export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined =>
   isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
     ? refuse(messages.RAW_MATERIAL_ABOVE_OPEN, openParams(line))

@@ -2,14 +2,14 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 
-/** The store that scans the boxes of a delivery in transit, from the first box on. */
+/** The store that is scanning a delivery in transit, from the first box on. */
 export interface AtDock {
   /** ISO instant of the first box. */
   readonly since: string
   readonly store: string
 }
 
-/** Once a box is scanned at the dock, only the store deletes or converts the delivery (RCV-17). */
+/** After the first box is scanned at the dock, only the store can delete or convert the delivery (RCV-17). */
 export const refuseAtDock = (atDock: AtDock | null | undefined, isStore: boolean): Refusal | undefined =>
   atDock && !isStore
     ? refuse(deliveryMessages.BEING_RECEIVED, { store: atDock.store, since: bangkokMinute(new Date(atDock.since)) })

@@ -5,16 +5,16 @@ import { numberKey } from './numbers.ts'
 import { type Payload, readPayload } from './read-payload.ts'
 import type { DeliveryStatus } from './status.ts'
 
-/** A code that stands on a PSC or DO sheet. */
+/** A code printed on a PSC or DO sheet. */
 export type SheetCode = Exclude<Payload, { kind: 'employee' } | { kind: 'unknown' }>
 
-/** The code of a sheet, or undefined for any other text. */
+/** Parses the code of a sheet; undefined for any other text. */
 export const sheetCode = (text: string): SheetCode | undefined => {
   const payload = readPayload(text)
   return payload.kind === 'employee' || payload.kind === 'unknown' ? undefined : payload
 }
 
-/** A delivery that may be the one: of the code's supplier, with its number or its id. */
+/** A delivery that the code may belong to: same supplier, and the code's number or id. */
 export interface Candidate {
   readonly psc: PscDocument & { readonly deliveryId: number }
   readonly status: DeliveryStatus
@@ -28,7 +28,7 @@ const isNow = ({ psc }: Candidate, code: SheetCode): boolean => numberKey(psc.nu
 const wasDo = ({ psc }: Candidate, code: SheetCode): boolean =>
   psc.changedFromDo && psc.doNumber !== null && numberKey(psc.doNumber) === numberKey(code.number)
 
-/** Every code that the portal has ever printed for the same thing of this delivery; the one of now first. */
+/** Every code that the portal has printed for this line, pack or header of the delivery; the current one first. */
 const printedFor = ({ psc }: Candidate, code: SheetCode): readonly string[] => {
   const former = psc.doNumber === null ? [] : [psc.doNumber]
   const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
@@ -48,7 +48,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const show = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** What tells two codes of one kind apart; the id may be missing on paper (G-95). */
+/** The fields that distinguish two codes of one kind; the id may be missing on paper (G-95). */
 const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   const [said, meant] = [paper as unknown as Fields, portal as unknown as Fields]
   return Object.keys(meant).flatMap((field) => {
@@ -109,7 +109,7 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
   const named = candidates.filter((one) => isNow(one, code) || wasDo(one, code))
   const live = named.find(({ status }) => status !== 'deleted')
   const right = named.find((one) => wrongIn(one, code)?.length === 0)
-  // a code that fits none is held against the live delivery of its number, or the last one there was
+  // a code that matches no candidate is compared with the live delivery of its number, or else with the latest one
   const found = right ?? live ?? named[0]
   if (!found) return paper
   const known: CodeVerdict = {

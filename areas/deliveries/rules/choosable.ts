@@ -5,7 +5,7 @@ import type { DraftLine } from './draft.ts'
 
 type Line = DraftLine['line']
 
-/** A job line of which a delivery is on its way: nothing more of it may be sent until that one is received (G-81). */
+/** A job line with a delivery in transit: it cannot be delivered again until that delivery is received (G-81). */
 export const isJobInTransit = ({ JOBS, transit }: Pick<Line, 'JOBS' | 'transit'>): boolean =>
   Boolean(JOBS) && transit > 0
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryStatuses } from './status.ts'
 
-/** A field of a printed code that is not what the portal prints for that delivery. */
+/** A field of a printed code that differs from what the portal prints for that delivery. */
 export const codeDifference = z.object({
   field: z.string().describe('as the area names it: amount, quantity, itemCode, date, …'),
   paper: z.string(),

@@ -7,25 +7,25 @@ import { checkDateRange } from './dates.ts'
 import { checkNumber, cleanNumber } from './numbers.ts'
 import { type DeliveryStatus, isActionAllowed } from './status.ts'
 
-/** How a conversion went; `Message` is in the caller's language and ready to be shown. */
+/** The result of a conversion; `Message` is in the caller's language and can be shown as it is. */
 export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
 export type ConversionReply = z.infer<typeof conversionReply>
 
-/** The invoice that takes the place of a DO. */
+/** The invoice that replaces a DO. */
 export interface NewInvoice {
   readonly number: string
   readonly date: IsoDate
 }
 
-/** What is known of the delivery that shall become an invoice. */
+/** Facts about the delivery to convert. */
 export interface ConvertFacts {
   readonly status: DeliveryStatus
   readonly isInvoice: boolean
-  /** It is on its way to the ERP as a DO. */
+  /** Its receipt is being posted to the ERP as a DO. */
   readonly isBeingReceived: boolean
-  /** The store that scans its boxes, if any does. */
+  /** The store that is scanning its boxes, if any. */
   readonly atDock: AtDock | null
-  /** Whoever converts works for the store. */
+  /** The user who converts it works for the store. */
   readonly isStore: boolean
   /** A live delivery of the supplier has the number, as invoice or as DO; its own DO number stays taken (G-52). */
   readonly numberExists: boolean
@@ -44,7 +44,7 @@ export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoD
   return checkDateRange(date, today, 'details.invoiceDate') ?? ok({ number: cleaned, date })
 }
 
-/** Whether a delivery may become an invoice at all, whatever its number (S1 §4). The list disables its button by it. */
+/** Why a delivery cannot become an invoice, regardless of the number (S1 §4). The list disables the button with it. */
 export const whyNotConvert = ({
   status,
   isInvoice,
@@ -53,11 +53,11 @@ export const whyNotConvert = ({
   return isInvoice || !isActionAllowed('convert', status) ? refuse(messages.ALREADY_INVOICE) : undefined
 }
 
-/** All that speaks against a conversion on the facts of now; undefined when nothing does. */
+/** The reason why the conversion is refused with the current facts; undefined if it is allowed. */
 export const checkConversion = (facts: ConvertFacts): Refusal | undefined => {
   const closed = whyNotConvert(facts)
   if (closed) return closed
-  // the ERP is being told of a DO: made an invoice now, it would be completed without the ERP knowing the invoice
+  // a DO receipt is being posted: converting it now would complete the delivery without the invoice in the ERP
   if (facts.isBeingReceived) return refuse(messages.CONVERT_WHILE_RECEIVING)
   const scanned = refuseAtDock(facts.atDock, facts.isStore)
   if (scanned) return scanned

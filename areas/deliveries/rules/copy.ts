@@ -14,7 +14,7 @@ export interface OmittedLine {
 export interface CopiedLines {
   /** Today's lines in the order of the former delivery, with its quantities; lots are to be set up anew. */
   readonly lines: readonly DraftLine[]
-  /** Lines of which nothing can be delivered any more. */
+  /** Lines that can no longer be delivered. */
   readonly leftOut: readonly OmittedLine[]
 }
 

@@ -22,7 +22,7 @@ export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusa
     : undefined
 }
 
-/** The text of a date field that holds no date (DLV-18). */
+/** Refuses text in a date field that is not a date (DLV-18). */
 export const checkDateText = (text: string, path: DatePath): Refusal | undefined => {
   const read = readDate(text)
   if (read.kind === 'buddhist') return refuse(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day }, { path })
@@ -46,7 +46,7 @@ export const checkDocumentDate = (documentDate: Day, deliveryDate: Day): Refusal
 
 const isWeekend = (day: IsoDate): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** Warns of a delivery date in the past (G-63) or on a weekend (DLV-18); both are allowed. `today` is the day in Bangkok. */
+/** Warns about a delivery date in the past (G-63) or on a weekend (DLV-18); both are allowed. `today` is the day in Bangkok. */
 export const warnOfDeliveryDate = (deliveryDate: Day, today: IsoDate): Refusal | undefined => {
   if (deliveryDate === null || checkDateRange(deliveryDate, today, 'details.deliveryDate')) return undefined
   if (deliveryDate < today) return refuse(messages.DELIVERY_DATE_PAST, {}, { path: 'details.deliveryDate' })

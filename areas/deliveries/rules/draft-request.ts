@@ -21,7 +21,7 @@ const identityOf = ({ PO_NUMBER, RELEASE_NUM, LINE_NUM, SHIPMENT_NUM, JOBS, ITEM
 const jobsOf = (lines: readonly DraftLine[]): string =>
   [...new Set(lines.flatMap(({ line }) => (line.JOBS ? [line.JOBS] : [])))].join(',')
 
-/** What a draft asks the server to create; `company` must be chosen, all else the server's checks speak of. */
+/** The create request of a draft. `company` must be set; the server checks everything else. */
 export const draftToRequest = (draft: Draft & { readonly company: number }): NewDelivery => ({
   company: draft.company,
   ...(draft.supplier === null ? {} : { vendor_id: draft.supplier }),
@@ -41,7 +41,7 @@ export const draftToRequest = (draft: Draft & { readonly company: number }): New
   },
 })
 
-/** What the server found for a request: the facts of the ERP, never those of the client. */
+/** Facts that the server loaded from the ERP for a request; the client's copies are ignored. */
 export interface RequestFacts {
   readonly company: number
   readonly supplier: number

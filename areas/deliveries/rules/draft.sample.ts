@@ -12,7 +12,7 @@ export const sampleDraftLine = (varied: Partial<PoLine> = {}, amount = 25, packs
   )
 }
 
-/** A draft that nothing speaks against when the pack rule is met, to be varied. */
+/** A draft that passes all checks if the pack rule is met; tests vary it. */
 export const sampleDraft = (varied: Partial<Draft> = {}): Draft => ({
   company: 103,
   supplier: 100234,

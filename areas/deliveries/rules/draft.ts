@@ -21,7 +21,7 @@ export interface DraftLine {
   readonly lotsConfirmed: boolean
 }
 
-/** A delivery note being built: what the screen holds and what can be put away and taken up again. Plain JSON. */
+/** A draft delivery note: the state of the screen, which can be saved and restored. Plain JSON. */
 export interface Draft {
   /** Invoice to: inventory organisation id. */
   readonly company: number | null
@@ -32,7 +32,7 @@ export interface Draft {
   readonly number: string
   /** Invoice or DO date. */
   readonly documentDate: IsoDate | null
-  /** What was typed as that date and cannot be taken as one; empty otherwise (DLV-18). */
+  /** Text typed as that date that is not a valid date; otherwise empty (DLV-18). */
   readonly documentDateText: string
   readonly deliveryDate: IsoDate | null
   /** The same for the delivery date. */
@@ -64,7 +64,7 @@ export const newDraftLine = (line: PoLine): DraftLine => ({
   lotsConfirmed: false,
 })
 
-/** After a change of amount or packs the lots are proposed anew and wait for CONFIRM; heat numbers stay per pack. */
+/** After a change of amount or packs, the lots are proposed again and need CONFIRM; each pack keeps its heat number. */
 const replanned = (draft: DraftLine): DraftLine => {
   const lots = plannedLots(draft.line, draft.amount, draft.packs)
   return { ...draft, lots, heats: lots.map((_, index) => draft.heats[index] ?? ''), lotsConfirmed: false }

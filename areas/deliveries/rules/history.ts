@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is done to a delivery, in the words of the audit. */
+/** Events of a delivery, named as in the audit. */
 export const deliveryEvents = [
   'delivery.create',
   'delivery.delete',
@@ -16,7 +16,7 @@ export const deliveryEvents = [
 ] as const
 export type DeliveryEvent = (typeof deliveryEvents)[number]
 
-/** Whether an announcement tells of something that lists and histories show; a scan, for one, is the dock's alone. */
+/** Whether lists and histories show this topic. A scan, for example, is only shown at the dock. */
 export const isShownInHistory = (topic: string): boolean =>
   topic === 'delivery.discrepancy' || (deliveryEvents as readonly string[]).includes(topic)
 
@@ -37,7 +37,7 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** What goes on inside of the factory until there is a receipt is not the supplier's: neither steps, nor people by name. */
+/** Events inside the factory before the receipt are hidden from the supplier, and so are the names of its people. */
 const inside: readonly DeliveryEvent[] = [
   'delivery.begin-receipt',
   'delivery.give-up-receipt',

@@ -15,14 +15,14 @@ export const comparedFields = [
 
 export type ComparedField = (typeof comparedFields)[number]
 
-/** What a line was when it was put on the draft, and what it is now. */
+/** The line when it was added to the draft, and the current line. */
 export interface LineChange {
   readonly fact: ComparedField
   readonly from: string | number | null
   readonly to: string | number | null
 }
 
-/** What became different in the ERP or in open deliveries while a draft lay (DLV-16). */
+/** Changes in the ERP or in open deliveries since the draft was saved (DLV-16). */
 export const changesOf = (before: PoLine, now: PoLine): LineChange[] =>
   comparedFields.flatMap((fact) => (before[fact] === now[fact] ? [] : [{ fact, from: before[fact], to: now[fact] }]))
 

@@ -18,7 +18,7 @@ export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
 /** Pack quantities are fixed where a pack size exists: the QTY fields are disabled (DLV-07). */
 export const lotsAreFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
 
-/** Part of a piece in a pack; pack sizes are the ERP's, so packs that follow from one are not judged (DLV-19). */
+/** Whether a pack contains a fraction of a piece. Packs computed from the ERP's pack size are not checked (DLV-19). */
 const isPartOfPiece = (draft: DraftLine, lot: number | null): boolean =>
   !lotsAreFixed(draft) && isFilled(lot) && !hasAllowedDecimals(lot, draft.line.UOM)
 
@@ -67,7 +67,7 @@ export const checkLots = (
   return checkWholeLots(draft, lots) ?? checkLotTotal(draft, lots)
 }
 
-/** The line's lots went through the dialog: one per pack, each with a heat number (check 9 of Preview, G-77). */
+/** Whether the lots were confirmed in the dialog: one per pack, each with a heat number (check 9 of Preview, G-77). */
 export const lotsAreSetUp = (draft: DraftLine): boolean =>
   draft.lotsConfirmed &&
   draft.packs !== null &&

@@ -10,7 +10,7 @@ const blanks = /[\s\u2800\p{Default_Ignorable_Code_Point}]+/gu
 // '|' separates the fields of a QR code; control and format characters do not survive printing and scanning (G-61).
 const notAllowed = /[|\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** An invoice or DO number as it is stored: without white space (S1 §5) and without characters that nobody can see (G-213). */
+/** An invoice or DO number as it is stored: without white space (S1 §5) and invisible characters (G-213). */
 export const cleanNumber = (typed: string): string => typed.replace(blanks, '')
 
 /**

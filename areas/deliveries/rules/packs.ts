@@ -11,7 +11,7 @@ import { decimalsOf } from './units.ts'
 /** How many packs an amount fills: the last one may be part full (DLV-04). */
 export const packsFor = (amount: number, size: Big): number => {
   const pieces = size.toNumber()
-  // of whole numbers as large as quantities are the machine's own quotient is exact enough to be rounded up
+  // for whole numbers of this size, floating-point division is exact enough to round up
   return Number.isInteger(amount) && Number.isInteger(pieces)
     ? Math.ceil(amount / pieces)
     : exact(amount).div(size).round(0, Big.roundUp).toNumber()
@@ -36,13 +36,13 @@ export const splitEvenly = (amount: number, packs: number, uom: string | null): 
   return Array.from({ length: packs }, (_, index) => (index === packs - 1 ? last : part).toNumber())
 }
 
-/** The packs that follow from the amount; null where there is no pack size or no usable amount. */
+/** The number of packs computed from the amount; null without a pack size or a valid amount. */
 export const computedPacks = (line: PoLine, amount: number | null): number | null => {
   const size = packSizeOf(line)
   return size && amount !== null && isQuantity(amount) && amount > 0 ? packsFor(amount, size) : null
 }
 
-/** Quantity per pack as the product proposes it; empty until amount and packs are usable. */
+/** The proposed quantity per pack; empty until amount and packs are valid. */
 export const plannedLots = (line: PoLine, amount: number | null, packs: number | null): number[] => {
   if (amount === null || packs === null || checkPacks(line, amount, packs) || !isQuantity(amount) || amount <= 0)
     return []
@@ -50,7 +50,7 @@ export const plannedLots = (line: PoLine, amount: number | null, packs: number |
   return size ? fullPacks(amount, size) : splitEvenly(amount, packs, line.UOM)
 }
 
-/** What speaks against a number of packs: no amount yet (DLV-05), not a whole number of at least 1, too many. */
+/** Why a number of packs is refused: no amount yet (DLV-05), not a whole number of at least 1, or too many. */
 export const checkPacks = (line: PoLine, amount: number | null, packs: number): Refusal | undefined => {
   if (amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
   const computed = computedPacks(line, amount)
@@ -61,7 +61,7 @@ export const checkPacks = (line: PoLine, amount: number | null, packs: number): 
     : refuse(messages.PACKS_INVALID, { most: MAX_PACKS }, fits)
 }
 
-/** The lot as it stands on a pack's tag: PRM items in an exempt organisation count it per pack (DLV-06, G-79). */
+/** The lot as printed on a pack's tag: PRM items in an exempt organisation number it per pack (DLV-06, G-79). */
 export const packLot = (
   line: Pick<PoLine, 'ITEM_CODE' | 'INV_ORGID'>,
   lotSup: string,

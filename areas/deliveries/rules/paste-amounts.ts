@@ -7,7 +7,7 @@ export interface PastedCell {
   readonly amount: number | null
 }
 
-/** '1,200' is 1200; a comma anywhere else ('1,5') is no thousands separator, and its meaning is not guessed. */
+/** '1,200' is 1200. A comma elsewhere ('1,5') is ambiguous, so the value is rejected. */
 const misplacedComma = (text: string): boolean => text.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)
 
 const cellOf = (text: string): PastedCell => {
@@ -21,7 +21,7 @@ const rowsOf = (text: string): string[][] =>
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t'))
 
-/** Whether a pasted text is more than one cell. A single value is pasted as any text is. */
+/** Whether a pasted text has more than one cell. A single value is pasted like normal text. */
 export const isSpreadsheet = (text: string): boolean => rowsOf(text).flat().length > 1
 
 /** One column of quantities: of several columns the first counts; a single row is read from left to right. */
@@ -75,13 +75,13 @@ export interface PasteTarget {
 export interface PastedAmounts {
   /** By the key of the line; a cell without a number is refused by its row. */
   readonly amounts: ReadonlyMap<string, PastedCell>
-  /** What met a line of which nothing can be delivered. */
+  /** Values that fell on a line that cannot be delivered. */
   readonly closed: readonly string[]
-  /** What belongs to no line: cells beyond the last one, items that are not in the list. */
+  /** Values without a line: cells after the last line, and items that are not in the list. */
   readonly surplus: readonly string[]
 }
 
-/** Cell by cell onto the lines in the order of the screen, from the one pasted into on; a blank cell leaves its line alone. */
+/** Assigns cells to the lines in screen order, starting at the line pasted into; a blank cell does not change its line. */
 export const matchColumn = (
   lines: readonly PasteTarget[],
   from: number,
@@ -100,7 +100,7 @@ export const matchColumn = (
   return { amounts, closed, surplus }
 }
 
-/** Each quantity onto the line of its item, whatever the order; the second row of an item takes the item's second line. */
+/** Assigns each quantity to the line of its item, in any order; the second row of an item goes to the item's second line. */
 export const matchItems = (lines: readonly PasteTarget[], items: readonly PastedItem[]): PastedAmounts => {
   const amounts = new Map<string, PastedCell>()
   const closed: string[] = []

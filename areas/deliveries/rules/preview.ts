@@ -15,7 +15,7 @@ import { MAX_PACKS } from './max-packs.ts'
 import { checkNumber, checkText, cleanNumber } from './numbers.ts'
 import { checkPacks } from './packs.ts'
 
-/** What Preview must be told. */
+/** Facts that the Preview checks need. */
 export interface PreviewFacts extends PackExemption {
   /** The number is used by a live delivery or an ERP invoice of the supplier (checkdup, G-60). */
   readonly numberExists: boolean
@@ -28,7 +28,7 @@ type Check = (draft: Draft, facts: PreviewFacts) => Refusal[]
 const once = (refused: boolean, message: Message, path: string): Refusal[] =>
   refused ? [refuse(message, {}, { path })] : []
 
-/** The same refusal for each line that it holds for, with the line's row. */
+/** The same refusal for each affected line, with the line's row. */
 const perLine = (draft: Draft, field: string, judge: (line: DraftLine) => Refusal | Message | undefined): Refusal[] =>
   draft.lines.flatMap((line, row) => {
     const judged = judge(line)

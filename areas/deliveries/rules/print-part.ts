@@ -2,7 +2,7 @@ import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { MAX_PACKS } from './max-packs.ts'
 
-/** Which part of a PSC is printed anew (PSC-07); whatever either of them names is printed. */
+/** The part of a PSC to print again (PSC-07): the union of the pages and the pack tags. */
 export interface PrintPart {
   /** From 1, over all sheets and tags in their order, ascending. */
   readonly pages: readonly number[]
@@ -10,7 +10,7 @@ export interface PrintPart {
   readonly packs: readonly string[]
 }
 
-/** As somebody types it; nothing typed is the whole PSC. */
+/** The typed text; empty means the whole PSC. */
 export interface TypedPart {
   readonly pages?: string | undefined
   readonly packs?: string | undefined
@@ -50,7 +50,7 @@ export const readPages = (typed: string, most = MAX_PAGES): Result<readonly numb
   return ok([...pages].sort((a, b) => a - b))
 }
 
-/** The PSC has fewer pages than were asked for. */
+/** Refuses pages beyond the end of the PSC. */
 export const pagesBeyondRefusal = (most: number): Refusal =>
   refuse(messages.PRINT_PAGES_BEYOND, { most }, { path: 'pages' })
 
@@ -77,7 +77,7 @@ export const readPacks = (typed: string, packsOf: readonly number[]): Result<rea
   return ok([...packs])
 }
 
-/** What was typed of pages and packs; undefined when nothing was, which is the whole PSC. */
+/** Parses the typed pages and packs; undefined if both are empty, which means the whole PSC. */
 export const readPart = (
   { pages = '', packs = '' }: TypedPart,
   packsOf: readonly number[],

@@ -1,7 +1,7 @@
 import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { plainQuantity } from '#kit/shared/quantity.ts'
 
-/** What a header QR says (types 0 and 2). `number` and `date` are the invoice's, or the DO's while `isInvoice` is false. */
+/** Content of a header QR code (types 0 and 2). `number` and `date` are the invoice's, or the DO's while `isInvoice` is false. */
 export interface HeaderFacts {
   readonly isInvoice: boolean
   readonly number: string
@@ -15,7 +15,7 @@ export interface HeaderFacts {
   readonly deliveryId: number | null
 }
 
-/** What an item QR says (type 1). */
+/** Content of an item QR code (type 1). */
 export interface ItemFacts {
   readonly number: string
   readonly po: string
@@ -35,7 +35,7 @@ export interface ItemFacts {
   readonly job: string | null
 }
 
-/** What a pack tag's QR says (type 3). */
+/** Content of a pack tag's QR code (type 3). */
 export interface PackFacts {
   readonly pack: number
   readonly sequence: number
@@ -58,13 +58,13 @@ export interface PackFacts {
 
 const SEPARATOR_OR_CONTROL = /[|\p{Cc}]/u
 
-/** Entered in the portal and refused there when it holds a separator (DLV-10); here it would be a fault. */
+/** The portal already refuses separators in these fields (DLV-10); a separator here is a bug. */
 const entered = (text: string): string => {
   if (SEPARATOR_OR_CONTROL.test(text)) throw new RangeError(`a QR payload cannot hold ${JSON.stringify(text)}`)
   return text
 }
 
-/** The ERP's own texts identify nothing when read back, so a stray separator in them becomes a space. */
+/** Texts of the ERP are not used as identity when read back, so a separator in them becomes a space. */
 const fromErp = (text: string | null): string => (text ?? '').replace(new RegExp(SEPARATOR_OR_CONTROL, 'gu'), ' ')
 
 const optional = (value: number | null): string => (value === null ? '' : String(value))

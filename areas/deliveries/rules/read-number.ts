@@ -1,6 +1,6 @@
 import { westernDigits } from '#kit/shared/western-digits.ts'
 
-/** What a person typed as a number: separators, spaces and Thai digits are fine; null: nothing; NaN: no number. */
+/** Parses a typed number: separators, spaces and Thai digits are accepted. null: empty; NaN: not a number. */
 export const readNumber = (text: string): number | null => {
   const plain = westernDigits(text).replace(/[\s,]/g, '')
   if (plain === '') return null

@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 import type { HeaderFacts, ItemFacts, PackFacts } from './qr-payload.ts'
 
-/** A scanned text, by what it is. Nothing in it is trusted: the delivery's own lines and packs decide (RCV-07). */
+/** A scanned text by its type. Its values are not trusted: the lines and packs of the stored delivery decide (RCV-07). */
 export type Payload =
   | ({ readonly kind: 'header' } & HeaderFacts)
   | ({ readonly kind: 'convertedHeader'; readonly doNumber: string | null } & HeaderFacts)
@@ -135,5 +135,5 @@ export const readPayload = (scanned: string, employeePattern: RegExp = defaultEm
   }
 }
 
-/** A text of the form of a printed code, torn ones included: nobody types it by hand. */
+/** A text that looks like a printed code, even a truncated one: nobody types that by hand. */
 export const isDeliveryCode = (text: string): boolean => /^[\s\p{Cc}\uFEFF]*[0-3](\|[^|]*){8,}$/u.test(text)

@@ -5,7 +5,7 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { isJobInTransit } from './choosable.ts'
 import type { DraftLine } from './draft.ts'
 
-/** The deliveries as they stand now: the lines carry fresh `transit`. */
+/** Current deliveries: the lines have the current `transit`. */
 export interface CurrentDeliveries {
   readonly numberInTransit: boolean
   readonly lines: readonly Pick<DraftLine, 'line' | 'amount'>[]

@@ -3,7 +3,7 @@ import { exact, isQuantity, sum, ZERO } from '#kit/shared/quantity.ts'
 import type { DraftLine } from './draft.ts'
 import { type TagCounts, tagCounts } from './tags.ts'
 
-/** What a draft comes to, for the summary before Preview. */
+/** Totals of a draft, for the summary before Preview. */
 export interface DraftSummary extends TagCounts {
   readonly lines: number
   readonly packs: number

@@ -9,5 +9,5 @@ export interface BilledNumbers {
   has(vendorId: number, numberKey: string): RawBuilder<boolean>
 }
 
-/** For a portal that knows of no invoices but its own. */
+/** For a portal without invoices of the ERP. */
 export const noBilledNumbers: BilledNumbers = { has: () => sql<boolean>`false` }

@@ -37,7 +37,7 @@ export const containsText = (
   return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
 }
 
-/** Whether a release is among those of a delivery, in the same way. */
+/** Whether a delivery contains a release, in the same way. */
 export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> => {
   const isListed = mayAskIndex(scope, input)
     ? sql<boolean>`d.releases_listed @> array[${release}]::text[]`

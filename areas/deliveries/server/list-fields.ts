@@ -13,7 +13,7 @@ const since = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(give
 /** Up to an instant; a bare day counts to its last millisecond in Bangkok. */
 const until = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(given).to : new Date(given))
 
-/** How many days of creation a list spans; endless when it has no beginning. */
+/** How many days of creation a list covers; infinite without a start date. */
 export const createdDaySpan = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): number =>
   from ? ((to ? until(to).getTime() : Date.now()) - since(from).getTime()) / 86_400_000 : Number.POSITIVE_INFINITY
 

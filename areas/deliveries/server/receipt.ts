@@ -122,7 +122,7 @@ export const beginReceipt = async (unit: Unit, id: number, doing: EventContext):
     select ${written(doing, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
-/** The ERP refused: the delivery is in transit as before. */
+/** The ERP refused: the delivery returns to transit. */
 export const cancelReceipt = async (unit: Unit, id: number, doing: EventContext, reason: string): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
     select ${recordAndAnnounce(unit, doing, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)

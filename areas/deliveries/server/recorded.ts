@@ -6,7 +6,7 @@ import type { DeliveryEvent } from '../rules/history.ts'
 
 const whose = { organisation: sql`d.company`, vendor: sql`d.vendor_id` }
 
-/** Who does it and when. */
+/** Actor and time of an event. */
 export interface EventContext {
   readonly by: Actor
   readonly at: Date
@@ -36,6 +36,6 @@ export const recordAndAnnounce = (
     body: sql`json_build_object('id', d.id)`,
   })} as announced`
 
-/** Status and numbers of the delivery `d` as it is now. */
+/** Current status and numbers of the delivery `d`. */
 export const currentStateJson = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
   'doNo', d.do_no, 'doDate', d.do_date)`

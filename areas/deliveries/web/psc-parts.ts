@@ -9,7 +9,7 @@ export interface PscPart {
 
 let parts: readonly PscPart[] = []
 
-/** Parts that stand beside every open delivery; said once, by the app. */
+/** Registers components shown beside every open delivery; the app calls it once. */
 export const registerPscParts = (given: readonly PscPart[]): void => {
   parts = given
 }

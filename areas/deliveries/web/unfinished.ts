@@ -22,7 +22,7 @@ const isDraftStored = (user: SessionUser): boolean => {
   }
 }
 
-/** After a sign-in that leads elsewhere: says that an unfinished delivery waits (SES-07). */
+/** After a sign-in that leads to another page: notifies the user of an unfinished delivery (SES-07). */
 export const notifyUnfinishedDraft = (user: SessionUser): void => {
   if (isDraftStored(user)) notify.info(translate(texts)('waits'))
 }

@@ -22,7 +22,7 @@ export const LineStatus = ({ line }: { line: PdsLine }) => {
   )
 }
 
-/** How many days a line is past its need-by date today; 0: not. */
+/** Days that a line is past its need-by date; 0 if it is not late. */
 export const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
   QTY_REMAIN > 0
     ? Math.max(0, Math.round((Date.parse(bangkokDay(new Date())) - Date.parse(NEED_BY_DATE)) / 86_400_000))

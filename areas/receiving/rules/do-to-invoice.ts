@@ -26,15 +26,15 @@ export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Re
   return isInvoice && doNumber !== null ? undefined : refuse(messages.DO_WITHOUT_INVOICE)
 }
 
-/** A scanned type-2 header that waits for Submit, or is done. */
+/** A scanned type-2 header that is ready to submit or already submitted. */
 export interface DoEntry {
   readonly delivery: DockDelivery
   readonly isDone: boolean
-  /** Submitted while the ERP was away: the server tells it by itself (ERP-04). */
+  /** Submitted while the ERP was unavailable: the server posts it automatically later (ERP-04). */
   readonly waits?: boolean
 }
 
-/** Everything the DO TO INVOICE tab knows; plain JSON. */
+/** State of the DO TO INVOICE tab; plain JSON. */
 export interface DoList {
   readonly entries: readonly DoEntry[]
   /** Headers whose delivery is being looked up. */
@@ -96,7 +96,7 @@ export const scanDoHeader = (
   })
 }
 
-/** What the server said of a scanned header. */
+/** Applies the server's answer for a scanned header. */
 export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoListStep => {
   const asked = { ...list, pending: list.pending.filter((one) => one !== header && one.number !== header.number) }
   const text = header.number
@@ -106,7 +106,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
   if (why === 'done')
     return said(asked, 'duplicate', messages.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
   if (why) return said(asked, 'wrong', why.message, { text, params: why.params })
-  // what is done leaves the page with the next header
+  // finished entries leave the page with the next header
   const others = asked.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
   // submitted on another device
   const waits = found.waitingSince !== null
@@ -118,7 +118,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
   })
 }
 
-/** The server told the ERP of these: the failures of earlier attempts are over (RCV-16). */
+/** Marks entries as posted to the ERP and clears the failures of earlier attempts (RCV-16). */
 export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep =>
   said(
     {
@@ -131,7 +131,7 @@ export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep 
     { text: '' },
   )
 
-/** Submit of these came to nothing, or is kept until the ERP is back. */
+/** Submit failed for these entries, or is postponed until the ERP is back. */
 export const markSubmitFailed = (
   list: DoList,
   ids: readonly number[],
@@ -144,7 +144,7 @@ export const markSubmitFailed = (
   return said({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
 }
 
-/** What the server says of one that waits: told, refused by the ERP, or since when it waits. */
+/** Applies the server's state of a waiting entry: posted, refused by the ERP, or still waiting. */
 export const applyServerState = (list: DoList, found: DockDelivery): DoListStep | DoList => {
   const entry = waitingEntries(list).find(({ delivery }) => delivery.id === found.id)
   if (!entry) return list
@@ -159,11 +159,11 @@ export const applyServerState = (list: DoList, found: DockDelivery): DoListStep 
   return said(now, 'wrong', messages.ERP_REFUSED, { text: found.number, params: { reason: found.erpRefusal } })
 }
 
-/** Those that Submit tells the ERP of: what waits is told by itself. */
+/** The entries that Submit sends. Waiting entries are sent automatically. */
 export const entriesToSubmit = ({ entries }: DoList): readonly DoEntry[] =>
   entries.filter(({ isDone, waits }) => !isDone && !waits)
 
-/** Those to ask the server about until it has told the ERP. */
+/** The entries to poll until the server has posted them to the ERP. */
 export const waitingEntries = ({ entries }: DoList): readonly DoEntry[] =>
   entries.filter(({ isDone, waits }) => waits === true && !isDone)
 

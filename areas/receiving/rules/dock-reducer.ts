@@ -20,7 +20,7 @@ import {
   withUnverifiedSheets,
 } from './shared-marks.ts'
 
-/** Everything that happens to the session of the scan page. */
+/** All actions of the scan page's session. */
 export type DockAction =
   | { readonly type: 'scanned'; readonly scan: Scan }
   | { readonly type: 'headerAnswered'; readonly header: HeaderFacts; readonly lookup: Lookup }
@@ -34,7 +34,7 @@ export type DockAction =
   | { readonly type: 'submitStarted'; readonly deliveryId: number }
   | { readonly type: 'submitFailed'; readonly deliveryId: number; readonly message: Message; readonly params: Params }
   | { readonly type: 'received'; readonly receipt: ReceiptAnswer }
-  /** The ERP does not answer: the receipt waits. `since`: ISO instant. */
+  /** The ERP is unavailable, so the receipt waits. `since`: ISO instant. */
   | { readonly type: 'receiptDeferred'; readonly deliveryId: number; readonly since: string }
   | { readonly type: 'undoToggled'; readonly deliveryId: number; readonly isOpen: boolean }
   | { readonly type: 'receiptUndone'; readonly deliveryId: number }
@@ -43,7 +43,7 @@ export type DockAction =
 
 const silent = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
 
-/** The session after an action, what is shown of it, and which headers are to be looked up. */
+/** The session after an action, the outcomes to show, and the headers to look up. */
 export const dockReducer = (session: Session, action: DockAction, settings: Settings): SessionStep => {
   switch (action.type) {
     case 'scanned':

@@ -10,7 +10,7 @@ import {
   type SessionStep,
 } from './session.ts'
 
-/** A scanner or a camera may read a code twice: an answer comes later than this after the question, in milliseconds. */
+/** A scanner or camera may read a code twice; a repeated scan counts as an answer only after this time. */
 const MIN_ANSWER_DELAY_MS = 1000
 
 const itemsOf = ({ sheets, pending }: Session): OpenItem[] =>
@@ -52,7 +52,7 @@ export const scanEmployee = (session: Session, employeeId: string, { scan, say }
     before === null
       ? say('question', receivingMessages.EMPLOYEE_ASKED, { employee: employeeId })
       : say('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, { employee: employeeId, before })
-  // the same code read twice at once keeps the time of its question
+  // a code read twice in quick succession keeps the time of the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
   return keepSession({ ...session, pendingEmployee: { employeeId, at } }, question)
 }
@@ -66,7 +66,7 @@ export const confirmEmployee = (session: Session): SessionStep =>
 /** The user declines: the receiver does not change. */
 export const cancelEmployeeChange = (session: Session): Session => ({ ...session, pendingEmployee: null })
 
-/** A receiver that turns out to be an item of a delivery that has just been opened: nobody receives until a badge is scanned. */
+/** The receiver is removed if its code is an item of the delivery just opened; a badge must be scanned again. */
 export const withoutItemAsEmployee = (step: SessionStep): SessionStep => {
   const { session } = step
   const openItems = itemsOf(session)

@@ -21,7 +21,7 @@ import {
 } from './session.ts'
 import { withMarks } from './shared-marks.ts'
 
-/** The answer to a header's lookup: its delivery opens, or the reason is shown; then the scans that waited for it. */
+/** Applies a header's lookup: opens the delivery or shows the reason, then applies the scans that waited for it. */
 export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep =>
   withoutItemAsEmployee(answerHeader(session, header, lookup, settings))
 
@@ -55,7 +55,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
   }, opened)
 }
 
-/** The delivery cannot be received: what was scanned of it meanwhile is told, not silently dropped. */
+/** The delivery cannot be received: reports the scans made in the meantime instead of dropping them silently. */
 const notUsed = (opened: SessionStep, count: number, say: CreateOutcome): SessionStep => {
   const [reason] = opened.outcomes
   const dropped = say('wrong', messages.SCANS_NOT_USED, { number: reason?.text ?? '', count })
@@ -71,7 +71,7 @@ const notUsed = (opened: SessionStep, count: number, say: CreateOutcome): Sessio
 const isConflict = ({ kind, pack }: Outcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 
-/** A box scanned twice on this device was told at once; one that waited was scanned on another device meanwhile. */
+/** A duplicate on this device was reported immediately; a waiting duplicate was scanned on another device. */
 const elsewhere = (outcome: Outcome): Outcome =>
   outcome.kind === 'duplicate' && outcome.pack !== undefined
     ? { ...outcome, message: messages.SCANNED_ELSEWHERE, params: { line: outcome.sequence ?? 0, pack: outcome.pack } }

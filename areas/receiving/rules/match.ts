@@ -13,7 +13,7 @@ const carries = (delivery: DockDelivery, paper: PaperHeader): boolean =>
     (number) => numberKey(number) === numberKey(paper.number),
   )
 
-/** The open delivery that a scanned paper belongs to. */
+/** The open delivery that a scanned sheet belongs to. */
 export const sheetOf = (sheets: readonly Sheet[], paper: PaperHeader): Sheet | undefined =>
   sheets.find((sheet) => sheet.receipt === null && !sheet.isGone && carries(sheet.delivery, paper))
 

@@ -34,7 +34,7 @@ export const missingOf = (sheet: Sheet): MissingStep[] =>
 const unverifiedOf = ({ isVerified, delivery }: Sheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number } }]
 
-/** What a header that the server has not answered yet lacks, by what its paper says. */
+/** What a header without an answer of the server still misses, judged by its printed data. */
 const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => {
   const { number, lineCount } = header
   const count = lineCount - onPaper.delivery.lines.length
@@ -42,14 +42,14 @@ const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => 
   return [...missingOf(onPaper), ...lines, { message: messages.NOT_VERIFIED, params: { number } }]
 }
 
-/** Quantity scanned of a line, by the delivery's own packs. */
+/** The scanned quantity of a line, computed from the delivery's packs. */
 export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
   sum((scannedOf(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1] ?? 0)).toNumber()
 
 export interface Readiness {
   /** Deliveries that Submit will receive now: the complete ones; the others stay (G-105). */
   readonly complete: readonly Sheet[]
-  /** What Submit says while it cannot be pressed, the nearest thing first. */
+  /** Why Submit is disabled, the next step first. */
   readonly missing: readonly MissingStep[]
 }
 

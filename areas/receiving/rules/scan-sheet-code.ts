@@ -37,7 +37,7 @@ const withEvent = (
   unsent: [...session.unsent, { id, at, deliveryId, undone, sequence, pack }],
 })
 
-/** An item's own code, scanned on an open delivery. */
+/** Applies the scan of an item code on an open delivery. */
 export const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan, say }: ScanContext): SessionStep => {
   const { delivery } = sheet
   const line = lineOf(delivery, item)
@@ -62,7 +62,7 @@ export const scanItem = (session: Session, sheet: Sheet, item: ItemFacts, { scan
   )
 }
 
-/** A box, scanned on an open delivery. */
+/** Applies the scan of a box on an open delivery. */
 export const scanBox = (
   session: Session,
   sheet: Sheet,

@@ -105,7 +105,7 @@ export const scanOf = (text: string): Scan => ({
   at: '2025-11-24T03:00:00.000Z',
 })
 
-/** Scans one after the other; a header's lookup is answered at once with the delivery of that number. */
+/** Applies scans in order; a header's lookup is answered immediately with the delivery of that number. */
 export const scanAll = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[],

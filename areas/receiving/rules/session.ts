@@ -110,7 +110,7 @@ export interface Session {
   readonly count: number
   /** Marks that the server has not confirmed yet, oldest first. */
   readonly unsent: readonly ScanEvent[]
-  /** What the server said otherwise when it could be asked again, line by line, until it is read. */
+  /** Differences found when the connection returned, line by line, until the user has read them. */
   readonly changes: readonly Outcome[]
 }
 
@@ -129,7 +129,7 @@ export type Lookup =
   | { readonly found: DockDelivery }
   | { readonly refused: { readonly message: Message; readonly params: Params } }
 
-/** A session after something happened, what is to be shown of it, and which headers are to be looked up. */
+/** The session after an action, the outcomes to show, and the headers to look up. */
 export interface SessionStep {
   readonly session: Session
   readonly outcomes: readonly Outcome[]

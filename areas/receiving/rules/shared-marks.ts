@@ -37,19 +37,19 @@ export const withMarks = (sheet: Sheet, { marks, upTo }: Marks): Sheet => {
 const sheetOfId = (session: Session, deliveryId: number): Sheet | undefined =>
   session.sheets.find(({ delivery }) => delivery.id === deliveryId)
 
-/** What the server said of an open delivery after its scans were sent, or when another device scanned. */
+/** Applies the server's progress of an open delivery, after sending scans or after scans of another device. */
 export const applyProgress = (session: Session, progress: DockProgress): Session => {
   const sheet = sheetOfId(session, progress.deliveryId)
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
 }
 
-/** The server has these scans, or can never take them. */
+/** Marks scans as stored by the server, or as refused for good. */
 export const withAcknowledgedScans = (session: Session, ids: readonly string[]): Session => {
   const known = new Set(ids)
   return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
 }
 
-/** The connection is lost, or the page was closed in between: what is open is asked for again before it is submitted. */
+/** The connection was lost or the page was closed: open deliveries are verified again before Submit. */
 export const withUnverifiedSheets = (session: Session): Session =>
   session.sheets.every(({ isVerified }) => !isVerified)
     ? session
@@ -141,14 +141,14 @@ const undoneElsewhere = (session: Session, { id, number }: DockDelivery): Sessio
     createOutcomeFor('')('wrong', messages.UNDONE_MEANWHILE, { number }, { deliveryId: id }),
   )
 
-/** Neither its sheet nor what was said of its scans: they count no more. */
+/** Removes the delivery's sheet and the outcomes of its scans. */
 const withoutDelivery = (session: Session, deliveryId: number): Session =>
   withoutSheet(
     withoutOutcomes(session, (outcome) => outcome.deliveryId === deliveryId),
     deliveryId,
   )
 
-/** Its receipt was undone here (G-123): nothing on the page says any more that it is received. */
+/** Its receipt was undone here (G-123): the page no longer shows it as received. */
 export const receiptUndone = (session: Session, deliveryId: number): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return silent(session)
@@ -167,7 +167,7 @@ export const undoToggled = (session: Session, deliveryId: number, isOpen: boolea
   return withSheet(session, isOpen ? { ...closed, isUndoOpen: true } : closed)
 }
 
-/** Submit was pressed: what earlier attempts said of this delivery is over. */
+/** Submit was pressed: clears the messages of earlier attempts for this delivery. */
 export const submitStarted = (session: Session, deliveryId: number): Session => {
   const sheet = sheetOfId(session, deliveryId)
   const before = withoutOutcomes(session, isAttemptOf(deliveryId))

@@ -5,7 +5,7 @@ import { lineOf } from './match.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
 import { freshSheet, keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
 
-/** What a header says of its delivery, until the server says it: no line is known yet. */
+/** The sheet of a scanned header before the server answers: it has no lines yet. */
 export const sheetFromHeader = (header: HeaderFacts): Sheet => ({
   ...freshSheet({
     id: -1,
@@ -47,7 +47,7 @@ const lineOnPaper = (item: ItemFacts): DockLine => ({
   description: '',
   uom: null,
   amount: item.amount,
-  // how much is in each box stands on the box alone
+  // only the box's own code contains its quantity
   packs: Array.from({ length: Math.min(item.packs, MAX_PACKS) }, () => item.amount / item.packs),
   lotSup: item.lotSup,
   heats: [],
@@ -76,7 +76,7 @@ export const scanUnverified = (
     paper.kind === 'item' ? scanItem(alone, sheet, paper, judging) : scanBox(alone, sheet, paper, judging)
   const [outcome] = outcomes
   if (!outcome || outcome.kind === 'duplicate') return { session: { ...session, last: judged.last }, outcomes, ask: [] }
-  // what the paper alone cannot tell is left to the delivery: the scan waits as well
+  // a scan that cannot be judged by the printed data waits for the delivery
   const pending = session.pending.map((one) =>
     one === coming
       ? { ...one, waiting: [...one.waiting, judging.scan], onPaper: judged.sheets[0] ?? coming.onPaper }

@@ -3,7 +3,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import type { ReceivedInvoice } from '../contract.ts'
 
 export interface Sticker {
-  /** Also what its QR code says, and nothing else (G-118). */
+  /** Also the only content of its QR code (G-118). */
   readonly receiveNumber: string
   readonly invoiceNumber: string
   /** First order and release, with how many more there are: `41000123/2 +1`. */
@@ -14,7 +14,7 @@ export interface Sticker {
 const orderOf = ({ PO_NUMBER, RELEASE_NUM }: Pick<PoLine, 'PO_NUMBER' | 'RELEASE_NUM'>): string =>
   RELEASE_NUM === null ? PO_NUMBER : `${PO_NUMBER}/${RELEASE_NUM}`
 
-/** What stands on the two stickers of a received delivery (STK-01). */
+/** Content of the two stickers of a received delivery (STK-01). */
 export const stickerOf = ({ receivedNo, invoiceNo, timeStamp, details }: ReceivedInvoice): Sticker => {
   const orders = [...new Set(details.poSelect.map(orderOf))]
   const more = orders.length > 1 ? ` +${orders.length - 1}` : ''

@@ -11,7 +11,7 @@ export interface UndoFacts {
   readonly isReplaced: boolean
 }
 
-/** Why a receipt cannot be undone: only by a supervisor, on its own day in Bangkok, while nothing was made of it (G-123). */
+/** Why a receipt cannot be undone. Only a supervisor can undo it, on the same day in Bangkok, before the ERP uses it (G-123). */
 export const whyNotUndo = (facts: UndoFacts, now: Date): Refusal | undefined => {
   if (!facts.isSupervisor) return refuse(messages.UNDO_NOT_ALLOWED)
   if ((facts.status !== 'received' && facts.status !== 'completed') || facts.receivedAt === null)

@@ -56,7 +56,7 @@ export const finishOpenReplacements = finishAll('receiving.do_replacement', 'mea
 /** So many in a row without an answer, and the ERP is still away: the others are not tried either. */
 const ENOUGH = 2
 
-/** Tries what waits for the ERP and is due (ERP-04), in any process; one after the other. */
+/** Retries due postings to the ERP (ERP-04) one after another, in any process. */
 export const retryDueReceipts = async (parts: ReceivingDeps): Promise<FinishResult> => {
   let finished = 0
   const open = []

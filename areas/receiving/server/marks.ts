@@ -123,7 +123,7 @@ export const storeScans = async (
     if (!held) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     if (held.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
     if (held.status !== 'transit') return refuse(messages.SCAN_NOT_TRANSIT)
-    // scanned for a receipt that was undone meanwhile: everything is scanned anew (G-123)
+    // scanned for a receipt that has since been undone: everything must be scanned again (G-123)
     if (undone !== undefined && undone !== held.undone)
       return refuse(messages.UNDONE_MEANWHILE, { number: held.number })
     if (held.isFirstBox)

@@ -21,7 +21,7 @@ const totals = (entries: readonly (readonly [string, number])[]): Map<string, nu
   return byLine
 }
 
-/** The posted lines must be those of the delivery: quantities come from there, a difference is said (RCV-07). */
+/** The posted lines must match the delivery: its quantities are used, and a difference is refused (RCV-07). */
 const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine[]): Refusal | undefined => {
   const posted = totals(lines.map(({ po, rel, line, shipment_num, qty }) => [keyOf(po, rel, line, shipment_num), qty]))
   const own = totals(

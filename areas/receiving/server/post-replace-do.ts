@@ -44,7 +44,7 @@ export const postReplaceDo = async (
   return replaceDos(parts, caller, ids)
 }
 
-/** After `replaceDO`: the invoice is completed; where it is only received the ERP is told first. */
+/** After `replaceDO`: completes the invoice. If it is only received, the ERP is notified first. */
 export const updateDo = async (
   parts: ReceivingDeps,
   caller: Caller,

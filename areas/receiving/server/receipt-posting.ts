@@ -6,7 +6,7 @@ import type { Receipt } from './receiving.port.ts'
 /** The same for every attempt at this delivery, also after a restored backup: the ERP books one of them. */
 export const erpKey = ({ vendorId, number, id }: ReceivableDelivery): string => `${vendorId}/${number}/${id}`
 
-/** What the ERP is to be told of a delivery: the delivery's own quantities. */
+/** The posting for the ERP, with the delivery's stored quantities. */
 export const postingOf = (
   delivery: ReceivableDelivery,
   by: { readonly receiver: string; readonly receivedAt: Date },

@@ -16,7 +16,7 @@ export const receiptStateOf = async (
   return { waitingSince: rows[0]?.waits_since?.toISOString() ?? null, erpRefusal: rows[0]?.reason ?? null }
 }
 
-/** The ERP's no to something that had waited, told to whoever asks later. */
+/** Stores the ERP's refusal of a waiting posting, so that later queries can show it. */
 export const recordErpRefusal = async (unit: Unit, deliveryId: number, reason: string, at: Date): Promise<void> => {
   await unit
     .insertInto('receiving.refused_receipt')
@@ -25,7 +25,7 @@ export const recordErpRefusal = async (unit: Unit, deliveryId: number, reason: s
     .execute()
 }
 
-/** Submitted anew: an earlier no counts no more. */
+/** Clears an earlier refusal when the delivery is submitted again. */
 export const clearErpRefusal = async (unit: Unit, deliveryIds: readonly number[]): Promise<void> => {
   await unit.deleteFrom('receiving.refused_receipt').where('delivery_id', 'in', deliveryIds).execute()
 }

@@ -235,7 +235,7 @@ const postReceipt = async (erp: ReceivingPort, key: string, posting: string, uni
   }
 }
 
-/** What is known of a delivery that was received; undefined while it is not. */
+/** The record of a received delivery; undefined if it is not received. */
 export const receivedOf = (delivery: ReceivableDelivery): FinishedReceipt | undefined => {
   const { id, number, status, receivedNo, receivedAt, receiver, storeName } = delivery
   if (status !== 'received' && status !== 'completed') return undefined

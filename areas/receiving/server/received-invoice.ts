@@ -55,7 +55,7 @@ export const findReceived = async (db: Db, caller: Caller, named: NamedDelivery)
   return record ? ok(record) : refuse(messages.INVOICE_NOT_RECEIVED)
 }
 
-/** How many deliveries of the caller's scope carry the number in one of these statuses. */
+/** Counts deliveries in the caller's scope with this number and one of these statuses. */
 export const countByNumber = async (
   db: Db,
   caller: Caller,
@@ -64,7 +64,7 @@ export const countByNumber = async (
 ): Promise<number> =>
   (await inScope(db, scopeOf(caller), named)).filter(({ status }) => statuses.includes(status)).length
 
-/** After a receipt by an older client: receiver and store name where they are not known yet. */
+/** Adds missing receiver and store name after a receipt by an older client. */
 export const updateStatus = async (
   { db, employeePattern, now }: Pick<ReceivingDeps, 'db' | 'employeePattern' | 'now'>,
   caller: Caller,

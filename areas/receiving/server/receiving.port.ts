@@ -39,7 +39,7 @@ export interface DoReplacement {
   readonly invoiceDate: IsoDate
 }
 
-/** The ERP's own refusal, in its words; nothing was booked. */
+/** The ERP's refusal, in its own words; nothing was posted. */
 export interface ErpRefusal {
   readonly ok: false
   readonly reason: string

@@ -67,7 +67,7 @@ const begin = async (
   return undefined
 }
 
-/** Tells the ERP of those that are still open. Without an answer they wait. */
+/** Posts the open replacements to the ERP. Without an answer they wait. */
 export const postReplacements = async (
   parts: ReceivingDeps,
   ids: readonly number[],

@@ -11,7 +11,7 @@ export const isSupervisor = async (db: Db | Unit, userId: number): Promise<boole
   (await db.selectFrom('receiving.supervisor').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** Lets a user undo receipts, or no longer. */
+/** Grants or revokes the right to undo receipts. */
 export const setUndoRight = async (db: Db | Unit, userId: number, may: boolean, at: Date): Promise<void> => {
   if (may)
     await db

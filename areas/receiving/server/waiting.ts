@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import { announceSql } from '#kit/server/live.ts'
 
-/** Where things are meant that the ERP is to be told of, and the state in which it is not told yet. */
+/** Tables with postings for the ERP, and the state of a posting that is not sent yet. */
 export const openStates = { 'receiving.receipt': 'posting', 'receiving.do_replacement': 'telling' } as const
 export type PendingTable = keyof typeof openStates
 
@@ -13,7 +13,7 @@ const MAX_RETRY_INTERVAL_S = 60
 
 export const firstAttemptEndsAt = (meantAt: Date): Date => new Date(meantAt.getTime() + FIRST_ATTEMPT_MS)
 
-/** The ERP did not answer: these wait from now on, if they did not before, and screens are told so. */
+/** The ERP did not answer: marks these postings as waiting and notifies the screens. */
 export const markWaiting = async (
   unit: Unit,
   meant: PendingTable,
@@ -56,7 +56,7 @@ export const claimDue = async (db: Db, meant: PendingTable, now: Date): Promise<
   return rows[0]
 }
 
-/** The ERP answers again: nobody waits any longer. */
+/** The ERP answers again: all waiting postings are retried immediately. */
 export const retryAllNow = async (db: Db, meant: PendingTable, now: Date): Promise<void> => {
   await sql`update ${sql.table(meant)} set next_try_at = ${now}
     where delivery_id in (

@@ -85,7 +85,7 @@ const ended = (wedge: Wedge): Scan => ({
   isTyped: isTyped(wedge),
 })
 
-/** Ends a scan that fell silent; asked before each key and by a timer SCAN_TIMEOUT_MS after the last one. */
+/** Ends a scan after a pause; called before each key and by a timer SCAN_TIMEOUT_MS after the last key. */
 export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {
   if (wedge.text === '' || at - wedge.lastAt < SCAN_TIMEOUT_MS) return { wedge, scans: [] }
   const scans = wedge.text.length < MIN_LENGTH_WITHOUT_ENTER ? [] : [ended(wedge)]

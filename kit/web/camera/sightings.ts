@@ -27,7 +27,7 @@ const inReadingOrder = (codes: readonly SeenCode[]): readonly SeenCode[] => {
 }
 
 /**
- * What a picture brings that was not in sight just before, in reading order, each text once. A camera sees a code twenty
+ * Codes that have just come into sight, in reading order, each text once. A camera sees a code twenty
  * times a second; whoever holds it up means it once.
  */
 export const updateSightings = (

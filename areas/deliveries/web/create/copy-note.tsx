@@ -7,14 +7,14 @@ import { useRefusalText } from './line-inputs.tsx'
 import { PageNote } from './page-note.tsx'
 import { createTexts } from './texts.ts'
 
-/** A former delivery as a new draft. */
+/** A copy of a former delivery as a new draft. */
 export interface DeliveryCopy {
   readonly number: string
   readonly building: DeliveryForm
   readonly leftOut: readonly OmittedLine[]
 }
 
-/** What a copy is of, and which lines it lacks, in words. */
+/** Note that names the copied delivery and the omitted lines. */
 export const CopyNote = ({ copy, onClose }: { readonly copy: DeliveryCopy; readonly onClose: () => void }) => {
   const t = useTexts(draftTexts)
   const c = useTexts(createTexts)

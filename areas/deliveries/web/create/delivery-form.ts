@@ -26,10 +26,10 @@ export interface Row {
   readonly isGone: boolean
 }
 
-/** All of a draft but its lines. */
+/** All fields of a draft except its lines. */
 export type DeliveryHead = Omit<Draft, 'lines'>
 
-/** A delivery being built, as the screen holds it. Plain JSON. */
+/** State of the delivery form. Plain JSON. */
 export interface DeliveryForm {
   readonly head: DeliveryHead
   /** Lines of the last search; before them lines of other orders that stay chosen (G-58). */
@@ -152,7 +152,7 @@ export interface TypedLine {
   readonly lotSup?: string
 }
 
-/** The line as it will be once the typed fields are handed over. */
+/** The line after the typed values are applied. */
 export const withTypedValues = (draft: DraftLine, { amount, packs, lotSup }: TypedLine): DraftLine => {
   const withTypedAmount = amount === undefined ? draft : amended(draft, amount)
   const withTypedPacks = packs === undefined ? withTypedAmount : repacked(withTypedAmount, packs)
@@ -231,13 +231,13 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
   }
 }
 
-/** The draft that the rules judge: the head and the chosen lines, in the order of the table. */
+/** The draft that the rules check: head and selected lines, in table order. */
 export const draftOf = ({ head, rows }: DeliveryForm): Draft => ({
   ...head,
   lines: rows.filter(({ chosen }) => chosen).map(({ draft }) => draft),
 })
 
-/** Rows of the draft (from 0) whose lines are no longer open. */
+/** Indexes (from 0) of draft lines that are no longer open. */
 export const closedLineIndexes = ({ rows }: DeliveryForm): number[] =>
   rows.filter(({ chosen }) => chosen).flatMap(({ isGone }, row) => (isGone ? [row] : []))
 
@@ -245,7 +245,7 @@ export const closedLineIndexes = ({ rows }: DeliveryForm): number[] =>
 export const hasWork = ({ rows, head }: DeliveryForm): boolean =>
   rows.some(({ chosen }) => chosen) || head.number.trim() !== ''
 
-/** What is kept where the device has no room for the whole: lines that are not chosen can be searched again. */
+/** The reduced form for a device without enough space: lines that are not selected can be searched again. */
 export const withChosenLinesOnly = (now: DeliveryForm): DeliveryForm => ({
   ...now,
   rows: now.rows.filter(({ chosen }) => chosen),

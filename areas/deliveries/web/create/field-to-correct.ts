@@ -33,7 +33,7 @@ export const focusInput = (id: string): void =>
 export const isInSearch = (): boolean =>
   document.activeElement === document.body || document.activeElement?.closest('#what-panel') != null
 
-/** Where the cursor belongs to mend what is refused. */
+/** The field to focus to correct a refusal. */
 export const fieldToCorrect = ({ culprit }: Pick<Refusal, 'culprit'>): FieldPlace => {
   const path = culprit?.path ?? ''
   const id = inputs[path]

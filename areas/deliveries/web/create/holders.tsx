@@ -140,7 +140,7 @@ const HoldersDialog = (props: { readonly line: PoLine; readonly name: LineName; 
   )
 }
 
-/** The transit figure of a line; where something is on its way, it says who holds it (PO-07). */
+/** The transit quantity of a line; if it is not zero, it opens the list of deliveries (PO-07). */
 export const TransitQuantity = ({ line }: { readonly line: PoLine }) => {
   const t = useTexts(holderTexts)
   const [isOpen, setOpen] = useState(false)

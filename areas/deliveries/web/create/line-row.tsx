@@ -11,7 +11,7 @@ import { type LineProps, useLine } from './use-line.ts'
 const ROW_HEIGHT = 32
 const NOTE_HEIGHT = 28
 
-/** px of a row with what is said beneath it. */
+/** Height of a row in px, including its note. */
 export const rowHeightOf = (row: LineProps['row'], isNoted: boolean): number =>
   ROW_HEIGHT + (isNoted ? NOTE_HEIGHT : 0) + (hasRowNotice(row) ? NOTE_HEIGHT : 0)
 
@@ -19,7 +19,7 @@ interface ShownColumns {
   readonly columns: readonly Column[]
 }
 
-/** What the ERP knows of a line; never changes while somebody types. */
+/** The ERP columns of a line; they do not change while the user types. */
 export const LineFacts = memo(({ line, columns }: ShownColumns & { line: LineProps['row']['draft']['line'] }) =>
   columns.map((column) => {
     const { title, show, long } = column

@@ -4,7 +4,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { draftTexts } from './draft-texts.ts'
 import './draft.css'
 
-/** Something about the whole page that stays until it is closed, or as long as it holds. */
+/** A note about the whole page that stays until it is closed or no longer applies. */
 export const PageNote = (props: {
   readonly isWarning?: boolean
   readonly children: ReactNode

@@ -28,7 +28,7 @@ interface PickerProps<T> {
   readonly onChange: (value: T) => void
 }
 
-/** A label above a control, hint and reason beneath it. */
+/** A label above a control, with hint and problem below it. */
 export const Labelled = (props: {
   readonly id: string
   readonly label: string

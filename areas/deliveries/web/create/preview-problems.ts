@@ -6,7 +6,7 @@ import type { Draft } from '../../rules/draft.ts'
 import { previewChecks } from '../../rules/preview.ts'
 import { recheck } from '../../rules/recheck.ts'
 
-/** One thing that Preview would complain about, with every line that it holds for (rows of the draft, from 0). */
+/** A problem that Preview would report, with all affected lines (draft rows, from 0). */
 export interface PreviewProblem {
   readonly refusal: Refusal
   readonly lines: readonly number[]

@@ -53,7 +53,7 @@ export const usePackExemption = (organisations: readonly ShownOrganisation[]): P
 
 const ofSupplier = (supplier: number | null) => (supplier === null ? {} : { vendor_id: supplier })
 
-/** Whether company and supplier are known: the supplier's side is its own supplier. */
+/** Whether company and supplier are known. For supplier users, the supplier is their own. */
 export const areCompanyAndSupplierKnown = (
   user: SessionUser,
   { company, supplier }: Pick<Draft, 'company' | 'supplier'>,

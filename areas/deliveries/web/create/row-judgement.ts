@@ -54,6 +54,6 @@ export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement =
   }
 }
 
-/** How a number stands in its field; what was no number stays as it was typed. */
+/** Formats a number for its field; text that is not a number stays as typed. */
 export const formatTyped = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(value)

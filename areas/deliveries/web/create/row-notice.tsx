@@ -29,10 +29,10 @@ const shown = (fact: ComparedField, value: LineChange['from']): string => {
   return fact === 'UNIT_PRICE' ? showPrice(value) : showQuantity(value)
 }
 
-/** Whether a row has something to say of what became of its line. */
+/** Whether a row shows a notice about changes of its line. */
 export const hasRowNotice = ({ changes, isGone, chosen }: Row): boolean => chosen && (isGone || changes.length > 0)
 
-/** What became different of a line while its draft lay, or that it is no longer open (DLV-16). */
+/** Shows what changed in a line since the draft was saved, or that it is no longer open (DLV-16). */
 export const RowNotice = (props: {
   readonly row: Row
   readonly name: string

@@ -7,7 +7,7 @@ import { type DeliveryForm, type DeliveryHead, formWithHead, hasWork, type Row }
 /** Changes when what is kept is no longer understood by an older reading. 1 had no number and no rows' news. */
 const FORMAT_VERSION = 2
 
-/** A draft as it lies on the device. */
+/** A draft as it is stored on the device. */
 export interface StoredDraft {
   readonly building: DeliveryForm
   /** The sign-in in which it was last changed; another one asks before it goes on (SES-07). */
@@ -73,7 +73,7 @@ const parsed = (text: string): unknown => {
 const withUnreadAmount = (one: Row): Row =>
   one.amountText === '' ? one : { ...one, draft: { ...one.draft, amount: Number.NaN } }
 
-/** What lies on the device, whoever wrote it there and whenever: what cannot be read is no draft. */
+/** Parses the stored draft of any version; unreadable data is not a draft. */
 export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHead>): StoredDraftResult => {
   if (text === null) return { kind: 'none' }
   try {
@@ -94,7 +94,7 @@ export const parseStoredDraft = (text: string | null, preset: Partial<DeliveryHe
   }
 }
 
-/** What is put on the device; null: nothing worth it. `now`: instant of the last change. */
+/** Serializes the draft for the device; null if there is nothing to save. `now`: instant of the last change. */
 export const serializeDraft = (building: DeliveryForm, signIn: number, now: Date): string | null =>
   hasWork(building) || building.rows.length > 0 || building.head.company !== null || building.head.isInvoice !== null
     ? JSON.stringify({ format: FORMAT_VERSION, signIn, changedAt: now.toISOString(), building })

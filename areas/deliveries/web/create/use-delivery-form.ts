@@ -17,11 +17,11 @@ import { parseStoredDraft, type StoredDraftResult, serializeDraft } from './stor
 
 const SAVE_DELAY_MS = 300
 
-/** What the role presets: store and internal deliver to their own company (PO-01, G-190). */
+/** Values preset by the role: store and internal deliver to their own company (PO-01, G-190). */
 export const headPresetFor = ({ user_type, company_id }: SessionUser): Partial<DeliveryHead> =>
   user_type === 'store' || user_type === 'internal' ? { company: company_id } : {}
 
-/** What this user left behind on this device. */
+/** The draft that this user saved on this device. */
 export const storedDraftOf = (user: SessionUser): StoredDraftResult =>
   parseStoredDraft(deviceMemory.read(draftKey(user)), headPresetFor(user))
 
@@ -29,15 +29,15 @@ export const forgetDraft = (user: SessionUser): void => {
   deviceMemory.write(draftKey(user), null)
 }
 
-/** Which sign-in this is: its end by the device's clock is its own. */
+/** Identifies the sign-in by the end of its session on the device's clock. */
 export const currentSignIn = (): number => session.get()?.expiresAt ?? 0
 
 export interface DeliveryDraftState {
   readonly now: DeliveryForm
   readonly dispatch: (step: DeliveryFormAction) => void
-  /** The delivery is made: nothing of it stays on the device. */
+  /** The delivery was created: deletes the draft from the device. */
   readonly forget: () => void
-  /** The device could not take the draft: it lives until the page closes. */
+  /** The device could not save the draft: it is lost when the page closes. */
   readonly isUnsaved: boolean
 }
 

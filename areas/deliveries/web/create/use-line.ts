@@ -97,5 +97,5 @@ export const useLine = ({ row, facts, dispatch, setUpLots, pasteFrom }: LineProp
   }
 }
 
-/** The text stays where it is no number, so that it can be mended. */
+/** Keeps text that is not a number in the field, so that the user can correct it. */
 export const leaveNumberField = ({ typing }: NumberField): void => typing.leave(!isNumber(typing.text))

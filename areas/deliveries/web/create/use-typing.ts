@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const TYPING_PAUSE_MS = 1000
 
 export interface TypingState {
-  /** What stands in the field; undefined: what is stored. */
+  /** The text in the field; undefined: the stored value. */
   readonly text: string | undefined
   readonly type: (text: string) => void
   /** Enter, or before something is done with the whole draft. */

@@ -40,7 +40,7 @@ export interface ListRow {
 const distinct = (values: readonly (string | number | null)[]): string =>
   [...new Set(values.filter((value) => value !== null && value !== '').map(String))].join(', ')
 
-/** The number by which people speak of a delivery. */
+/** The invoice or DO number of a delivery. */
 export const numberOf = (details: DeliveryDetails): string => {
   const { invoice, doNo } = numbersOf(details)
   return invoice === '' ? doNo : invoice

@@ -183,7 +183,7 @@ export const writeAddress = (
   }
 }
 
-/** How many filters differ from the default: what 'Clear' takes back and the phone's Filter button counts. */
+/** How many filters differ from the default: 'Clear' resets them, and the Filter button on phones counts them. */
 export const countActiveFilters = (filters: ListFilters, today: IsoDate): number => {
   const initial = defaultFilters(today)
   return (Object.keys(initial) as (keyof ListFilters)[]).filter((key) => filters[key] !== initial[key]).length

@@ -9,14 +9,14 @@ type StatusLabel =
   | 'statusCompleted'
   | 'statusDeleted'
 
-/** In transit for the portal, and submitted by the store: the ERP does not answer (ERP-04). */
+/** In transit and already submitted by the store; the ERP is unavailable (ERP-04). */
 export const waitingStyle: ChipStyle & { readonly word: StatusLabel } = {
   tone: 'amber',
   icon: 'clock',
   word: 'statusWaiting',
 }
 
-/** Colour, icon and word of a status: told apart without colour too (G-202). */
+/** Colour, icon and label of a status, distinguishable without colour (G-202). */
 export const statusStyle: Readonly<Record<DeliveryStatus, ChipStyle & { readonly word: StatusLabel }>> = {
   transit: { tone: 'blue', icon: 'truck', word: 'statusTransit' },
   transit_demo: { tone: 'blue', icon: 'truck', hatched: true, word: 'statusDemo' },
