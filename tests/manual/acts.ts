@@ -18,6 +18,8 @@ const THIRD = 'BR-TX5-102'
 
 /** The company by its organisation number, which is found though it is not shown. */
 const invoiceTo = async (page: Page, organisation: string) => {
+  // a picture before this one may have left the search by job open
+  await page.getByRole('tab', { name: 'PO', exact: true }).click()
   await page.getByLabel('Invoice to', { exact: true }).fill(organisation)
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
 }

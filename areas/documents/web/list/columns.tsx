@@ -91,13 +91,13 @@ const orderColumns = (t: T, actions: RowActions): DocumentColumn[] => {
         </span>
       ),
     },
-    cut('rel', t('relNo'), 80, (row) => row.rel),
-    cut('name', t('supName'), 220, (row) => row.supplierName),
-    cut('code', t('supCode'), 100, (row) => row.supplierCode),
+    cut('rel', t('relNo'), 62, (row) => row.rel),
+    cut('name', t('supName'), 124, (row) => row.supplierName),
+    cut('code', t('supCode'), 70, (row) => row.supplierCode),
     {
       key: 'file',
       title: t('files'),
-      width: 220,
+      width: 196,
       cell: (row) => row.files.map((file) => <FileButtons key={file.id} file={file} actions={actions} />),
     },
     uploadBy,
@@ -108,7 +108,7 @@ const orderColumns = (t: T, actions: RowActions): DocumentColumn[] => {
     {
       key: 'confirm',
       title: t('asnConfirmation'),
-      width: actions.rights.confirm ? 224 : 150,
+      width: actions.rights.confirm ? 232 : 150,
       pinned: 'right',
       cell: (row) => <ConfirmCell row={row} actions={actions} />,
     },
@@ -132,12 +132,12 @@ const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): Documen
     },
   })
   return [
-    { ...cut('name', t('supplierName'), 220, (row) => row.supplierName), pinned: 'left' },
-    cut('code', t('supplierCode'), 120, (row) => row.supplierCode),
+    { ...cut('name', t('supplierName'), 200, (row) => row.supplierName), pinned: 'left' },
+    cut('code', t('supplierCode'), 108, (row) => row.supplierCode),
     {
       key: 'revision',
       title: t('revision'),
-      width: 150,
+      width: 144,
       cell: (row) => (
         <span className="cell-pair">
           <strong>{row.revision}</strong>
@@ -145,7 +145,7 @@ const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): Documen
         </span>
       ),
     },
-    file('pdf', t('downloadPdf'), 220),
+    file('pdf', t('downloadPdf'), 200),
     ...(kind === 'sqm' ? [file('excel', t('downloadExcel'), 160)] : []),
     cut('factory', t('factory'), 80, (row) => row.factory),
     uploadBy,
