@@ -101,8 +101,10 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
         version: user.version,
       },
     })
+    const reloaded = queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    // opened again, the dialog starts from the row of the list
+    if (answer.ok) await reloaded
     setBusy(false)
-    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
     if (answer.ok) {
       const pending = answer.value.changed?.pending_email
       if (pending && mail.value !== before.current.email)
