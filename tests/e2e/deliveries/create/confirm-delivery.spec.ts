@@ -69,7 +69,7 @@ test('[DLV-14] Confirm creates no second delivery when repeated after a lost ans
     await route.abort()
   })
   await button(page, 'Confirm').click()
-  await page.getByText(/^No answer from the portal/).waitFor()
+  await page.getByText(/^The portal did not answer\. Press/).waitFor()
   await page.unroute('**/api/deliveries')
   await button(page, 'Confirm').click()
   await onTable(page)

@@ -231,7 +231,7 @@ test('[DLV-16] a device with full storage shows a warning, and the tab asks befo
   })
   await amount(page, 7).fill('30')
   await page.keyboard.press('Enter')
-  await page.getByText(/^This device has no room to keep the delivery/).waitFor()
+  await page.getByText(/^This device has no space to save the delivery/).waitFor()
   await noViolations(page)
   const asked = new Promise<string>((received) => {
     page.once('dialog', (dialog) => {
