@@ -19,9 +19,9 @@ const openTab = (key: string, received: string[], name: string): DraftTab => {
   const tab: DraftTab = openDraftTab(key, {
     onHeldElsewhere: () => {
       received.push(`${name} held elsewhere`)
-      tab.released()
+      tab.released(`typed in ${name}`)
     },
-    onFree: () => received.push(`${name} free`),
+    onFree: (stored) => received.push(stored ? `${name} free: ${stored}` : `${name} free`),
   })
   opened.push(tab)
   return tab
@@ -34,7 +34,9 @@ test('[DLV-23] a second tab on a draft is told so, and can take it over', async 
   const second = openTab('draft.1', received, 'second')
   await within(() => expect(received).toEqual(['second held elsewhere']))
   second.takeOver()
-  await within(() => expect(received).toEqual(['second held elsewhere', 'first held elsewhere', 'second free']))
+  await within(() =>
+    expect(received).toEqual(['second held elsewhere', 'first held elsewhere', 'second free: typed in first']),
+  )
 })
 
 test('[DLV-23] the waiting tab goes on when the other one is closed', async () => {

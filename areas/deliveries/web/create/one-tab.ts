@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { deviceMemory } from '#kit/web/device-memory.ts'
 
 type Notice =
   | { readonly kind: 'open' | 'held'; readonly key: string; readonly tab: string; readonly since: number }
-  | { readonly kind: 'take' | 'released' | 'closed'; readonly key: string; readonly tab: string }
+  | { readonly kind: 'take' | 'closed'; readonly key: string; readonly tab: string }
+  | { readonly kind: 'released'; readonly key: string; readonly tab: string; readonly stored: string | null }
 
 /** How long a tab that was asked to release the draft may take; a frozen one never answers. */
 export const RELEASE_TIMEOUT_MS = 1500
@@ -10,15 +12,18 @@ export const RELEASE_TIMEOUT_MS = 1500
 export interface TabHandlers {
   /** Another tab has the draft, or took it over: this one must store what it has and show it no longer. */
   readonly onHeldElsewhere: () => void
-  /** This tab may go on with what is stored. */
-  readonly onFree: () => void
+  /**
+   * This tab may go on with what is stored.
+   * @param stored what the other tab has stored, which this one may not see in the device's storage yet
+   */
+  readonly onFree: (stored?: string | null) => void
 }
 
 export interface DraftTab {
   /** Asks the other tab to release the draft; `onFree` follows. */
   readonly takeOver: () => void
   /** After `onHeldElsewhere`, once everything is stored. */
-  readonly released: () => void
+  readonly released: (stored: string | null) => void
   readonly close: () => void
 }
 
@@ -27,7 +32,7 @@ export interface DraftTab {
  * takes it over. A browser without BroadcastChannel lets every tab work.
  */
 export const openDraftTab = (key: string, { onHeldElsewhere, onFree }: TabHandlers): DraftTab => {
-  if (typeof BroadcastChannel === 'undefined') return { takeOver: onFree, released: () => {}, close: () => {} }
+  if (typeof BroadcastChannel === 'undefined') return { takeOver: () => onFree(), released: () => {}, close: () => {} }
   const channel = new BroadcastChannel('portal.draft')
   const tab = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   let since = Date.now()
@@ -37,12 +42,12 @@ export const openDraftTab = (key: string, { onHeldElsewhere, onFree }: TabHandle
   const send = (notice: Notice) => {
     if (!isClosed) channel.postMessage(notice)
   }
-  const begin = () => {
+  const begin = (stored?: string | null) => {
     clearTimeout(timer)
     if (isMine) return
     isMine = true
     since = Date.now()
-    onFree()
+    onFree(stored)
   }
   const yieldDraft = () => {
     if (!isMine) return
@@ -56,15 +61,16 @@ export const openDraftTab = (key: string, { onHeldElsewhere, onFree }: TabHandle
     if ((data.kind === 'open' || data.kind === 'held') && isMine && isEarlier(data)) yieldDraft()
     else if (data.kind === 'open' && isMine) send({ kind: 'held', key, tab, since })
     else if (data.kind === 'take') yieldDraft()
-    else if (data.kind === 'closed' || (data.kind === 'released' && timer !== undefined)) begin()
+    else if (data.kind === 'closed') begin()
+    else if (data.kind === 'released' && timer !== undefined) begin(data.stored)
   }
   send({ kind: 'open', key, tab, since })
   return {
     takeOver: () => {
       send({ kind: 'take', key, tab })
-      timer = setTimeout(begin, RELEASE_TIMEOUT_MS)
+      timer = setTimeout(() => begin(), RELEASE_TIMEOUT_MS)
     },
-    released: () => send({ kind: 'released', key, tab }),
+    released: (stored) => send({ kind: 'released', key, tab, stored }),
     close: () => {
       clearTimeout(timer)
       if (isMine) send({ kind: 'closed', key, tab })
@@ -86,7 +92,8 @@ export const useOneTab = (key: string, onFree: () => void) => {
     const open = () => {
       tab.current = openDraftTab(key, {
         onHeldElsewhere: () => setElsewhere(true),
-        onFree: () => {
+        onFree: (stored) => {
+          if (stored !== undefined) deviceMemory.write(key, stored)
           free.current()
           setElsewhere(false)
         },
@@ -106,8 +113,8 @@ export const useOneTab = (key: string, onFree: () => void) => {
   }, [key])
   // the form is gone by now, and with its going everything typed was stored
   useEffect(() => {
-    if (isElsewhere) tab.current?.released()
-  }, [isElsewhere])
+    if (isElsewhere) tab.current?.released(deviceMemory.read(key))
+  }, [isElsewhere, key])
   const takeOver = useCallback(() => tab.current?.takeOver(), [])
   return { isElsewhere, takeOver }
 }

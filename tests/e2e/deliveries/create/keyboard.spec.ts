@@ -88,6 +88,7 @@ for (const [index, language] of (['en', 'th'] as const).entries())
     const page = await open({ language })
     const say = words[language]
     const { keyboard } = page
+    await page.getByRole('textbox', { name: say.user }).waitFor()
     await tabTo(page, say.user)
     await keyboard.type('vendor')
     await tabTo(page, say.password)
