@@ -79,5 +79,6 @@ test('[SHL-10] two servers with different versions cannot make a page reload end
     await page.waitForLoadState('load')
     await page.getByLabel('Username').waitFor()
   }
-  expect(loads.count).toBe(2)
+  // once for each version; a check that was under way may already have met the first change
+  expect([1, 2]).toContain(loads.count)
 })
