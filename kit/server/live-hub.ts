@@ -178,10 +178,15 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
   return found.events.length > MAX_EVENTS ? { ...found, lost: true, events: [] } : found
 }
 
-/** Deletes older announcements; listeners that have not received them are asked to reload. */
+/**
+ * Deletes older announcements; listeners that have not received them are asked to reload. An announcement is kept while a
+ * transaction as old is still open on the server: a position read meanwhile could not tell whether it came before or after.
+ */
 export const pruneLive = async (db: Db, seconds: number): Promise<void> => {
   await sql`with gone as (
-      delete from live.event where at < now() - make_interval(secs => ${seconds}) returning xid
+      delete from live.event
+      where at < now() - make_interval(secs => ${seconds}) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      returning xid
     )
     update live.pruned set xid = greatest(xid, (select xid from gone order by xid desc limit 1))
     where exists (select from gone)`.execute(db)

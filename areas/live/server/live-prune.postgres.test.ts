@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pruneLive } from '#kit/server/live-hub.ts'
+import { goods } from '#tests/support/goods.ts'
+import { announceDelivery, listenersOf } from '#tests/support/listeners.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ prepare: goods })
+})
+afterAll(() => world.close())
+
+const listen = listenersOf(() => world)
+
+test('[STA-09] a client hears what changes, not resets, after old events were pruned while a transaction was open', async () => {
+  const { db } = world.database
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const open = db.transaction().execute(async (unit) => {
+    await sql`select pg_current_xact_id()`.execute(unit)
+    begun.resolve()
+    await mayEnd.promise
+  })
+  try {
+    await begun.promise
+    await announceDelivery(world, -1)
+    await pruneLive(db, 0)
+    const stream = await listen(await world.signIn('vendor'))
+    await announceDelivery(world, -2)
+    await stream.until(({ length }) => length > 0)
+    expect(stream.received).toEqual([{ event: 'delivery.create', data: expect.objectContaining({ id: -2 }) }])
+  } finally {
+    mayEnd.resolve()
+    await open
+  }
+})
