@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '#adapters/files/disk.ts'
-import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
+import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { previewChecks } from '#areas/deliveries/rules/preview.ts'
 import { deliveriesOf, demoGoods, ordersToTry } from '#database/demo/index.ts'
 import type { Database } from '#kit/server/database.ts'
@@ -177,24 +177,13 @@ test('[DLV-08] creates only demo deliveries that pass the checks of Preview', as
     deliveryDate: details.deliveryDate,
     deliveryDateText: '',
     site: details.site,
-    lines: linesOf(details),
+    lines: deliveredLines(details).map((line) => ({ ...line, packCount: line.packs.length, lotsConfirmed: true })),
   }))
   const refused = drafts.flatMap((draft) =>
     previewChecks(draft, { packExemptOrganisations, numberExists: false, today: TODAY }),
   )
   expect(refused.map(({ message, culprit }) => [message.code, culprit])).toEqual([])
 })
-
-const linesOf = (details: DeliveryDetails) =>
-  details.poSelect.map((line, row) => ({
-    line,
-    amount: details.delAmount[row] ?? null,
-    packs: details.qtyLot[row] ?? null,
-    lotSup: details.lotSup[row] ?? '',
-    lots: details.lotDetails[row] ?? [],
-    heats: details.heatDetails[row] ?? [],
-    lotsConfirmed: true,
-  }))
 
 test('[OPS-01] creates identical demo data for the same day, without future times and without using the practice orders', () => {
   const make = () => deliveriesOf(demoGoods(TODAY), TODAY, people)

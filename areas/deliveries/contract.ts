@@ -8,6 +8,7 @@ import { conversionReply } from './rules/convert.ts'
 import { code, day, dayOrNone, id, quantity } from './rules/fields.ts'
 import { historyEntry } from './rules/history.ts'
 import { newDeliveryDetails } from './rules/new-details.ts'
+import { packLists } from './rules/pack.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
 /** What is on the sheet; the arrays run parallel to `poSelect` (S1 §3). */
@@ -23,8 +24,7 @@ export const deliveryDetails = z.object({
   delAmount: z.array(quantity),
   qtyLot: z.array(z.number().int()).describe('packs per line'),
   lotSup: z.array(z.string()),
-  lotDetails: z.array(z.array(quantity)).describe('quantity per pack'),
-  heatDetails: z.array(z.array(z.string())).describe('heat number per pack'),
+  ...packLists,
   vendorName: z.string(),
 })
 export type DeliveryDetails = z.infer<typeof deliveryDetails>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#areas/accounts/call.ts'
+import { pack } from '#areas/deliveries/rules/pack.ts'
 import { deliveryStatuses } from '#areas/deliveries/rules/status.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { receivedInvoice } from './rules/older-calls.ts'
@@ -23,9 +24,8 @@ export const dockLine = z.object({
   description: z.string(),
   uom: z.string().nullable(),
   amount: quantity,
-  packs: z.array(quantity).describe('quantity of pack 1…n'),
+  packs: z.array(pack).describe('packs 1…n'),
   lotSup: z.string(),
-  heats: z.array(z.string()).describe('heat number of pack 1…n'),
   subInventory: z.enum(['fine', 'missing', 'unknown']).describe('unknown: the ERP did not answer (G-114)'),
 })
 export type DockLine = z.infer<typeof dockLine>

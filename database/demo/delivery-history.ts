@@ -1,4 +1,5 @@
 import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
+import { deliveredLine, lineLists } from '#areas/deliveries/rules/delivered-lines.ts'
 import type { DraftLine } from '#areas/deliveries/rules/draft.ts'
 import type { VendorSite } from '#areas/directory/contract.ts'
 import { addDays, compactDate, type IsoDate } from '#kit/shared/dates.ts'
@@ -215,12 +216,7 @@ const detailsOf = (lines: readonly DraftLine[], sheet: Sheet): DeliveryDetails =
   ...sheet,
   doNo: null,
   doDate: null,
-  poSelect: lines.map(({ line }) => line),
-  delAmount: lines.map(({ amount }) => amount ?? 0),
-  qtyLot: lines.map(({ packs }) => packs ?? 0),
-  lotSup: lines.map(({ lotSup }) => lotSup),
-  lotDetails: lines.map(({ lots }) => lots.map((lot) => lot ?? 0)),
-  heatDetails: lines.map(({ heats }) => [...heats]),
+  ...lineLists(lines.map((line) => deliveredLine(line, sheet.deliveryDate))),
 })
 
 const linesAfter = (before: readonly OrderLine[], places: ReadonlyMap<string, OpenLine[]>): OrderLine[] => {

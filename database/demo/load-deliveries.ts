@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { numberKey } from '#areas/deliveries/rules/numbers.ts'
 import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Unit } from '#kit/server/database.ts'
@@ -76,7 +77,7 @@ const loadSheets = async (unit: Unit, deliveries: readonly Numbered[]): Promise<
 const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
 
 const linesOf = ({ id, status, vendorId, details }: Numbered) =>
-  details.poSelect.map((line, row) => ({
+  deliveredLines(details).map(({ line, amount, lotSup, packs }, row) => ({
     delivery_id: id,
     status,
     vendor_id: vendorId,
@@ -88,11 +89,11 @@ const linesOf = ({ id, status, vendorId, details }: Numbered) =>
     shipment_num: line.SHIPMENT_NUM,
     job: line.JOBS ?? '',
     item_code: line.ITEM_CODE,
-    quantity: details.delAmount[row],
-    packs: details.qtyLot[row],
-    lot_quantities: details.lotDetails[row],
-    heats: details.heatDetails[row],
-    lot_sup: details.lotSup[row],
+    quantity: amount,
+    packs: packs.length,
+    lot_quantities: packs.map(({ quantity }) => quantity),
+    heats: packs.map(({ heat }) => heat),
+    lot_sup: lotSup,
   }))
 
 const loadLines = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { receiptLines } from '#areas/receiving/rules/receipt-lines.ts'
 import type { Receipt } from '#areas/receiving/server/receiving.port.ts'
 import type { Unit } from '#kit/server/database.ts'
@@ -22,14 +23,7 @@ const postingOf = ({ vendorId, company, details }: Numbered, receipt: PastReceip
   site: details.site.VENDOR_SITE_CODE,
   receiver: receipt.receiver,
   receivedAt: receipt.at,
-  lines: receiptLines(
-    details.poSelect.map((line, row) => ({
-      line,
-      packs: details.lotDetails[row] ?? [],
-      lotSup: details.lotSup[row] ?? '',
-    })),
-    facts,
-  ),
+  lines: receiptLines(deliveredLines(details), facts),
 })
 
 /** Both halves of each receipt: the ERP's and the portal's own. */

@@ -91,7 +91,6 @@ export const fillIn = (open: OpenLine, lotSup: string, chance: Chance): DraftLin
   const heat = `H${lotSup.slice(2, 6)}${chance.whole(10, 99)}`
   return withLots(
     draft,
-    draft.lots,
-    draft.lots.map((_, pack) => `${heat}-${1 + Math.floor(pack / 6)}`),
+    draft.packs.map((pack, index) => ({ ...pack, heat: `${heat}-${1 + Math.floor(index / 6)}` })),
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answer } from '#areas/receiving/rules/lookup.ts'
 import { readiness } from '#areas/receiving/rules/ready.ts'
 import { applyScan } from '#areas/receiving/rules/scan-session.ts'
-import { delivery, scanOf, settings } from '#areas/receiving/rules/session.sample.ts'
+import { delivery, packsOf, scanOf, settings } from '#areas/receiving/rules/session.sample.ts'
 import { emptySession, type Outcome } from '#areas/receiving/rules/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
 
@@ -21,8 +21,7 @@ const tourDelivery = () => {
     itemCode: ordered.ITEM_CODE,
     internalItemCode: ordered.ITEM_CODE_INT,
     amount: 100,
-    packs: [50, 50],
-    heats: ['H-1', 'H-1'],
+    packs: packsOf([50, 50], 'H-1', 'H-1'),
   }
   return delivery({ number: 'TOUR-1', vendorId: ordered.VENDOR_ID, company: ordered.INV_ORGID, lines: [line] })
 }

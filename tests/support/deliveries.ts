@@ -66,8 +66,7 @@ export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
   const draft = withPacks(withAmount(newDraftLine(line), amount), packs)
   return withLots(
     draft,
-    draft.lots,
-    draft.lots.map((_, index) => `H${index + 1}`),
+    draft.packs.map((pack, index) => ({ ...pack, heat: `H${index + 1}` })),
   )
 }
 

@@ -17,15 +17,15 @@ test('builds a copy from today’s lines with the earlier quantities, without de
   const open = former.map((line, row) => (row === 0 ? { ...line, UNIT_PRICE: 99 } : line))
   const { lines, leftOut } = copyLines(details, open)
   expect(leftOut).toEqual([])
-  expect(lines.map(({ amount, packs }) => [amount, packs])).toEqual([
+  expect(lines.map(({ amount, packCount }) => [amount, packCount])).toEqual([
     [30, 3],
     [30, 3],
     [30, 3],
     [30, 3],
   ])
   expect(lines[0]?.line.UNIT_PRICE).toBe(99)
-  for (const { lotSup, heats, lotsConfirmed } of lines)
-    expect([lotSup, heats, lotsConfirmed]).toEqual(['', ['', '', ''], false])
+  for (const { lotSup, packs, lotsConfirmed } of lines)
+    expect([lotSup, packs.map(({ heat }) => heat), lotsConfirmed]).toEqual(['', ['', '', ''], false])
 })
 
 test('[DLV-02] keeps a copied quantity that no longer fits, and rejects it with one that does', () => {

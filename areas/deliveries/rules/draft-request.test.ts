@@ -24,6 +24,23 @@ test('[DLV-13] gives the server the same draft as the screen, based on the ERPâ€
   expect(previewChecks(again, { packExemptOrganisations: [], numberExists: false, today: '2025-11-21' })).toEqual([])
 })
 
+test('[DLV-08] rejects lists that do not have the same packs as not set up', () => {
+  const draft = { ...sampleDraft(), company: 103 }
+  const facts = { company: 103, supplier: 100234, site: draft.site, lines: draft.lines.map(({ line }) => line) }
+  const { details } = draftToRequest(draft)
+  const first = (lists: Partial<typeof details>) =>
+    previewChecks(requestToDraft({ ...details, ...lists }, facts), {
+      packExemptOrganisations: [],
+      numberExists: false,
+      today: '2025-11-21',
+    })[0]?.message.code
+  expect(first({})).toBeUndefined()
+  expect(first({ heatDetails: [['H1', 'H2']] })).toBe('LOT_DETAILS_MISSING')
+  expect(first({ heatDetails: [['H1', 'H2', 'H3', 'H4']] })).toBe('LOT_DETAILS_MISSING')
+  expect(first({ lotDetails: [[15, 15]] })).toBe('LOT_DETAILS_MISSING')
+  expect(first({ lotDetails: [], heatDetails: [] })).toBe('LOT_DETAILS_MISSING')
+})
+
 test('[DLV-13] identifies each line in the request only by its identity', () => {
   const request = draftToRequest({ ...sampleDraft(), company: 103 })
   expect(Object.keys(request.details.poSelect[0] ?? {}).sort()).toEqual(

@@ -5,6 +5,7 @@ import type { createDelivery } from '../contract.ts'
 import { type Draft, type DraftLine, lotSupOf } from './draft.ts'
 import type { NewDeliveryDetails } from './new-details.ts'
 import { cleanNumber } from './numbers.ts'
+import { packListsMatch, packListsOf, packsAt, trimPack } from './pack.ts'
 
 /** The body of `createDelivery`. */
 export type NewDelivery = NonNullable<CallRequest<typeof createDelivery>['body']>
@@ -34,10 +35,9 @@ export const draftToRequest = (draft: Draft & { readonly company: number }): New
     site: draft.site && { VENDOR_SITE_CODE: draft.site.VENDOR_SITE_CODE },
     poSelect: draft.lines.map(({ line }) => identityOf(line)),
     delAmount: draft.lines.map(({ amount }) => amount),
-    qtyLot: draft.lines.map(({ packs }) => packs),
+    qtyLot: draft.lines.map(({ packCount }) => packCount),
     lotSup: draft.lines.map(({ lotSup }) => lotSupOf(lotSup, draft.deliveryDate)),
-    lotDetails: draft.lines.map(({ lots }) => [...lots]),
-    heatDetails: draft.lines.map(({ heats }) => heats.map((heat) => heat.trim())),
+    ...packListsOf(draft.lines.map(({ packs }) => ({ packs: packs.map(trimPack) }))),
   },
 })
 
@@ -64,10 +64,9 @@ export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts)
   lines: facts.lines.map((line, row) => ({
     line,
     amount: details.delAmount[row] ?? null,
-    packs: details.qtyLot[row] ?? null,
+    packCount: details.qtyLot[row] ?? null,
     lotSup: lotSupOf(details.lotSup[row], details.deliveryDate || null),
-    lots: details.lotDetails[row] ?? [],
-    heats: (details.heatDetails[row] ?? []).map((heat) => (heat ?? '').trim()),
-    lotsConfirmed: true,
+    packs: packsAt(details, row).map(trimPack),
+    lotsConfirmed: packListsMatch(details, row),
   })),
 })

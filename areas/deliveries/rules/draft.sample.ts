@@ -1,14 +1,18 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { type Draft, type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
+import { type DraftPack, packsAt } from './pack.ts'
+
+/** Packs of these quantities and heat numbers; one without a heat number has an empty one. */
+export const packsOf = (quantities: readonly (number | null)[], heats: readonly string[]): DraftPack[] =>
+  packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
 /** A complete line: amount, packs and lots filled, heat numbers confirmed. */
 export const sampleDraftLine = (varied: Partial<PoLine> = {}, amount = 25, packs = 3): DraftLine => {
   const filled = withPacks(withAmount(newDraftLine(samplePoLine(varied)), amount), packs)
   return withLots(
     filled,
-    filled.lots,
-    filled.lots.map((_, index) => `H${index + 1}`),
+    filled.packs.map((pack, index) => ({ ...pack, heat: `H${index + 1}` })),
   )
 }
 

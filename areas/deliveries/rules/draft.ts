@@ -2,6 +2,7 @@ import type { VendorSite } from '#areas/directory/contract.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { packSizeOf } from '#areas/purchase-orders/rules/pack-size.ts'
 import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
+import { type DraftPack, emptyPack, trimPack } from './pack.ts'
 import { computedPacks, plannedLots } from './packs.ts'
 
 /** One selected line of a delivery being built. */
@@ -10,14 +11,12 @@ export interface DraftLine {
   /** QTY Del.; null: not filled. */
   readonly amount: number | null
   /** # Packs: follows from the amount where there is a pack size, else typed; null: not filled. */
-  readonly packs: number | null
+  readonly packCount: number | null
   /** Lot Sup; empty: the delivery date (G-78). */
   readonly lotSup: string
-  /** Quantity per pack; null: not filled. */
-  readonly lots: readonly (number | null)[]
-  /** Heat No. per pack. */
-  readonly heats: readonly string[]
-  /** CONFIRM was pressed in the lot dialog for these lots (G-77). */
+  /** As filled in the lot dialog, or proposed for it. */
+  readonly packs: readonly DraftPack[]
+  /** CONFIRM was pressed in the lot dialog for these packs (G-77). */
   readonly lotsConfirmed: boolean
 }
 
@@ -57,32 +56,35 @@ export const emptyDraft: Draft = {
 export const newDraftLine = (line: PoLine): DraftLine => ({
   line,
   amount: null,
-  packs: null,
+  packCount: null,
   lotSup: '',
-  lots: [],
-  heats: [],
+  packs: [],
   lotsConfirmed: false,
 })
 
-/** After a change of amount or packs, the lots are proposed again and need CONFIRM; each pack keeps its heat number. */
-const replanned = (draft: DraftLine): DraftLine => {
-  const lots = plannedLots(draft.line, draft.amount, draft.packs)
-  return { ...draft, lots, heats: lots.map((_, index) => draft.heats[index] ?? ''), lotsConfirmed: false }
-}
+/** The packs that the lot dialog proposes: planned quantities; what else was entered for a pack stays. */
+export const proposedPacks = ({ line, amount, packCount, packs }: DraftLine): DraftPack[] =>
+  plannedLots(line, amount, packCount).map((quantity, index) => ({ ...(packs[index] ?? emptyPack), quantity }))
+
+/** After a change of amount or # Packs, the packs are proposed again and need CONFIRM. */
+const replanned = (draft: DraftLine): DraftLine => ({ ...draft, packs: proposedPacks(draft), lotsConfirmed: false })
 
 /** QTY Del. typed: packs and remainder follow where there is a pack size (DLV-04). */
 export const withAmount = (draft: DraftLine, amount: number | null): DraftLine =>
-  replanned({ ...draft, amount, packs: packSizeOf(draft.line) ? computedPacks(draft.line, amount) : draft.packs })
+  replanned({
+    ...draft,
+    amount,
+    packCount: packSizeOf(draft.line) ? computedPacks(draft.line, amount) : draft.packCount,
+  })
 
 /** # Packs typed; without effect where the pack size decides. */
-export const withPacks = (draft: DraftLine, packs: number | null): DraftLine =>
-  packSizeOf(draft.line) ? draft : replanned({ ...draft, packs })
+export const withPacks = (draft: DraftLine, packCount: number | null): DraftLine =>
+  packSizeOf(draft.line) ? draft : replanned({ ...draft, packCount })
 
 /** CONFIRM in the lot dialog, after `checkLots` found nothing. */
-export const withLots = (draft: DraftLine, lots: readonly (number | null)[], heats: readonly string[]): DraftLine => ({
+export const withLots = (draft: DraftLine, packs: readonly DraftPack[]): DraftLine => ({
   ...draft,
-  lots,
-  heats: heats.map((heat) => heat.trim()),
+  packs: packs.map(trimPack),
   lotsConfirmed: true,
 })
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { packsOf } from './draft.sample.ts'
 import { type DraftLine, newDraftLine, withAmount, withLots, withPacks } from './draft.ts'
 import { checkLots, lotSetupRefusal, lotsAreFixed, lotsAreSetUp } from './lots.ts'
 
 const free = newDraftLine(samplePoLine({ PIECES_PER_KANBAN: null }))
 const packed = newDraftLine(samplePoLine())
 const refusalCode = (draft: DraftLine, lots: (number | null)[], heats: string[]) =>
-  checkLots(draft, lots, heats)?.message.code
+  checkLots(draft, packsOf(lots, heats))?.message.code
 
 test('[DLV-05] requires amount and packs for Set up Lot', () => {
   expect(lotSetupRefusal(packed)?.message.code).toBe('DELIVERY_QTY_REQUIRED')
@@ -29,12 +30,12 @@ test('[DLV-07] requires a heat number per pack, a quantity per pack and the righ
   expect(refusalCode(draft, [0, 6, 4], ['H1', 'H2', 'H3'])).toBe('QTY_LOT_INVALID')
   expect(refusalCode(draft, [3, 3, 3], ['H1', 'H2', 'H3'])).toBe('LOT_TOTAL_WRONG')
   expect(refusalCode(draft, [1, 2, 7], ['H1', 'H2', 'H3'])).toBeUndefined()
-  expect(checkLots(draft, [3, 3, 4], ['H1', 'H2'])?.culprit).toEqual({ path: 'heat', line: 2 })
+  expect(checkLots(draft, packsOf([3, 3, 4], ['H1', 'H2']))?.culprit).toEqual({ path: 'heat', line: 2 })
 })
 
 test('[DLV-19] requires whole pieces in packs of pieces, and accepts any quantity in packs of measured goods', () => {
   const two = (UOM: string) => withPacks(withAmount({ ...free, line: { ...free.line, UOM } }, 14), 2)
-  expect(checkLots(two('PCS'), [7.5, 6.5], ['H1', 'H2'])).toMatchObject({
+  expect(checkLots(two('PCS'), packsOf([7.5, 6.5], ['H1', 'H2']))).toMatchObject({
     message: { code: 'QUANTITY_NOT_WHOLE' },
     params: { unit: 'PCS' },
     culprit: { path: 'lot', line: 0 },
@@ -52,11 +53,11 @@ test('[DLV-07] fixes the pack quantities when the line has a pack size', () => {
 
 test('[DLV-07] completes the set-up of a line only after CONFIRM, and requires it again after a new amount', () => {
   const draft = withAmount(packed, 25)
-  expect(draft).toMatchObject({ packs: 3, lots: [10, 10, 5], heats: ['', '', ''] })
+  expect(draft).toMatchObject({ packCount: 3, packs: packsOf([10, 10, 5], ['', '', '']) })
   expect(lotsAreSetUp(draft)).toBe(false)
-  const confirmed = withLots(draft, draft.lots, ['H1', 'H2 ', 'H3'])
+  const confirmed = withLots(draft, packsOf([10, 10, 5], ['H1', 'H2 ', 'H3']))
   expect(lotsAreSetUp(confirmed)).toBe(true)
   const changed = withAmount(confirmed, 40)
   expect(lotsAreSetUp(changed)).toBe(false)
-  expect(changed.heats).toEqual(['H1', 'H2', 'H3', ''])
+  expect(changed.packs.map(({ heat }) => heat)).toEqual(['H1', 'H2', 'H3', ''])
 })

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import type { DraftLine } from './draft.ts'
 import { checkText } from './numbers.ts'
+import { type DraftPack, type PackText, packTextFields, packTexts } from './pack.ts'
 import { plannedLots } from './packs.ts'
 import { hasAllowedDecimals } from './units.ts'
 
@@ -11,7 +12,7 @@ import { hasAllowedDecimals } from './units.ts'
 export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
   if (draft.amount !== null && !isQuantity(draft.amount)) return refuse(messages.AMOUNT_INVALID)
   if (packSizeOf(draft.line) && draft.amount === null) return refuse(messages.DELIVERY_QTY_REQUIRED)
-  if (draft.packs === null || draft.packs < 1) return refuse(messages.PACKS_NOT_DEFINED)
+  if (draft.packCount === null || draft.packCount < 1) return refuse(messages.PACKS_NOT_DEFINED)
   return undefined
 }
 
@@ -19,58 +20,61 @@ export const lotSetupRefusal = (draft: DraftLine): Refusal | undefined => {
 export const lotsAreFixed = (draft: DraftLine): boolean => packSizeOf(draft.line) !== null
 
 /** Whether a pack contains a fraction of a piece. Packs computed from the ERP's pack size are not checked (DLV-19). */
-const isPartOfPiece = (draft: DraftLine, lot: number | null): boolean =>
-  !lotsAreFixed(draft) && isFilled(lot) && !hasAllowedDecimals(lot, draft.line.UOM)
+const isPartOfPiece = (draft: DraftLine, { quantity }: DraftPack): boolean =>
+  !lotsAreFixed(draft) && isFilled(quantity) && !hasAllowedDecimals(quantity, draft.line.UOM)
 
 /** Packs of counted pieces hold whole numbers of them (DLV-19). `line` of the culprit is the pack's row, from 0. */
-export const checkWholeLots = (draft: DraftLine, lots: readonly (number | null)[]): Refusal | undefined => {
-  const broken = lots.findIndex((lot) => isPartOfPiece(draft, lot))
+export const checkWholeLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
+  const broken = packs.findIndex((pack) => isPartOfPiece(draft, pack))
   return broken < 0
     ? undefined
     : refuse(messages.QUANTITY_NOT_WHOLE, { unit: draft.line.UOM ?? '' }, { path: 'lot', line: broken })
 }
 
-const isFilled = (lot: number | null): lot is number => lot !== null && isQuantity(lot) && lot > 0
+const isFilled = (quantity: number | null): quantity is number =>
+  quantity !== null && isQuantity(quantity) && quantity > 0
 
 /** A pack without a quantity above zero: check 10 of Preview (S1 §5, G-80: any pack). */
-export const hasInvalidLot = (lots: readonly (number | null)[]): boolean => !lots.every(isFilled)
+export const hasInvalidLot = (packs: readonly DraftPack[]): boolean =>
+  !packs.every(({ quantity }) => isFilled(quantity))
 
 /** The packs add up to the amount and, with a pack size, are the full packs and the remainder (DLV-04, DLV-07). */
-export const checkLotTotal = (draft: DraftLine, lots: readonly (number | null)[]): Refusal | undefined => {
-  const filled = lots.filter(isFilled)
+export const checkLotTotal = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
+  const filled = packs.map(({ quantity }) => quantity).filter(isFilled)
   if (draft.amount === null || !isQuantity(draft.amount) || !sum(filled).eq(draft.amount))
     return refuse(messages.LOT_TOTAL_WRONG)
   const size = packSizeOf(draft.line)
   if (!size) return undefined
-  const planned = plannedLots(draft.line, draft.amount, draft.packs)
-  const same = planned.length === lots.length && planned.every((lot, index) => lot === lots[index])
+  const planned = plannedLots(draft.line, draft.amount, draft.packCount)
+  const same = planned.length === packs.length && planned.every((lot, index) => lot === packs[index]?.quantity)
   return same ? undefined : refuse(messages.LOT_NOT_STANDARD_PACK, { pack: showQuantity(size) })
+}
+
+const hasHeat = ({ heat }: DraftPack): boolean => heat.trim() !== ''
+
+/** The first pack whose text cannot be printed (DLV-10). `line` of the culprit is the pack's row, from 0. */
+export const checkPackText = (packs: readonly DraftPack[], field: PackText): Refusal | undefined => {
+  for (const [line, pack] of packs.entries()) {
+    const refusal = checkText(pack[field].trim(), packTexts[field].label, { path: field, line })
+    if (refusal) return refusal
+  }
+  return undefined
 }
 
 /**
  * What the lot dialog says on CONFIRM, in this order: a heat number for every pack and fit to print, a quantity in every
  * pack, whole pieces, the right total (DLV-07, DLV-19). `line` of the culprit is the pack's row, from 0.
  */
-export const checkLots = (
-  draft: DraftLine,
-  lots: readonly (number | null)[],
-  heats: readonly string[],
-): Refusal | undefined => {
-  const missing = lots.findIndex((_, index) => (heats[index] ?? '').trim() === '')
+export const checkLots = (draft: DraftLine, packs: readonly DraftPack[]): Refusal | undefined => {
+  const missing = packs.findIndex((pack) => !hasHeat(pack))
   if (missing >= 0) return refuse(messages.HEAT_REQUIRED, {}, { path: 'heat', line: missing })
-  for (const [line, heat] of heats.entries()) {
-    const refusal = checkText(heat.trim(), 'Heat No.', { path: 'heat', line })
-    if (refusal) return refusal
-  }
-  const invalid = lots.findIndex((lot) => !isFilled(lot))
+  const unfit = packTextFields.map((field) => checkPackText(packs, field)).find((refusal) => refusal !== undefined)
+  if (unfit) return unfit
+  const invalid = packs.findIndex(({ quantity }) => !isFilled(quantity))
   if (invalid >= 0) return refuse(messages.QTY_LOT_INVALID, {}, { path: 'lot', line: invalid })
-  return checkWholeLots(draft, lots) ?? checkLotTotal(draft, lots)
+  return checkWholeLots(draft, packs) ?? checkLotTotal(draft, packs)
 }
 
 /** Whether the lots were confirmed in the dialog: one per pack, each with a heat number (check 9 of Preview, G-77). */
-export const lotsAreSetUp = (draft: DraftLine): boolean =>
-  draft.lotsConfirmed &&
-  draft.packs !== null &&
-  draft.lots.length === draft.packs &&
-  draft.heats.length === draft.packs &&
-  draft.heats.every((heat) => heat.trim() !== '')
+export const lotsAreSetUp = ({ lotsConfirmed, packCount, packs }: DraftLine): boolean =>
+  lotsConfirmed && packs.length === packCount && packs.every(hasHeat)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, dayOrNone } from './fields.ts'
-import { MAX_PACKS } from './max-packs.ts'
+import { newPackLists } from './pack.ts'
 
 const lineIdentity = z.object({
   PO_NUMBER: code,
@@ -12,7 +12,12 @@ const lineIdentity = z.object({
 })
 
 /** Arrays that run parallel to `poSelect`. */
-const parallel = ['delAmount', 'qtyLot', 'lotSup', 'lotDetails', 'heatDetails'] as const
+const parallelLists = {
+  delAmount: z.array(z.number().nullable()).max(500),
+  qtyLot: z.array(z.number().nullable()).max(500),
+  lotSup: z.array(z.string().max(200).nullable()).max(500),
+  ...newPackLists,
+}
 
 /**
  * What a client may say of a new delivery; the server reads the rest from the ERP and from the session (G-57). What is
@@ -26,17 +31,13 @@ export const newDeliveryDetails = z
     deliveryDate: dayOrNone,
     site: z.object({ VENDOR_SITE_CODE: z.string().max(100) }).nullish(),
     poSelect: z.array(lineIdentity).max(500),
-    delAmount: z.array(z.number().nullable()).max(500),
-    qtyLot: z.array(z.number().nullable()).max(500),
-    lotSup: z.array(z.string().max(200).nullable()).max(500),
-    lotDetails: z.array(z.array(z.number().nullable()).max(MAX_PACKS)).max(500),
-    heatDetails: z.array(z.array(z.string().max(200).nullable()).max(MAX_PACKS)).max(500),
+    ...parallelLists,
   })
   .superRefine((details, { addIssue }) => {
     // What a shorter one lacks, and a sheet without lines, is said by the Preview checks. A longer one speaks of a line that is
     // not there: left out, it would be missing on the lorry.
     if (details.poSelect.length === 0) return
-    for (const path of parallel)
+    for (const path of Object.keys(parallelLists) as (keyof typeof parallelLists)[])
       if (details[path].length > details.poSelect.length)
         addIssue({ code: 'custom', path: [path], message: 'has more entries than poSelect has lines' })
   })

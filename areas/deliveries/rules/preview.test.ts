@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleDraft, sampleDraftLine } from './draft.sample.ts'
+import { packsOf, sampleDraft, sampleDraftLine } from './draft.sample.ts'
 import { type Draft, emptyDraft, newDraftLine, withAmount } from './draft.ts'
 import { orderedChecks, previewChecks } from './preview.ts'
 import { recheck } from './recheck.ts'
@@ -9,6 +9,7 @@ const texts = (draft: Draft, numberExists = false) =>
   previewChecks(draft, { ...facts, numberExists }).map(({ message }) => message.en)
 const codes = (draft: Draft) => previewChecks(draft, facts).map(({ message }) => message.code)
 const free = { PIECES_PER_KANBAN: null }
+const heats = ['H1', 'H2', 'H3']
 
 test('[DLV-08] accepts a complete draft', () => {
   expect(codes(sampleDraft())).toEqual([])
@@ -20,9 +21,9 @@ test('[DLV-08] runs checks 1 to 10 in order, with their literal texts', () => {
     ...sampleDraft({ isInvoice: null, documentDate: null, site: null, deliveryDate: null }),
     lines: [
       { ...line, amount: null },
-      { ...sampleDraftLine({ ...free, LINE_NUM: 2 }, 30), packs: null },
+      { ...sampleDraftLine({ ...free, LINE_NUM: 2 }, 30), packCount: null },
       { ...sampleDraftLine({ ...free, LINE_NUM: 3 }, 30), lotsConfirmed: false },
-      { ...sampleDraftLine({ ...free, LINE_NUM: 4 }, 30), lots: [15, 15, 0] },
+      { ...sampleDraftLine({ ...free, LINE_NUM: 4 }, 30), packs: packsOf([15, 15, 0], heats) },
     ],
   }
   expect(texts(broken, true)).toEqual([
@@ -81,7 +82,7 @@ test('[DLV-08] rejects any pack without a quantity, not only a single pack', () 
     [15, null, 15],
     [15, 15, -1],
   ]) {
-    expect(codes(sampleDraft({ lines: [{ ...line, lots }] }))[0]).toBe('QTY_LOT_INVALID')
+    expect(codes(sampleDraft({ lines: [{ ...line, packs: packsOf(lots, heats) }] }))[0]).toBe('QTY_LOT_INVALID')
   }
 })
 
@@ -90,10 +91,10 @@ test('[DLV-08] checks every rule of the table again', () => {
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 100 }, 30))).toContain('ALL_IN_TRANSIT')
   expect(withLine(sampleDraftLine({ QUANTITY_REMAIN: 100, transit: 80 }, 30))).toEqual(['AMOUNT_EXCEEDS_OPEN'])
   expect(withLine(sampleDraftLine({}, 25))).toEqual(['NOT_STANDARD_PACK'])
-  expect(withLine({ ...sampleDraftLine({}, 30), packs: 2, lots: [15, 15], heats: ['H', 'H'] })).toContain(
+  expect(withLine({ ...sampleDraftLine({}, 30), packCount: 2, packs: packsOf([15, 15], ['H', 'H']) })).toContain(
     'PACKS_INVALID',
   )
-  expect(withLine({ ...sampleDraftLine(free, 30), lots: [10, 10, 9] })).toEqual(['LOT_TOTAL_WRONG'])
+  expect(withLine({ ...sampleDraftLine(free, 30), packs: packsOf([10, 10, 9], heats) })).toEqual(['LOT_TOTAL_WRONG'])
   expect(withLine(sampleDraftLine({ ITEM_TYPE: 'OP' }, 30))).toEqual(['PO_IS_OSP'])
   expect(codes(sampleDraft({ lines: [sampleDraftLine({}, 30), sampleDraftLine({}, 30)] }))).toEqual(['LINE_REPEATED'])
 })
@@ -112,7 +113,9 @@ test('[DLV-10] checks number, Lot Sup, Heat No. and site at Preview', () => {
   expect(codes(sampleDraft({ number: '9'.repeat(31) }))).toEqual(['TEXT_TOO_LONG'])
   expect(codes(sampleDraft({ site: { VENDOR_SITE_CODE: 'A|B', ADDR: '' } }))).toEqual(['TEXT_NOT_ALLOWED'])
   expect(codes(sampleDraft({ lines: [{ ...line, lotSup: 'L|1' }] }))).toEqual(['TEXT_NOT_ALLOWED'])
-  expect(codes(sampleDraft({ lines: [{ ...line, heats: ['H1', 'H\u0007', 'H3'] }] }))).toEqual(['TEXT_NOT_ALLOWED'])
+  expect(codes(sampleDraft({ lines: [{ ...line, packs: packsOf([10, 10, 10], ['H1', 'H\u0007', 'H3']) }] }))).toEqual([
+    'TEXT_NOT_ALLOWED',
+  ])
 })
 
 test('[DLV-11] rejects a delivery date before the invoice date at Preview', () => {
@@ -148,9 +151,9 @@ test('[DLV-18] rejects dates of the Buddhist era and dates more than a year from
 test('[DLV-19] requires whole numbers for delivered and packed pieces, but not for measured goods', () => {
   const pieces = { ...free, UOM: 'PCS' }
   expect(codes(sampleDraft({ lines: [sampleDraftLine(pieces, 7.5)] }))).toContain('QUANTITY_NOT_WHOLE')
-  const halves = { ...sampleDraftLine(pieces, 14, 2), lots: [7.5, 6.5] }
+  const halves = { ...sampleDraftLine(pieces, 14, 2), packs: packsOf([7.5, 6.5], heats) }
   expect(codes(sampleDraft({ lines: [halves] }))).toEqual(['QUANTITY_NOT_WHOLE'])
-  const kilos = { ...sampleDraftLine({ ...free, UOM: 'KG' }, 14, 2), lots: [7.5, 6.5] }
+  const kilos = { ...sampleDraftLine({ ...free, UOM: 'KG' }, 14, 2), packs: packsOf([7.5, 6.5], heats) }
   expect(codes(sampleDraft({ lines: [kilos] }))).toEqual([])
 })
 

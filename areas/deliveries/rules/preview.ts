@@ -10,9 +10,10 @@ import { checkAmount } from './amount.ts'
 import { isJobInTransit } from './choosable.ts'
 import { checkDateRange, checkDateText, checkDeliveryDate } from './dates.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { checkLotTotal, checkWholeLots, hasInvalidLot, lotsAreSetUp } from './lots.ts'
+import { checkLotTotal, checkPackText, checkWholeLots, hasInvalidLot, lotsAreSetUp } from './lots.ts'
 import { MAX_PACKS } from './max-packs.ts'
 import { checkNumber, checkText, cleanNumber } from './numbers.ts'
+import { packTextFields, packTexts } from './pack.ts'
 import { checkPacks } from './packs.ts'
 
 /** Facts that the Preview checks need. */
@@ -56,12 +57,12 @@ export const orderedChecks: readonly Check[] = [
     ...(noAmounts(draft)
       ? []
       : perLine(draft, 'delAmount', ({ amount }) => (isMissing(amount) ? messages.AMOUNT_MISSING : undefined))),
-    ...perLine(draft, 'qtyLot', ({ packs }) => (packs === null || packs === 0 ? messages.PACKS_MISSING : undefined)),
+    ...perLine(draft, 'qtyLot', ({ packCount }) => (isMissing(packCount) ? messages.PACKS_MISSING : undefined)),
     ...perLine(draft, 'lotDetails', (line) =>
-      isMissing(line.amount) || !line.packs || lotsAreSetUp(line) ? undefined : messages.LOT_DETAILS_MISSING,
+      isMissing(line.amount) || !line.packCount || lotsAreSetUp(line) ? undefined : messages.LOT_DETAILS_MISSING,
     ),
   ],
-  (draft) => perLine(draft, 'lotDetails', ({ lots }) => (hasInvalidLot(lots) ? messages.QTY_LOT_INVALID : undefined)),
+  (draft) => perLine(draft, 'lotDetails', ({ packs }) => (hasInvalidLot(packs) ? messages.QTY_LOT_INVALID : undefined)),
 ]
 
 const repeatedLines: Check = (draft) => {
@@ -75,7 +76,7 @@ const repeatedLines: Check = (draft) => {
 }
 
 const packsOfSheet: Check = (draft) => {
-  const packs = draft.lines.reduce((total, line) => total + (line.packs ?? 0), 0)
+  const packs = draft.lines.reduce((total, line) => total + (line.packCount ?? 0), 0)
   return packs > MAX_PACKS
     ? [refuse(messages.PACKS_TOO_MANY, { packs, most: MAX_PACKS }, { path: 'details.qtyLot' })]
     : []
@@ -90,8 +91,8 @@ const texts: Check = (draft) => {
   return [
     ...sheet.filter((refusal) => refusal !== undefined),
     ...perLine(draft, 'lotSup', ({ lotSup }) => checkText(lotSup, 'Lot Sup')),
-    ...perLine(draft, 'heatDetails', ({ heats }) =>
-      heats.map((heat) => checkText(heat.trim(), 'Heat No.')).find((refusal) => refusal !== undefined),
+    ...packTextFields.flatMap((field) =>
+      perLine(draft, packTexts[field].list, ({ packs }) => checkPackText(packs, field)),
     ),
   ]
 }
@@ -117,12 +118,12 @@ const lineRules: Check = (draft, facts) => [
   ...perLine(draft, 'delAmount', ({ line, amount }) =>
     isMissing(amount) || isJobInTransit(line) ? undefined : checkAmount(line, amount ?? 0, facts),
   ),
-  ...perLine(draft, 'qtyLot', ({ line, amount, packs }) =>
-    isMissing(amount) || packs === null || packs === 0 ? undefined : checkPacks(line, amount, packs),
+  ...perLine(draft, 'qtyLot', ({ line, amount, packCount }) =>
+    isMissing(amount) || packCount === null || packCount === 0 ? undefined : checkPacks(line, amount, packCount),
   ),
   ...perLine(draft, 'lotDetails', (line) =>
-    !isMissing(line.amount) && lotsAreSetUp(line) && !hasInvalidLot(line.lots)
-      ? (checkWholeLots(line, line.lots) ?? checkLotTotal(line, line.lots))
+    !isMissing(line.amount) && lotsAreSetUp(line) && !hasInvalidLot(line.packs)
+      ? (checkWholeLots(line, line.packs) ?? checkLotTotal(line, line.packs))
       : undefined,
   ),
 ]

@@ -3,6 +3,7 @@ import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import type { Actor } from '#kit/server/audit.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { DeliveryDetails } from '../contract.ts'
+import { type DeliveredLine, deliveredLine, lineLists } from '../rules/delivered-lines.ts'
 import type { Draft } from '../rules/draft.ts'
 import { numberKey } from '../rules/numbers.ts'
 import type { Creator } from './creator.ts'
@@ -30,7 +31,8 @@ const completed = (draft: Draft) => {
   if (company === null || isInvoice === null || !documentDate || !deliveryDate || !site) {
     throw new Error('a delivery is inserted only after its checks')
   }
-  return { ...draft, company, isInvoice, documentDate, deliveryDate, site }
+  const lines = draft.lines.map((line) => deliveredLine(line, deliveryDate))
+  return { ...draft, company, isInvoice, documentDate, deliveryDate, site, lines }
 }
 
 type Completed = ReturnType<typeof completed>
@@ -43,18 +45,13 @@ const detailsOf = (draft: Completed, vendorName: string): DeliveryDetails => ({
   doDate: null,
   deliveryDate: draft.deliveryDate,
   site: draft.site,
-  poSelect: draft.lines.map(({ line }) => line),
-  delAmount: draft.lines.map(({ amount }) => amount ?? 0),
-  qtyLot: draft.lines.map(({ packs }) => packs ?? 0),
-  lotSup: draft.lines.map(({ lotSup }) => lotSup),
-  lotDetails: draft.lines.map(({ lots }) => lots.map((lot) => lot ?? 0)),
-  heatDetails: draft.lines.map(({ heats }) => [...heats]),
+  ...lineLists(draft.lines),
   vendorName,
 })
 
 /** Rows for `json_to_recordset`, so that all lines go in with one statement. */
-const lineRows = (draft: Completed) =>
-  draft.lines.map(({ line, amount, packs, lots, heats, lotSup }, index) => ({
+const lineRows = (lines: readonly DeliveredLine[]) =>
+  lines.map(({ line, amount, packs, lotSup }, index) => ({
     sequence: index + 1,
     line_key: lineKey(line),
     po_number: line.PO_NUMBER,
@@ -64,9 +61,9 @@ const lineRows = (draft: Completed) =>
     job: line.JOBS ?? '',
     item_code: line.ITEM_CODE,
     quantity: amount,
-    packs,
-    lot_quantities: lots,
-    heats,
+    packs: packs.length,
+    lot_quantities: packs.map(({ quantity }) => quantity),
+    heats: packs.map(({ heat }) => heat),
     lot_sup: lotSup,
   }))
 
@@ -96,11 +93,11 @@ const valuesOf = ({ draft: open, vendorName, creator, createdAt, request }: NewD
     orders: distinct(lines.map(({ PO_NUMBER }) => PO_NUMBER)).join(','),
     releases: distinct(lines.flatMap(({ RELEASE_NUM }) => (RELEASE_NUM === null ? [] : String(RELEASE_NUM)))),
     lineCount: lines.length,
-    packs: draft.lines.reduce((total, line) => total + (line.packs ?? 0), 0),
+    packs: draft.lines.reduce((total, { packs }) => total + packs.length, 0),
     requestKey: request?.key ?? null,
     requestHash: request?.hash ?? null,
     details: JSON.stringify(detailsOf(draft, vendorName)),
-    lines: JSON.stringify(lineRows(draft)),
+    lines: JSON.stringify(lineRows(draft.lines)),
     numberKey: numberKey(draft.number),
   }
 }

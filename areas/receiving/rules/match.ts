@@ -78,7 +78,7 @@ export const itemDifferences = (line: DockLine, item: ItemFacts): Difference[] =
 ]
 
 export const packDifferences = (line: DockLine, pack: PackFacts): Difference[] =>
-  quantities('packQuantity', pack.quantity, line.packs[pack.pack - 1] ?? 0, {
+  quantities('packQuantity', pack.quantity, line.packs[pack.pack - 1]?.quantity ?? 0, {
     sequence: line.sequence,
     pack: pack.pack,
   })

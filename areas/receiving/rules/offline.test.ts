@@ -3,9 +3,10 @@ import { textOf } from '#kit/shared/message.ts'
 import type { DockDelivery } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
+import { currentSession, type SessionOfForm2 } from './older-session.ts'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, packsOf, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Outcome, type Session } from './session.ts'
 import { applyDelivery, applyProgress, withAcknowledgedScans, withUnverifiedSheets } from './shared-marks.ts'
 
@@ -95,7 +96,7 @@ describe('a header that cannot be looked up', () => {
   test('[RCV-08] reports each difference between the scans and the delivery line by line', () => {
     const other = delivery({
       marks: [{ sequence: 1, packs: [2] }],
-      lines: [{ ...invoice.lines[0], packs: [50, 70] } as DockDelivery['lines'][number]],
+      lines: [{ ...invoice.lines[0], packs: packsOf([50, 70], 'H1', 'H2') } as DockDelivery['lines'][number]],
     })
     const { session } = back(offline(whole).session, other)
     expect(texts(session.changes)).toEqual([
@@ -172,6 +173,25 @@ describe('a receipt that was undone', () => {
     const older = JSON.parse(JSON.stringify(session, (key, value) => (key === 'undone' ? undefined : value))) as Session
     expect(applyDelivery(older, invoice).session.sheets[0]?.lines).toEqual(session.sheets[0]?.lines)
   })
+})
+
+test('[RCV-08] reads a dock session of form 2, which had lists of quantities and heat numbers', () => {
+  const open = scanAll(whole.slice(0, 3), [invoice]).session
+  const { session } = applyScan(open, scanOf(sheetCodesOf(delivery({ number: 'INV-OTHER' })).header), settings)
+  expect(session.pending).toHaveLength(1)
+  const older = JSON.parse(
+    JSON.stringify(session, (key, value) =>
+      key === 'lines' && value[0]?.itemCode
+        ? value.map(({ packs, ...line }: DockDelivery['lines'][number]) => ({
+            ...line,
+            packs: packs.map(({ quantity }) => quantity),
+            heats: packs.map(({ heat }) => heat),
+          }))
+        : value,
+    ),
+  ) as SessionOfForm2
+  expect(older.sheets[0]?.delivery.lines[0]).toMatchObject({ packs: [50, 50, 20], heats: ['H1', 'H2', 'H3'] })
+  expect(currentSession(older)).toEqual(session)
 })
 
 describe('marks that several devices share', () => {

@@ -44,7 +44,7 @@ const missingOfPending = ({ header, onPaper }: PendingHeader): MissingStep[] => 
 
 /** The scanned quantity of a line, computed from the delivery's packs. */
 export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
-  sum((scannedOf(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1] ?? 0)).toNumber()
+  sum((scannedOf(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
 
 export interface Readiness {
   /** Deliveries that Submit will receive now: the complete ones; the others stay (G-105). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptLines } from './receipt-lines.ts'
+import { packsOf } from './session.sample.ts'
 
 const facts = { packExemptOrganisations: [310] }
 const line = {
@@ -13,7 +14,7 @@ const line = {
 }
 
 test('[RCV-05] a line becomes one entry of the receipt with the exact sum of its packs (G-110)', () => {
-  const entries = receiptLines([{ line, packs: [0.1, 0.2, 12.5], lotSup: '20251124' }], facts)
+  const entries = receiptLines([{ line, packs: packsOf([0.1, 0.2, 12.5]), lotSup: '20251124' }], facts)
   expect(entries).toEqual([
     {
       PO_NUMBER: '41000123',
@@ -31,7 +32,7 @@ test('[RCV-05] a line becomes one entry of the receipt with the exact sum of its
 
 test('[RCV-05] packs with their own lots become separate entries for PRM items in 310 (G-110)', () => {
   const prm = { ...line, ITEM_CODE: 'RES-PRM-01', INV_ORGID: 310 }
-  const entries = receiptLines([{ line: prm, packs: [25, 25, 5], lotSup: 'L7' }], facts)
+  const entries = receiptLines([{ line: prm, packs: packsOf([25, 25, 5]), lotSup: 'L7' }], facts)
   expect(entries.map(({ quantity, supplierLot, internalLot }) => [quantity, supplierLot, internalLot])).toEqual([
     [25, 'L7-1', 'L7-1'],
     [25, 'L7-2', 'L7-2'],

@@ -1,3 +1,4 @@
+import type { DeliveredLine } from '#areas/deliveries/rules/delivered-lines.ts'
 import { packLot } from '#areas/deliveries/rules/packs.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
@@ -7,13 +8,6 @@ type OrderLine = Pick<
   PoLine,
   'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM' | 'JOBS' | 'ITEM_CODE' | 'INV_ORGID'
 >
-
-/** A delivered line with the quantity of each pack. */
-export interface DeliveredLine {
-  readonly line: OrderLine
-  readonly packs: readonly number[]
-  readonly lotSup: string
-}
 
 export interface LotQuantity extends Omit<OrderLine, 'INV_ORGID'> {
   readonly quantity: number
@@ -25,10 +19,13 @@ export interface LotQuantity extends Omit<OrderLine, 'INV_ORGID'> {
  * What the ERP is told: one entry per line, or one per lot where the packs of a line have lots of their own (G-110). The
  * internal lot is the supplier's (G-109).
  */
-export const receiptLines = (delivered: readonly DeliveredLine[], facts: PackExemption): LotQuantity[] =>
+export const receiptLines = (
+  delivered: readonly (Pick<DeliveredLine, 'packs' | 'lotSup'> & { readonly line: OrderLine })[],
+  facts: PackExemption,
+): LotQuantity[] =>
   delivered.flatMap(({ line, packs, lotSup }) => {
     const byLot = new Map<string, number[]>()
-    for (const [index, quantity] of packs.entries()) {
+    for (const [index, { quantity }] of packs.entries()) {
       const lot = packLot(line, lotSup, index + 1, facts)
       byLot.set(lot, [...(byLot.get(lot) ?? []), quantity])
     }

@@ -5,7 +5,7 @@ import type { ReceiptAnswer } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, packsOf, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 import { received } from './shared-marks.ts'
 
@@ -145,7 +145,9 @@ describe('scans that are refused', () => {
   })
 
   test('[RCV-07] rejects a box number that the delivery does not have', () => {
-    const more = delivery({ lines: invoice.lines.map((line) => ({ ...line, packs: [...line.packs, 1] })) })
+    const more = delivery({
+      lines: invoice.lines.map((line) => ({ ...line, packs: [...line.packs, ...packsOf([1])] })),
+    })
     const outcome = lastOf([paper.header, paper.item(1), sheetCodesOf(more).box(1, 4)])
     expect([outcome.code, outcome.params]).toEqual(['BOX_UNKNOWN', { line: 1, pack: 4, packs: 3 }])
   })

@@ -6,7 +6,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { answer } from './lookup.ts'
 import { readiness } from './ready.ts'
 import { applyScan } from './scan-session.ts'
-import { delivery, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
+import { delivery, packsOf, scanAll, scanOf, settings, sheetCodesOf } from './session.sample.ts'
 import { emptySession, type Session } from './session.ts'
 import { applyDelivery, received } from './shared-marks.ts'
 
@@ -124,7 +124,7 @@ describe('scans that are taken', () => {
 
 describe('paper against portal', () => {
   test('[RCV-07] ignores quantities on the paper and shows each difference', () => {
-    const onPaper = delivery({ lines: invoice.lines.map((line) => ({ ...line, amount: 999, packs: [9, 9] })) })
+    const onPaper = delivery({ lines: invoice.lines.map((line) => ({ ...line, amount: 999, packs: packsOf([9, 9]) })) })
     const forged = sheetCodesOf(onPaper)
     const { session, outcomes } = scanAll(
       [paper.header, forged.item(1), forged.box(1, 1), paper.box(1, 2), paper.box(1, 3)],

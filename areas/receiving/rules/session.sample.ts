@@ -1,3 +1,4 @@
+import { type Pack, packsAt } from '#areas/deliveries/rules/pack.ts'
 import { headerPayload, itemPayload, packPayload } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { answer } from './lookup.ts'
@@ -9,6 +10,10 @@ export const settings: Settings = {
   employeePattern: '^[A-Za-z0-9-]{3,12}$',
   boxOpensLine: false,
 }
+
+/** Packs of these quantities and heat numbers. */
+export const packsOf = (quantities: readonly number[], ...heats: readonly string[]): Pack[] =>
+  packsAt({ lotDetails: [quantities], heatDetails: [heats] }, 0)
 
 const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
   sequence,
@@ -22,9 +27,8 @@ const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
   description: 'แหวนรอง',
   uom: 'PCS',
   amount: 120,
-  packs: [50, 50, 20],
+  packs: packsOf([50, 50, 20], 'H1', 'H2', 'H3'),
   lotSup: '20251124',
-  heats: ['H1', 'H2', 'H3'],
   subInventory: 'fine',
   ...over,
 })
@@ -51,7 +55,7 @@ export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   undone: 0,
   marks: [],
   upTo: 0,
-  lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: [12.5], heats: ['H9'] })],
+  lines: [line(1), line(2, { po: '41000999', release: null, amount: 12.5, packs: packsOf([12.5], 'H9') })],
   ...over,
 })
 
@@ -71,7 +75,7 @@ export const sheetCodesOf = (of: DockDelivery) => ({
   item: (sequence: number) => itemPayload({ ...printed(of, sequence), lotSup: '20251124', lineTypeId: 1 }),
   box: (sequence: number, pack: number) => {
     const facts = printed(of, sequence)
-    const quantity = of.lines[sequence - 1]?.packs[pack - 1] ?? 1
+    const quantity = of.lines[sequence - 1]?.packs[pack - 1]?.quantity ?? 1
     return packPayload({ ...facts, pack, quantity, internalItemCode: null })
   },
 })

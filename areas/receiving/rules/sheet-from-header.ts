@@ -1,3 +1,4 @@
+import { emptyPack } from '#areas/deliveries/rules/pack.ts'
 import type { HeaderFacts, ItemFacts, PackFacts } from '#areas/deliveries/rules/qr-payload.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
@@ -48,9 +49,11 @@ const lineOnPaper = (item: ItemFacts): DockLine => ({
   uom: null,
   amount: item.amount,
   // only the box's own code contains its quantity
-  packs: Array.from({ length: Math.min(item.packs, MAX_PACKS) }, () => item.amount / item.packs),
+  packs: Array.from({ length: Math.min(item.packs, MAX_PACKS) }, () => ({
+    ...emptyPack,
+    quantity: item.amount / item.packs,
+  })),
   lotSup: item.lotSup,
-  heats: [],
   subInventory: 'fine',
 })
 

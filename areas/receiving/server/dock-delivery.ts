@@ -1,3 +1,4 @@
+import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 import type { DockDelivery, DockLine } from '../contract.ts'
@@ -51,7 +52,7 @@ export const dockDelivery = async (db: Db, erp: ReceivingPort, found: Receivable
     undone: found.undone,
     ...marked,
     ...receipt,
-    lines: details.poSelect.map((line, index) => ({
+    lines: deliveredLines(details).map(({ line, amount, lotSup, packs }, index) => ({
       sequence: index + 1,
       po: line.PO_NUMBER,
       release: line.RELEASE_NUM,
@@ -62,10 +63,9 @@ export const dockDelivery = async (db: Db, erp: ReceivingPort, found: Receivable
       internalItemCode: line.item_code_int,
       description: line.DESCRIPTION,
       uom: line.UOM,
-      amount: details.delAmount[index] ?? 0,
-      packs: details.lotDetails[index] ?? [],
-      lotSup: details.lotSup[index] ?? '',
-      heats: details.heatDetails[index] ?? [],
+      amount,
+      packs: [...packs],
+      lotSup,
       subInventory: stock.get(line.ITEM_CODE) ?? 'unknown',
     })),
   }

@@ -1,3 +1,4 @@
+import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import type { ReceivableDelivery } from '#areas/deliveries/server/index.ts'
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { receiptLines } from '../rules/receipt-lines.ts'
@@ -22,14 +23,7 @@ export const postingOf = (
     deliveryDate: details.deliveryDate,
     site: details.site.VENDOR_SITE_CODE,
     ...by,
-    lines: receiptLines(
-      details.poSelect.map((line, index) => ({
-        line,
-        packs: details.lotDetails[index] ?? [],
-        lotSup: details.lotSup[index] ?? '',
-      })),
-      facts,
-    ),
+    lines: receiptLines(deliveredLines(details), facts),
   }
 }
 

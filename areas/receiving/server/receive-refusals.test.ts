@@ -6,6 +6,7 @@ import { allScanned, booked, submit } from '#tests/support/dock.ts'
 import { goods } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { DockDelivery } from '../contract.ts'
+import { packsOf } from '../rules/session.sample.ts'
 
 let world: World
 let vendor: Client
@@ -110,7 +111,7 @@ test('[RCV-07] the dock receives the delivery’s own lines, packs and quantitie
     vendorId: 100234,
     site: 'BANGPOO',
   })
-  expect(body.lines).toMatchObject([{ sequence: 1, amount: 30, packs: [10, 10, 10], heats: ['H1', 'H2', 'H3'] }])
+  expect(body.lines).toMatchObject([{ sequence: 1, amount: 30, packs: packsOf([10, 10, 10], 'H1', 'H2', 'H3') }])
 })
 
 test('[RCV-03] finds a delivery by its number alone, and by its id only together with its number', async () => {

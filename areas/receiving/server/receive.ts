@@ -1,4 +1,5 @@
 import type { Caller } from '#areas/accounts/rules/caller.ts'
+import { deliveredLines } from '#areas/deliveries/rules/delivered-lines.ts'
 import { isActionAllowed } from '#areas/deliveries/rules/status.ts'
 import {
   beginReceipt,
@@ -117,7 +118,7 @@ const begin = async (
     return refuse(messages.UNDONE_MEANWHILE, { number: delivery.number })
   const notEmployee = requested.employeeId !== null && refuseAsEmployee(requested.employeeId, itemsOf(delivery))
   if (notEmployee) return notEmployee
-  const packs = delivery.details.lotDetails.map((lots) => lots.length)
+  const packs = deliveredLines(delivery.details).map(({ packs: boxes }) => boxes.length)
   const incomplete = requested.scanned && checkAllScanned(packs, requested.scanned)
   if (incomplete) return incomplete
   const receivedAt = parts.now()

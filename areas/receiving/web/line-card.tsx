@@ -27,7 +27,7 @@ export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
     if (nth !== undefined) card.current?.scrollIntoView({ block: 'nearest' })
   }, [nth])
 
-  const quantity = sum((scanned ?? []).map((pack) => line.packs[pack - 1] ?? 0)).toNumber()
+  const quantity = sum((scanned ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
   const isComplete = scanned?.length === line.packs.length
   const state = isComplete ? 'complete' : scanned ? 'open' : 'unscanned'
   const uom = line.uom ?? ''
@@ -45,7 +45,7 @@ export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
       </div>
       <progress className="line-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
       <ul className="boxes">
-        {line.packs.map((quantityOfPack, index) => {
+        {line.packs.map((inBox, index) => {
           const pack = index + 1
           const isScanned = scanned?.includes(pack) ?? false
           const isUnsent = isScanned && unsent.has(line.sequence, pack)
@@ -55,7 +55,7 @@ export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
               number={pack}
               label={t(isUnsent ? 'boxUnsent' : isScanned ? 'boxScanned' : 'box', {
                 pack,
-                quantity: showQuantity(quantityOfPack),
+                quantity: showQuantity(inBox.quantity),
                 uom,
               })}
               state={`${isScanned ? ' scanned' : ''}${isUnsent ? ' unsent' : ''}${latest?.outcome.pack === pack ? ' latest' : ''}`}
@@ -86,7 +86,7 @@ const LineDetails = ({ line }: { line: DockLine }) => {
     [t('job'), line.job],
     [t('internalCode'), line.internalItemCode],
     [t('lotSup'), line.lotSup],
-    [t('heat'), [...new Set(line.heats)].join(', ')],
+    [t('heat'), [...new Set(line.packs.map(({ heat }) => heat))].join(', ')],
   ]
   return (
     <details className="line-details">

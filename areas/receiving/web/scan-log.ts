@@ -1,3 +1,4 @@
+import { currentSession, type SessionOfForm2 } from '../rules/older-session.ts'
 import type { Scan, Session } from '../rules/session.ts'
 
 /** A scan with its place in the log. */
@@ -6,11 +7,16 @@ export interface LoggedScan extends Scan {
 }
 
 interface Kept {
-  readonly form: number
+  readonly form: typeof FORMAT_VERSION
   readonly at: number
   /** The session holds every scan up to this one. */
   readonly upTo: number
   readonly session: Session
+}
+
+interface KeptInForm2 extends Omit<Kept, 'form' | 'session'> {
+  readonly form: 2
+  readonly session: SessionOfForm2
 }
 
 /** What the device remembers of the dock: the session as it was last kept, and the scans since. */
@@ -36,7 +42,8 @@ export interface ScanLog {
   readonly isKept: boolean
 }
 
-const FORMAT_VERSION = 2
+/** 2 had lists of quantities and heat numbers instead of packs. */
+const FORMAT_VERSION = 3
 const SCANS = 'scan'
 const SESSION = 'session'
 /** The place up to which the kept session holds all, beside it: a session of many boxes is long to read. */
@@ -70,7 +77,8 @@ const keptTo = async (transaction: IDBTransaction): Promise<number> =>
   Number((await answerOf(transaction.objectStore(SESSION).get(SAVED_UP_TO))) ?? 0)
 
 const keptIn = async (transaction: IDBTransaction): Promise<Kept | undefined> => {
-  const kept = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as Kept | undefined
+  const kept = (await answerOf(transaction.objectStore(SESSION).get(SESSION))) as Kept | KeptInForm2 | undefined
+  if (kept?.form === 2) return { ...kept, form: FORMAT_VERSION, session: currentSession(kept.session) }
   return kept?.form === FORMAT_VERSION ? kept : undefined
 }
 

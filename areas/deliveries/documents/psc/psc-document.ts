@@ -3,6 +3,8 @@ import type { DocumentForms, Logo, Organisation } from '#areas/directory/contrac
 import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Delivery } from '../../contract.ts'
+import { deliveredLines } from '../../rules/delivered-lines.ts'
+import type { Pack } from '../../rules/pack.ts'
 import { packLot } from '../../rules/packs.ts'
 
 /** The sheets before the tags, in print order. */
@@ -13,11 +15,9 @@ export type Audience = 'supplier' | 'store'
 
 export const audienceOf = (type: UserType): Audience => (type === 'store' ? 'store' : 'supplier')
 
-export interface PscPack {
+export interface PscPack extends Pack {
   /** 1…N within its line. */
   readonly pack: number
-  readonly quantity: number
-  readonly heat: string
   /** With the pack's number for PRM items of an exempt organisation (G-79). */
   readonly lot: string
 }
@@ -95,32 +95,23 @@ const stateOf = (source: PscSource, draft: boolean): PscDocument['state'] => {
 }
 
 const linesOf = ({ details }: PscSource, facts: PackExemption): PscLine[] =>
-  details.poSelect.map((line, index) => {
-    const lotSup = details.lotSup[index] ?? ''
-    const heats = details.heatDetails[index] ?? []
-    return {
-      sequence: index + 1,
-      po: line.PO_NUMBER,
-      release: line.RELEASE_NUM,
-      line: line.LINE_NUM,
-      shipment: line.SHIPMENT_NUM,
-      lineTypeId: line.LINE_TYPE_ID,
-      job: line.JOBS,
-      itemCode: line.ITEM_CODE,
-      internalItemCode: line.item_code_int,
-      description: line.DESCRIPTION,
-      unit: line.UOM,
-      unitPrice: line.UNIT_PRICE,
-      amount: details.delAmount[index] ?? 0,
-      lotSup,
-      packs: (details.lotDetails[index] ?? []).map((quantity, at) => ({
-        pack: at + 1,
-        quantity,
-        heat: heats[at] ?? '',
-        lot: packLot(line, lotSup, at + 1, facts),
-      })),
-    }
-  })
+  deliveredLines(details).map(({ line, amount, lotSup, packs }, index) => ({
+    sequence: index + 1,
+    po: line.PO_NUMBER,
+    release: line.RELEASE_NUM,
+    line: line.LINE_NUM,
+    shipment: line.SHIPMENT_NUM,
+    lineTypeId: line.LINE_TYPE_ID,
+    job: line.JOBS,
+    itemCode: line.ITEM_CODE,
+    internalItemCode: line.item_code_int,
+    description: line.DESCRIPTION,
+    unit: line.UOM,
+    unitPrice: line.UNIT_PRICE,
+    amount,
+    lotSup,
+    packs: packs.map((pack, at) => ({ ...pack, pack: at + 1, lot: packLot(line, lotSup, at + 1, facts) })),
+  }))
 
 /** The document of a delivery as the API replies it, or of a draft in the same shape. */
 export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => {

@@ -1,6 +1,7 @@
 import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
-import { exact } from '#kit/shared/quantity.ts'
+import { sum } from '#kit/shared/quantity.ts'
+import { lineLists } from '../../rules/delivered-lines.ts'
 import { type PscDocument, type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
 
 /** A line as a delivery keeps it, with what a sample wants to show changed. */
@@ -36,8 +37,10 @@ export const sampleLine = (changes: Partial<PoLine> = {}): PoLine => ({
 
 export interface SampleLine {
   readonly line: PoLine
+  /** The quantity of each pack. */
   readonly packs: readonly number[]
   readonly lotSup?: string
+  /** The first letters of the heat numbers; left out: the packs have none. */
   readonly heat?: string
 }
 
@@ -58,12 +61,14 @@ export const sampleDelivery = (lines: readonly SampleLine[], changes: Partial<Ps
     doDate: null,
     deliveryDate: '2025-11-24',
     site: { VENDOR_SITE_CODE: 'BKK-01', ADDR: '88/9 หมู่ 4 ถนนบางนา-ตราด ตำบลบางโฉลง อำเภอบางพลี สมุทรปราการ 10540' },
-    poSelect: lines.map(({ line }) => line),
-    delAmount: lines.map(({ packs }) => Number(packs.reduce((sum, pack) => sum.plus(pack), exact(0)))),
-    qtyLot: lines.map(({ packs }) => packs.length),
-    lotSup: lines.map(({ lotSup }) => lotSup ?? '20251124'),
-    lotDetails: lines.map(({ packs }) => [...packs]),
-    heatDetails: lines.map(({ packs, heat }) => packs.map((_, at) => (heat ? `${heat}${at + 1}` : ''))),
+    ...lineLists(
+      lines.map(({ line, packs, lotSup = '20251124', heat }) => ({
+        line,
+        amount: sum(packs).toNumber(),
+        lotSup,
+        packs: packs.map((quantity, at) => ({ quantity, heat: heat ? `${heat}${at + 1}` : '' })),
+      })),
+    ),
     vendorName: 'บริษัท สยามพรีซิชั่นพาร์ท จำกัด',
     ...changes.details,
   },

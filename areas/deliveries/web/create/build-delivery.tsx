@@ -221,8 +221,8 @@ export const BuildDelivery = ({ start, onOther, children }: BuildDeliveryProps) 
           <LotDialog
             draft={lotRow.draft}
             onCancel={() => setLotsOf(undefined)}
-            onConfirm={(lots, heats) => {
-              dispatch({ type: 'lots', key: lotRow.key, lots, heats })
+            onConfirm={(packs) => {
+              dispatch({ type: 'lots', key: lotRow.key, packs })
               setLotsOf(undefined)
             }}
           />

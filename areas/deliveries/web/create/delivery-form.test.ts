@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { packsOf } from '../../rules/draft.sample.ts'
 import {
   closedLineIndexes,
   type DeliveryForm,
@@ -23,7 +24,10 @@ const found = after(search('41000123', one, two, closed))
 
 test('[PO-03] selects a line and fills its packs when a quantity is typed, without changing other rows', () => {
   const typed = deliveryFormReducer(found, { type: 'type', key: keyOf(found, 0), typed: { amount: 30 } })
-  expect(typed.rows[0]).toMatchObject({ chosen: true, draft: { amount: 30, packs: 3, lots: [10, 10, 10] } })
+  expect(typed.rows[0]).toMatchObject({
+    chosen: true,
+    draft: { amount: 30, packCount: 3, packs: packsOf([10, 10, 10], ['', '', '']) },
+  })
   expect(typed.rows[1]).toBe(found.rows[1])
   expect(draftOf(typed).lines).toHaveLength(1)
 })
@@ -67,22 +71,25 @@ test('[DLV-07] keeps lots confirmed in the dialog until the amount changes', () 
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
-    { type: 'lots', key, lots: [10, 10], heats: ['H1', ' H2 '] },
+    { type: 'lots', key, packs: packsOf([10, 10], ['H1', ' H2 ']) },
   ] as const satisfies DeliveryFormAction[]
   const confirmed = set.reduce(deliveryFormReducer, found)
-  expect(confirmed.rows[0]?.draft).toMatchObject({ lotsConfirmed: true, heats: ['H1', 'H2'] })
+  expect(confirmed.rows[0]?.draft).toMatchObject({ lotsConfirmed: true, packs: [{ heat: 'H1' }, { heat: 'H2' }] })
   expect(
     deliveryFormReducer(confirmed, { type: 'type', key, typed: { amount: 20 } }).rows[0]?.draft.lotsConfirmed,
   ).toBe(true)
   const again = deliveryFormReducer(confirmed, { type: 'type', key, typed: { amount: 30 } })
-  expect(again.rows[0]?.draft).toMatchObject({ lotsConfirmed: false, heats: ['H1', 'H2', ''] })
+  expect(again.rows[0]?.draft).toMatchObject({
+    lotsConfirmed: false,
+    packs: [{ heat: 'H1' }, { heat: 'H2' }, { heat: '' }],
+  })
 })
 
 test('fills rows with pasted amounts, and restores the earlier entries to the current lines on undo', () => {
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
-    { type: 'lots', key, lots: [10, 10], heats: ['H1', 'H2'] },
+    { type: 'lots', key, packs: packsOf([10, 10], ['H1', 'H2']) },
   ] as const satisfies DeliveryFormAction[]
   const before = set.reduce(deliveryFormReducer, found)
   const amounts = new Map([
@@ -145,14 +152,13 @@ test('[DLV-16] repacks a line when its pack size changes, and requires CONFIRM f
   const key = keyOf(found, 0)
   const set = [
     { type: 'type', key, typed: { amount: 20 } },
-    { type: 'lots', key, lots: [10, 10], heats: ['H1', 'H2'] },
+    { type: 'lots', key, packs: packsOf([10, 10], ['H1', 'H2']) },
     { type: 'refresh', lines: [{ ...one, PIECES_PER_KANBAN: '5' }], asked: [key] },
   ] as const satisfies DeliveryFormAction[]
   expect(set.reduce(deliveryFormReducer, found).rows[0]?.draft).toMatchObject({
     amount: 20,
-    packs: 4,
-    lots: [5, 5, 5, 5],
-    heats: ['H1', 'H2', '', ''],
+    packCount: 4,
+    packs: packsOf([5, 5, 5, 5], ['H1', 'H2', '', '']),
     lotsConfirmed: false,
   })
 })

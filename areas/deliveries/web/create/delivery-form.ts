@@ -11,6 +11,7 @@ import {
   withPacks,
 } from '../../rules/draft.ts'
 import { changesOf, joinChanges, type LineChange } from '../../rules/line-changes.ts'
+import type { DraftPack } from '../../rules/pack.ts'
 import type { PastedCell } from '../../rules/paste-amounts.ts'
 
 /** A row of the line table: an open line with what was typed into it, chosen or not. */
@@ -51,12 +52,7 @@ export type DeliveryFormAction =
   | { readonly type: 'choose'; readonly key: string; readonly chosen: boolean }
   | { readonly type: 'chooseAll'; readonly chosen: boolean }
   | { readonly type: 'type'; readonly key: string; readonly typed: TypedLine }
-  | {
-      readonly type: 'lots'
-      readonly key: string
-      readonly lots: readonly (number | null)[]
-      readonly heats: readonly string[]
-    }
+  | { readonly type: 'lots'; readonly key: string; readonly packs: readonly DraftPack[] }
   | { readonly type: 'how'; readonly head: Partial<Omit<DeliveryHead, 'company' | 'supplier'>> }
   /** Another company or supplier: lines and site belong to the old one and go (G-93). */
   | { readonly type: 'where'; readonly company?: number | null; readonly supplier?: number | null }
@@ -141,7 +137,7 @@ const typed = (
 const amended = (draft: DraftLine, amount: number | null): DraftLine =>
   Object.is(draft.amount, amount) ? draft : withAmount(draft, amount)
 const repacked = (draft: DraftLine, packs: number | null): DraftLine =>
-  Object.is(draft.packs, packs) ? draft : withPacks(draft, packs)
+  Object.is(draft.packCount, packs) ? draft : withPacks(draft, packs)
 
 /** What was typed into a row and is not handed over yet. */
 export interface TypedLine {
@@ -168,8 +164,8 @@ const pasted = (rows: readonly Row[], amounts: ReadonlyMap<string, PastedCell>):
   })
 
 /** Amount, packs and lots of a row: what a paste changes. */
-const quantitiesOf = ({ draft: { amount, packs, lots, heats, lotsConfirmed }, amountText }: Row): string =>
-  JSON.stringify([String(amount), String(packs), lots, heats, lotsConfirmed, amountText])
+const quantitiesOf = ({ draft: { amount, packCount, packs, lotsConfirmed }, amountText }: Row): string =>
+  JSON.stringify([String(amount), String(packCount), packs, lotsConfirmed, amountText])
 
 /** Rows whose quantities are still as the paste left them go back; Lot Sup stays as it is now. */
 const putBack = (rows: readonly Row[], before: readonly Row[], amounts: ReadonlyMap<string, PastedCell>): Row[] => {
@@ -217,7 +213,7 @@ export const deliveryFormReducer = (before: DeliveryForm, step: DeliveryFormActi
     case 'putBack':
       return { ...before, rows: putBack(before.rows, step.rows, step.amounts) }
     case 'lots':
-      return typed(before, step.key, true, (draft) => withLots(draft, step.lots, step.heats))
+      return typed(before, step.key, true, (draft) => withLots(draft, step.packs))
     case 'how':
       return { ...before, head: { ...before.head, ...step.head } }
     case 'where': {

@@ -1,7 +1,8 @@
 import type { SessionUser } from '#areas/accounts/contract.ts'
 import type { DeliveryDetails } from '../../contract.ts'
 import { audienceOf, type PscDocument, type PscFacts, pscDocument } from '../../documents/psc/psc-document.ts'
-import { type Draft, lotSupOf } from '../../rules/draft.ts'
+import { deliveredLine, lineLists } from '../../rules/delivered-lines.ts'
+import type { Draft } from '../../rules/draft.ts'
 import { cleanNumber } from '../../rules/numbers.ts'
 
 /** A draft that Preview found nothing against: all that the sheet needs is there. */
@@ -15,12 +16,7 @@ const detailsOf = (draft: Complete, vendorName: string): DeliveryDetails => ({
   doDate: null,
   deliveryDate: draft.deliveryDate ?? '',
   site: draft.site ?? { VENDOR_SITE_CODE: '', ADDR: '' },
-  poSelect: draft.lines.map(({ line }) => line),
-  delAmount: draft.lines.map(({ amount }) => amount ?? 0),
-  qtyLot: draft.lines.map(({ packs }) => packs ?? 0),
-  lotSup: draft.lines.map(({ lotSup }) => lotSupOf(lotSup, draft.deliveryDate)),
-  lotDetails: draft.lines.map(({ lots }) => lots.map((lot) => lot ?? 0)),
-  heatDetails: draft.lines.map(({ heats }) => [...heats]),
+  ...lineLists(draft.lines.map((line) => deliveredLine(line, draft.deliveryDate))),
   vendorName,
 })
 

@@ -1,4 +1,5 @@
 import type { Refusal } from '#kit/shared/result.ts'
+import { packTexts } from '../../rules/pack.ts'
 import type { InputField } from './lines.tsx'
 
 /** An input of the page by its id, or a field of the line that the refusal speaks of. */
@@ -18,7 +19,7 @@ const fields: Readonly<Record<string, InputField>> = {
   poSelect: 'amount',
   qtyLot: 'packs',
   lotDetails: 'lots',
-  heatDetails: 'lots',
+  ...Object.fromEntries(Object.values(packTexts).map(({ list }) => [list, 'lots' as const])),
   lotSup: 'lotSup',
 }
 

@@ -105,13 +105,13 @@ export const LotButton = ({ edited, name }: OfLine) => {
       type="button"
       data-field="lots"
       className={`lot-button ${lotsReady ? 'done' : ''}`}
-      aria-label={lotsReady ? t('lotsDoneOf', { count: live.lots.length, name }) : t('setUpLotOf', { name })}
+      aria-label={lotsReady ? t('lotsDoneOf', { count: live.packs.length, name }) : t('setUpLotOf', { name })}
       aria-disabled={waits || undefined}
       title={waits ? say(whyNot) : undefined}
       onClick={waits ? undefined : openLots}
     >
       {lotsReady && <Icon name="tick" size={14} />}
-      {lotsReady ? t('lotsDone', { count: live.lots.length }) : t('setUpLot')}
+      {lotsReady ? t('lotsDone', { count: live.packs.length }) : t('setUpLot')}
     </button>
   )
 }

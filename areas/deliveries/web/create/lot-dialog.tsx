@@ -5,9 +5,9 @@ import type { Refusal } from '#kit/shared/result.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { useReturnFocus } from '#kit/web/return-focus.ts'
-import type { DraftLine } from '../../rules/draft.ts'
+import { type DraftLine, proposedPacks } from '../../rules/draft.ts'
 import { checkLots, lotSetupRefusal, lotsAreFixed } from '../../rules/lots.ts'
-import { plannedLots } from '../../rules/packs.ts'
+import { type DraftPack, type PackText, packTextFields } from '../../rules/pack.ts'
 import { readNumber } from '../../rules/read-number.ts'
 import { useRefusalText } from './line-inputs.tsx'
 import { formatTyped } from './row-judgement.ts'
@@ -20,61 +20,51 @@ const HEAD_HEIGHT = 32
 
 interface LotDialogProps {
   readonly draft: DraftLine
-  readonly onConfirm: (lots: readonly (number | null)[], heats: readonly string[]) => void
+  readonly onConfirm: (packs: readonly DraftPack[]) => void
   readonly onCancel: () => void
 }
 
-const replace = <T,>(values: readonly T[], from: number, replacements: readonly T[]): T[] =>
-  values.map((value, index) => replacements[index - from] ?? value)
+/** A pack with its quantity as typed. */
+type TypedPack = Omit<DraftPack, 'quantity'> & { readonly quantity: string }
+
+const asTyped = (pack: DraftPack): TypedPack => ({ ...pack, quantity: formatTyped(pack.quantity) })
+const asPack = (typed: TypedPack): DraftPack => ({ ...typed, quantity: readNumber(typed.quantity) })
+
+/** The texts of each text column: its title, the name of each input, the hint of 'fill down'. */
+const textColumns = {
+  heat: { title: 'heatNo', ofPack: 'heatOfPack', fillDownHint: 'fillDownHint' },
+} as const satisfies Record<PackText, Record<'title' | 'ofPack' | 'fillDownHint', string>>
 
 /** LOT DETAILS: a row per pack with its quantity and heat number (DLV-07). */
 export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
   const t = useTexts(createTexts)
   const say = useRefusalText()
   useReturnFocus()
-  const planned = useMemo(() => plannedLots(draft.line, draft.amount, draft.packs), [draft])
-  const [lots, setLots] = useState<readonly string[]>(() =>
-    (draft.lotsConfirmed ? draft.lots : planned).map((lot) => formatTyped(lot)),
+  const [packs, setPacks] = useState<readonly TypedPack[]>(() =>
+    (draft.lotsConfirmed ? draft.packs : proposedPacks(draft)).map(asTyped),
   )
-  const [heats, setHeats] = useState<readonly string[]>(() => planned.map((_, index) => draft.heats[index] ?? ''))
   const [refusal, setRefusal] = useState<Refusal>()
-  const [fillFrom, setFillFrom] = useState(0)
   const whyNot = lotSetupRefusal(draft)
-  const isFixed = lotsAreFixed(draft)
-  const quantities = lots.map(readNumber)
-  const total = sum(quantities.filter((lot): lot is number => lot !== null && !Number.isNaN(lot)))
-
   const scroller = useRef<HTMLDivElement>(null)
-  const heights = useMemo(() => planned.map(() => ROW_HEIGHT), [planned])
-  const { first, end, before, after, focus } = useRowWindow(scroller, heights, HEAD_HEIGHT)
+  const heights = useMemo(() => packs.map(() => ROW_HEIGHT), [packs])
+  const rows = useRowWindow(scroller, heights, HEAD_HEIGHT)
+
+  const confirm = () => {
+    const filled = packs.map(asPack)
+    const found = checkLots(draft, filled)
+    setRefusal(found)
+    if (!found) return onConfirm(filled)
+    if (found.culprit?.line !== undefined) rows.focus(found.culprit.line, found.culprit.path ?? '')
+  }
+  /** Enter and the arrows go to the same field of the next or the former pack; Enter in the last row confirms. */
   const walk = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : 0
     const next = index + step
     if (step === 0) return
     event.preventDefault()
-    if (next >= 0 && next < lots.length) focus(next, event.currentTarget.dataset.field ?? 'heat')
+    if (next >= 0 && next < packs.length) rows.focus(next, event.currentTarget.dataset.field ?? '')
     else if (event.key === 'Enter') confirm()
   }
-  const paste = (event: ClipboardEvent, index: number) => {
-    const pasted = event.clipboardData.getData('text').trimEnd().split(/\r?\n/)
-    if (pasted.length < 2) return
-    event.preventDefault()
-    setHeats(
-      replace(
-        heats,
-        index,
-        pasted.map((heat) => heat.trim()),
-      ),
-    )
-  }
-  const confirm = () => {
-    const found = checkLots(draft, quantities, heats)
-    setRefusal(found)
-    if (!found) return onConfirm(quantities, heats)
-    if (found.culprit?.line !== undefined) focus(found.culprit.line, found.culprit.path === 'lot' ? 'lot' : 'heat')
-  }
-  const refusedAt = (index: number, field: string) =>
-    (refusal?.culprit?.line === index && refusal.culprit.path === field) || undefined
 
   return (
     <Modal
@@ -88,7 +78,14 @@ export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
       onCancel={onCancel}
       mask={{ closable: false }}
       afterOpenChange={(open) => {
-        if (open && !whyNot) focus(Math.max(heats.indexOf(''), 0), 'heat')
+        if (open && !whyNot)
+          rows.focus(
+            Math.max(
+              packs.findIndex(({ heat }) => heat === ''),
+              0,
+            ),
+            'heat',
+          )
       }}
     >
       <p className="lot-line">
@@ -101,73 +98,9 @@ export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
       ) : (
         <>
           <div ref={scroller} className="lots">
-            <table aria-rowcount={lots.length + 1}>
-              <thead>
-                <tr>
-                  <th className="number">{t('pack')}</th>
-                  <th className="number">{t('qty')}</th>
-                  <th>
-                    <span>{t('heatNo')}</span>
-                    <button
-                      type="button"
-                      className="fill-down"
-                      title={t('fillDownHint', { pack: fillFrom + 1 })}
-                      disabled={(heats[fillFrom] ?? '').trim() === '' || fillFrom + 1 >= heats.length}
-                      onClick={() =>
-                        setHeats(heats.map((heat, index) => (index > fillFrom ? (heats[fillFrom] ?? '') : heat)))
-                      }
-                    >
-                      <Icon name="down" size={14} />
-                      {t('fillDown')}
-                    </button>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {before > 0 && <tr style={{ height: before }} />}
-                {lots.slice(first, end).map((lot, offset) => {
-                  const index = first + offset
-                  return (
-                    <tr key={index} data-row={index} aria-rowindex={index + 2}>
-                      <td className="number muted">{index + 1}</td>
-                      <td>
-                        <input
-                          className="cell number"
-                          inputMode="decimal"
-                          data-field="lot"
-                          aria-label={t('qtyOfPack', { pack: index + 1 })}
-                          aria-invalid={refusedAt(index, 'lot')}
-                          disabled={isFixed}
-                          value={lot}
-                          onChange={(event) => setLots(replace(lots, index, [event.target.value]))}
-                          onKeyDown={(event) => walk(event, index)}
-                        />
-                      </td>
-                      <td>
-                        <input
-                          className="cell"
-                          autoComplete="off"
-                          data-field="heat"
-                          aria-label={t('heatOfPack', { pack: index + 1 })}
-                          aria-required
-                          aria-invalid={refusedAt(index, 'heat')}
-                          value={heats[index] ?? ''}
-                          onFocus={() => setFillFrom(index)}
-                          onChange={(event) => setHeats(replace(heats, index, [event.target.value]))}
-                          onPaste={(event) => paste(event, index)}
-                          onKeyDown={(event) => walk(event, index)}
-                        />
-                      </td>
-                    </tr>
-                  )
-                })}
-                {after > 0 && <tr style={{ height: after }} />}
-              </tbody>
-            </table>
+            <PackTable {...{ packs, setPacks, rows, walk, refusal }} isFixed={lotsAreFixed(draft)} />
           </div>
-          <p className={`lot-sum ${total.eq(draft.amount ?? 0) ? 'muted' : 'lot-refusal'}`}>
-            {t('lotSum', { sum: showQuantity(total), amount: showQuantity(draft.amount ?? 0) })}
-          </p>
+          <PackSum packs={packs} amount={draft.amount ?? 0} />
           {refusal && (
             <p role="alert" className="lot-refusal">
               {say(refusal)}
@@ -176,5 +109,125 @@ export const LotDialog = ({ draft, onConfirm, onCancel }: LotDialogProps) => {
         </>
       )}
     </Modal>
+  )
+}
+
+interface PackTableProps {
+  readonly packs: readonly TypedPack[]
+  readonly setPacks: (packs: readonly TypedPack[]) => void
+  readonly rows: ReturnType<typeof useRowWindow>
+  readonly walk: (event: KeyboardEvent<HTMLInputElement>, index: number) => void
+  readonly refusal: Refusal | undefined
+  /** The quantities follow from the pack size. */
+  readonly isFixed: boolean
+}
+
+const PackTable = ({ packs, setPacks, rows, walk, refusal, isFixed }: PackTableProps) => {
+  const t = useTexts(createTexts)
+  /** The pack whose texts 'fill down' copies. */
+  const [fillFrom, setFillFrom] = useState(0)
+  const change = (index: number, typed: Partial<TypedPack>) =>
+    setPacks(packs.map((pack, at) => (at === index ? { ...pack, ...typed } : pack)))
+  const refusedAt = (index: number, field: string) =>
+    (refusal?.culprit?.line === index && refusal.culprit.path === field) || undefined
+  /** A column of a spreadsheet fills the packs from this one on. */
+  const paste = (event: ClipboardEvent, index: number, field: PackText) => {
+    const texts = event.clipboardData.getData('text').trimEnd().split(/\r?\n/)
+    if (texts.length < 2) return
+    event.preventDefault()
+    setPacks(packs.map((pack, at) => ({ ...pack, [field]: texts[at - index]?.trim() ?? pack[field] })))
+  }
+  return (
+    <table aria-rowcount={packs.length + 1}>
+      <thead>
+        <tr>
+          <th className="number">{t('pack')}</th>
+          <th className="number">{t('qty')}</th>
+          {packTextFields.map((field) => (
+            <th key={field}>
+              <span>{t(textColumns[field].title)}</span>
+              <FillDown {...{ packs, setPacks, field, fillFrom }} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.before > 0 && <tr style={{ height: rows.before }} />}
+        {packs.slice(rows.first, rows.end).map((pack, offset) => {
+          const index = rows.first + offset
+          const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => walk(event, index)
+          return (
+            <tr key={index} data-row={index} aria-rowindex={index + 2}>
+              <td className="number muted">{index + 1}</td>
+              <td>
+                <input
+                  className="cell number"
+                  inputMode="decimal"
+                  data-field="lot"
+                  aria-label={t('qtyOfPack', { pack: index + 1 })}
+                  aria-invalid={refusedAt(index, 'lot')}
+                  disabled={isFixed}
+                  value={pack.quantity}
+                  onChange={(event) => change(index, { quantity: event.target.value })}
+                  onKeyDown={onKeyDown}
+                />
+              </td>
+              {packTextFields.map((field) => (
+                <td key={field}>
+                  <input
+                    className="cell"
+                    autoComplete="off"
+                    data-field={field}
+                    aria-label={t(textColumns[field].ofPack, { pack: index + 1 })}
+                    aria-required={field === 'heat'}
+                    aria-invalid={refusedAt(index, field)}
+                    value={pack[field]}
+                    onFocus={() => setFillFrom(index)}
+                    onChange={(event) => change(index, { [field]: event.target.value })}
+                    onPaste={(event) => paste(event, index, field)}
+                    onKeyDown={onKeyDown}
+                  />
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+        {rows.after > 0 && <tr style={{ height: rows.after }} />}
+      </tbody>
+    </table>
+  )
+}
+
+interface FillDownProps extends Pick<PackTableProps, 'packs' | 'setPacks'> {
+  readonly field: PackText
+  readonly fillFrom: number
+}
+
+/** Copies a text of one pack to all packs below it. */
+const FillDown = ({ packs, setPacks, field, fillFrom }: FillDownProps) => {
+  const t = useTexts(createTexts)
+  const text = packs[fillFrom]?.[field] ?? ''
+  return (
+    <button
+      type="button"
+      className="fill-down"
+      title={t(textColumns[field].fillDownHint, { pack: fillFrom + 1 })}
+      disabled={text.trim() === '' || fillFrom + 1 >= packs.length}
+      onClick={() => setPacks(packs.map((pack, index) => (index > fillFrom ? { ...pack, [field]: text } : pack)))}
+    >
+      <Icon name="down" size={14} />
+      {t('fillDown')}
+    </button>
+  )
+}
+
+const PackSum = ({ packs, amount }: { readonly packs: readonly TypedPack[]; readonly amount: number }) => {
+  const t = useTexts(createTexts)
+  const quantities = packs.map(({ quantity }) => readNumber(quantity))
+  const total = sum(quantities.filter((quantity): quantity is number => quantity !== null && !Number.isNaN(quantity)))
+  return (
+    <p className={`lot-sum ${total.eq(amount) ? 'muted' : 'lot-refusal'}`}>
+      {t('lotSum', { sum: showQuantity(total), amount: showQuantity(amount) })}
+    </p>
   )
 }

@@ -29,13 +29,13 @@ export interface RowJudgement {
   readonly lotsReady: boolean
 }
 
-const noteOf = ({ line, amount, packs, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
+const noteOf = ({ line, amount, packCount, lotSup }: DraftLine, facts: PackExemption): CellNote | undefined => {
   const refused = (field: LineField, refusal: Refusal | undefined): CellNote | undefined =>
     refusal && { field, refusal, isWarning: false }
   const warning = amount === null ? undefined : warnOfAmount(line, amount)
   return (
     refused('amount', amount === null ? undefined : checkAmount(line, amount, facts)) ??
-    refused('packs', packs === null ? undefined : checkPacks(line, amount, packs)) ??
+    refused('packs', packCount === null ? undefined : checkPacks(line, amount, packCount)) ??
     refused('lotSup', checkText(lotSup, 'Lot Sup')) ??
     (warning && { field: 'amount', refusal: warning, isWarning: true })
   )
@@ -44,7 +44,7 @@ const noteOf = ({ line, amount, packs, lotSup }: DraftLine, facts: PackExemption
 /** All that one row of the table shows beside what was typed; needs no other row, so typing judges one row alone. */
 export const judgeRow = (draft: DraftLine, facts: PackExemption): RowJudgement => {
   const size = packSizeOf(draft.line)
-  const last = draft.lots.at(-1) ?? null
+  const last = draft.packs.at(-1)?.quantity ?? null
   return {
     closed: whyNotChoosable(draft.line),
     note: noteOf(draft, facts),

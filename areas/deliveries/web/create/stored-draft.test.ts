@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
+import { packsOf } from '../../rules/draft.sample.ts'
 import {
   type DeliveryForm,
   type DeliveryFormAction,
@@ -70,6 +71,26 @@ test('[DLV-16] also reads the first format, which is the draft itself', () => {
     rows: built.rows.map(({ key, draft, chosen }) => ({ key, draft, chosen })),
   })
   expect(parseStoredDraft(first, {})).toMatchObject({ kind: 'draft', draft: { building: built, signIn: 0, lost: 0 } })
+})
+
+test('[DLV-16] also reads format 2, which had lists of quantities and heat numbers', () => {
+  const key = built.rows[0]?.key ?? ''
+  const setUp = [
+    { type: 'type', key, typed: { amount: 20 } },
+    { type: 'lots', key, packs: packsOf([10, 10], ['H1', 'H2']) },
+  ] as const
+  const filled = setUp.reduce<DeliveryForm>(deliveryFormReducer, built)
+  const rows = filled.rows.map(({ draft: { packCount, packs, ...draft }, ...row }) => ({
+    ...row,
+    draft: {
+      ...draft,
+      packs: packCount,
+      lots: packs.map(({ quantity }) => quantity),
+      heats: packs.map(({ heat }) => heat),
+    },
+  }))
+  const second = JSON.stringify({ format: 2, signIn: 7, changedAt: '', building: { ...filled, rows } })
+  expect(parseStoredDraft(second, {})).toMatchObject({ kind: 'draft', draft: { building: filled, lost: 0 } })
 })
 
 test('[DLV-16] omits and counts unreadable lines, and keeps the others', () => {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { vendorSite } from '#areas/directory/contract.ts'
 import { poLine } from '#areas/purchase-orders/contract.ts'
 import { comparedFields } from '../../rules/line-changes.ts'
+import { draftPack, packsAt } from '../../rules/pack.ts'
 import { type DeliveryForm, type DeliveryHead, formWithHead, hasWork, type Row } from './delivery-form.ts'
 
-/** Changes when what is kept is no longer understood by an older reading. 1 had no number and no rows' news. */
-const FORMAT_VERSION = 2
+/** Changes when what is kept is no longer understood by an older reading. 1 had no number and no rows' news, 2 lists instead of packs. */
+const FORMAT_VERSION = 3
 
 /** A draft as it is stored on the device. */
 export interface StoredDraft {
@@ -28,19 +29,29 @@ const change = z.object({
   from: z.union([z.string(), z.number(), z.null()]),
   to: z.union([z.string(), z.number(), z.null()]),
 })
+const packsOfFormat2 = z.looseObject({ packs: amount, lots: z.array(amount), heats: z.array(z.string()) })
+/** Up to format 2 a line had lists of quantities and heat numbers, and `packs` was their count. */
+const withPacks = (stored: unknown): unknown => {
+  const older = packsOfFormat2.safeParse(stored)
+  if (!older.success) return stored
+  const { packs: packCount, lots, heats, ...line } = older.data
+  return { ...line, packCount, packs: packsAt({ lotDetails: [lots], heatDetails: [heats] }, 0) }
+}
 const row = z.object({
   key: z.string(),
   chosen: z.boolean(),
   amountText: z.string().default(''),
-  draft: z.object({
-    line: poLine,
-    amount,
-    packs: amount,
-    lotSup: z.string(),
-    lots: z.array(amount),
-    heats: z.array(z.string()),
-    lotsConfirmed: z.boolean(),
-  }),
+  draft: z.preprocess(
+    withPacks,
+    z.object({
+      line: poLine,
+      amount,
+      packCount: amount,
+      lotSup: z.string(),
+      packs: z.array(draftPack),
+      lotsConfirmed: z.boolean(),
+    }),
+  ),
   changes: z.array(change).default([]),
   isGone: z.boolean().default(false),
 })

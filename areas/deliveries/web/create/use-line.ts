@@ -87,7 +87,7 @@ export const useLine = ({ row, facts, dispatch, setUpLots, pasteFrom }: LineProp
     live,
     amount: { text: amount.text ?? (row.amountText || formatTyped(live.amount)), typing: amount },
     packs: {
-      text: judgement.packsFollow ? formatTyped(live.packs) : (packs.text ?? formatTyped(live.packs)),
+      text: judgement.packsFollow ? formatTyped(live.packCount) : (packs.text ?? formatTyped(live.packCount)),
       typing: packs,
     },
     lotSup: { text: lotSup.text ?? live.lotSup, typing: lotSup },

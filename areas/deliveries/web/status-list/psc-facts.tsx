@@ -1,11 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
 import type { ShownOrganisation } from '#areas/directory/contract.ts'
 import { logoAddress, useLogo } from '#areas/directory/web/index.ts'
+import { lineKey } from '#areas/purchase-orders/rules/line-key.ts'
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import { showQuantity } from '#kit/shared/quantity.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { Delivery } from '../../contract.ts'
+import { type DeliveredLine, deliveredLines } from '../../rules/delivered-lines.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
+import { isSamePack, type Pack } from '../../rules/pack.ts'
 import { tagCounts } from '../../rules/tags.ts'
 import { pscParts } from '../psc-parts.ts'
 import { DeliveryStatusChip } from './cells.tsx'
@@ -20,42 +23,38 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
     </div>
   )
 
-/** Packs of one quantity and heat in a row are said once: '10 × 50'. */
-const lotGroups = (quantities: readonly number[], heats: readonly string[]) => {
-  const groups: { count: number; quantity: number; heat: string; first: number }[] = []
-  quantities.forEach((quantity, index) => {
-    const heat = heats[index] ?? ''
+/** Equal packs that follow each other are one group: '10 × 50'. */
+const packGroups = (packs: readonly Pack[]) => {
+  const groups: { count: number; pack: Pack; first: number }[] = []
+  packs.forEach((pack, index) => {
     const last = groups.at(-1)
-    if (last && last.quantity === quantity && last.heat === heat) last.count += 1
-    else groups.push({ count: 1, quantity, heat, first: index + 1 })
+    if (last && isSamePack(last.pack, pack)) last.count += 1
+    else groups.push({ count: 1, pack, first: index + 1 })
   })
   return groups
 }
 
-const Line = ({ delivery: { details }, index }: { delivery: Delivery; index: number }) => {
+const Line = ({ delivered: { line, amount, lotSup, packs } }: { delivered: DeliveredLine }) => {
   const t = useTexts(listTexts)
-  const line = details.poSelect[index]
-  if (!line) return null
   const order = { po: line.PO_NUMBER, line: line.LINE_NUM }
-  const lot = details.lotSup[index] ?? ''
   return (
     <li>
       <div className="line-head">
         <strong>{line.ITEM_CODE}</strong>
         <span className="number">
-          {showQuantity(details.delAmount[index] ?? 0)} {line.UOM}
+          {showQuantity(amount)} {line.UOM}
         </span>
       </div>
       <p>{line.DESCRIPTION}</p>
       <p className="muted">
         {line.RELEASE_NUM ? t('poRelLine', { ...order, rel: line.RELEASE_NUM }) : t('poLine', order)}
-        {lot !== '' && ` · ${t('lotSup')} ${lot}`} · {t('packs', { count: details.qtyLot[index] ?? 0 })}
+        {lotSup !== '' && ` · ${t('lotSup')} ${lotSup}`} · {t('packs', { count: packs.length })}
       </p>
       <ul className="lots" aria-label={t('lots')}>
-        {lotGroups(details.lotDetails[index] ?? [], details.heatDetails[index] ?? []).map((group) => (
-          <li key={group.first}>
-            {group.count} × {showQuantity(group.quantity)}
-            {group.heat !== '' && <span className="muted"> · {group.heat}</span>}
+        {packGroups(packs).map(({ count, pack, first }) => (
+          <li key={first}>
+            {count} × {showQuantity(pack.quantity)}
+            {pack.heat !== '' && <span className="muted"> · {pack.heat}</span>}
           </li>
         ))}
       </ul>
@@ -118,12 +117,8 @@ export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: S
         {t('linesTitle')} ({details.poSelect.length})
       </h3>
       <ol className="psc-lines">
-        {details.poSelect.map((line, index) => (
-          <Line
-            key={`${line.PO_NUMBER}/${line.RELEASE_NUM}/${line.LINE_NUM}/${line.SHIPMENT_NUM}/${line.JOBS}`}
-            delivery={delivery}
-            index={index}
-          />
+        {deliveredLines(details).map((delivered) => (
+          <Line key={lineKey(delivered.line)} delivered={delivered} />
         ))}
       </ol>
     </section>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { quantity } from './fields.ts'
+import { MAX_PACKS } from './max-packs.ts'
+
+/** One pack of a delivered line. docs/how-to/add-a-pack-field.md names the files that a new field needs. */
+export const pack = z.object({
+  quantity,
+  heat: z.string().describe('heat number'),
+})
+export type Pack = Readonly<z.infer<typeof pack>>
+
+/** A pack while its delivery is filled in. `quantity` null: not filled. */
+export const draftPack = pack.extend({ quantity: z.number().nullable() })
+export type DraftPack = Readonly<z.infer<typeof draftPack>>
+
+/** The texts of a pack: the name in messages, and the list that has them in the sources' calls. */
+export const packTexts = {
+  heat: { label: 'Heat No.', list: 'heatDetails' },
+} as const
+export type PackText = keyof typeof packTexts
+export const packTextFields = Object.keys(packTexts) as readonly PackText[]
+
+export const emptyPack: DraftPack = { quantity: null, heat: '' }
+
+export const trimPack = <P extends Pick<DraftPack, 'heat'>>(typed: P): P => ({ ...typed, heat: typed.heat.trim() })
+
+export const isSamePack = (one: Pack, other: Pack): boolean =>
+  one.quantity === other.quantity && one.heat === other.heat
+
+// The sources' calls and the stored details have a list per field instead: an entry per line, in it one per pack. From here
+// on are the only places that know these lists.
+
+/** The lists of a delivery as the API returns it and the database stores it. */
+export const packLists = {
+  lotDetails: z.array(z.array(quantity)).describe('quantity per pack'),
+  heatDetails: z.array(z.array(z.string())).describe('heat number per pack'),
+}
+
+/** The lists that a client may send. */
+export const newPackLists = {
+  lotDetails: z.array(z.array(z.number().nullable()).max(MAX_PACKS)).max(500),
+  heatDetails: z.array(z.array(z.string().max(200).nullable()).max(MAX_PACKS)).max(500),
+}
+
+interface PackLists<Quantity> {
+  readonly lotDetails: readonly (readonly Quantity[])[]
+  readonly heatDetails: readonly (readonly (string | null)[])[]
+}
+
+/** The packs of the line at `row`, from 0. There are as many as quantities. */
+export const packsAt = <Quantity>({ lotDetails, heatDetails }: PackLists<Quantity>, row: number) =>
+  (lotDetails[row] ?? []).map((quantity, index) => ({ quantity, heat: heatDetails[row]?.[index] ?? '' }))
+
+/** The lists have an entry for each pack of the line at `row`. */
+export const packListsMatch = ({ lotDetails, heatDetails }: PackLists<unknown>, row: number): boolean =>
+  (lotDetails[row] ?? []).length === (heatDetails[row] ?? []).length
+
+/** The lists of some lines. */
+export const packListsOf = <P extends DraftPack>(lines: readonly { readonly packs: readonly P[] }[]) => ({
+  lotDetails: lines.map(({ packs }) => packs.map(({ quantity }): P['quantity'] => quantity)),
+  heatDetails: lines.map(({ packs }) => packs.map(({ heat }) => heat)),
+})
