@@ -25,7 +25,7 @@ export const emptyPack: DraftPack = { quantity: null, heat: '' }
 export const trimPack = <P extends Pick<DraftPack, 'heat'>>(typed: P): P => ({ ...typed, heat: typed.heat.trim() })
 
 export const isSamePack = (one: Pack, other: Pack): boolean =>
-  one.quantity === other.quantity && one.heat === other.heat
+  one.quantity === other.quantity && packTextFields.every((field) => one[field] === other[field])
 
 // The sources' calls and the stored details have a list per field instead: an entry per line, in it one per pack. From here
 // on are the only places that know these lists.

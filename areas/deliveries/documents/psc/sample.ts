@@ -2,6 +2,7 @@ import { standardForms } from '#areas/directory/rules/document-forms.ts'
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 import { sum } from '#kit/shared/quantity.ts'
 import { lineLists } from '../../rules/delivered-lines.ts'
+import { emptyPack } from '../../rules/pack.ts'
 import { type PscDocument, type PscFacts, type PscSource, pscDocument } from './psc-document.ts'
 
 /** A line as a delivery keeps it, with what a sample wants to show changed. */
@@ -66,7 +67,7 @@ export const sampleDelivery = (lines: readonly SampleLine[], changes: Partial<Ps
         line,
         amount: sum(packs).toNumber(),
         lotSup,
-        packs: packs.map((quantity, at) => ({ quantity, heat: heat ? `${heat}${at + 1}` : '' })),
+        packs: packs.map((quantity, at) => ({ ...emptyPack, quantity, heat: heat ? `${heat}${at + 1}` : '' })),
       })),
     ),
     vendorName: 'บริษัท สยามพรีซิชั่นพาร์ท จำกัด',
