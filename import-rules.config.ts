@@ -1,27 +1,27 @@
 /**
- * The import rules: which part of the tree may import which. Paths are the repository's; a package is `npm:name`, a module of Node
- * itself `node:name`. `tests/architecture/import-rules/` applies them, and plants a violation of each to see that it is caught.
+ * The import rules: which files may import which. Paths are those of the repository; a package is `npm:name`, a Node.js
+ * module `node:name`. `tests/architecture/import-rules/` applies the rules, and tests each with a planted violation.
  */
 export interface ImportRule {
   readonly name: string
-  /** What to do about it, said to the one who broke it. */
+  /** How to correct a violation. It is shown in the error message. */
   readonly why: string
   readonly from: RegExp
   readonly except?: RegExp
-  /** No import of these … */
+  /** Forbidden imports … */
   readonly never?: RegExp
-  /** … or of nothing but these. */
+  /** … or the only allowed imports. */
   readonly only?: RegExp
 }
 
-/** Rules, contracts, phrase books, documents, exports and the shared kit: they run unchanged in the browser and on the server. */
+/** Rules, contracts, messages, documents, exports and the shared kit run unchanged in the browser and on the server. */
 const pure = /^(kit\/shared\/|areas\/[^/]+\/(rules\/|kinds\/|documents\/|exports\/|(contract|messages|call)\.ts$))/
 const web = /^(kit\/web|areas\/[^/]+\/web|apps\/web)\//
 const server = /^(kit\/server|areas\/[^/]+\/server|adapters|apps\/server|database)\//
 const tests = /^(tests|bench)\/|\.(test|suite|spec)\.tsx?$/
 const config = /^[^/]+\.config\.ts$/
 
-/** Packages of plain computation, which need neither a browser nor Node. */
+/** Packages that need neither a browser nor Node.js. */
 const purePackages = ['zod', 'big.js', 'qr', 'pdfkit', '@cantoo/fontkit', 'fflate']
 const serverPackages =
   /^npm:(fastify|@fastify\/.*|fastify-.*|kysely|pg|@electric-sql\/.*|jose|@node-rs\/.*|csv-parse|read-excel-file|nodemailer|cockatiel|@aws-sdk\/.*)(\/|$)/
@@ -88,8 +88,8 @@ export const rules: readonly ImportRule[] = [
 ]
 
 /**
- * Which areas an area stands on. An area that is missing here is itself a violation, so a new area gets its line.
- * `all` reads every other area.
+ * The areas that each area may import. A new area needs a line here; a missing line is a violation. `all` allows every
+ * area.
  */
 export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'>> = {
   accounts: [],
@@ -110,11 +110,16 @@ export const areaDependencies: Readonly<Record<string, readonly string[] | 'all'
   dashboard: 'all',
 }
 
-/** How others enter an area; the rest of it is its own affair. Suites of ports are for the adapters' tests. */
+/**
+ * The files through which other areas may import an area; all other files are internal. Suites of ports are for the
+ * tests of adapters.
+ */
 export const publicEntry =
   /^areas\/[^/]+\/((contract|messages|call)\.ts|(rules|kinds|documents)\/.+|server\/index\.ts|web\/index\.tsx?|server\/[^/]+\.(port|suite)\.ts)$/
 
-/** Who writes into a schema: the area of that name, and these. Anyone may read. */
+/**
+ * Additional files that may write to a schema; each schema belongs to the area of the same name. All areas may read.
+ */
 export const schemaOwners: Readonly<Record<string, RegExp>> = {
   erp: /^adapters\/erp\//,
   public: /^kit\/server\//,
@@ -122,5 +127,5 @@ export const schemaOwners: Readonly<Record<string, RegExp>> = {
   live: /^kit\/server\//,
 }
 
-/** Demo data fills every schema once, before anyone works with it. `schema.sql` is never run. */
+/** Demo data is inserted into every schema once, before the portal is used. `schema.sql` is never executed. */
 export const mayWriteEverySchema = /^database\/(demo\/|schema\.sql$)/

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { headlessShell } from './tests/e2e/browsers.ts'
 
-/** Longer than anything on a screen may take, short enough to hear of a failure. */
+/** Longer than any action on a screen takes, but short enough to report a failure soon. */
 const ACTION_TIMEOUT_MS = 20_000
 
 export default defineConfig({
@@ -21,9 +21,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.spec.ts' },
-    // no checks: takes the pictures in docs/screens/ (npm run screens)
+    // not a test: takes the pictures in docs/screens/ (npm run screens)
     { name: 'screens', testDir: 'tests/manual', testMatch: '*.screens.ts' },
-    // no checks: each screen at four widths, to look at (npm run screens -- --widths)
+    // not a test: takes pictures of each screen at four widths for review (npm run screens -- --widths)
     { name: 'widths', testDir: 'tests/manual', testMatch: '*.widths.ts' },
   ],
 })

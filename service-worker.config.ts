@@ -3,15 +3,18 @@ import type { Plugin } from 'vite'
 
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
 
-/** The screens and the part of the sign-in page that work without a connection, each with all that it imports; the page with its frame comes with them. */
+/**
+ * The screens, and the part of the sign-in page, that work offline. All their imports are stored with them, and so is
+ * the page with its frame.
+ */
 const OFFLINE_SCREENS =
   /\/(receiving\/web\/(scan-page|print-page|scanner-page|kept-at-sign-in)|accounts\/web\/sign-in-page)\.tsx$/
-/** What the camera takes to read codes: big, and of use at the dock alone. */
+/** The files that decode camera images: large, and needed at the dock only. */
 const CAMERA = /\/kit\/web\/camera\/camera\.tsx$/
 const CAMERA_READER = /\/(read-codes\.worker|ponyfill|zxing_reader)-[^/]*\.(js|wasm)$/
 const WORKER = 'sw'
 
-/** Every file that these chunks import, and the styles, fonts and pictures of those. */
+/** Every file that these chunks import, with the styles, fonts and pictures that they use. */
 const filesOf = (bundle: Bundle, isWanted: (chunk: { isEntry: boolean; module: string }) => boolean): string[] => {
   const files = new Set<string>()
   const add = (name: string): void => {
@@ -26,7 +29,7 @@ const filesOf = (bundle: Bundle, isWanted: (chunk: { isEntry: boolean; module: s
     if (chunk.type !== 'chunk' || chunk.name === WORKER) continue
     if (isWanted({ isEntry: chunk.isEntry, module: chunk.facadeModuleId ?? '' })) add(name)
   }
-  // what the styles name
+  // files that the style sheets refer to
   const known = Object.keys(bundle)
   for (const name of [...files].filter((one) => one.endsWith('.css'))) {
     const sheet = bundle[name]
@@ -37,7 +40,7 @@ const filesOf = (bundle: Bundle, isWanted: (chunk: { isEntry: boolean; module: s
   return [...files].sort()
 }
 
-/** Tells the service worker which files it keeps, and names its cache after them. */
+/** Inserts the list of files into the service worker and derives the name of its cache from them. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -61,6 +64,6 @@ export const serviceWorker = (): Plugin => ({
   },
 })
 
-/** The service worker stands beside the page under a name that stays, so that the next version is found. */
+/** The service worker has a fixed file name next to the page, so that browsers find its next version. */
 export const workerFileName = ({ name }: { readonly name: string }): string =>
   name === WORKER ? 'sw.js' : 'assets/[name]-[hash].js'

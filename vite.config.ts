@@ -8,7 +8,7 @@ import { serviceWorker, workerFileName } from './service-worker.config.ts'
 const root = join(import.meta.dirname, 'apps/web')
 const outDir = join(import.meta.dirname, 'dist/web')
 
-/** Writes `.br` and `.gz` beside every file that shrinks, which the server sends as they are. */
+/** Writes `.br` and `.gz` next to every file that compression makes smaller. The server sends these files. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -26,7 +26,7 @@ const precompress = (): Plugin => ({
 
 export default defineConfig({
   root,
-  // pages may be served below any folder: routes are behind '#'
+  // relative, so that the portal can be served below any path; routes follow '#'
   base: './',
   plugins: [react(), serviceWorker(), precompress()],
   resolve: { alias: { fontkit: '@cantoo/fontkit' } },
@@ -34,7 +34,7 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     target: 'es2022',
-    // a strict content security policy allows neither inline scripts nor data: fonts
+    // the content security policy forbids inline scripts and data: fonts
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

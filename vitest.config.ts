@@ -10,18 +10,21 @@ const startsProcess = (file: string) => /portal-process\.ts|node:child_process/.
 const needsDatabase = (file: string) =>
   /^areas\/[^/]+\/server\//.test(file) || readFileSync(file, 'utf8').includes('#tests/support/world.ts')
 
-/** Calls of the whole portal by everybody: who may what, odd input, two processes, the older client. */
+/** Tests of the whole API by all users: access rights, odd input, two processes, the older client. */
 const isWholeApi = (file: string) => file.startsWith('tests/')
 
 const onDatabase = testFiles.filter((file) => needsDatabase(file) && !isCrash(file))
 const onNothing = testFiles.filter((file) => !needsDatabase(file) && !isCrash(file))
-/** Several connections, or a server that goes away: what the embedded database does not have. */
+/** Needs several connections or a server that restarts, which PGlite does not support. */
 const isPostgresOnly = (file: string) => file.endsWith('.postgres.test.ts')
 const onEitherDatabase = onDatabase.filter((file) => !isPostgresOnly(file))
 const isOfServer = (file: string) => !isWholeApi(file)
 
 const crashes = testFiles.filter(isCrash)
-/** Each kill on PGlite costs a start of the portal, so only these run there unless ALL_KILLS is set (docs/decisions/test-run.md). */
+/**
+ * Each kill on PGlite restarts the portal, so by default only these tests run there; ALL_KILLS runs all
+ * (docs/decisions/test-run.md).
+ */
 const crashesOnPglite = crashes.filter((file) => process.env.ALL_KILLS === '1' || /\/(receive|upload)\.test/.test(file))
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
@@ -30,17 +33,17 @@ const project = (name: string, include: readonly string[], options: Options = {}
   test: {
     name,
     include: [...include],
-    // `expect.poll` waits so long for what must come: a busy machine takes longer than the default of one second
+    // on a busy machine, results may take longer than the default of one second
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // small machines have two cores
+    // continuous integration machines may have only two cores
     maxWorkers: 2,
     ...options,
   },
 })
 
-/** Tests on one kind of database: each file has a database of its own, copied from one image. */
+/** Tests on one kind of database. Each file gets its own database, copied from one image. */
 const databaseProject = (
   name: string,
   include: readonly string[],
@@ -54,10 +57,10 @@ const databaseProject = (
     ...options,
   })
 
-/** Files share the modules of their worker, which saves compiling and importing them for each. */
+/** Files share the modules of their worker, which saves compiling and importing them again. */
 const shared = { isolate: false }
 
-/** Each of these starts processes. */
+/** Each of these tests starts processes. */
 const slow = { testTimeout: 240_000 }
 
 export default defineConfig({

@@ -15,7 +15,7 @@ const DEVICES = 50
 const ROUNDS = 20
 const QUEUE = 5000
 
-/** Fifty devices, each on a delivery of its own, each sending its next box as soon as the last is confirmed. */
+/** Fifty devices, each scanning its own delivery. Each sends its next box as soon as the last one is confirmed. */
 const devices = async (url: string, store: Client): Promise<number[]> => {
   const deliveries: Delivery[] = []
   for (let nth = 0; nth < DEVICES; nth++)
@@ -33,7 +33,7 @@ const devices = async (url: string, store: Client): Promise<number[]> => {
       const own: number[] = []
       let after = 0
       for (let pack = 1; pack <= ROUNDS; pack++) {
-        // a person scans no faster than twice a second
+        // a store keeper scans at most twice a second
         await new Promise((resume) => setTimeout(resume, 250 + 500 * Math.random()))
         const { took, upTo } = await send(delivery, pack, after)
         own.push(took)
@@ -57,7 +57,7 @@ const submitOf250 = async (url: string, store: Client): Promise<number> => {
   return performance.now() - start
 }
 
-/** A handheld that was without a connection all day, opened again; and the start of the page on a slow one. */
+/** Measures reopening a handheld that was offline all day, and loading the page on a slow device. */
 const onDevice = async (browser: Browser, url: string, userId: number, delivery: Delivery) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
@@ -97,7 +97,7 @@ const onDevice = async (browser: Browser, url: string, userId: number, delivery:
   return { start: quantile(starts, 0.5), opened }
 }
 
-/** The dock beyond one device: many at once, a long receipt, a long queue, a slow handheld. */
+/** Measures the dock under load: many devices, a long receipt, a long queue, and a slow handheld. */
 export const run = async (): Promise<Row[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()

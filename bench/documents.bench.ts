@@ -8,7 +8,7 @@ const LARGE = 100_000
 const month = (ago: number): string => new Date(Date.now() - ago * 30.5 * 86_400_000).toISOString().slice(0, 7)
 const page = '_start=0&_limit=50&_sort=createdAt:DESC'
 
-/** The first page of each list as the screens ask for it: as it opens, under each filter, and with the toggle. */
+/** The first page of each list: without filters, with each filter, and with the toggle. */
 const cases: Readonly<Record<string, string>> = {
   'orders as they open': `confirm-pos?${page}`,
   'orders not downloaded': `confirm-pos?${page}&pending=true`,
@@ -28,7 +28,7 @@ const cases: Readonly<Record<string, string>> = {
   'ASN, release 1': `confirm-asns?${page}&rel_number_contains=1`,
 }
 
-/** The lists of the document exchange at ten times the documents. */
+/** Measures the lists of the document exchange with ten times as many documents. */
 export const run = (): Promise<Row[]> =>
   sideBySide({
     named: (rows) => `${rows} documents`,

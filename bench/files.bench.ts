@@ -10,7 +10,7 @@ import { formOf, pdf } from '#tests/support/sample-files.ts'
 import { quantile, type Row } from './row.ts'
 
 const MB = 1024 * 1024
-/** Files pass in pieces: five rounds of 20 MB up and down do not add up. */
+/** Files are streamed, so memory must not grow over five rounds of 20 MB up and down. */
 const AIM_GROWTH = 100
 const SERVERS = 5
 const ROUNDS = 5
@@ -18,7 +18,7 @@ const ROUNDS = 5
 const residentMb = async ({ pid }: ChildProcess): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** How far the process grows above what it held before, watched while `work` runs. */
+/** The maximum growth of the process's memory in MB while `work` runs. */
 const growth = async (child: ChildProcess, work: () => Promise<void>): Promise<number> => {
   const before = await residentMb(child)
   let most = before
@@ -31,17 +31,17 @@ const growth = async (child: ChildProcess, work: () => Promise<void>): Promise<n
 }
 
 interface Measured {
-  /** MB and seconds of one upload with its download. */
+  /** MB and seconds of one upload and its download. */
   readonly grown: number
   readonly seconds: number
-  /** MB and seconds of fifty uploads at once. */
+  /** MB and seconds of fifty concurrent uploads. */
   readonly grownByMany: number
   readonly many: number
 }
 
 /**
- * One fresh server. It has taken and given one small file before, so that what is measured is not the code of the first request, and
- * then does the large one `ROUNDS` times without a rest, so that what one leaves behind counts against the next.
+ * Measures a new server. One small file is transferred first, so that the code of the first request is not measured.
+ * The large file follows `ROUNDS` times without a pause, so that retained memory adds up.
  */
 const measure = async (s3?: S3Server): Promise<Measured> => {
   const folder = dataFolder()
@@ -92,7 +92,7 @@ const median = (all: readonly Measured[], of: keyof Measured): number =>
     0.5,
   )
 
-/** Memory and time of uploads and downloads: of memory the worst of the servers, of time the median. */
+/** Measures memory and time of uploads and downloads: the maximum memory and the median time of several servers. */
 export const run = async (): Promise<Row[]> => {
   const onDisk: Measured[] = []
   for (let server = 0; server < SERVERS; server++) onDisk.push(await measure())

@@ -7,7 +7,7 @@ import type { Row } from './row.ts'
 
 const KB = 1024
 
-/** Bytes of JavaScript, gzipped, that a first visit of an address brings. */
+/** The gzipped bytes of JavaScript that a first visit of an address loads. */
 const scriptBytes = async (context: BrowserContext, address: string, shown: string): Promise<number> => {
   const page = await context.newPage()
   const sizes: Promise<number>[] = []
@@ -22,7 +22,7 @@ const scriptBytes = async (context: BrowserContext, address: string, shown: stri
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** What the first visit costs: the sign-in page, and the scan page for a store keeper who is signed in. */
+/** Measures the first visit of the sign-in page, and of the scan page for a signed-in store keeper. */
 export const run = async (): Promise<Row[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
@@ -40,7 +40,7 @@ export const run = async (): Promise<Row[]> => {
     await page.locator('input[type=password]').fill('portal-demo')
     await page.locator('input[type=password]').press('Enter')
     await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
-    // a profile that holds the session but has no file in its cache
+    // a profile with a session but an empty cache
     const keeper = await browser.newContext({ storageState: await stranger.storageState() })
     const scan = await scriptBytes(keeper, `${portal.url}/#/scan-received`, 'h1')
     const row = (name: string, bytes: number, aim: number): Row => ({

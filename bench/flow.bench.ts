@@ -11,12 +11,12 @@ import { newDelivery, portalSettings, prepare, receiptOf, tokensOf } from './wir
 const SECONDS = 4
 const CONNECTIONS = 8
 const RECEIPTS = 1000
-/** How long 99 of 100 confirmations may take on PostgreSQL. */
+/** The maximum time of 99 of 100 confirmations on PostgreSQL. */
 const MAX_CONFIRM_MS = 40
-/** More than are confirmed. */
+/** More orders than are confirmed. */
 const OPEN_ORDERS = 10_000
 
-/** Confirmations and receipts a second, each on both databases: the whole act with its locks and checks. */
+/** Measures confirmations and receipts per second on both databases, with all locks and checks. */
 export const run = async (): Promise<Row[]> => [...(await onPostgres()), ...(await onPglite())]
 
 const onPostgres = async (): Promise<Row[]> => {

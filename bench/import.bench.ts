@@ -24,7 +24,7 @@ const suppliers = `VENDOR_ID,VENDOR_NAME\n${Array.from({ length: 300 }, (_, inde
 const header =
   'VENDOR_ID,PO_TYPE,ITEM_CODE,ITEM_CODE_INT,DESCRIPTION,PO_NUMBER,RELEASE_NUM,LINE_NUM,SHIPMENT_NUM,LINE_TYPE_ID,UNIT_PRICE,UOM,DUE_DATE,PIECES_PER_KANBAN,PDS_NUMBER,TRIP,CREDIT_TERMS,DOCK_CODE,DELIVERY_CYCLE,COMMENTS,INV_ORGID,ORG_ID,JOBS,ITEM_TYPE,QUANTITY,QUANTITY_RECEIVED,QUANTITY_REMAIN'
 
-/** A line as a real extract has it: every column, Thai text, order numbers of ten lines each. */
+/** A line as in a real extract: every column, Thai text, ten lines per order. */
 const line = (index: number): (string | number | null)[] => [
   100_000 + (index % 300),
   'STANDARD',
@@ -80,7 +80,7 @@ const onDatabase = async (kind: 'PGlite' | 'PostgreSQL', work: (database: Databa
   }
 }
 
-/** How long 60,000 order lines take into each database, as CSV and XLSX, new and once more. */
+/** Measures importing 60,000 order lines into each database as CSV and XLSX, new and again. */
 export const run = async (): Promise<Row[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {

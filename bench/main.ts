@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type Row, table } from './row.ts'
 
-/** Every benchmark: one line each. `npm run bench` runs all, `npm run bench -- psc scan` those named. */
+/** All benchmarks. `npm run bench` runs all of them, `npm run bench -- psc scan` only the given ones. */
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Row[]> }>>> = {
   import: () => import('./import.bench.ts'),
   psc: () => import('./psc.bench.ts'),
@@ -25,7 +25,7 @@ const END = '<!-- end of last runs -->'
 const about = () =>
   `Measured ${new Date().toISOString().slice(0, 10)} with Node ${process.version} on ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB.`
 
-/** The README's tables, by the name of the benchmark. */
+/** The result tables in the README, by the name of the benchmark. */
 const tablesIn = (text: string): Map<string, string> =>
   new Map(
     text
@@ -37,7 +37,7 @@ const tablesIn = (text: string): Map<string, string> =>
       }),
   )
 
-/** Puts the rows of a benchmark in the place of its former ones. */
+/** Replaces the rows of a benchmark in the README. */
 const writeDown = async (name: string, rows: readonly Row[]): Promise<void> => {
   const text = await readFile(README, 'utf8')
   const [before = '', rest = ''] = text.split(START)

@@ -18,7 +18,7 @@ const MAILS = 10_000
 const AT_ONCE = 500
 const AIM = 100
 
-/** A mail server that takes everything, and counts. */
+/** A mail server that accepts and counts all mails. */
 const startServer = async () => {
   let taken = 0
   const server = new SMTPServer({

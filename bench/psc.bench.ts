@@ -28,7 +28,10 @@ const timed = async (work: () => Promise<Uint8Array>): Promise<{ ms: number; byt
   return { ms: performance.now() - start, bytes }
 }
 
-/** A fresh process: reads the fonts and makes its first PSC; its modules are loaded before the clock starts. */
+/**
+ * Measures a new process that reads the fonts and renders its first PSC; its modules are loaded before the clock
+ * starts.
+ */
 const cold = (which: Case): number => {
   const child = spawnSync(process.execPath, [join(import.meta.dirname, 'psc', 'cold.ts'), which], { encoding: 'utf8' })
   if (child.status !== 0) throw new Error(child.stderr)
@@ -62,7 +65,7 @@ const own = async (which: Case): Promise<Row[]> => {
   ]
 }
 
-/** The same in the browser's worker, as a supplier waits for it: the first one loads the fonts. */
+/** Measures rendering in the browser's worker, including loading the fonts for the first sheet. */
 const inBrowser = async (): Promise<Row[]> => {
   const served = await servePscPage()
   const browser = await chromium.launch({
@@ -91,14 +94,17 @@ const inBrowser = async (): Promise<Row[]> => {
   }
 }
 
-/** The pages that the others draw: laid out beforehand, which spares them our line breaking and measuring. */
+/** The pages for the other libraries, with our line breaks and text widths computed in advance. */
 const laidOut = (psc: PscDocument): Page[] => {
   const pdf = new EvenPdf({ autoFirstPage: false, ...({ font: null } as object) })
   for (const face of ['regular', 'bold'] as const) pdf.registerFont(face, pscFonts()[face] as unknown as string)
   return layoutPsc(psc, new PdfPainter(pdf).measure)
 }
 
-/** PSC making time in Node, beside the same marks drawn by jsPDF and @react-pdf/renderer, in alternating rounds. */
+/**
+ * Measures rendering a PSC in Node.js next to drawing the same content with jsPDF and @react-pdf/renderer, in
+ * alternating rounds.
+ */
 export const run = async (): Promise<Row[]> => {
   const rows = [...(await own('everyday')), ...(await own('large')), ...(await inBrowser())]
   const psc = documentOf('large')

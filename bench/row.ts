@@ -3,19 +3,19 @@ export interface Row {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** What it was measured beside, in the same run. */
+  /** The comparison measured in the same run. */
   readonly against?: string
-  /** This figure over that one, so that more is better (1 = as fast as what it stands beside). */
+  /** This figure relative to the comparison, so that higher is better (1 = equal). */
   readonly ratio?: number
   readonly aim?: string
-  /** Whether the aim was met; left out where there is none. */
+  /** Whether the goal was reached; left out if there is none. */
   readonly met?: boolean
 }
 
 const shown = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 
-/** The rows as a Markdown table. */
+/** Formats the rows as a Markdown table. */
 export const table = (rows: readonly Row[]): string => {
   const cells = rows.map((row) => [
     row.name,
@@ -30,7 +30,7 @@ export const table = (rows: readonly Row[]): string => {
   return [line(head), line(['---', '---:', '---', '---:', '---', '---']), ...cells.map(line)].join('\n')
 }
 
-/** The middle of the values, and the value below which a share of them lies. */
+/** The value at a quantile: 0.5 is the median. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

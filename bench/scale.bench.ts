@@ -12,12 +12,14 @@ const LARGE = 2_000_000
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** What the screen asks for when nobody filtered: created since the first day of the previous month. */
+/** The default period of the screen: created since the first day of the previous month. */
 const screen = `createdAt_gte=${day(50)}&createdAt_lte=${day(0)}`
-/** As many as a supplier has in every status at 200,000 too: a page is as long at both sizes. */
+/**
+ * Few enough that a supplier has that many in every status at 200,000 too, so pages have the same length at both sizes.
+ */
 const byDeliveryDate = '_sort=details.deliveryDate:DESC&_limit=20'
 
-/** The first page of the status list under each filter of the screen, within its default dates and over all years. */
+/** The first page of the status list with each filter, for the default period and for all years. */
 const cases: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'as it opens': '',
@@ -39,7 +41,10 @@ const cases: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** The status list at ten times the years: first pages beside the same pages at 200,000, and no plan that reads the table. */
+/**
+ * Measures the status list at ten times the number of years: first pages compared with 200,000 deliveries, and plans
+ * without a sequential scan.
+ */
 export const run = (): Promise<Row[]> =>
   sideBySide({
     named: (rows) => `status list of ${rows}`,
@@ -54,7 +59,7 @@ const grow = async (db: Db, rows: number): Promise<void> => {
   for (let after = 0; after < rows; after += SMALL) await fillDeliveries(db, SMALL, { after, headsOnly: true })
 }
 
-/** Throws when a first page would read the table from end to end. */
+/** Throws if a first page would scan the whole table. */
 const assertPlans = async (url: string): Promise<void> => {
   const asked: CompiledQuery[] = []
   const db = new Kysely<Tables>({

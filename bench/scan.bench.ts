@@ -18,8 +18,8 @@ const LINES = 100
 const PACKS = 10
 
 /**
- * Runs in the page: from the scanner's Enter (the event's own time) until the box that it scanned has been painted green.
- * `marks` holds the milliseconds in the order of the scans.
+ * Runs in the page. Measures from the scanner's Enter (the event's timestamp) until the scanned box is painted green.
+ * `marks` contains the milliseconds in the order of the scans.
  */
 const watch = `{
   const ends = []
@@ -39,8 +39,9 @@ const watch = `{
 }`
 
 /**
- * Runs in the page, since no remote control is as quick as a scanner on a cable: presses and releases each key of the codes,
- * a code every 50 ms. @returns seconds
+ * Runs in the page, because remote control is slower than a cable scanner. Presses and releases each key of the codes,
+ * with one code every 50 ms.
+ * @returns the duration in seconds
  */
 const burstOf = (codes: readonly string[]): string => {
   const strokes = codes.map((code) => [
@@ -63,7 +64,9 @@ const burstOf = (codes: readonly string[]): string => {
 const marksOf = (page: Page) => page.evaluate<(number | null)[]>('window.marks')
 const painted = (marks: readonly (number | null)[]) => marks.filter((mark) => mark !== null)
 
-/** Scan to mark at the dock, on a phone-sized page in a real browser: one by one, then a burst. */
+/**
+ * Measures the time from scan to mark at the dock, on a phone-sized page in a real browser: single scans, then a burst.
+ */
 export const run = async (): Promise<Row[]> => {
   await buildWeb(process.execPath)
   const data = dataFolder()
@@ -97,7 +100,7 @@ export const run = async (): Promise<Row[]> => {
     const seconds = await page.evaluate<number>(burstOf(burst))
     await pause(1000)
     const inBurst = painted((await marksOf(page)).slice(SINGLE))
-    // a whole delivery: every item, then every box, without a pause
+    // a complete delivery: every item, then every box, without a pause
     const whole = codesOf(await deliverLong(portal.url, LONG_PO, { number: 'INV-WHOLE', lines: LINES, packs: PACKS }))
     await page.reload()
     await page.locator('.sheet').first().waitFor()

@@ -6,25 +6,25 @@ import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts'
 import { quantile, type Row } from './row.ts'
 import { portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 
-/** Each request is asked so often before it is measured: pages are read into memory, code is compiled. */
+/** The number of requests before measuring, so that pages are in memory and code is compiled. */
 const WARM_UP = 12
 const ROUNDS = 51
-/** The large one may take so many times as long. */
+/** The larger database may take at most this many times as long. */
 const AIM = 2
 
 export type As = 'vendor' | 'store'
 export const roles: readonly As[] = ['vendor', 'store']
 
-/** The same data in two sizes, and what is asked of both. */
+/** The same data in two sizes, and the requests to compare. */
 export interface TwoSizes {
-  /** What there are so many of, as the rows of the table say it. */
+  /** The label of a size in the result table. */
   readonly named: (rows: string) => string
   readonly small: number
   readonly large: number
   readonly fill: (db: Db, rows: number) => Promise<void>
-  /** By what is asked: path and query below `/api`. */
+  /** The requests by label: path and query below `/api`. */
   readonly cases: Readonly<Record<string, string>>
-  /** Looks into the large database, filled. */
+  /** An additional check of the filled large database. */
   readonly check?: (url: string) => Promise<void>
 }
 
@@ -34,8 +34,8 @@ interface Side {
 }
 
 /**
- * The same requests at both sizes, side by side: two databases of one server, a portal on each, alike in everything but
- * the number of rows. Both are warm before the first is measured, and every round asks the one and then the other.
+ * Compares the same requests at both sizes: two databases on one server with a portal each, which differ only in the
+ * number of rows. Both are warmed up first, and each round sends the request to one and then to the other.
  */
 export const sideBySide = async (sizes: TwoSizes): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
@@ -97,10 +97,10 @@ const compare = async ({ named, small, large, cases }: TwoSizes, less: Side, mor
   return rows
 }
 
-/** How long a request takes until its last byte is read, in ms. */
+/** The time of a request until its last byte is read, in ms. */
 const timed = async ({ portal, tokens }: Side, as: As, path: string): Promise<number> => {
   const start = performance.now()
-  // unpacked: to pack an answer takes as long at both sizes, and would hide what the database takes
+  // uncompressed, because compression takes the same time at both sizes and would hide the database's time
   const headers = { authorization: `Bearer ${tokens[as]}`, 'accept-encoding': 'identity' }
   const answer = await fetch(`${portal.url}/api/${path}`, { headers })
   const body = await answer.text()

@@ -11,11 +11,11 @@ import { type Load, load, type Measured } from './wire/load.ts'
 import { newDelivery, portalSettings, prepare, tokensOf } from './wire/prepare.ts'
 
 const DELIVERIES = 200_000
-/** Rounds that do not count: both sides are measured as they run after some minutes of work, not as they start. */
+/** Rounds that are not counted, so that both sides are measured after some minutes of work. */
 const WARM_UP = 2
 const ROUNDS = 3
 const SECONDS = 3
-/** A whole list takes longer than a page: enough of them must end within a round. */
+/** A whole list takes longer than a page, so the round is longer too. */
 const LONG_SECONDS = 6
 
 interface Case {
@@ -28,7 +28,7 @@ interface Case {
   readonly body?: string
 }
 
-/** A period that brings about 4 MiB of an organisation. */
+/** The start of a period with about 4 MiB of an organisation's deliveries. */
 const FROM = new Date(Date.now() - 60 * 86_400_000).toISOString()
 const TO = new Date(Date.now() - 55 * 86_400_000).toISOString()
 
@@ -69,7 +69,10 @@ const casesOf = (id: number, made: number): Case[] => {
   ]
 }
 
-/** The portal's own calls beside a bare server that sends the same bytes, in alternating rounds, at 1 and 32 connections. */
+/**
+ * Compares the portal's calls with a minimal server that sends the same bytes, in alternating rounds with 1 and 32
+ * connections.
+ */
 export const run = async (): Promise<Row[]> => {
   const cluster = await startCluster(undefined, 'durable')
   const data = dataFolder()
@@ -131,10 +134,10 @@ const answerOf = async (url: string, body: string | undefined, token?: string): 
   return response.text()
 }
 
-/** Counts the deliveries that are made on either side: each has a number and an order of its own. */
+/** The number of deliveries created on each side. Each needs a new number and order. */
 const created = { portal: 10, bare: 10 }
 
-/** What differs between two deliveries that were made alike: id, number, moment and what was in transit then. */
+/** Replaces the values that differ between two equal deliveries: id, number, time, and the quantity then in transit. */
 const alike = (text: string): string =>
   text
     .replace(/"id":\d+/, '"id":0')
@@ -142,7 +145,7 @@ const alike = (text: string): string =>
     .replace(/"createdAt":"[^"]*"/, '')
     .replace(/"transit":\d+/g, '')
 
-/** Ratios mean something only when both send the same. */
+/** Checks that both sides send the same bytes, because otherwise the ratios would be meaningless. */
 const compareBytes = async (portal: string, bare: string, one: Case, token: string): Promise<void> => {
   const next = Math.max(created.portal, created.bare)
   created.portal = created.bare = next + 1
@@ -200,7 +203,7 @@ const residentMb = async (pid: number): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-/** 32 whole lists of an organisation at once: how much the server grows at the most. */
+/** The maximum growth of the server's memory during 32 concurrent whole lists of an organisation. */
 const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
   const before = await residentMb(portal.pid)
   let most = before

@@ -1,4 +1,4 @@
-// npm run bench: measures what bench/ holds and prints it as a table with ratios.
+// npm run bench: runs the benchmarks in bench/ and prints tables with ratios.
 import { install } from './install.mjs'
 import { prepareMachine } from './machine.mjs'
 import { runApp } from './run-app.mjs'

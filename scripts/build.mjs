@@ -1,4 +1,4 @@
-// Builds the web part into dist/web/ when its sources are newer than the last build, told by their content.
+// Builds the web part into dist/web/ if its sources changed since the last build. Changes are detected by content.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -24,13 +24,13 @@ const isUpToDate = (stamp) =>
   existsSync(stampFile) &&
   readFileSync(stampFile, 'utf8') === stamp
 
-/** Resolves to false when the sources do not build; Vite has written why by then. */
+/** Resolves to false if the build fails; Vite has printed the reason by then. */
 export const buildWeb = (node) => {
   const stamp = contentOf(sources)
   if (isUpToDate(stamp)) return Promise.resolve(true)
   console.log('Building the web part …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // whatever runs this (tests set NODE_ENV=test, which makes antd repeat ids): the build is the one for users
+  // always a production build, because tests set NODE_ENV=test, with which antd repeats element ids
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env })
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export const buildWeb = (node) => {
   })
 }
 
-/** The build as a part of the checks. */
+/** The build as a step of the checks. */
 export const buildPart = {
   name: 'build',
   run: async (node) =>
@@ -64,7 +64,7 @@ const contentOf = (paths) => {
   return hash.digest('hex')
 }
 
-/** The sources below a path, without those that never reach a browser. */
+/** The source files below a path that are part of the web build. */
 const filesBelow = (path) => {
   if (!existsSync(join(root, path))) return []
   if (!statSync(join(root, path)).isDirectory()) return /\.(test|suite)\.tsx?$/.test(path) ? [] : [path]

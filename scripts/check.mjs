@@ -7,7 +7,7 @@ import { machinePart, startPreparing } from './machine.mjs'
 const typesPart = (name, title) =>
   programPart(`types-${name}`, title, 'typescript/bin/tsc', ['-p', `tsconfig.${name}.json`], 'npm run types')
 
-/** Types and lint, which need nothing but the packages. */
+/** Types and lint, which need only the installed packages. */
 export const sourceParts = [
   typesPart('pure', 'types: rules, contracts and messages, without browser or Node'),
   typesPart('server', 'types: server'),

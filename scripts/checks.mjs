@@ -1,4 +1,4 @@
-// Runs the parts of a check, each a program of its own, and prints what failed, how long it took and the sum.
+// Runs the steps of a check, each as a separate program, and prints failures, durations and totals.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -16,7 +16,10 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`
  * @typedef {{ name: string, run: (node: string) => Promise<Result> }} Part
  */
 
-/** Runs a program and shows its lines as they come, each after the part's name. @returns exit code and everything it wrote */
+/**
+ * Runs a program and prints its lines as they arrive, prefixed with the step's name.
+ * @returns the exit code and the complete output
+ */
 const runProgram = (name, node, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(node, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -34,7 +37,7 @@ const runProgram = (name, node, args, env = {}) =>
     child.once('close', (status) => resolve({ status, output: output.join('') }))
   })
 
-/** A part that one program judges as a whole. */
+/** A step that consists of one program and passes if its exit code is 0. */
 export const programPart = (name, title, path, args, command) => ({
   name,
   run: async (node) => {
@@ -45,7 +48,7 @@ export const programPart = (name, title, path, args, command) => ({
   },
 })
 
-/** A part that fails with this text; for what the machine lacks. */
+/** A step that always fails with this text, for missing requirements of the machine. */
 export const failedPart = (name, detail) => ({
   name,
   run: async () => ({ passed: 0, failures: [{ title: name, detail }], files: [] }),
@@ -74,7 +77,7 @@ export const browserPart = () => ({
   },
 })
 
-/** A run that ends badly without a failed test, or without any test, is a failure too. */
+/** A run that fails without a failed test, or that runs no test, counts as a failure too. */
 const withExitCode = (name, status, output, result) => {
   const ran = result.passed + result.failures.length
   if (ran > 0 && (status === 0 || result.failures.length > 0)) return result
@@ -90,7 +93,7 @@ const readJson = (file) => {
   }
 }
 
-/** Without the test runner's own part of the stack. */
+/** The error message without the stack frames of the test runner. */
 const shortened = (message) =>
   message
     .split('\n')
@@ -98,7 +101,7 @@ const shortened = (message) =>
     .join('\n')
     .slice(0, 1500)
 
-/** A skipped test counts as failed, so that nothing goes unchecked unnoticed. */
+/** A skipped test counts as failed, so that missing checks are noticed. */
 const readVitest = (file, project) => {
   const result = { passed: 0, failures: [], files: [] }
   for (const { name, status, message, startTime, endTime, assertionResults } of readJson(file)?.testResults ?? []) {
@@ -145,7 +148,7 @@ const readPlaywright = (file) => {
   return result
 }
 
-/** Runs the parts of each lane one after another, the lanes beside each other, prints the summary and ends the process. */
+/** Runs the steps of each lane one after another and the lanes in parallel, prints the summary and exits. */
 export const runLanes = async (node, lanes) => {
   const started = performance.now()
   rmSync(resultFolder, { recursive: true, force: true })

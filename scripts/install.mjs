@@ -1,5 +1,5 @@
-// Brings what the project runs on: the packages of package-lock.json and Node 24. Plain JavaScript without packages,
-// because it runs before anything is installed, on whatever Node from 20 on the machine has.
+// Installs the packages of package-lock.json and Node.js 24. This file is plain JavaScript without packages, because it
+// runs before anything is installed, on Node.js 20 or later.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Ends with one clear line instead of a stack trace. */
+/** Exits with one line of text instead of a stack trace. */
 export const stop = (line) => {
   console.error(`\n${line}`)
   process.exit(1)
@@ -18,8 +18,9 @@ const major = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0)
 if (major(process.version) < 20) stop(`The portal needs Node 20 or newer to start; this is Node ${process.version}.`)
 
 /**
- * Installs the packages if they are missing or older than the lock file, and returns the Node 24 that runs TypeScript.
- * Development packages always come along: the web part is built on the machine, and NODE_ENV=production would drop them.
+ * Installs the packages if they are missing or older than the lock file, and returns the path of the Node.js 24 that
+ * runs TypeScript. Development packages are always installed: the web part is built on the machine, and
+ * NODE_ENV=production would omit them.
  */
 export const install = () => {
   if (!isLinked() && !isInstalled()) {
@@ -35,10 +36,10 @@ export const install = () => {
   return node
 }
 
-/** A further work tree may borrow the packages of the first; `npm ci` would empty the folder behind the link. */
+/** A second working tree may link to the packages of the first one; `npm ci` would empty the linked folder. */
 const isLinked = () => lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true
 
-/** npm keeps a second lock file of what is really there; a package that is optional may be missing from it. */
+/** npm stores a second lock file of the installed packages; optional packages may be missing from it. */
 const isInstalled = () => {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -55,7 +56,7 @@ const packagesOf = (file) => {
   }
 }
 
-/** The npm that is running this, else the one on the PATH. */
+/** The npm that runs this script, otherwise the one on the PATH. */
 const npm = (args, cwd = root) => {
   const script = process.env.npm_execpath
   return script?.endsWith('.js')
@@ -64,8 +65,8 @@ const npm = (args, cwd = root) => {
 }
 
 /**
- * The package `node` fetches its program in an install script. Where npm does not run install scripts, it is run here;
- * where that fails too, the machine's own Node serves if it is new enough.
+ * The package `node` downloads its program in an install script. If npm does not run install scripts, this function
+ * runs it; if that fails too, the machine's own Node.js is used if it is new enough.
  */
 const node24 = () => {
   const folder = join(root, 'node_modules', 'node')

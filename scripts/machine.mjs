@@ -1,4 +1,4 @@
-// What the checks need beside npm packages: a browser, and readers of the PDF files that the product makes.
+// Requirements of the checks besides npm packages: a browser, and programs that read PDF files.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -25,15 +25,18 @@ const onPath = (program) =>
     .map((folder) => join(folder, program))
     .find((file) => existsSync(file))
 
-/** The browser with all its parts: `PORTAL_BROWSER` if it is set, else the first one found. */
+/** The full browser: `PORTAL_BROWSER` if set, otherwise the first one found. */
 export const findBrowser = () =>
   process.env.PORTAL_BROWSER ?? browsers.map(onPath).find(Boolean) ?? browserPlaces.find(existsSync)
 
-/** The same engine without windows, camera and PDF viewer, in half of the CPU time; the whole browser where it is missing. */
+/**
+ * The headless shell: the same engine without windows, camera and PDF viewer, which needs half the CPU time. If it is
+ * missing, the full browser is used.
+ */
 export const findHeadlessShell = () =>
   (process.env.PORTAL_BROWSER === undefined ? onPath('chromium-headless-shell') : undefined) ?? findBrowser()
 
-/** What is missing, after Debian's packages were installed where that is possible (as root). Empty when all is there. */
+/** Installs missing Debian packages if possible (as root), and returns what is still missing. */
 export const prepareMachine = ({ browser }) => {
   const wanted = [
     ...readers,
@@ -57,18 +60,18 @@ const aptInstall = (packages) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   run(['update', '-qq'])
-  // one by one: an unknown package would keep the others out
+  // one by one, because an unknown package would prevent the others from being installed
   for (const name of packages) run(['install', '-y', '-qq', '--no-install-recommends', name])
 }
 
-/** One line with what to install. */
+/** One line that names the missing programs. */
 export const missingMessage = (missing) => {
   const debian = [...new Set(missing.map((entry) => entry.debian))].join(' ')
   const elsewhere = [...new Set(missing.map((entry) => entry.elsewhere))].join(', ')
   return `Please install ${elsewhere} (Debian: apt-get install ${debian}).`
 }
 
-/** Starts `prepareMachine` in a process of its own, beside the installation of the packages. */
+/** Starts `prepareMachine` in a separate process, in parallel with the installation of the packages. */
 export const startPreparing = ({ browser }) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...(browser ? ['browser'] : [])], {
@@ -81,7 +84,7 @@ export const startPreparing = ({ browser }) =>
     child.once('close', () => resolve(message.trim()))
   })
 
-/** A part that waits for `startPreparing` and fails if something is still missing. */
+/** A step that waits for `startPreparing` and fails if something is still missing. */
 export const machinePart = (prepared) => ({
   name: 'machine',
   run: async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root } from './install.mjs'
 
-/** Runs a TypeScript program of the server on Node 24 in this process's place: same terminal, signals and exit code. */
+/** Runs a TypeScript program of the server on Node.js 24 with the same terminal, signals and exit code. */
 export const runApp = (node, file, args = []) => {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, ...args], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -14,7 +14,9 @@ export const runApp = (node, file, args = []) => {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** npm, told to stop, ends the shell it runs a script in, but not the script: that notices by having lost its parent. */
+/**
+ * When npm receives a signal, it ends the shell but not the script in it. The script detects that its parent has ended.
+ */
 const endWithParent = (child) => {
   const parent = process.ppid
   setInterval(() => {

@@ -1,5 +1,5 @@
-// npm run schema: database/schema.sql, the schema after all migrations.
-// npm run schema -- --release: the rows of this release, for the test that updates it (docs/how-to/add-a-migration.md).
+// npm run schema: writes database/schema.sql, the schema after all migrations. npm run schema -- --release: writes the
+// rows of this release for the test that updates them (docs/how-to/add-a-migration.md).
 import { install } from './install.mjs'
 import { runApp } from './run-app.mjs'
 

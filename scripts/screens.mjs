@@ -1,5 +1,5 @@
-// npm run screens: pictures of every screen into docs/screens/, then the manual that shows them.
-// npm run screens -- --widths: pictures of every screen at four widths into .tmp/widths/, to look at.
+// npm run screens: takes pictures of every screen into docs/screens/ and prints the manual that contains them. npm run
+// screens -- --widths: takes pictures of every screen at four widths into .tmp/widths/ for review.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, root, stop } from './install.mjs'
@@ -15,7 +15,7 @@ const playwright = join('node_modules', '@playwright', 'test', 'cli.js')
 const args = process.argv.slice(2).filter((arg) => arg !== '--widths')
 if (process.argv.includes('--widths')) process.exit(run(playwright, 'test', '--project=widths', ...args) ? 0 : 1)
 const taken = run(playwright, 'test', '--project=screens', ...args)
-// a picture that could not be taken is still there from the last time
+// if a picture could not be taken, the former one still exists
 const printed = run('tests/manual/print.ts')
 if (!taken) stop('Some pictures could not be taken (see above).')
 if (!printed) stop('The manual could not be printed (see above).')

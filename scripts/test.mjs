@@ -1,5 +1,5 @@
-// npm test: every check. The last line is the sum: "N passed, N failed".
-// npm test -- --all-kills: the crash tests end the process at each point on both databases.
+// npm test: runs all checks. The last line is the total: "N passed, N failed". npm test -- --all-kills: the crash tests
+// kill the process at each point on both databases.
 import { buildPart } from './build.mjs'
 import { sourceParts } from './check.mjs'
 import { browserPart, runLanes, vitestPart } from './checks.mjs'

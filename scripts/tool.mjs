@@ -1,4 +1,4 @@
-// npm run types, lint, vitest -- …, e2e -- …: one tool of the checks by hand, on the Node that the project brings.
+// npm run types, lint, vitest -- …, e2e -- …: runs a single tool with the project's Node.js.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'

@@ -4,7 +4,7 @@ import { orders, vendors } from '#tests/support/goods.ts'
 import type { ErpPort } from './port.ts'
 
 const { siam, other } = vendors
-const RECEIVED_AT = new Date('2025-11-30T17:30:00Z') // the first of December in Bangkok
+const RECEIVED_AT = new Date('2025-11-30T17:30:00Z') // 1 December in Bangkok
 
 const received = (line: Partial<ReceiptLine> = {}): ReceiptLine => ({
   ITEM_CODE: 'AX-10-220',
@@ -33,7 +33,7 @@ const receipt = (invoiceNo: string, lines: readonly ReceiptLine[], more: Partial
   ...more,
 })
 
-/** The part of `erpSuite` that receives. `opened`: its ERP, asked for when the tests begin. */
+/** The receiving tests of `erpSuite`. `opened` returns the ERP after the tests have started. */
 export const receiptTests = (opened: () => ErpPort): void => {
   let erp: ErpPort
   beforeAll(() => {

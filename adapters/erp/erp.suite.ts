@@ -13,8 +13,8 @@ export interface ErpUnderTest {
 const { siam, other } = vendors
 
 /**
- * What every ERP adapter must do. It speaks through the port alone, so that an adapter for a remote ERP passes it with a
- * server in front of `open`, which starts an ERP that holds the given goods.
+ * The tests that every ERP adapter must pass. They use only the port. `open` starts an ERP that contains the given
+ * goods; for a remote ERP it also starts a server.
  */
 export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnderTest>): void => {
   describe(name, () => {
@@ -158,7 +158,7 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
   })
 }
 
-/** The same rows in any order. */
+/** Compares rows by their JSON text, to ignore their order. */
 const byText = (a: object, b: object): number => {
   const text = (row: object) => JSON.stringify(Object.entries(row).sort())
   return text(a) < text(b) ? -1 : 1

@@ -2,7 +2,9 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
 
-/** Files in a folder, in subfolders by the first two digits of their keys. Several processes may share it. */
+/**
+ * Stores files in a folder, in subfolders named by the first two digits of their keys. Several processes may share it.
+ */
 export const diskStorage = (folder: string): FileStorage => {
   const pathOf = (key: string): string => join(folder, key.slice(0, 2), key)
   return {
@@ -27,7 +29,7 @@ export const diskStorage = (folder: string): FileStorage => {
   }
 }
 
-/** A rename outlives a power cut only once its folder is written. */
+/** A rename survives a power failure only after its folder is synchronised. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder)
   try {

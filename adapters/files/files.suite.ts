@@ -15,7 +15,7 @@ const contentOf = async (stream: Readable | undefined): Promise<Buffer | undefin
   return Buffer.concat(pieces)
 }
 
-/** What every file storage does; `open` gives an empty one. */
+/** The tests that every file storage must pass; `open` returns an empty one. */
 export const filesSuite = (
   name: string,
   open: (folder: string) => Promise<{ storage: FileStorage; close(): Promise<void> }>,

@@ -5,19 +5,19 @@ import type { FileStorage } from '#areas/files/server/file-storage.port.ts'
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
-  /** Where the service is; the provider's own when left out. */
+  /** The address of the service; the provider's default if left out. */
   readonly endpoint?: string
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`, as most servers of one's own need it. */
+  /** Use `endpoint/bucket/key` instead of `bucket.endpoint/key`, as most self-hosted servers require. */
   readonly pathStyle: boolean
-  /** Left out: the SDK's usual places (AWS_ACCESS_KEY_ID, the machine's role …). */
+  /** If left out, the SDK's default sources are used (AWS_ACCESS_KEY_ID, the machine's role …). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
 const PREFIX = 'files/'
 
 /**
- * Files in a bucket of any S3-compatible service. Each is collected on this machine first (`incoming`), so that its length is known
- * and only files that were looked at arrive there. The SDK is loaded here, when it is configured.
+ * Stores files in a bucket of an S3-compatible service. Each file is first collected on this machine (`incoming`), so
+ * that its size is known and only checked files are uploaded. The SDK is imported only if S3 is configured.
  */
 export const openS3Storage = async (
   settings: S3Settings,
@@ -30,7 +30,7 @@ export const openS3Storage = async (
   const client = new S3Client({
     region,
     forcePathStyle: pathStyle,
-    // servers of one's own know the checksums of old only
+    // self-hosted servers may support only the older checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint }),
@@ -43,7 +43,7 @@ export const openS3Storage = async (
     put: async (key, path, size) => {
       const handle = await open(path)
       const content = handle.createReadStream()
-      // the SDK waits forever for a stream that breaks
+      // the SDK does not notice when the source stream fails
       const broken = new AbortController()
       content.once('error', (fault) => broken.abort(fault))
       await client

@@ -2,23 +2,24 @@ import type { AddressResult } from '#areas/mail/rules/delivery.ts'
 import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transport.port.ts'
 
 export interface GatewaySettings {
-  /** Where the gateway is; `api/sendemailbytemplate` comes behind it. */
+  /** The address of the gateway, to which `api/sendemailbytemplate` is appended. */
   readonly url: string
   readonly token?: string | undefined
-  /** Template numbers at the gateway of the mails that have none of their own, by the mail's name. */
+  /** The template number at the gateway for mails without a built-in number, by template name. */
   readonly references: Readonly<Record<string, number>>
-  /** The longest an attempt may take, in ms. */
+  /** The timeout of an attempt in ms. */
   readonly patienceMs?: number
 }
 
 const TIMEOUT_MS = 30_000
 
-/** Asked too much, too slow, or the portal is not let in: another time it may work. */
+/** Statuses after which a retry may succeed: overload, timeout, or missing permission. */
 const forNow = (status: number): boolean => status >= 500 || [401, 403, 408, 429].includes(status)
 
 /**
- * The company's API gateway (S3 §7): JSON of `to`, `cc`, `subject`, `templateReferenceId` and `data`; 200 is success. It lays the
- * mail out by its own template and answers for all addresses at once. A mail with files is refused: the call takes none.
+ * Sends mails through the company's API gateway (S3 §7): JSON of `to`, `cc`, `subject`, `templateReferenceId` and
+ * `data`; status 200 is success. The gateway renders its own template and returns one result for all addresses. Mails
+ * with attachments are refused, because the call does not support them.
  */
 export const gateway = ({ url, token, references, patienceMs = TIMEOUT_MS }: GatewaySettings): MailTransport => {
   const send = async (mail: OutgoingMail): Promise<AddressResult[]> => {
@@ -26,7 +27,7 @@ export const gateway = ({ url, token, references, patienceMs = TIMEOUT_MS }: Gat
       mail.deliverTo.map((address) => ({ address, outcome, answer }))
     const reference = mail.reference ?? references[mail.template]
     if (reference === undefined) return every('refused', `the gateway has no template for ${mail.template}`)
-    // its call has no place for them, and a mail without its file would look as if it were whole
+    // the call has no field for attachments, and a mail without them would look complete
     if (mail.attachments.length > 0)
       return every(
         'refused',
@@ -38,11 +39,11 @@ export const gateway = ({ url, token, references, patienceMs = TIMEOUT_MS }: Gat
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // the same in every attempt: a gateway that knows it can drop the double
+        // the same in every attempt, so that a gateway that supports it can discard duplicates
         'idempotency-key': mail.messageId,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      // copies that are left over when everybody else has it
+      // if only copies remain, the first one becomes the recipient
       body: JSON.stringify({
         to: to.length > 0 ? to : cc,
         cc: to.length > 0 ? cc : [],

@@ -5,22 +5,22 @@ import type { MailTransport, OutgoingMail } from '#areas/mail/server/mail-transp
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
-  /** `starttls`: plain until the server agrees on TLS, which it must; `implicit`: TLS from the start; `none`: never. */
+  /** `starttls`: starts unencrypted and requires TLS; `implicit`: TLS from the start; `none`: no TLS. */
   readonly tls: 'starttls' | 'implicit' | 'none'
   readonly user?: string | undefined
   readonly password?: string | undefined
   /** `Name <address>` or an address. */
   readonly from: string
-  /** PEM of the authority that signed the server's certificate, where the system does not know it. */
+  /** The certificate (PEM) of the server's certificate authority, if the system does not trust it. */
   readonly ca?: string | undefined
-  /** The longest an attempt may take, in ms. */
+  /** The timeout of an attempt in ms. */
   readonly patienceMs?: number
 }
 
 const MAX_CONNECTIONS = 5
 const TIMEOUT_MS = 60_000
 
-/** What nodemailer says of a refusal. */
+/** The error object of nodemailer. */
 interface SmtpFault {
   readonly message: string
   readonly code?: string
@@ -30,7 +30,10 @@ interface SmtpFault {
   readonly rejectedErrors?: readonly SmtpFault[]
 }
 
-/** Of the mail itself a server's 5xx is meant for good. Greeting, TLS and signing in are for the operator to mend. */
+/**
+ * A 5xx response about the mail itself is final. Errors in greeting, TLS or authentication are not, because the
+ * operator can correct them.
+ */
 const outcomeOf = ({ responseCode = 0, code }: SmtpFault): AddressResult['outcome'] =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') ? 'refused' : 'later'
 
@@ -40,7 +43,7 @@ const resultOf = (address: string, fault: SmtpFault): AddressResult => ({
   answer: fault.response ?? fault.message,
 })
 
-/** Mail over SMTP: connections are kept and shared, each recipient has its own answer (RFC 5321). */
+/** Sends mails over SMTP with pooled connections. Each recipient has a separate result (RFC 5321). */
 export const smtp = (settings: SmtpSettings): MailTransport => {
   const { host, port, tls, user, password, from, ca, patienceMs = TIMEOUT_MS } = settings
   const transport = createTransport({
@@ -72,7 +75,7 @@ export const smtp = (settings: SmtpSettings): MailTransport => {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        // answered by nobody: no out-of-office notes back to the portal
+        // suppresses automatic replies such as out-of-office notes
         headers: { 'Auto-Submitted': 'auto-generated' },
         attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
           filename: fileName,

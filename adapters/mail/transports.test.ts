@@ -28,7 +28,7 @@ const mail: OutgoingMail = {
   attachments: [{ fileName: 'ใบสั่งซื้อ.pdf', contentType: 'application/pdf', content: new Uint8Array([37, 80, 68, 70]) }],
 }
 
-/** The same without its file. */
+/** The mail without its attachment. */
 const letter: OutgoingMail = { ...mail, attachments: [] }
 
 const kept = (transport: MailTransport) => {
@@ -77,7 +77,7 @@ test('[EML-02] signs in to SMTP, lists every recipient, sends the attachments, a
   ])
 
   const wrong = await kept(smtp({ ...settings, user: 'portal', password: 'wrong' })).send(mail)
-  // the operator can mend a password: nobody's mail is lost for it
+  // an operator can correct a wrong password, so the mail is retried
   expect(wrong.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
 })
 

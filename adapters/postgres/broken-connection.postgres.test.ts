@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Cuts connections as an operator does who restarts the database. */
+/** Terminates connections, as an operator does by restarting the database. */
 const cutConnections = async (doing = '%') => {
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
     and pid <> pg_backend_pid() and query like ${doing}`
-  // the first connection that the pool lends may be one that was cut just before
+  // the pool may first return a connection that was just terminated
   for (let attempt = 0; attempt < 10; attempt++)
     if (await cut.execute(world.database.db).then(Boolean, () => false)) return
   throw new Error('not one connection is left')
@@ -31,14 +31,14 @@ test('[OPS-02] fails only the affected request when its connection is cut, and t
   }>`select pid from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`
   await expect.poll(async () => (await sleeping.execute(world.database.db)).rows).toHaveLength(1)
   await cutConnections('%pg_sleep%')
-  // cut while it worked, or between two statements of its transaction
+  // terminated during a statement, or between two statements of a transaction
   expect(await napped).toBe(true)
   for (let round = 0; round < 5; round++) {
     const asked = Promise.all(Array.from({ length: 20 }, () => vendor.get<{ code: string }>('/deliveries?_limit=1000')))
     const [answers] = await Promise.all([asked, cutConnections()])
     for (const { status, body } of answers) if (status !== 200) expect([status, body.code]).toEqual([503, 'BUSY'])
   }
-  // the pool finds out that a connection is gone when it is used, or a moment after
+  // the pool detects a broken connection when it is used or shortly after
   await expect.poll(async () => (await vendor.get('/deliveries')).status).toBe(200)
   await expect.poll(async () => (await world.nobody.get('/health')).status).toBe(200)
 })
@@ -53,7 +53,7 @@ test('[OPS-02] rolls back a transaction and reports an error when its connection
     const unit = db.transaction().execute(async (unit) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1} = 1`.execute(unit)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-      // in the later rounds the client has received the end of its connection
+      // in later rounds, wait until the client has detected the end of its connection
       if (round > 0) await expect.poll(() => isAlive(rows[0]?.pid)).toBe(false)
       await sql`insert into public.broken_unit values (${round})`.execute(unit)
     })
@@ -92,7 +92,7 @@ test('[OPS-02] asks a client to try again when it waits longer than the configur
     }
   }
   for (const name of ['lock_timeout', 'statement_timeout']) {
-    // made one after the other without the limit: they wait for each other as well
+    // created one by one without the limit, because they would wait for each other too
     const lines = []
     for (let n = 0; n < 12; n++) lines.push(await addLine(db))
     await limit(name, 300)
@@ -106,7 +106,7 @@ test('[OPS-02] asks a client to try again when it waits longer than the configur
     })
     expect(waited).toEqual(Array(12).fill('BUSY'))
     await limit(name, 0)
-    // one by one, for a busy machine may take its time with many
+    // one by one, because a busy machine may be slow with many
     for (const attempt of attempts) expect(await attempt()).toBe(201)
   }
 })

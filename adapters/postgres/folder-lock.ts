@@ -4,11 +4,11 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 
 interface LockOwner {
   readonly pid: number
-  /** When that process started, so that a later process with the same number is not taken for it. */
+  /** The start time of the process, so that a later process with the same id is not mistaken for it. */
   readonly started: string
 }
 
-/** The kernel's start time of a process (Linux), or '' where there is no /proc. */
+/** The kernel's start time of a process (Linux), or '' without /proc. */
 const startedAt = async (pid: number): Promise<string> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
@@ -24,8 +24,9 @@ const isAlive = async (owner: LockOwner): Promise<boolean> => {
 }
 
 /**
- * One process per data folder: two on one embedded database destroy it silently.
- * A lock left by a killed process is taken over. @returns the way to give it back
+ * Locks a data folder for one process, because two processes on one PGlite database corrupt it silently. The lock of a
+ * terminated process is taken over.
+ * @returns a function that releases the lock
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'lock')
@@ -39,7 +40,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
     }
     const text = await readFile(path, 'utf8').catch(() => '')
     const owner = parseOwner(text)
-    // An unreadable lock may be one that is being written at this moment: look again before taking it over.
+    // An unreadable lock may be in the process of being written, so it is read again before it is taken over.
     if (!owner && attempt < 3) await new Promise((resume) => setTimeout(resume, 50))
     else if (owner && (await isAlive(owner)))
       throw new OperatorError(
@@ -50,14 +51,14 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   throw new OperatorError(`The data folder ${folder} is being taken by another process. Try again.`)
 }
 
-/** Moves a stale lock away, and back if it turns out that another process has just put its own in that place. */
+/** Moves a stale lock away, and back if another process has just replaced it with its own. */
 const takeAway = async (path: string, staleText: string): Promise<void> => {
   const aside = `${path}.${process.pid}`
   try {
     await rename(path, aside)
     if ((await readFile(aside, 'utf8')) !== staleText) await link(aside, path)
   } catch {
-    // another process was faster: the next attempt sees its lock
+    // another process was faster: the next attempt finds its lock
   } finally {
     await rm(aside, { force: true })
   }

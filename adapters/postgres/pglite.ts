@@ -18,9 +18,11 @@ export const PGLITE_OPTIONS = {
 }
 
 /**
- * The embedded database, for a trial and one machine: no fsync, and queries run in this process's own thread.
- * @param dataDir the data folder, made with mode 0700 and locked; `memory` for one that lives with the process
- * @param image a data folder dumped before, to start from (tests)
+ * Opens the embedded database PGlite, for demos on one machine: it does not call fsync, and queries run in the thread
+ * of this process.
+ * @param dataDir the data folder, created with mode 0700 and locked; `memory` for a database that is lost when the
+ * process ends
+ * @param image a dumped data folder to start from (tests)
  */
 export const openPglite = async (dataDir: string | 'memory', image?: Blob): Promise<PgliteDatabase> => {
   const start = image ? { ...PGLITE_OPTIONS, loadDataDir: image } : PGLITE_OPTIONS
@@ -35,7 +37,7 @@ export const openPglite = async (dataDir: string | 'memory', image?: Blob): Prom
   }
 }
 
-/** Error numbers of PGlite's file system (Emscripten). */
+/** Error numbers of PGlite's file system (Emscripten) for missing permissions. */
 const NOT_ALLOWED = [2, 63, 69]
 
 const reasonOf = (fault: unknown): string => {
@@ -46,11 +48,11 @@ const reasonOf = (fault: unknown): string => {
 }
 
 export interface PgliteDatabase extends Database {
-  /** The whole data folder, to start another from. */
+  /** Dumps the whole data folder, as an image for other instances. */
   dump(): Promise<Blob>
 }
 
-/** @param unlock called after the instance is closed */
+/** @param unlock called after the database is closed */
 export const pgliteDatabase = (pglite: PGlite, unlock: () => Promise<void>): PgliteDatabase => {
   const notices = noticeSender((channel) => pglite.query('select pg_notify($1, $2)', [channel, '']))
   const dialect = new PGliteDialect({ pglite })

@@ -16,14 +16,14 @@ const types: pg.CustomTypesConfig = {
 }
 
 const RECONNECT_DELAY_MS = 1000
-/** A connection that waits for notices must find out by itself that the other end is gone. */
+/** A listening connection sends nothing, so only TCP keep-alive detects that the server is gone. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
 
-/** PostgreSQL ≥ 15 by its URL; several processes may share it. */
+/** Opens PostgreSQL 15 or later by its URL. Several processes may share it. */
 export const openPostgres = async (url: string, poolSize = 16): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
-  // The pool replaces a connection that breaks. Whoever is using it gets the error as the answer of a statement, and an 'error' event
-  // that nobody listens to would end the process.
+  // The pool replaces broken connections. The user of a connection gets the error as the result of a statement; without
+  // this listener the 'error' event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const listener = makeListener(url)
@@ -53,7 +53,10 @@ export const openPostgres = async (url: string, poolSize = 16): Promise<Database
 
 type Subscription = { channel: string; received: (payload: string) => void; lost: (() => void) | undefined }
 
-/** One connection of its own that listens; after a break it reconnects and says that notices may have been lost. */
+/**
+ * Opens a separate connection that listens for notifications. After a failure it reconnects and reports that
+ * notifications may have been lost.
+ */
 const makeListener = (url: string): { notices: Notices; close(): Promise<void> } => {
   const subscriptions: Subscription[] = []
   let client: pg.Client | undefined

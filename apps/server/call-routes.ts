@@ -12,21 +12,24 @@ import { operationIdOf } from './open-api.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { uploadOf } from './upload.ts'
 
-/** What callers without a session send: names and passwords. */
+/** The maximum body of calls without a session: names and passwords. */
 const PUBLIC_BODY_BYTES = 8 * 1024
 const BODY_BYTES = 128 * 1024
-/** A PSC of 500 lines with thousands of packs several times over, or a photo. */
+/** The maximum body of other calls: several times a PSC of 500 lines with thousands of packs, or a photo. */
 const LARGE_BODY_BYTES = 8 * 1024 * 1024
 
 export interface CallRouteDeps {
   readonly sessions: Sessions
   readonly limits: RateLimits
   readonly signInsPerMinute: number
-  /** Checks each answer against its contract and throws where they differ: for tests, not for production. */
+  /** Validates each response against its contract and throws if it does not match: for tests, not for production. */
   readonly checkReplies: boolean
 }
 
-/** Serves a call: rates, session and capability before its body is read, then validation by its contract. */
+/**
+ * Registers the route of a call. It checks rate limits, session and capability before the body is read, and then
+ * validates the input by the contract.
+ */
 export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: CallRouteDeps): void => {
   const { call, handler } = route
   const limited = call.path.startsWith('/auth/') && call.who === 'anyone'
@@ -34,7 +37,7 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    // a file is sent to be counted and read, not to be asked about
+    // a HEAD request must not count as a download
     exposeHeadRoute: call.contentType === undefined,
     helmet: false,
     bodyLimit: bodyLimitOf(call),
@@ -76,7 +79,10 @@ export const addCallRoute = (api: FastifyInstance, route: PortalRoute, deps: Cal
   })
 }
 
-/** After an answer was packed: one that says a range is taken for a part of a file, and left unpacked. */
+/**
+ * Sets `Content-Range` after the response was compressed, because the compression plugin does not compress partial
+ * responses.
+ */
 export const setContentRange: onSendHookHandler = (_, reply, content, done) => {
   if (reply.rows !== null) reply.header('content-range', reply.rows)
   done(null, content)
@@ -103,16 +109,19 @@ type Facts = ReturnType<typeof requestFacts>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is known of a request to a call before its handler runs. */
+    /** Facts about the request, available before its handler runs. */
     known: { readonly facts: Facts; readonly caller?: Caller } | null
   }
   interface FastifyReply {
-    /** Which rows of a list it holds, for `Content-Range`. */
+    /** The range of the list's rows in the response, for `Content-Range`. */
     rows: string | null
   }
 }
 
-/** The schema of a call; answers are not validated on their way out (that costs a third of a big list), the tests do it. */
+/**
+ * The schema of a call. Responses are not validated in production, because that takes a third of the time of a big
+ * list; the tests validate them.
+ */
 const schemaOf = (call: Call) => ({
   operationId: operationIdOf(call),
   tags: [call.tag],
@@ -127,7 +136,10 @@ const schemaOf = (call: Call) => ({
   ...(call.who === 'anyone' ? { security: [] } : {}),
 })
 
-/** Who calls and how far the capability reaches for them; 401 without a live session, 403 without the capability. */
+/**
+ * Returns the caller with the reach of the capability, or refuses: 401 without a valid session, 403 without the
+ * capability.
+ */
 export const authorise = async (
   sessions: Sessions,
   request: FastifyRequest,

@@ -42,15 +42,15 @@ import { makeServer } from './http.ts'
 import { mailHooks, openMailTransport } from './mail.ts'
 import { openFiles, startSweeping } from './open-files.ts'
 
-/** How often documents are looked through. */
+/** The interval at which documents are checked for reminders. */
 const REMINDER_INTERVAL_MS = 15 * 60_000
 const PURGE_INTERVAL_MS = 60 * 60 * 1000
-/** How often what waits for the ERP is looked at. */
+/** The interval at which operations that wait for the ERP are retried. */
 const ERP_RETRY_INTERVAL_MS = 5_000
 
 export const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
-/** The database that the configuration names, brought to the newest form. */
+/** Opens the configured database and applies all migrations. */
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
 ): Promise<Database> => {
@@ -61,7 +61,7 @@ export const openDatabase = async (
   return database
 }
 
-/** Who hears what changes: the capability for each noun that topics begin with. */
+/** The capability required to receive live events, for each noun with which topics begin. */
 const liveTopics: LiveDeps['topics'] = {
   delivery: 'delivery.read',
   document: 'document.read',
@@ -73,15 +73,15 @@ const liveTopics: LiveDeps['topics'] = {
 export interface ComposeOptions {
   readonly now?: () => Date
   readonly checkReplies?: boolean
-  /** The built screens, for tests that bring some of their own. */
+  /** The folder of the built screens; tests can use another one. */
   readonly webFolder?: string | undefined
-  /** How long a stopped process holds up the mails that it was sending, in ms. */
+  /** The lease in ms after which another process sends the mails of a crashed process. */
   readonly mailLeaseMs?: number
-  /** How long a stopped process holds up the next Update of a month, in ms. */
+  /** The lease in ms after which an Update of a crashed process no longer blocks the next one. */
   readonly financeLeaseMs?: number
 }
 
-/** Puts the server together: the one place that knows which adapters serve which ports. */
+/** Creates the server. This is the only place that connects ports to adapters. */
 export const compose = async (config: Config, database: Database, options: ComposeOptions = {}) => {
   const now = options.now ?? (() => new Date())
   const { db } = database
@@ -170,13 +170,13 @@ export const compose = async (config: Config, database: Database, options: Compo
     ...(options.mailLeaseMs === undefined ? {} : { leaseMs: options.mailLeaseMs }),
     log: (fault) => server.log.error({ err: fault }, 'mails could not be delivered'),
   })
-  // open streams would keep the server from closing
+  // open streams would prevent the server from closing
   server.addHook('preClose', async () => hub.close())
   server.addHook('onListen', () => postman.start(database))
   server.addHook('onClose', () => postman.stop())
   server.addHook('onClose', () => background.close())
   server.addHook('onClose', () => pscThreads.close())
-  // Beside the start, not before it: the ERP may be away.
+  // in the background, because the ERP may not be available at start
   server.addHook('onListen', async () => {
     background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
       await deleteUnfinishedRecords(db, now())

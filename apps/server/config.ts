@@ -19,31 +19,31 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly dataDir: string
-  /** PostgreSQL instead of the embedded database. */
+  /** The URL of PostgreSQL; undefined for PGlite. */
   readonly databaseUrl: string | undefined
   readonly databasePool: number
   readonly sessionSecret: string
   readonly version: string
   readonly supportPhone: string
-  /** At the foot of the printed sheets. */
+  /** The form numbers in the footer of printed sheets. */
   readonly forms: DocumentForms
-  /** What an employee ID looks like at the dock. */
+  /** The format of employee IDs at the dock. */
   readonly employeePattern: RegExp
-  /** At the dock a box may be scanned before its item line. */
+  /** Whether scanning a box at the dock opens its item line automatically. */
   readonly boxOpensLine: boolean
-  /** The address people use, for links in mails. */
+  /** The public address of the portal, for links in mails. */
   readonly publicUrl: string
   readonly erp: ErpSettings
-  /** What carries mails out. */
+  /** The mail transport. */
   readonly mail: MailSettings
   readonly logLevel: string
-  /** Addresses or ranges of the proxies in front that may be believed about the caller's address, comma-separated. */
+  /** Addresses or ranges of reverse proxies whose forwarding headers are trusted, comma-separated. */
   readonly trustedProxies: string | undefined
-  /** Sign-ins and resets a minute from one address. */
+  /** The limit of sign-ins and password resets per minute from one address. */
   readonly signInsPerMinute: number
   readonly limits: LimitSettings
   readonly files: FileSettings
-  /** Days after which suppliers are reminded of documents; none where it is empty. */
+  /** The number of days after which suppliers are reminded of documents; empty for no reminders. */
   readonly documentReminders: ReminderDays
 }
 
@@ -52,7 +52,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const databaseUrl = (text: string | undefined): string | undefined => {
   if (!text) return undefined
-  // not said back: there may be a password in it
+  // the message does not repeat the value, which may contain a password
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text))
     throw new OperatorError('DATABASE_URL must be an address like postgres://user:password@host/database.')
   return text
@@ -84,7 +84,7 @@ const pattern = (name: string, text: string | undefined, otherwise: RegExp): Reg
   }
 }
 
-/** Stands in the foot of a sheet, left of the sheet's number. */
+/** The name must fit in the footer of a sheet, left of the sheet's number. */
 const MAX_NAME_LENGTH = 60
 const formNumber = (name: string, text: string | undefined, otherwise: string): string => {
   if (!text) return otherwise
@@ -100,12 +100,15 @@ const modeOf = (text: string | undefined): Config['mode'] => {
 }
 
 /**
- * Few connections that are busy take less of the database's time than many that are not. Beside a gateway some of them wait for its
- * answers.
+ * The default number of connections. A few busy connections are more efficient for the database than many. With a
+ * gateway there are more, because some wait for its responses.
  */
 const DEFAULT_POOL = { 'built-in': 8, gateway: 16 } as const
 
-/** Reads the environment; everything has a default but what production must decide itself (docs/operating). */
+/**
+ * Reads the configuration from the environment. Everything has a default except what production must set explicitly
+ * (docs/operating).
+ */
 export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
   const mode = modeOf(env.PORTAL_MODE)
   const dataDir = resolve(env.DATA_DIR || './data')
@@ -118,7 +121,7 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
     port,
     dataDir,
     databaseUrl: databaseUrl(env.DATABASE_URL),
-    // migrating takes two: one holds the lock
+    // migrating needs two connections, because one holds the lock
     databasePool: readWholeNumber('DATABASE_POOL', env.DATABASE_POOL, DEFAULT_POOL[erp.kind], [2, 1000]),
     sessionSecret: await sessionSecret(mode, env.SESSION_SECRET, dataDir),
     version: env.PORTAL_VERSION || DEFAULT_VERSION,
@@ -143,7 +146,10 @@ export const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => {
 
 const MIN_SECRET_LENGTH = 32
 
-/** Production states its secret; a trial makes one of its own and keeps it in the data folder. */
+/**
+ * The secret that signs sessions. Production must configure it; demo mode generates one and stores it in the data
+ * folder.
+ */
 const sessionSecret = async (mode: Config['mode'], given: string | undefined, dataDir: string): Promise<string> => {
   if (given) {
     if (given.length < MIN_SECRET_LENGTH)
@@ -156,7 +162,7 @@ const sessionSecret = async (mode: Config['mode'], given: string | undefined, da
     )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'session-secret')
-  // written aside and put in its place whole: a process that is killed meanwhile must not leave half a secret
+  // written to a temporary file and renamed, so that a crash cannot leave a partial secret
   const aside = `${path}.${process.pid}`
   await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600 })
   await link(aside, path).catch((fault: NodeJS.ErrnoException) => {

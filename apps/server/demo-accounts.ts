@@ -11,16 +11,16 @@ interface DemoAccount {
   readonly username: string
   readonly userType: UserType
   readonly description: Record<Language, string>
-  /** The demo supplier and organisation, by their ids in the demo data. */
+  /** The ids of the demo supplier and organisation in the demo data. */
   readonly vendorId?: number
   readonly companyId?: number
   readonly storeName?: string
 }
 
-/** The two suppliers that the demo accounts belong to. */
+/** The two suppliers of the demo accounts. */
 export const demoVendors = { first: 100234, second: 100235 } as const
 
-/** One account per role, in demo mode only. */
+/** One account per role; used in demo mode only. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     username: 'vendor',
@@ -92,7 +92,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** In the middle of that day's morning, so many days before. */
+/** A time in the morning of the given number of days ago. */
 export const daysBefore = (today: IsoDate, days: number): Date =>
   new Date(Date.parse(`${today}T09:30:00+07:00`) - days * 24 * 3_600_000)
 
@@ -110,10 +110,10 @@ export const companyOf = (id: number) => {
   return { id, name: found.COMPANY_NAME, code: found.INVENTORY_ORG_CODE }
 }
 
-/** Whose alert addresses the factory's notices go to. */
+/** The user types with alert addresses for notices to the factory. */
 const alerted: readonly UserType[] = ['store', 'purchase']
 
-/** Adds the demo accounts that are missing. */
+/** Adds missing demo accounts. */
 export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise<void> => {
   for (const { username, userType, vendorId, companyId, storeName } of demoAccounts)
     await addAccount(unit, {
@@ -128,7 +128,7 @@ export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise
     })
 }
 
-/** A user for each of the other suppliers, who made their deliveries, since before those; same password. */
+/** Adds one user for each other supplier, created before its first delivery, with the same password. */
 export const addSupplierAccounts = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
   const taken = new Set(demoAccounts.map(({ vendorId }) => vendorId))
   for (const { VENDOR_ID } of suppliers.filter((supplier) => !taken.has(supplier.VENDOR_ID)))

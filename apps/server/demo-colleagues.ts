@@ -24,7 +24,7 @@ const names = [
   'orawan',
 ] as const
 
-/** Whom a supplier has beside the one who delivers, in turn. */
+/** The user types of a supplier's additional users, in turn. */
 const beside: readonly UserType[] = ['vendor', 'account', 'vendor', 'demo', 'vendor', 'account']
 
 interface Colleague {
@@ -35,7 +35,10 @@ interface Colleague {
   readonly alerts?: string
 }
 
-/** The factories' own people. Those of 103 have no alert list: its notices go where the README says. */
+/**
+ * Staff of the factories. Those of organisation 103 have no alert list, because the README describes where its notices
+ * go.
+ */
 const staff: readonly Colleague[] = [
   { username: 'store.night', userType: 'store', companyId: 103, storeName: 'คลังกะกลางคืน' },
   { username: 'sqm.ah', userType: 'purchase', companyId: 103 },
@@ -46,9 +49,9 @@ const staff: readonly Colleague[] = [
 ]
 
 /**
- * Further users, so that the list looks lived in: second people of suppliers, their accountants and trials, factory staff, some
- * blocked; same password. They come last: nothing in the history is theirs. Suppliers of the demo accounts keep to themselves,
- * whose mails are to be followed.
+ * Adds further users so that the list looks realistic: additional users of suppliers, accountants, demo users and
+ * factory staff, some of them blocked; all with the same password. They have no history. The suppliers of the demo
+ * accounts get none, so that their mails are easy to follow.
  */
 export const addDemoColleagues = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
   const taken = new Set<number>([...Object.values(demoVendors), 100236])

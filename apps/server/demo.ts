@@ -25,16 +25,16 @@ import { bangkokDay, type IsoDate } from '#kit/shared/dates.ts'
 import { addDemoAccounts, addSupplierAccounts, demoPasswordHash, demoVendors } from './demo-accounts.ts'
 import { addDemoColleagues } from './demo-colleagues.ts'
 
-/** Any number, the same in every process: one of them loads the demo data, the others wait. */
+/** The advisory lock under which one process loads the demo data while the others wait. The number is arbitrary. */
 const DEMO_LOCK = 7_203_115
 
-/** The organisation whose dock the demo's store keeper works at. */
+/** The organisation of the demo's store keeper. */
 const DOCK = 103
 
 /**
- * Adds the demo accounts that are missing and, to a database without goods, the demo data: what the ERP holds, six
- * weeks of deliveries and three months of billing up to the evening before `today`. All of it or nothing. What has
- * files needs a storage for them; without one it is left out.
+ * Adds missing demo accounts. If the database has no goods, it also adds the demo data in one transaction: ERP data,
+ * six weeks of deliveries and three months of billing up to the evening before `today`. Records with files are left out
+ * if there is no file storage.
  */
 export const prepareDemo = async (
   database: Database,
@@ -46,7 +46,7 @@ export const prepareDemo = async (
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(unit)
     const isThere = (await demoStore(unit)) !== undefined
     await addDemoAccounts(unit, passwordHash)
-    // afterwards it is the operator's to say
+    // only initially; afterwards the operator decides
     if (!isThere) await letStoreUndo(unit)
     if (await holdsGoods(unit)) return
     await addSupplierAccounts(unit, passwordHash, today)
@@ -77,13 +77,13 @@ const demoStore = (unit: Unit): Promise<{ id: number } | undefined> =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** In the demo the store of organisation 103 is its own supervisor (G-123). */
+/** In the demo, the store of organisation 103 may undo receipts itself (G-123). */
 const letStoreUndo = async (unit: Unit): Promise<void> => {
   const store = await demoStore(unit)
   if (store) await setUndoRight(unit, store.id, true, new Date())
 }
 
-/** Somebody's own, imported before; or the demo's. */
+/** Returns whether the database has goods, imported or from the demo. */
 const holdsGoods = async (unit: Unit): Promise<boolean> => {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from erp.organisation) or exists (select from deliveries.delivery) as any`.execute(unit)
@@ -116,7 +116,7 @@ const peopleOf = async (unit: Unit): Promise<DemoPeople> => {
   }
 }
 
-/** Who sends the documents of the demo and who answers. */
+/** The users who send documents in the demo, and those who confirm them. */
 const documentPeople = async (unit: Unit): Promise<DocumentPeople> => {
   const users = await unit
     .selectFrom('accounts.user_account')
@@ -140,7 +140,7 @@ const documentPeople = async (unit: Unit): Promise<DocumentPeople> => {
   }
 }
 
-/** Production does not start on a database that holds demo accounts (OPS-03). */
+/** Refuses to start in production if the database contains demo accounts (OPS-03). */
 export const refuseDemoAccounts = async (db: Db): Promise<void> => {
   const found = await db
     .selectFrom('accounts.user_account')

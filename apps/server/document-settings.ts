@@ -2,7 +2,10 @@ import { kindNames } from '#areas/documents/kinds/index.ts'
 import type { ReminderDays } from '#areas/documents/rules/reminders.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
-/** `po=3,sqm=7`: a supplier is reminded of an order after three days, of an SQM after seven, of nothing else. */
+/**
+ * Parses `po=3,sqm=7`: suppliers are reminded of an order after three days and of an SQM after seven; of other
+ * documents never.
+ */
 export const readReminders = (text: string | undefined): ReminderDays => {
   const days: Record<string, number> = {}
   for (const part of (text ?? '').split(',').filter((one) => one.trim() !== '')) {

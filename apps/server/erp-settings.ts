@@ -2,7 +2,7 @@ import { type GatewayPaths, type GatewaySettings, standardPaths } from '#adapter
 import { OperatorError } from '#kit/server/operator-error.ts'
 import { readChoice, readWholeNumber } from './setting.ts'
 
-/** Which ERP the portal speaks with, and how it is reached. */
+/** The ERP adapter and its settings. */
 export type ErpSettings =
   | { readonly kind: 'built-in' }
   | { readonly kind: 'gateway'; readonly gateway: GatewaySettings }
@@ -19,7 +19,7 @@ const OF_GATEWAY = [
 
 const address = (name: string, text: string | undefined): string => {
   if (!text) throw new OperatorError(`ERP=gateway needs ${name}.`)
-  // not said back: there may be a password in it
+  // the message does not repeat the value, which may contain a password
   if (!/^https?:\/\/./.test(text) || !URL.canParse(text) || new URL(text).username !== '')
     throw new OperatorError(`${name} must be an address like https://gateway.group.example/api, without a user.`)
   return text
@@ -31,7 +31,7 @@ const key = (text: string | undefined): string => {
   return text
 }
 
-/** `invoices:api/invoices,pds:api/pds` */
+/** Parses `invoices:api/invoices,pds:api/pds`. */
 const readPaths = (text: string | undefined): GatewayPaths => {
   const paths = { ...standardPaths }
   for (const pair of (text ?? '').split(',').filter((one) => one.trim() !== '')) {
@@ -49,7 +49,7 @@ export const readErpSettings = (env: NodeJS.ProcessEnv): ErpSettings => {
   const kind = readChoice('ERP', env.ERP, ['built-in', 'gateway'], 'built-in')
   if (kind === 'built-in') {
     const stray = OF_GATEWAY.find((name) => env[name])
-    // half a configuration would silently receive into the wrong books
+    // an incomplete configuration would silently book receipts in the wrong ERP
     if (stray) throw new OperatorError(`${stray} is of the gateway and needs ERP=gateway.`)
     return { kind }
   }

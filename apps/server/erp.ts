@@ -6,8 +6,8 @@ import type { Db } from '#kit/server/database.ts'
 import type { ErpSettings } from './erp-settings.ts'
 
 /**
- * The ERP that the settings name. What the gateway's metadata does not say of organisations their own extract does; what it
- * answered last is kept for the time when it is away.
+ * Opens the configured ERP. For the gateway, the organisations' own extract supplies what its metadata lacks, and its
+ * last responses are cached for times when it is not available.
  */
 export const openErp = (
   settings: ErpSettings,

@@ -10,7 +10,7 @@ import { type Language, type Message, type Params, textOf } from '#kit/shared/me
 import { kitMessages } from '#kit/shared/messages.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 
-/** English unless the caller asks for Thai first. */
+/** Thai if the request prefers it, otherwise English. */
 export const languageOf = (request: FastifyRequest): Language =>
   /^\s*th\b/i.test(request.headers['accept-language'] ?? '') ? 'th' : 'en'
 
@@ -22,7 +22,10 @@ const shape = (message: Message, params: Params, language: Language, details?: u
   ...(details === undefined ? {} : { details }),
 })
 
-/** The one error shape: a stable code, the text in the caller's language, and which input it speaks of. */
+/**
+ * Sends an error reply, the only form of errors: a stable code, the text in the caller's language, and the affected
+ * input.
+ */
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { message, params, culprit }: Refusal) => {
   const details = culprit || Object.keys(params).length > 0 ? { ...culprit, params } : undefined
   return reply
@@ -36,7 +39,10 @@ interface Issue {
   readonly message?: string
 }
 
-/** Every fault that reaches the edge: bad input names each bad field; the unexpected is logged and answers 500. */
+/**
+ * Handles every error of a request. Invalid input lists each invalid field; unexpected errors are logged and give
+ * status 500.
+ */
 export const handleError = (fault: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   if (fault.validation) {
     const issues = (fault.validation as Issue[]).map(({ instancePath, message }) => ({
@@ -46,7 +52,7 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
     const params = { fields: [...new Set(issues.map(({ path }) => path))].join(', ') }
     return reply.code(400).send(shape(kitMessages.BAD_REQUEST, params, languageOf(request), { fields: issues }))
   }
-  // told to the log where it happened
+  // already logged where it happened
   if (fault instanceof SystemUnavailable)
     return sendRefusal(request, reply, refuse(purchaseOrderMessages.ERP_NO_ANSWER))
   if (isDiskFull(fault)) {
@@ -63,7 +69,7 @@ export const handleError = (fault: FastifyError, request: FastifyRequest, reply:
   return sendRefusal(request, reply, refuse(kitMessages.FAULT, { requestId: request.id }))
 }
 
-/** What a plugin refuses keeps its status; the codes are ours. */
+/** Errors of plugins keep their status and get one of the portal's codes. */
 const byStatus = (status = 500): Message | undefined =>
   messageByStatus.get(status) ?? (status >= 400 && status < 500 ? { ...kitMessages.BAD_REQUEST, status } : undefined)
 
@@ -87,11 +93,14 @@ const databaseRefusal = (fault: FastifyError): Message | undefined => {
   return isUnstorableValue(fault) ? kitMessages.BAD_REQUEST : undefined
 }
 
-/** A request that no route ever sees, because its address cannot be read. */
+/** Handles a request whose address cannot be parsed, so that no route matches. */
 export const handleBadAddress = (fault: Error, request: FastifyRequest, reply: FastifyReply) =>
   sendRefusal(request, reply, refuse(kitMessages.BAD_REQUEST, { fields: fault.message }))
 
-/** A request that is no HTTP, has too large a head or takes too long to come: answered on the bare connection, in English. */
+/**
+ * Handles a request that is not valid HTTP, has too large headers or arrives too slowly. The response goes to the
+ * socket directly, in English.
+ */
 export const handleBrokenRequest = (fault: Error & { code?: string }, socket: Socket): void => {
   if (fault.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -99,14 +108,14 @@ export const handleBrokenRequest = (fault: Error & { code?: string }, socket: So
   }
   const message = byParserCode.get(fault.code ?? '') ?? kitMessages.BAD_REQUEST
   const body = JSON.stringify(shape(message, { fields: fault.code ?? 'HTTP' }, 'en'))
-  // a sender that never closes its end must not keep ours open
+  // closes the connection even if the client never does
   socket.setTimeout(CLOSE_DELAY_MS, () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${message.status} ${STATUS_CODES[message.status]}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }
 
-/** How long a refused sender may take to read the answer. */
+/** The time that a refused client has to read the response. */
 const CLOSE_DELAY_MS = 2_000
 
 const byParserCode = new Map([

@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import type { S3Settings } from '#adapters/files/s3.ts'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
-/** Where uploaded files lie; `folder` is also where uploads are collected before they go to a bucket. */
+/** The location of uploaded files. Uploads are collected in `folder` first, also if they are stored in a bucket. */
 export interface FileSettings {
   readonly folder: string
   readonly s3: S3Settings | undefined
 }
 
-/** `FILES_FOLDER`, or a bucket: `FILES_S3_BUCKET` with what else the service needs (docs/operating). */
+/** Reads `FILES_FOLDER`, or `FILES_S3_BUCKET` and the other settings of the service (docs/operating). */
 export const readFileSettings = (env: NodeJS.ProcessEnv, dataDir: string): FileSettings => {
   const folder = resolve(env.FILES_FOLDER || `${dataDir}/files`)
   const bucket = env.FILES_S3_BUCKET

@@ -5,7 +5,7 @@ import { codeOf } from '#tests/support/deliveries.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { createReadiness } from './health.ts'
 
-/** More than any disk has. */
+/** More megabytes than any disk has. */
 const MORE_THAN_THERE_IS = 1_000_000_000
 
 let world: World

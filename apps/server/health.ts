@@ -7,24 +7,24 @@ import { sendRefusal } from './errors.ts'
 
 export interface Readiness {
   readonly database: 'ok' | 'away'
-  /** `full`: less is free than `MIN_FREE_DISK_MB`. */
+  /** `full`: less space is free than `MIN_FREE_DISK_MB`. */
   readonly disk: 'ok' | 'full'
 }
 
 export interface ReadinessChecks {
-  /** Resolves when the database answers. */
+  /** Resolves if the database responds. */
   readonly pingDatabase: () => Promise<unknown>
-  /** Folders that the portal writes into; they need not exist yet. */
+  /** Folders that the portal writes to; they may not exist yet. */
   readonly folders: readonly string[]
   readonly minFreeDiskMb: number
 }
 
-/** However often somebody asks, the checks run once in this time. */
+/** The checks run at most once in this time; other requests get the cached result. */
 const CACHE_MS = 1_000
-/** Whoever asks is answered by then. */
+/** Checks that take longer count as failed. */
 const CHECK_TIMEOUT_MS = 3_000
 
-/** Whether the portal can work. Callers share one run of the checks. */
+/** Returns a function that checks whether the portal is ready. Concurrent callers share one run of the checks. */
 export const createReadiness = (checks: ReadinessChecks): (() => Promise<Readiness>) => {
   let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined
   return () => {
@@ -42,7 +42,7 @@ const check = async ({ pingDatabase, folders, minFreeDiskMb }: ReadinessChecks):
   return { database: isThere ? 'ok' : 'away', disk: haveSpace.every(Boolean) ? 'ok' : 'full' }
 }
 
-/** false for what fails or takes too long. */
+/** Returns false if the check fails or times out. */
 const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   new Promise((resolve) => {
     const late = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
@@ -61,7 +61,7 @@ const freeMb = async (folder: string): Promise<number> => {
   }
 }
 
-/** Calls of load balancers and monitors: no session, no limit of requests. */
+/** Registers the calls for load balancers and monitors: without session and rate limit. */
 export const serveHealth = (api: FastifyInstance, version: string, readiness: () => Promise<Readiness>): void => {
   const options = { schema: { hide: true }, helmet: false, logLevel: 'warn', config: { unlimited: true } } as const
 

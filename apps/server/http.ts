@@ -26,21 +26,24 @@ export interface ServerOptions {
   readonly sessions: Sessions
   readonly routes: readonly PortalRoute[]
   readonly readiness: () => Promise<Readiness>
-  /** Checks each answer against its contract and throws where they differ: for tests, not for production. */
+  /** Validates each response against its contract and throws if it does not match: for tests, not for production. */
   readonly checkReplies?: boolean
-  /** How long a request may take to come, in ms; as long as an upload may when left out. */
+  /** The timeout of receiving a request in ms; that of an upload if left out. */
   readonly requestMs?: number
-  /** How long a small body may take to arrive, in ms. */
+  /** The timeout of receiving a small body in ms. */
   readonly bodyMs?: number
-  /** The built screens; those of this installation when left out. */
+  /** The folder of the built screens; that of this installation if left out. */
   readonly webFolder?: string | undefined
 }
 
-/** How long the head of a request may take, and how often the limits of time are checked. */
+/** The timeout of receiving the headers of a request; timeouts are checked at the same interval. */
 const HEADERS_TIMEOUT_MS = 20_000
 const CHECK_INTERVAL_MS = 10_000
 
-/** The portal over HTTP: security, sessions, one handler per call, the OpenAPI document, the built screens. */
+/**
+ * Creates the HTTP server: security headers, sessions, one handler per call, the OpenAPI document and the built
+ * screens.
+ */
 export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> => {
   const { config, requestMs = UPLOAD_TIMEOUT_MINUTES * 60_000, bodyMs = BODY_TIMEOUT_MS } = edge
   const app = fastify({
@@ -48,7 +51,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies ?? false,
-    // who stops in the middle of sending is let go of
+    // closes connections of clients that stop sending
     requestTimeout: requestMs,
     http: { connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestMs) },
     forceCloseConnections: 'idle',
@@ -66,7 +69,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   rejectSlowBodies(app, bodyMs)
   warnOfUntrustedProxy(app)
   await app.register(helmet, helmetOptions(config))
-  // a page of the status list shrinks to a tenth; the fastest level, since the dock waits
+  // compresses a page of the status list to a tenth; uses the fastest level, because speed matters at the dock
   await app.register(compress, {
     threshold: 4096,
     encodings: ['gzip'],
@@ -113,12 +116,15 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** No limit of requests: for health checks. */
+    /** Excludes a route from rate limits, for health checks. */
     unlimited?: boolean
   }
 }
 
-/** What is refused before a route sees it: too many requests of an address, two hosts, unknown paths. No body is read for that. */
+/**
+ * Refuses requests before routing and without reading a body: too many requests of an address, duplicate hosts, and
+ * unknown paths.
+ */
 const refuseUnserved = (app: FastifyInstance, ofAddress: RateLimit): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.unlimited) return
@@ -130,6 +136,6 @@ const refuseUnserved = (app: FastifyInstance, ofAddress: RateLimit): void => {
   })
 }
 
-/** Node takes the first `Host` of several; a proxy in front may have taken another. */
+/** Node.js uses the first of several `Host` headers; a reverse proxy may use another one. */
 const namesTwoHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1

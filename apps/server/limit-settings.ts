@@ -1,24 +1,27 @@
 import { readWholeNumber } from './setting.ts'
 
-/** How much one address or one user may ask of a process. */
+/** Limits per address or user, for one process. */
 export interface LimitSettings {
-  /** Requests a minute from one address, whoever is signed in there. */
+  /** Requests per minute from one address, across its users. */
   readonly addressRequestsPerMinute: number
-  /** Requests a minute of one user, from wherever. */
+  /** Requests per minute of one user, from all addresses. */
   readonly userRequestsPerMinute: number
-  /** Requests a minute of one user with a body that only some calls accept. */
+  /** Requests per minute of one user with a body that is larger than most calls accept. */
   readonly largeBodiesPerMinute: number
   readonly liveStreamsPerUser: number
-  /** Free space below which the portal reports that it is not ready. */
+  /** The portal reports that it is not ready if less disk space is free. */
   readonly minFreeDiskMb: number
-  /** Delivery notes that are drawn at the same time. */
+  /** The number of delivery notes that are rendered concurrently. */
   readonly pdfThreads: number
 }
 
 const MAX_PER_MINUTE = 1_000_000
 const MAX_MB = 1_000_000_000
 
-/** Generous by default: a site of 50 people shares one address, and an outside program is one user. */
+/**
+ * Reads the limits. The defaults are high, because a site of 50 people shares one address and an external program is
+ * one user.
+ */
 export const readLimits = (env: NodeJS.ProcessEnv): LimitSettings => ({
   addressRequestsPerMinute: perMinute('ADDRESS_REQUESTS_PER_MINUTE', env, 12_000),
   userRequestsPerMinute: perMinute('USER_REQUESTS_PER_MINUTE', env, 3_000),

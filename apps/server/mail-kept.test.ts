@@ -36,7 +36,7 @@ test('[DOC-07] [FCT-04] [EML-02] shows mails as kept, never as sent, while no ma
     confirm_asns: [{ email_sent: false, mail_state: 'kept' }],
   })
   expect(await forecastOf(forecast.id)).toMatchObject({ email_status: 0, email_state: 'kept' })
-  // a kept mail is nobody's task
+  // a stored mail needs no action by users
   expect([await badgeOf(store, '/confirm-po'), await badgeOf(vendor, '/confirm-asn')]).toEqual([0, 0])
 
   const again = await store.put<OrderDocument>(`/confirm-pos/${order.id}`, { mail_sent: true })

@@ -6,13 +6,13 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 import { isEmailAddress } from '#kit/shared/email-address.ts'
 import { readChoice, readWholeNumber } from './setting.ts'
 
-/** What carries mails out, and how it is reached. */
+/** The mail transport and its settings. */
 export type MailSettings =
   | { readonly transport: 'mailbox' }
   | { readonly transport: 'smtp'; readonly smtp: SmtpSettings }
   | { readonly transport: 'gateway'; readonly gateway: GatewaySettings }
 
-/** Mails without a number of their own at the company gateway. */
+/** Templates without a built-in number at the company gateway. */
 const UNNUMBERED = templateNames.filter((name) => templateOf(name).reference === undefined)
 
 const needed = (name: string, text: string | undefined, transport: string): string => {
@@ -53,7 +53,7 @@ const readSmtp = (env: NodeJS.ProcessEnv): SmtpSettings => {
   }
 }
 
-/** `receipt:701,reminder:702,…`: each mail of `UNNUMBERED`. */
+/** Parses `receipt:701,reminder:702,…`, which must contain each template of `UNNUMBERED`. */
 const readReferences = (text: string | undefined): Record<string, number> => {
   const pairs = (text ?? '').split(',').map((pair) => pair.trim().split(':'))
   const references = Object.fromEntries(pairs.map(([name = '', number]) => [name, Number(number)]))

@@ -7,7 +7,7 @@ import type { MailHooks } from '#areas/mail/server/index.ts'
 import type { MailTransport } from '#areas/mail/server/mail-transport.port.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-/** Who wants to know when a mail about one of their records went out: a line for each kind of record. */
+/** The mail callbacks of all areas, one per kind of record. */
 export const mailHooks: MailHooks = { ...documentMailHooks, ...forecastMailHooks }
 
 export const openMailTransport = (settings: MailSettings): MailTransport => {

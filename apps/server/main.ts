@@ -22,7 +22,7 @@ const run = async (): Promise<void> => {
       stopping = true
       server.log.info({ signal }, 'stopping')
       setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
-      // a connection that was busy when the server closed is kept open by its client afterwards
+      // closes connections that were busy when the server closed and that clients keep open afterwards
       setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS).unref()
       await server.close()
       await database.close()

@@ -27,7 +27,7 @@ const ask = (method: string, path: string, headers: readonly string[] = []): Pro
     [`${method} ${path} HTTP/1.1`, 'Host: portal', 'Connection: close', ...headers, '', ''].join('\r\n'),
   )
 
-/** What an answer with a client error lacks of the error shape; undefined when it lacks nothing. */
+/** Describes how a client error differs from the form of error replies; undefined if it matches. */
 const offence = ({ status, text }: RawAnswer, isHead: boolean): string | undefined => {
   if (status < 400) return undefined
   if (status >= 500 || Number.isNaN(status)) return `${status}`

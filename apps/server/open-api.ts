@@ -1,4 +1,4 @@
-/** The head of the OpenAPI document; its calls come from the contracts. */
+/** The header of the OpenAPI document. Its operations come from the contracts. */
 export const openApi = (version: string) => ({
   openapi: '3.1.0' as const,
   info: {
@@ -14,7 +14,7 @@ export const openApi = (version: string) => ({
 
 const ERROR = 'Error'
 
-/** `ErrorReply` as a schema. */
+/** `ErrorReply` as a JSON schema. */
 const errorSchema = {
   type: 'object',
   required: ['statusCode', 'code', 'message', 'error'],
@@ -49,7 +49,7 @@ interface ApiDocument {
   readonly components?: { schemas?: Record<string, unknown> }
 }
 
-/** The errors that an operation can answer, by its method, path and body. */
+/** The error statuses of an operation, by its method, path and body. */
 const statusesOf = (method: string, path: string, { security, requestBody }: Operation): readonly string[] =>
   Object.keys(errors).filter((status) => {
     if (status === '401' || status === '403') return security?.length !== 0
@@ -58,7 +58,7 @@ const statusesOf = (method: string, path: string, { security, requestBody }: Ope
     return status === '413' || status === '415' ? requestBody !== undefined : true
   })
 
-/** Adds to every operation the errors that it can answer, all in the one shape (API-02). */
+/** Adds to every operation its possible errors, all in the form of `ErrorReply` (API-02). */
 export const addErrorReplies = <D extends object>(document: D): D => {
   const { paths = {}, components = {} } = document as ApiDocument
   components.schemas = { ...components.schemas, [ERROR]: errorSchema }
@@ -74,7 +74,7 @@ export const addErrorReplies = <D extends object>(document: D): D => {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** An id for generated clients, unlike any other: `PUT /deliveries/:id` is `putDeliveriesById`. */
+/** A unique id for generated clients: `PUT /deliveries/:id` gives `putDeliveriesById`. */
 export const operationIdOf = ({ method, path }: { readonly method: string; readonly path: string }): string => {
   const words = path
     .split('/')

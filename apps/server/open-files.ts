@@ -7,14 +7,17 @@ import type { FileSettings } from './file-settings.ts'
 
 const SWEEP_INTERVAL_MS = 10 * 60_000
 
-/** The storage that the configuration names. */
+/** Opens the configured file storage. */
 export const openStorage = ({ folder, s3 }: FileSettings): Promise<FileStorage> | FileStorage =>
   s3 ? openS3Storage(s3, join(folder, 'incoming')) : diskStorage(folder)
 
 export const openFiles = async (settings: FileSettings, parts: Omit<FileDeps, 'storage'>): Promise<Files> =>
   new Files({ ...parts, storage: await openStorage(settings) })
 
-/** Clears what dead processes left, at the start and now and then; a storage that is away is tried again. */
+/**
+ * Starts the periodic cleanup of files that crashed processes left. If the storage is not available, the next run tries
+ * again.
+ */
 export const startSweeping = (server: FastifyInstance, files: Files): void => {
   const sweep = () =>
     files.sweep().then(

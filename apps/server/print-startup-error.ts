@@ -4,13 +4,16 @@ import { OperatorError } from '#kit/server/operator-error.ts'
 const isSystemError = (fault: unknown): fault is NodeJS.ErrnoException =>
   fault instanceof Error && 'syscall' in fault && 'code' in fault
 
-/** Why the program ends, on standard error: one line for what the operator can mend, a stack for what only we can. */
+/**
+ * Prints why the program ends to standard error: one line for errors that the operator can correct, a stack trace for
+ * bugs.
+ */
 export const printStartupError = (fault: unknown): void => {
   if (fault instanceof OperatorError) process.stderr.write(`${fault.message}\n`)
   else if (isSystemError(fault) && fault.code === 'EADDRINUSE')
     process.stderr.write('The port is in use by another program. Set PORT to another one.\n')
   else if (isDiskFull(fault)) process.stderr.write('The disk is full. Free some space, then start again.\n')
-  // a folder that cannot be written, an address that is not ours: the system's own words name it
+  // for example a folder without write permission or an unavailable address: the system's message names it
   else if (isSystemError(fault)) process.stderr.write(`${fault.message}\n`)
   else console.error(fault)
 }

@@ -6,19 +6,22 @@ import type { LimitSettings } from './limit-settings.ts'
 
 const MINUTE_MS = 60_000
 
-/** Counts a request. @returns the refusal once it was sent, undefined while the limit is not reached */
+/**
+ * Counts a request.
+ * @returns the refusal that was sent, or undefined if the limit is not reached
+ */
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 export interface RateLimits {
-  /** By the address that the request comes from; of IPv6 by its /64 network. */
+  /** Counts by the client's address; IPv6 by its /64 network. */
   readonly ofAddress: RateLimit
-  /** By the user of an authorised request. */
+  /** Counts by the user of an authorised request. */
   readonly ofUser: RateLimit
-  /** By the user, of requests whose body is larger than most calls accept. */
+  /** Counts requests with a large body by user. */
   readonly ofLargeBodies: RateLimit
 }
 
-/** Limits of requests in a fixed window of a minute, counted in this process. */
+/** Creates rate limits with a fixed window of one minute, counted in this process. */
 export const createRateLimits = (app: FastifyInstance, limits: LimitSettings): RateLimits => {
   const limit = (max: number, keyGenerator?: (request: FastifyRequest) => string): RateLimit => {
     const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, ...(keyGenerator ? { keyGenerator } : {}) })

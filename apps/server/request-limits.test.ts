@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let addresses = 0
-/** An address that no other test comes from. */
+/** An address that no other test uses. */
 const freshAddress = () => ({ 'x-forwarded-for': `192.0.2.${++addresses}` })
 
 const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** For pages and their files. */
+/** Headers for pages and their files. */
 export const helmetOptions = (config: Config) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -36,16 +36,16 @@ const UNUSED_FEATURES = [
   'usb',
 ]
 
-/** The dock scans with the camera; nothing else of the device is used. */
+/** Only the camera is allowed, for scanning at the dock. */
 export const permissionsPolicy = ['camera=(self)', ...UNUSED_FEATURES.map((feature) => `${feature}=()`)].join(', ')
 
-/** An answer of a call is data, never a page: nothing in it may run, be framed or be kept by a cache. */
+/** Headers for the replies of calls. A reply is data, so it must not run as a page, be framed, or be cached. */
 export const replyHeaders = ({ publicUrl }: Config): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
-  // totals of lists, for a client of another origin that the operator lets in (G-170)
+  // totals of lists, for clients of another origin that the operator allows (G-170)
   'access-control-expose-headers': 'Content-Range',
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A sign-in whose body comes later, on a connection that the client would keep. */
+/** Starts a sign-in request with keep-alive and sends its body later. */
 const startSlowSignIn = async (url: string) => {
   const body = JSON.stringify({ identifier: 'vendor', password: 'portal-demo' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }

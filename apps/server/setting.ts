@@ -1,6 +1,6 @@
 import { OperatorError } from '#kit/server/operator-error.ts'
 
-/** A setting that is a whole number between two; empty: `otherwise`. */
+/** Parses an integer setting within a range; `otherwise` if empty. */
 export const readWholeNumber = (
   name: string,
   text: string | undefined,
@@ -14,7 +14,7 @@ export const readWholeNumber = (
   return value
 }
 
-/** A setting that is one of a few words. */
+/** Parses a setting with a fixed set of values. */
 export const readChoice = (
   name: string,
   text: string | undefined,
@@ -26,7 +26,7 @@ export const readChoice = (
   return text
 }
 
-/** A setting that is yes or no; empty: no. */
+/** Parses a yes/no setting; empty means no. */
 export const readYesOrNo = (name: string, text: string | undefined): boolean => {
   if (!text || text === 'no') return false
   if (text === 'yes') return true

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handleBrokenRequest } from './errors.ts'
 
-/** How long a small body may take to arrive, and how often the progress of a long one is checked. */
+/** The timeout of a small body, and the interval at which the progress of a long one is checked. */
 export const BODY_TIMEOUT_MS = 30_000
-/** What must arrive of a long body in that time: 1 KB/s, a tenth of a poor mobile connection. */
+/** The number of bytes that must arrive in each interval: 1 KB/s, a tenth of a poor mobile connection. */
 const MIN_PROGRESS_BYTES = BODY_TIMEOUT_MS
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its body may take longer than others while it makes progress: an upload, or a large body that its caller may send. */
+    /** The body may take longer while it makes progress: an upload, or a large body from a user who may send it. */
     hasLongBody: boolean
   }
 }
 
-/** Ends requests whose body arrives too slowly, also those that have been answered without waiting for it. */
+/** Closes requests whose body arrives too slowly, also if the response has already been sent. */
 export const rejectSlowBodies = (app: FastifyInstance, bodyMs: number): void => {
   app.decorateRequest('hasLongBody', false)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Warns once when a request says for whom it was forwarded and `TRUSTED_PROXIES` does not name its sender: behind such a proxy
- * everybody counts as one address.
+ * Warns once if a request was forwarded by a sender that `TRUSTED_PROXIES` does not contain. Behind such a proxy all
+ * clients count as one address.
  */
 export const warnOfUntrustedProxy = (app: FastifyInstance): void => {
   let hasWarned = false

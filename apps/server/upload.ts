@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Upload, UploadBroken, type UploadPart } from '#kit/server/upload.ts'
 
-/** Fields of one form, and the characters of each: a record's facts, never content. */
+/**
+ * The maximum number of fields in a form, and the maximum length of each. Fields contain facts of a record, never file
+ * content.
+ */
 const MAX_FIELDS = 50
 const MAX_FIELD_BYTES = 64 * 1024
-/** What is still read of an upload that is refused, so that its sender, who is still sending, comes to read why. */
+/** The amount that is still read of a refused upload, so that the client finishes sending and reads the response. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024
 const DRAIN_TIMEOUT_MS = 20_000
 
-/** The parts of a multipart request; undefined when it is none. */
+/** Returns the parts of a multipart request; undefined for other requests. */
 export const uploadOf = (request: FastifyRequest, reply: FastifyReply): Upload | undefined =>
   request.isMultipart() ? ({ files, bytes }) => parts(request, reply, files, bytes) : undefined
 
@@ -45,7 +48,7 @@ async function* parts(
   }
 }
 
-/** The plugin parses fields that say that they are JSON. */
+/** Converts a field to text. The plugin parses fields with a JSON content type. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
 const faultOf = (fault: unknown): UploadBroken => {
@@ -53,7 +56,9 @@ const faultOf = (fault: unknown): UploadBroken => {
   return new UploadBroken(/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code) ? 'many' : 'broken', fault)
 }
 
-/** Reads on to the end: a client that is cut off while it sends does not come to read the answer. */
+/**
+ * Reads the request to its end, because a client whose connection is closed while it sends cannot read the response.
+ */
 const drain = ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((resolve) => {
     if (raw.readableEnded || raw.destroyed) return resolve()

@@ -3,7 +3,7 @@ import { live } from '#areas/live/contract.ts'
 import { streamApi } from '#kit/web/api.ts'
 import { startLive } from '#kit/web/live.ts'
 
-/** The stream of what changes belongs to the session. */
+/** Opens the live connection while a session exists. */
 export const watchLive = (): void =>
   startLive({
     open: (since, signal) =>

@@ -8,22 +8,22 @@ interface MenuPlace {
   readonly path: string
   readonly icon: IconName
   readonly search?: Search
-  /** Who may open the screen by its address but has no entry. */
+  /** User types that may open the screen by its address but get no menu entry. */
   readonly without?: readonly UserType[]
-  /** Where an entry leads to a part of a screen: its own words and the state of the address. */
+  /** Set if the entry opens a part of a screen: its title, and the search part of the address. */
   readonly part?: { readonly title: Phrase; readonly search: Search }
 }
 
 interface MenuGroupDefinition {
   readonly key: string
-  /** A group without a title stands open, below the others. */
+  /** A group without a title is always expanded and comes last. */
   readonly title?: Phrase
   readonly places: readonly MenuPlace[]
 }
 
 const policy = (name: string, en: string, th: string) => ({ title: { en, th }, search: { policy: name } })
 
-/** The sidebar (SHL-05, G-14 … G-17): an entry shows where its screen exists and the user may see it. */
+/** The sidebar (SHL-05, G-14 … G-17). An entry is visible if its screen exists and the user may see it. */
 const groups: readonly MenuGroupDefinition[] = [
   {
     key: 'delivery',
@@ -85,7 +85,7 @@ const groups: readonly MenuGroupDefinition[] = [
   },
 ]
 
-/** A store keeper with a handheld is there to scan (G-14). */
+/** The first entries on a handheld, because store keepers use it for scanning (G-14). */
 const firstOnMobile: readonly string[] = ['/scan-received', '/print-received']
 
 const entryOf = (type: UserType, { path, icon, search, without, part }: MenuPlace): MenuEntry[] => {
@@ -109,10 +109,10 @@ export const menuFor = (type: UserType): readonly MenuGroup[] =>
     .map(({ key, title, places }) => ({ key, title, entries: places.flatMap((place) => entryOf(type, place)) }))
     .filter(({ entries }) => entries.length > 0)
 
-/** More than these do not fit under a thumb, each with its word. */
+/** The maximum number of labelled tabs within reach of the thumb. */
 export const MAX_MOBILE_TABS = 4
 
-/** The menu of a handheld, what is used most first. */
+/** The menu of a handheld, most used entries first. */
 export const mobileMenuFor = (type: UserType): readonly MenuEntry[] => {
   const all = menuFor(type).flatMap(({ entries }) => entries)
   const early = ({ screen }: MenuEntry) => firstOnMobile.includes(screen.path)

@@ -12,7 +12,7 @@ import { openFor } from './screens.ts'
 import { Frame } from './shell/shell.tsx'
 import { shellTexts } from './texts.ts'
 
-/** An address that is no page (SHL-02); with a session inside the shell. */
+/** The page for unknown addresses (SHL-02); with a session it is shown inside the shell. */
 export const NotFound = () => {
   const t = useTexts(shellTexts)
   const mobile = useMobile()
@@ -30,7 +30,7 @@ export const NotFound = () => {
   return type ? <Frame>{content}</Frame> : <main className="bare">{content}</main>
 }
 
-/** A page that the role may not see (SHL-03). */
+/** The page for screens that the user may not see (SHL-03). */
 export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
   const t = useTexts(shellTexts)
   const language = useLanguage()
@@ -47,12 +47,15 @@ export const NoAccess = ({ screen }: { screen: PortalScreen }) => {
   )
 }
 
-/** As browsers report a module, and the build a style sheet, that could not be fetched. */
+/**
+ * Returns whether the error is a browser's message for a module, or the build's message for a style sheet, that could
+ * not be loaded.
+ */
 const isNotFetched = (error: unknown): boolean =>
   error instanceof Error &&
   ((error instanceof TypeError && /import|fetch|load/i.test(error.message)) || /preload CSS/i.test(error.message))
 
-/** Loads the page again when the connection is back; a page that fails with a connection is not loaded in a loop. */
+/** Reloads the page when the connection is back. A page that fails while online is not reloaded, to avoid a loop. */
 const useReloadAfterOffline = (notFetched: boolean): boolean => {
   const offline = useConnection() === 'offline'
   const wasOffline = useRef(false)
@@ -65,7 +68,7 @@ const useReloadAfterOffline = (notFetched: boolean): boolean => {
   return notFetched && (offline || wasOffline.current)
 }
 
-/** A page that could not be fetched, or that failed while it was shown. */
+/** The page for a screen that could not be loaded or that threw an error. */
 export const BrokenScreen = ({ error }: ErrorComponentProps) => {
   const t = useTexts(kitTexts)
   useEffect(() => console.error(error), [error])

@@ -1,6 +1,6 @@
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
-/** Pages of the shell itself: the public ones of the sources (S1 §2, G-31) and the manual (SHL-13). */
+/** Pages of the shell itself: the public pages of the sources (S1 §2, G-31) and the manual (SHL-13). */
 export const screens: readonly PortalScreen[] = [
   {
     path: '/form',
@@ -22,5 +22,5 @@ export const screens: readonly PortalScreen[] = [
   },
 ]
 
-/** Of these, what stands inside the shell for who is signed in. */
+/** Those of these pages that signed-in users see inside the shell. */
 export const framedWithSession: readonly string[] = ['/form', '/blog']

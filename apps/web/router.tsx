@@ -26,14 +26,17 @@ const landingOf = ({ user_type: type }: SessionUser): string => landingPage(type
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
-/** What needs a session: without one to the sign-in, and back to the asked page afterwards (SHL-03). */
+/**
+ * The routes that need a session. Without one the user is sent to the sign-in page, and afterwards back to the
+ * requested page (SHL-03).
+ */
 const insideRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
   component: Shell,
   beforeLoad: ({ location }) => {
     const user = session.get()?.user
-    // the bare address asks for no page in particular, so that the landing decides
+    // the bare address requests no particular page, so the landing rule decides
     if (!user) throw redirect({ to: '/signin', search: { next: bare(location) ? undefined : location.href } as never })
     if (bare(location) && !openFor(user.user_type)('/')) throw redirect({ to: landingOf(user) })
   },
@@ -42,7 +45,7 @@ const insideRoute = createRoute({
 const common = ({ path, load, validateSearch }: PortalScreen) => ({
   path,
   ...(validateSearch ? { validateSearch: validateSearch as never } : {}),
-  // fetched before the page turns; a failure shows the error page with 'reload'
+  // loaded before the page changes; after an error, the error page offers to reload
   loader: load,
 })
 

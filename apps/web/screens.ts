@@ -15,7 +15,7 @@ import { screens as receiving } from '#areas/receiving/web/index.ts'
 import { screens as own } from './own-screens.ts'
 import { startScreen, startsAtDashboard } from './start-screen.ts'
 
-/** Every screen of the portal, in the order in which a part travels. */
+/** Every screen of the portal, in the order of the delivery process. */
 export const screens: readonly PortalScreen[] = [
   ...accounts,
   ...deliveries,
@@ -33,14 +33,14 @@ export const screens: readonly PortalScreen[] = [
 
 export const screenAt = (path: string): PortalScreen | undefined => screens.find((screen) => screen.path === path)
 
-/** What stands at a path for this user: some begin with an overview of their screens. */
+/** The screen at a path for this user. At `/`, some user types get an overview of their screens. */
 export const screenFor = (path: string, type: UserType | undefined): PortalScreen | undefined =>
   path === startScreen.path && type !== undefined && startsAtDashboard(type) ? startScreen : screenAt(path)
 
 export const maySee = (type: UserType, screen: PortalScreen): boolean =>
   screen.capability === 'anyone' || may(type, screen.capability)
 
-/** Whether a path is a screen of this release that this user may see. */
+/** Returns whether a path is a screen of this release that the user may see. */
 export const openFor =
   (type: UserType) =>
   (path: string): boolean => {

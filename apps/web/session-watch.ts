@@ -10,13 +10,13 @@ import { say } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { openFor, screenAt } from './screens.ts'
 
-/** Moves the page with the session: out when it ends, in when it begins, in every tab. */
+/** Moves every tab to the sign-in page when the session ends, and into the portal when one starts. */
 export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
   const here = () => router.state.location
   const isOpenPage = () => screenAt(here().pathname)?.capability === 'anyone'
 
   session.onEnd((reason) => {
-    // an end that the person did not ask for brings them back to where they were
+    // if the session ended without sign-out, the next sign-in returns to this page
     if (reason !== 'signed-out')
       notify.warning(say(reason === 'blocked' ? accountMessages.BLOCKED : accountMessages.SESSION_EXPIRES))
     if (isOpenPage()) return
@@ -28,15 +28,15 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
     const user = session.get()?.user
     if (user?.id === userId) return
     userId = user?.id
-    // nobody sees what another user had loaded
+    // clear cached data, so that the next user does not see it
     queries.clear()
     deviceAnswers.clear()
     if (user && here().pathname === '/signin') {
       const { next } = here().search as { next?: string }
-      // only a place inside the portal
+      // only pages of the portal are accepted
       const asked = next?.startsWith('/') && !next.startsWith('/signin') ? next : undefined
       const to = asked ?? landingPage(user.user_type, isMobile(), openFor(user.user_type))
-      // its own page offers it
+      // the home page itself offers the draft
       if (to !== '/') notifyUnfinishedDraft(user)
       if (asked) router.history.push(asked)
       else void router.navigate({ to, replace: true })

@@ -1,7 +1,7 @@
 import type { UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { PortalScreen } from '#areas/accounts/web/index.ts'
 
-/** What stands at `/` for those who create no deliveries and search no orders (SES-03, G-29). */
+/** The screen at `/` for users who neither create deliveries nor search orders (SES-03, G-29). */
 export const startScreen: PortalScreen = {
   path: '/',
   title: { en: 'Start', th: 'หน้าแรก' },

@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { Call } from '#kit/shared/call.ts'
 import type { Capability } from './rules/capabilities.ts'
 
-/** `anyone` needs no session (sign-in, forgot and reset password, version); every other call names a capability. */
+/**
+ * `anyone` means that the call needs no session (sign-in, forgotten password, version). Every other call names a
+ * capability.
+ */
 export type RequiredAccess = Capability | 'anyone'
 
-/** States a call. A call without `who` does not compile. */
+/** Defines a call. A call without `who` does not compile. */
 export const defineCall = <
   const W extends RequiredAccess,
   R extends z.ZodType,

@@ -104,7 +104,10 @@ export const softwares = defineCall({
   reply: z.array(z.object({ version: z.string() })),
 })
 
-/** A count per screen that has any, by its route: `{ '/scan-received': 3 }`. */
+/**
+ * The number of items that wait for the user on each screen, by route: `{ '/scan-received': 3 }`. Screens without any
+ * are left out.
+ */
 export const badges = defineCall({
   method: 'GET',
   path: '/badges',
@@ -114,7 +117,7 @@ export const badges = defineCall({
   reply: z.record(z.string(), z.number().int().nonnegative()),
 })
 
-/** What the sign-in page shows before anyone is signed in. */
+/** The settings that the sign-in page needs before a user is signed in. */
 export const publicSettings = defineCall({
   method: 'GET',
   path: '/settings',

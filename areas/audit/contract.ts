@@ -24,7 +24,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** The fields that entries are listed by. */
+/** The fields by which entries can be filtered. */
 export const auditFields = {
   id: 'integer',
   at: 'instant',

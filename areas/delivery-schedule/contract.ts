@@ -7,7 +7,7 @@ const quantity = z.number()
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const words = storableText(100)
 
-/** S2 §3. */
+/** A line of the delivery schedule (S2 §3). */
 export const pdsLine = z.object({
   PDS_NUM: z.string().nullable(),
   PDS_LINE: z.string().nullable(),
@@ -59,7 +59,7 @@ export const pdsCompanies = defineCall({
   reply: z.array(pdsCompany),
 })
 
-/** The fields that lines are listed by. */
+/** The fields by which lines can be sorted and filtered. */
 export const pdsFields = {
   PDS_NUM: 'text',
   PDS_LINE: 'text',

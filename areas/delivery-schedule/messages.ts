@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** What the delivery schedule says. */
+/** Messages of the delivery schedule. */
 export const scheduleMessages = defineMessages({
   SCHEDULE_NOT_FOUND: {
     status: 404,

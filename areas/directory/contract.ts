@@ -19,7 +19,7 @@ export const organisation = z.object({
 })
 export type Organisation = z.infer<typeof organisation>
 
-/** A logo as the sheets and screens draw it. */
+/** A logo in the form that printed sheets and screens need. */
 export const logo = z.object({
   width: z.number().int().describe('in pixels'),
   height: z.number().int(),
@@ -36,7 +36,7 @@ export type ShownOrganisation = z.infer<typeof shownOrganisation>
 export const vendorSite = z.object({ VENDOR_SITE_CODE: z.string(), ADDR: z.string() })
 export type VendorSite = z.infer<typeof vendorSite>
 
-/** What stands at the foot of the printed sheets: form number, date and revision (G-87). */
+/** The footer of printed sheets: form number, date and revision (G-87). */
 export const documentForms = z.object({
   PSC: z.string().describe('of the PSC'),
   DO: z.string().describe('of the DO sheet'),

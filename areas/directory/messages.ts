@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** What is wrong with an uploaded logo (G-196). */
+/** Errors of uploaded logos (G-196). */
 export const directoryMessages = defineMessages({
   ORGANISATION_NOT_FOUND: { status: 404, en: 'Organisation not found', th: 'ไม่พบบริษัทนี้' },
   LOGO_NOT_FOUND: { status: 404, en: 'This organisation has no logo', th: 'บริษัทนี้ยังไม่มีโลโก้' },

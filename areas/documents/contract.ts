@@ -12,7 +12,7 @@ const day = z.iso.date().refine((text) => text >= '1900-01-01', 'must be 1900-01
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
 const done = z.object({ statusCode: z.literal(200) })
 
-/** The fields that documents are listed by. */
+/** The fields by which documents can be sorted and filtered. */
 export const documentFields = {
   id: 'integer',
   factory: 'text',
@@ -47,7 +47,10 @@ const listed = z.strictObject({
 })
 export type DocumentListQuery = z.output<typeof listed>
 
-/** What an older client says of a record; the server takes the supplier and the addresses from the e-mail group (G-57, G-175). */
+/**
+ * The data that an older client sends with an upload. The server takes the supplier and the addresses from the e-mail
+ * group instead (G-57, G-175).
+ */
 export const documentData = z.object({
   group_id: z.number().int().positive().nullish(),
   receiver_email: z.string().max(20_000).nullish().describe('without group_id: the addresses of one group'),
@@ -63,7 +66,10 @@ export const documentData = z.object({
 })
 export type DocumentData = z.infer<typeof documentData>
 
-/** `mail_sent: true` sends the mail; what it says of downloads was counted by the server already (G-134). */
+/**
+ * `mail_sent: true` sends the mail. The download fields are ignored, because the server counts downloads itself
+ * (G-134).
+ */
 const change = z.strictObject({
   mail_sent: z.literal(true).optional(),
   download_count: z.number().int().optional(),
@@ -71,7 +77,7 @@ const change = z.strictObject({
   downloaded_at: z.string().max(40).nullish(),
 })
 
-/** The calls of one kind: list, one, upload, change (send), delete. */
+/** The calls of one document kind: list, read, upload, change (send) and delete. */
 const callsOf = <const P extends string, R extends z.ZodType, const U extends 'order-document' | 'signing-document'>(
   path: P,
   what: string,
@@ -133,7 +139,7 @@ export const orders = callsOf('confirm-pos', 'Purchase orders', orderDocument, '
 export const sqms = callsOf('sqm-tables', 'Supplier quality manuals', signingDocument, 'signing-document')
 export const cocs = callsOf('coc-tables', 'Codes of conduct', signingDocument, 'signing-document')
 
-/** The fields that ASN confirmations are listed by. */
+/** The fields by which ASN confirmations can be sorted and filtered. */
 export const asnFields = {
   id: 'integer',
   confirm_po: 'integer',

@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** What the exchange of documents says (S3 §5, §8). */
+/** Messages of the document exchange (S3 §5, §8). */
 export const documentMessages = defineMessages({
   // Orders (S3 §5)
   ORDER_FILE_NAME: fixedText(
@@ -36,7 +36,7 @@ export const documentMessages = defineMessages({
   DELETE_FILE_ASK: fixedText(200, 'Are you sure Delete file ?'),
   DELETE_SUCCESS: fixedText(200, 'Delete successfully'),
 
-  // Results (S3 §8)
+  // Results of actions (S3 §8)
   UPLOAD_FAIL: fixedText(400, 'Upload fail'),
   PO_UPLOAD_FAILS: fixedText(400, 'PO uploaded fails'),
   SQM_UPLOAD_FAILS: fixedText(400, 'SQM uploaded fails'),
@@ -44,7 +44,7 @@ export const documentMessages = defineMessages({
   EMAIL_NOT_SENT: fixedText(409, 'Email not sent'),
   EMAIL_SENT_SUCCESS: fixedText(200, 'Email sent successfully'),
 
-  // Beyond the sources
+  // Messages that the sources do not define
   DOCUMENT_NOT_FOUND: { status: 404, en: 'Document not found', th: 'ไม่พบเอกสาร' },
   DOCUMENT_SUPERSEDED: {
     status: 409,

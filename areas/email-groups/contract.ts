@@ -3,7 +3,7 @@ import { defineCall } from '#areas/accounts/call.ts'
 import { type ListFieldKinds, listFields, listPaging } from '#kit/shared/list-query.ts'
 import { MAX_DESCRIPTION_LENGTH } from './rules/group.ts'
 
-/** A group as the calls give it (S2 §3, S3 §3). */
+/** An e-mail group in the form of the calls (S2 §3, S3 §3). */
 export const emailGroup = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -23,7 +23,7 @@ const id = z.object({ id: z.coerce.number().int().positive() })
 const vendorId = z.coerce.number().int().positive()
 const part = z.string().trim().min(1).max(200)
 
-/** The fields that groups are listed by. */
+/** The fields by which groups can be sorted and filtered. */
 export const groupFields = {
   id: 'integer',
   name: 'text',
@@ -72,7 +72,7 @@ export const suggestGroupName = defineCall({
   reply: z.object({ name: z.string(), prefix: z.string() }),
 })
 
-/** Supplier name and factory may come along as in the older client; the server takes its own. */
+/** Older clients may send supplier name and factory; the server ignores them and uses its own. */
 export const createEmailGroup = defineCall({
   method: 'POST',
   path: '/email-groups',

@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** What e-mail groups say (S2 §5, §8). */
+/** Messages of the e-mail groups (S2 §5, §8). */
 export const emailGroupMessages = defineMessages({
   GROUP_EMAIL_REQUIRED: fixedText(400, 'Please fill email'),
   GROUP_SUPPLIER_REQUIRED: fixedText(400, 'Please selected supplier'),

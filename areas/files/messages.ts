@@ -1,6 +1,6 @@
 import { defineMessages } from '#kit/shared/message.ts'
 
-/** What is wrong with an uploaded file. */
+/** Errors of uploaded files. */
 export const fileMessages = defineMessages({
   FILE_TOO_LARGE: {
     status: 413,

@@ -4,9 +4,9 @@ import { type ListFieldKinds, listFields } from '#kit/shared/list-query.ts'
 import { storableText } from '#kit/shared/storable-text.ts'
 import { readMonth } from './rules/month.ts'
 
-/** A JSON number that is exact to the satang: at most 15 digits (docs/decisions/money.md). */
+/** A JSON number with at most 15 digits, so that it is exact to the satang (docs/decisions/money.md). */
 const amount = z.number().describe('baht, exact to the satang')
-/** A sum may have more digits than a JSON number keeps. */
+/** A sum is text, because it may have more digits than a JSON number can represent exactly. */
 const total = z.string().describe('baht as decimal text, two decimals')
 
 const month = z
@@ -32,7 +32,7 @@ const paging = {
   _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
 }
 
-/** S2 §3. */
+/** A billing invoice (S2 §3). */
 export const invoice = z.object({
   INVOICE_NO: z.string(),
   ORG_CODE: z.string(),
@@ -44,7 +44,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** Where an invoice stands on its way to the money. */
+/** The progress of an invoice from delivery to payment. */
 export const invoiceSteps = z.object({
   sent: z.iso.datetime().nullable().describe('when its delivery was confirmed; null: no delivery has this number'),
   receivedNo: z.string().nullable(),
@@ -55,7 +55,7 @@ export const invoiceSteps = z.object({
 })
 export type InvoiceSteps = z.infer<typeof invoiceSteps>
 
-/** S2 §3. A cheque is a row with DATA_TYPE summary that sums its children. */
+/** A payment row (S2 §3). A cheque is a row with DATA_TYPE `summary` that sums the rows below it. */
 export const payment = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
@@ -110,7 +110,7 @@ const read = { method: 'GET', who: 'finance.read', tag: 'finance' } as const
 const write = { method: 'POST', who: 'finance.update', tag: 'finance' } as const
 const summaryQuery = z.strictObject({ Month: filters.Month })
 
-/** The fields that invoices are listed by. */
+/** The fields by which invoices can be sorted and filtered. */
 export const invoiceFields = {
   INVOICE_NO: 'text',
   ORG_CODE: 'text',
@@ -121,7 +121,7 @@ export const invoiceFields = {
   VENDOR_ID: 'integer',
 } as const satisfies ListFieldKinds
 
-/** The fields that the rows of cheques are listed by. */
+/** The fields by which cheques can be sorted and filtered. */
 export const paymentFields = {
   CHECK_NUMBER: 'text',
   AMOUNT: 'number',

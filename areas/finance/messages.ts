@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** What finance says (S2 §8). */
+/** Messages of finance (S2 §8). */
 export const financeMessages = defineMessages({
   INVOICES_UPDATED: fixedText(200, 'Invoice data updated successfully'),
   INVOICES_UPDATE_FAILED: fixedText(503, 'Invoice data updated fail'),

@@ -27,7 +27,7 @@ export const forecast = z.object({
 })
 export type Forecast = z.output<typeof forecast>
 
-/** The fields that forecasts are listed by, beside their month. */
+/** The fields by which forecasts can be sorted and filtered, besides their month. */
 export const forecastFields = {
   id: 'integer',
   company: 'text',
@@ -61,7 +61,10 @@ export const listForecasts = defineCall({
 })
 export type ForecastQuery = z.output<NonNullable<(typeof listForecasts)['query']>>
 
-/** What comes with a file; supplier and addresses are the group's, whatever an older client says of them (G-57, G-175). */
+/**
+ * The form data of an upload. Supplier and addresses come from the e-mail group; values that an older client sends are
+ * ignored (G-57, G-175).
+ */
 export const forecastData = z.object({
   group_id: z.number().int().positive().nullish(),
   batch: z.string().min(1).max(100).nullish().describe('files with the same one share an alert per month'),

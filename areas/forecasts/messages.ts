@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** What forecasts say (S2 §5, §8). */
+/** Messages of the forecasts (S2 §5, §8). */
 export const forecastMessages = defineMessages({
   FORECAST_FILE_REQUIRED: fixedText(400, 'Please select file'),
   FORECAST_GROUP_REQUIRED: fixedText(400, 'Please select mail group'),

@@ -13,6 +13,9 @@ export const live = defineCall({
   contentType: 'text/event-stream',
 })
 
-/** Beside the topics of the areas: everything on screen is to be loaded anew; this session is over (its code); the portal stops. */
+/**
+ * Events besides the areas' topics. `reset`: reload all data on the screen; `ended`: the session ended, with its code;
+ * the last one: the portal is stopping.
+ */
 export const RESET_EVENT = 'reset'
 export const ENDED_EVENT = 'ended'

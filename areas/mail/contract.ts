@@ -37,7 +37,7 @@ const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-/** What the mails look like; sample data only. */
+/** The templates rendered with sample data. */
 export const listMailTemplates = defineCall({
   method: 'GET',
   path: '/mail-templates',
@@ -59,13 +59,13 @@ export const showMailTemplate = defineCall({
 })
 
 /**
- * `open`: some address is queued or being sent; `failed`: some address was refused or failed; `sent`: handed over for all addresses;
- * `kept`: no mail server was set up.
+ * `open`: the mail is queued or being sent for some address; `failed`: it was refused or failed for some address;
+ * `sent`: the mail server accepted it for all addresses; `kept`: no mail server was configured.
  */
 export const mailChoices = ['open', 'failed', 'sent', 'kept'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** The fields that mails are listed by. */
+/** The fields by which mails can be sorted and filtered. */
 export const mailFields = {
   id: 'integer',
   template: 'text',

@@ -36,7 +36,7 @@ export const newsItem = z.object({
 })
 export type NewsItem = z.output<typeof newsItem>
 
-/** The fields that news are listed by, beside page, type and suppliers. */
+/** The fields by which news can be sorted and filtered, besides page, type and suppliers. */
 export const newsFields = {
   id: 'integer',
   title: 'text',
@@ -87,7 +87,7 @@ const written = {
   vendor_id: z.string().max(20_000),
 }
 
-/** The field `data` of a new item. */
+/** The form field `data` of a new item. */
 export const newsData = z.object({
   ...written,
   from: z.enum(newsPages),
@@ -95,7 +95,7 @@ export const newsData = z.object({
 })
 export type NewsData = z.output<typeof newsData>
 
-/** What of an item changes; what is left out stays. */
+/** The changed fields of an item; missing fields stay unchanged. */
 export const newsChange = z.object({
   title: written.title.optional(),
   description: written.description.optional(),

@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** What news and information say (S2 §5, §8). */
+/** Messages of news and information (S2 §5, §8). */
 export const newsMessages = defineMessages({
   NEWS_REQUIRED: fixedText(400, 'Required *'),
   NEWS_DELETE_ASK: fixedText(200, 'Do you want to delete this news?'),

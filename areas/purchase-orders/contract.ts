@@ -4,7 +4,7 @@ import { vendorSite } from '#areas/directory/contract.ts'
 
 const quantity = z.number().nonnegative()
 
-/** A purchase-order shipment line as the ERP has it, with the quantity in open deliveries (S1 §3). */
+/** A purchase-order shipment line from the ERP, with the quantity in open deliveries (S1 §3). */
 export const poLine = z.object({
   ITEM_CODE: z.string(),
   item_code_int: z.string().nullable(),
@@ -35,7 +35,7 @@ export const poLine = z.object({
 })
 export type PoLine = z.infer<typeof poLine>
 
-/** What the lookup by job answers before its details (S1 §3). */
+/** The fields that the lookup by job returns before the details are added (S1 §3). */
 export const jobLine = poLine.pick({
   ITEM_CODE: true,
   PO_NUMBER: true,
@@ -50,7 +50,7 @@ export const jobLine = poLine.pick({
 })
 export type JobLine = z.infer<typeof jobLine>
 
-/** Status other than Success: nothing was found, and Message says so in the caller's language. */
+/** If Status is not Success, nothing was found; Message gives the reason in the caller's language. */
 const jobStatus = { Status: z.enum(['Success', 'ERROR']), Message: z.string() }
 
 const age = {
@@ -59,15 +59,16 @@ const age = {
 
 const id = z.coerce.number().int().positive()
 const text = z.string().trim().max(50)
-/** Given once or repeated. */
+/** A parameter that may be repeated. */
 const jobs = z.union([text, z.array(text).max(100)]).default([])
-/** An order's outside-processing lines instead of their refusal: who may only read finds jobs by their order. */
+/** Returns an order's outside-processing lines instead of refusing them, for users who may only read. */
 const osp = z.literal('Y').optional()
 const byJob = { vendor_id: id.optional(), job: jobs, inv_orgid: id.optional() }
 
 /**
- * `pos_v2` of the sources: one path, the lookup chosen by `api`. The refusals are those of PO-04, but for Invoice to: the
- * sources' call knows none, so without `company` it answers for every organisation that the caller may see.
+ * `pos_v2` of the sources: one path, where `api` selects the lookup. The refusals are those of PO-04, except for
+ * Invoice to: it is optional in the sources' call, so without `company` the call returns lines of every organisation in
+ * the caller's scope.
  */
 export const findPurchaseOrder = defineCall({
   method: 'GET',

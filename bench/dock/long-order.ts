@@ -9,7 +9,10 @@ import { goodsLine } from '#tests/support/goods.ts'
 /** Pieces in a pack of the lines. */
 const PACK = 50
 
-/** Adds an order of many lines to a data folder that no portal has open; `addOrders` has made supplier and site. */
+/**
+ * Adds an order with many lines to a data folder that no portal has open. `addOrders` must have added supplier and
+ * site.
+ */
 export const addLongOrder = async (dataDir: string, PO_NUMBER: string, lines: number): Promise<void> => {
   const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 })
   try {
@@ -29,7 +32,7 @@ export const addLongOrder = async (dataDir: string, PO_NUMBER: string, lines: nu
   }
 }
 
-/** A delivery of the first lines of that order, so many packs each. */
+/** A delivery of the first lines of that order, with the given number of packs each. */
 export const deliverLong = async (
   url: string,
   po: string,

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 import { COMPANY, FIRST_VENDOR } from '../wire/fill.ts'
 
-/** How many documents a day: 100,000 in three years. */
+/** The number of documents per day: 100,000 in three years. */
 const A_DAY = 100_000 / 1095
-/** A quarter of the documents is the measured factory's, the rest lies over others. */
+/** A quarter of the documents belongs to the measured factory, the rest to others. */
 const companyOf = (n: RawBuilder<unknown>) =>
   sql`(case ${n} / 10 % 4 when 0 then ${COMPANY} when 1 then 175 when 2 then 222 else 330 end)`
-/** So few that a supplier's first pages are full at 10,000 documents too. */
+/** Few enough that a supplier's first pages are full even with 10,000 documents. */
 const SUPPLIERS = 9
 const vendorOf = (n: RawBuilder<unknown>) => sql`(${FIRST_VENDOR}::bigint + ${n} / 20 * 7 % ${SUPPLIERS})`
 
 /**
- * Fills documents numbered `from` to `to`, backwards from now: three fifths orders, the rest SQM and codes of conduct, each with its file and
- * mail; most downloaded, seven tenths confirmed.
+ * Inserts documents with the numbers `from` to `to`, dated backwards from now: three fifths orders, the rest SQM and
+ * codes of conduct, each with its file and mail. Most are downloaded and seven tenths confirmed.
  */
 export const fillDocuments = async (db: Db, from: number, to: number): Promise<void> => {
   await sql`

@@ -5,7 +5,7 @@ import { MIGRATIONS } from '#apps/server/compose.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import { openFileDrop } from '#tests/support/file-drop.ts'
 
-/** The portal's file calls alone, in a process of its own whose memory is watched from outside. */
+/** Serves only the file calls of the portal in a separate process, whose memory is measured from outside. */
 const { DROP_FOLDER = '', DROP_BUCKET } = process.env
 const storage =
   DROP_BUCKET === undefined

@@ -21,7 +21,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return framed
 }
 
-/** The same 1-bit picture as ours, in the form that both take. */
+/** The QR code as a 1-bit picture in the form that both libraries accept. */
 const png = (payload: string): { data: Buffer; modules: number } => {
   const { modules, pixels, bits } = qrImage(payload)
   const stride = bits.length / pixels
@@ -46,7 +46,7 @@ const inner = (mark: Extract<DrawingMark, { kind: 'qr' }>, modules: number): { x
   return { x: mark.x + quiet, y: mark.y + quiet, side: mark.size - 2 * quiet }
 }
 
-/** jsPDF: draws at once; does not shape Thai. */
+/** jsPDF draws directly. It does not shape Thai text. */
 export const drawWithJsPdf = async (pages: readonly Page[]): Promise<Uint8Array> => {
   const pdf = new jsPDF({ unit: 'pt', format: [A4.width, A4.height], compress: true })
   for (const face of ['regular', 'bold'] as const) {
@@ -109,7 +109,7 @@ const element = (mark: DrawingMark, key: number): ReactElement => {
   }
 }
 
-/** @react-pdf/renderer: lays out a tree, then draws; loses letters after SARA AM. */
+/** @react-pdf/renderer lays out a tree and then draws. It loses letters after SARA AM. */
 export const drawWithReactPdf = async (pages: readonly Page[]): Promise<Uint8Array> => {
   Font.register({
     family: 'Sarabun',

@@ -9,8 +9,8 @@ import type { CallRequest } from '#kit/shared/call.ts'
 import { COMPANY, FIRST_VENDOR } from './fill.ts'
 
 /**
- * The limit: `node:http` and `pg`, prepared statements, no framework, no session, no rules. It sends the same bytes as the
- * portal, each path with the parameters that the portal's case uses.
+ * The upper limit: `node:http` and `pg` with prepared statements, without framework, session and rules. It sends the
+ * same bytes as the portal for the parameters of the portal's cases.
  */
 const compiler = new Kysely<Tables>({
   dialect: {
@@ -63,7 +63,7 @@ const bodyOf = async (request: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** What a delivery of the portal holds: the same is written and sent here, without asking where it comes from. */
+/** The data of one of the portal's deliveries, which is written and sent here without checking it. */
 const likeDelivery = new Map<string, Promise<{ vendorName: string }>>()
 const detailsLike = (id: string): Promise<{ vendorName: string }> => {
   const known =
@@ -79,10 +79,10 @@ type Asked = NonNullable<CallRequest<typeof createDelivery>['body']> & {
   readonly details: { readonly invoiceNo: string }
 }
 
-/** Orders of its own, so that nothing of the portal's is in transit. */
+/** Separate orders, so that the portal has no quantity of them in transit. */
 const orderOf = ({ PO_NUMBER }: { readonly PO_NUMBER: string }): string => `B${PO_NUMBER.slice(1)}`
 
-/** The lines that are asked for: the portal writes the same. */
+/** The requested lines in the form that the portal stores. */
 const linesOf = ({ poSelect, delAmount, qtyLot, lotDetails, heatDetails, lotSup }: Asked['details']) =>
   poSelect.map((line, index) => ({
     sequence: index + 1,

@@ -7,9 +7,9 @@ export const FIRST_VENDOR = 200_001
 export const COMPANY = 103
 const COMPANIES = [103, 103, 175, 222, 330, 350, 310, 291, 287]
 const TEMPLATES = 400
-/** Orders of the vendor that the create case delivers against, with 4 lines each: one for every delivery of every round. */
+/** Orders of the vendor for the create case, with 4 lines each: one for every delivery of every round. */
 export const OPEN_ORDERS = 100_000
-/** An open line of them, as the calls write it. */
+/** An open line of such an order, in the form of the calls. */
 export const openLine = (order: string, line: number): PoLine => ({
   ...poLine(0, line),
   ITEM_CODE: `CX-${line}`,
@@ -49,7 +49,7 @@ const poLine = (template: number, line: number): PoLine => ({
   transit: 0,
 })
 
-/** The details of a delivery with 3 to 8 lines; `@no@` stands for its number. */
+/** The details of a delivery with 3 to 8 lines; `@no@` is replaced by its number. */
 const detailsTemplate = (template: number): { lines: number; details: string } => {
   const lines = 3 + (template % 6)
   const rows = Array.from({ length: lines }, (_, index) => index + 1)
@@ -74,22 +74,22 @@ const detailsTemplate = (template: number): { lines: number; details: string } =
   }
 }
 
-/** How many deliveries are made a day: 200,000 in half a year. */
+/** The number of deliveries per day: 200,000 in half a year. */
 const A_DAY = 200_000 / 180
 
 export interface Filling {
-  /** Deliveries that are there already: these come before them in time. */
+  /** The number of existing deliveries. New ones are dated before them. */
   readonly after?: number
-  /** Without lines and numbers, where only the list is asked: they are most of the work. */
+  /** Inserts no lines and numbers, which take most of the time and which lists do not need. */
   readonly headsOnly?: boolean
 }
 
 /**
- * Fills `count` deliveries over 300 suppliers, backwards from now, the same number every day; most completed, 5 % in transit,
- * 3 % deleted, every fourth of a blanket order with a release, with their lines and numbers.
+ * Inserts `count` deliveries of 300 suppliers, dated backwards from now with the same number every day. Most are
+ * completed, 5 % in transit and 3 % deleted; every fourth has a blanket order with a release.
  */
 export const fillDeliveries = (pool: Db, count: number, filling: Filling = {}): Promise<void> =>
-  // one connection: the temporary table is only there
+  // on one connection, because the temporary table exists only there
   pool.connection().execute((db) => fillOn(db, count, filling))
 
 const fillOn = async (db: Db, count: number, { after = 0, headsOnly = false }: Filling): Promise<void> => {
@@ -134,7 +134,7 @@ const fillLines = async (db: Db): Promise<void> => {
     await sql`analyze ${sql.id('deliveries', table)}`.execute(db)
 }
 
-/** What the ERP must hold for the create case: the organisation, the supplier, its site, and lines that never run out. */
+/** Inserts the ERP data of the create case: organisation, supplier, site, and lines that are never used up. */
 export const fillErp = async (db: Db, openOrders: number): Promise<void> => {
   await sql`insert into erp.organisation (inventory_org_id, inventory_org_code, operating_unit_org_id, company_name, name,
       offered, has_pds, hide_pds_no_line, pack_exempt)

@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import autocannon from 'autocannon'
 
-/** What one round of load asks for. `body` is a template whose `{n}` counts up, so that each create is a new one. */
+/**
+ * The requests of one round of load. `body` is a template in which `{n}` is a running number, so that each create is
+ * new.
+ */
 export interface Load {
   readonly url: string
   readonly connections: number
@@ -10,9 +13,9 @@ export interface Load {
   readonly paths: readonly string[]
   readonly token?: string
   readonly body?: string
-  /** Where `{n}` starts. */
+  /** The first value of `{n}`. */
   readonly from?: number
-  /** What `{n}` stands for instead, each value once: the round ends with the last one. */
+  /** Values of `{n}` to use instead, each once. The round ends after the last one. */
   readonly values?: readonly number[]
 }
 
@@ -23,11 +26,11 @@ export interface Measured {
   readonly failed: number
   readonly timeouts: number
   readonly bytesPerSecond: number
-  /** Where `{n}` goes on in another round. */
+  /** The first value of `{n}` for the next round. */
   readonly next: number
 }
 
-/** Runs a round of load from a process of its own, so that the load does not slow the one that measures. */
+/** Runs a round of load in a separate process, so that it does not slow down the measuring one. */
 export const load = (round: Load): Promise<Measured> =>
   new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, [], { env: { ...process.env, BENCH_LOAD: JSON.stringify(round) } })
@@ -35,7 +38,7 @@ export const load = (round: Load): Promise<Measured> =>
     child.once('exit', (code) => code !== 0 && reject(new Error(`the load ended with ${code}`)))
   })
 
-/** `{n}` is the counter, `{n%10000}` its remainder. */
+/** Replaces `{n}` by the number and `{n%10000}` by its remainder. */
 const filledIn = (body: string, n: number): string =>
   body.replace(/\{n(?:%(\d+))?\}/g, (_, by?: string) => String(by === undefined ? n : n % Number(by)))
 

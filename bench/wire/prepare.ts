@@ -8,14 +8,14 @@ import { COMPANY, FIRST_VENDOR, fillErp, OPEN_ORDERS, openLine } from './fill.ts
 
 const PASSWORD = 'bench password'
 
-/** What the portal under load is started with. */
+/** The settings of the measured portal. */
 export const portalSettings = {
   PORTAL_MODE: 'production',
   SESSION_SECRET: 'a secret only for the benchmark, never for people',
   LOG_LEVEL: 'error',
 }
 
-/** Brings an empty database to a supplier and a store keeper with open lines. */
+/** Fills an empty database with a supplier, a store keeper and open lines. */
 export const prepare = async (database: Database, openOrders = OPEN_ORDERS): Promise<void> => {
   await migrate(database, MIGRATIONS)
   const passwordHash = await hashPassword(PASSWORD)
@@ -39,7 +39,7 @@ export const tokensOf = async (url: string): Promise<{ vendor: string; store: st
 const ORDER = `PO{n%${OPEN_ORDERS}}`
 const open = [1, 2, 3, 4].map((line) => openLine(ORDER, line))
 
-/** A confirmation of 4 lines and 8 packs; `{n}` makes its number and chooses its order. */
+/** A confirmation of 4 lines and 8 packs. `{n}` determines its number and order. */
 export const newDelivery = JSON.stringify({
   company: COMPANY,
   details: {
@@ -63,5 +63,5 @@ export const newDelivery = JSON.stringify({
   },
 })
 
-/** The body of the receipt of such a delivery; `{n}` is its id. */
+/** The receipt of such a delivery; `{n}` is its id. */
 export const receiptOf = `{"deliveryId":{n},"employeeId":"EMP-001","scanned":[${[1, 2, 3, 4].map((sequence) => `{"sequence":${sequence},"packs":[1,2]}`).join(',')}]}`

@@ -9,13 +9,13 @@ import { suppliers } from './suppliers.ts'
 
 const SEED = 70_001
 const VAT = '1.07'
-/** Thailand withholds 3 % of what is paid for services. */
+/** Thailand withholds 3 % of payments for services as tax. */
 const WITHHELD = '0.03'
 const banks = ['KBANK', 'SCB', 'BBL', 'KTB'] as const
 
 type Of<T> = T & { readonly MONTH: Month }
 
-/** What accounting of the demo has: three months of invoices and of payments, up to the day before `today`. */
+/** The finance data of the demo: three months of invoices and payments, up to the day before `today`. */
 export interface Billing {
   readonly invoices: readonly Of<ErpInvoice>[]
   readonly payments: readonly Of<ErpPayment>[]
@@ -46,7 +46,7 @@ const invoiceOf = (vendorId: number, company: number, number: string, day: IsoDa
   ]
 }
 
-/** Deliveries that were received with their invoice, at the price of their lines and with VAT. */
+/** Invoices of deliveries that were received with an invoice number, at the price of their lines plus VAT. */
 const ofDeliveries = ({ deliveries }: DeliveryHistory): Of<ErpInvoice>[] =>
   deliveries.flatMap(({ status, vendorId, company, details }) => {
     if (status !== 'completed') return []
@@ -57,7 +57,7 @@ const ofDeliveries = ({ deliveries }: DeliveryHistory): Of<ErpInvoice>[] =>
     return invoiceOf(vendorId, company, details.invoiceNo, details.invoiceDate, amount.times(VAT))
   })
 
-/** Invoices from before the first delivery that the demo knows. */
+/** Invoices from before the first demo delivery. */
 const older = (from: IsoDate, to: IsoDate, chance: Chance): Of<ErpInvoice>[] =>
   suppliers.flatMap(({ VENDOR_ID }, index) =>
     Array.from({ length: index < 3 ? 24 : chance.whole(2, 6) }, (_, at) => {
@@ -75,7 +75,7 @@ const older = (from: IsoDate, to: IsoDate, chance: Chance): Of<ErpInvoice>[] =>
     }).flat(),
   )
 
-/** An invoice is paid in the month after its own, some a month later. */
+/** The month of payment: the month after the invoice, or for some the month after that. */
 const paidIn = (invoice: Of<ErpInvoice>, chance: Chance): Month => before(invoice.MONTH, chance.in(0.85) ? -1 : -2)
 
 const paymentOf = (invoice: Of<ErpInvoice>, month: Month, chance: Chance): Omit<Of<ErpPayment>, 'CHECK_NUMBER'> => {
@@ -100,7 +100,10 @@ const paymentOf = (invoice: Of<ErpInvoice>, month: Month, chance: Chance): Omit<
   }
 }
 
-/** The same for the same day; deliveries that the portal knows have their own numbers and amounts in it. */
+/**
+ * Creates the finance data; the same day gives the same result. Invoices of demo deliveries have the delivery's numbers
+ * and amounts.
+ */
 export const billingOf = (history: DeliveryHistory, today: IsoDate): Billing => {
   const chance = chanceOf(SEED)
   const now = monthOf(addDays(today, -1))

@@ -11,7 +11,7 @@ import { fillIn, type OpenLine, openLines, pickLines, placeKey, plus } from './s
 import { suppliers } from './suppliers.ts'
 
 const SEED = 42
-/** How far back the demo tells. */
+/** The number of days of demo deliveries. */
 export const DAYS = 42
 
 const supplierWeights = suppliers.map((supplier, index) => [supplier, [22, 10, 7][index] ?? 1] as const)
@@ -27,7 +27,7 @@ const reasons = [
 
 type Change = { -readonly [Key in keyof PastDelivery]: PastDelivery[Key] }
 
-/** A delivery under way, with what will happen to it. */
+/** A delivery in transit, with the events that will follow. */
 interface UnderWay {
   readonly delivery: Change
   readonly held: readonly { readonly open: OpenLine; readonly amount: number }[]
@@ -37,13 +37,13 @@ interface UnderWay {
 const isSunday = (day: IsoDate): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 const workingDay = (day: IsoDate): IsoDate => (isSunday(day) ? addDays(day, 1) : day)
 
-/** An instant of a Bangkok day; hours may have decimals. */
+/** A time of a Bangkok day; hours may have decimals. */
 const at = (day: IsoDate, hours: number): Date =>
   new Date(Date.parse(`${day}T00:00:00+07:00`) + Math.round(hours * 3_600_000))
 
 /**
- * Six weeks of deliveries up to the evening before `today`, day by day: received, on their way, deleted, as trial, DOs
- * that became invoices. They keep every rule of the product and never take more than the orders hold.
+ * Creates six weeks of deliveries up to the evening before `today`, day by day: received, in transit, deleted, demo
+ * deliveries, and DOs converted to invoices. They follow every rule of the product and never exceed the orders.
  */
 export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeople): DeliveryHistory => {
   const chance = chanceOf(SEED)
@@ -138,7 +138,7 @@ const make = (
   return { delivery, held, fate }
 }
 
-/** Most arrive on their day, some later, a few are overdue. */
+/** Most deliveries arrive on their delivery date, some later, and a few are overdue. */
 const receivedOn = (deliveryDate: IsoDate, day: IsoDate, chance: Chance): IsoDate | 'late' => {
   const days = chance.weighted<number | 'late'>([
     [0, 76],
@@ -148,7 +148,7 @@ const receivedOn = (deliveryDate: IsoDate, day: IsoDate, chance: Chance): IsoDat
   ])
   if (days === 'late') return 'late'
   const arrives = workingDay(addDays(deliveryDate, days))
-  // what is confirmed in the course of a day is unloaded the next morning at the earliest
+  // a delivery confirmed during the day is unloaded the next morning at the earliest
   return arrives > day ? arrives : workingDay(addDays(day, 1))
 }
 
@@ -178,7 +178,7 @@ const storeNameOf = (company: number): string =>
     ? 'Main store'
     : `Store ${organisations.find((one) => one.INVENTORY_ORG_ID === company)?.INVENTORY_ORG_CODE}`
 
-/** Of the DOs that are received, most have become invoices: some wait for the store to scan the new sheet, the rest are done. */
+/** Most received DOs have become invoices: some wait for the store to scan the new sheet, the others are completed. */
 const convert = (delivery: Change, numbers: Map<string, number>, today: IsoDate, chance: Chance): void => {
   const { details } = delivery
   if (delivery.status !== 'received' || details.isInvoice || chance.in(0.3)) return

@@ -2,19 +2,19 @@ import type { DeliveryDetails } from '#areas/deliveries/contract.ts'
 import type { DeliveryStatus } from '#areas/deliveries/rules/status.ts'
 import type { OrderLine } from './goods-shape.ts'
 
-/** A user of accounts. */
+/** A user of the accounts area. */
 export interface Person {
   readonly id: number
   readonly name: string
 }
 
-/** Who made the deliveries of the demo. */
+/** The users who created, received and billed the demo deliveries. */
 export interface DemoPeople {
   readonly ofSupplier: (vendorId: number) => Person
   readonly trial: Person
-  /** Fetches months from the ERP. */
+  /** The user who fetches months from the ERP. */
   readonly accounting: Person
-  /** Receives in an organisation; that of 103 also made some on behalf of suppliers. */
+  /** The user who receives in an organisation; that of 103 also created some deliveries on behalf of suppliers. */
   readonly storeOf: (company: number) => Person
 }
 
@@ -26,7 +26,7 @@ export interface PastReceipt {
   readonly storeName: string
 }
 
-/** A delivery with all that has happened to it. */
+/** A delivery with its history. */
 export interface PastDelivery {
   readonly vendorId: number
   readonly company: number
@@ -38,13 +38,13 @@ export interface PastDelivery {
   readonly receipt: PastReceipt | null
 }
 
-/** With the id that the database gives it. */
+/** A delivery with its database id. */
 export type Numbered = PastDelivery & { readonly id: number }
 
 export interface DeliveryHistory {
   readonly deliveries: readonly PastDelivery[]
-  /** The order lines as those deliveries leave them. */
+  /** The order lines after these deliveries. */
   readonly po_lines: readonly OrderLine[]
-  /** Receive numbers given so far. */
+  /** The number of receive numbers used so far. */
   readonly receiveNumbers: number
 }

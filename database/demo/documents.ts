@@ -5,7 +5,7 @@ import { suppliers } from './suppliers.ts'
 
 const SEED = 55
 
-/** How far a document has come. */
+/** The progress of a demo document. */
 export type DemoState = 'unsent' | 'sent' | 'downloaded' | 'confirmed' | 'confirmed-twice' | 'voided'
 
 export interface DemoDocument {
@@ -15,7 +15,7 @@ export interface DemoDocument {
   /** Days ago. */
   readonly age: number
   readonly state: DemoState
-  /** Takes the place of the document before it in the list. */
+  /** Whether it replaces the preceding document in the list. */
   readonly replaces: boolean
   readonly po: string
   readonly rel: string
@@ -24,7 +24,9 @@ export interface DemoDocument {
   readonly dueDate: IsoDate
 }
 
-/** In which states the documents of the two suppliers with demo accounts stand, newest first: each at least once. */
+/**
+ * The states of the documents of the two suppliers with demo accounts, newest first. Each state occurs at least once.
+ */
 const ordersOfVendor: readonly DemoState[] = [
   'sent',
   'sent',
@@ -43,7 +45,7 @@ const signingOfVendor: readonly DemoState[] = ['sent', 'downloaded', 'confirmed'
 
 const coded = suppliers.filter(({ VENDOR_NAME_ALT }) => VENDOR_NAME_ALT !== null && !/[-\s]/.test(VENDOR_NAME_ALT))
 
-/** The exchange of the last six weeks: orders, manuals and codes of conduct in every state. */
+/** Documents of the last six weeks: orders, SQM and codes of conduct in every state. */
 export const documentsOf = (today: IsoDate): readonly DemoDocument[] => {
   const chance = chanceOf(SEED)
   const documents: DemoDocument[] = []
@@ -99,7 +101,7 @@ export const documentsOf = (today: IsoDate): readonly DemoDocument[] => {
   return documents
 }
 
-/** The name that the file of a demo document has. */
+/** The file name of a demo document. */
 export const demoFileName = ({
   kind,
   company,

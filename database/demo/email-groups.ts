@@ -10,7 +10,7 @@ import { suppliers } from './suppliers.ts'
 const SEED = 45
 const DAY_MS = 86_400_000
 
-/** What groups are for, with the desks that read along. */
+/** The purposes of groups, with the internal addresses that each includes. */
 const purposes: readonly (readonly [string, readonly string[]])[] = [
   ['Forecast รายเดือน', ['planning', 'sales']],
   ['ใบสั่งซื้อและ ASN', ['order', 'sales', 'logistics', 'somchai.p', 'warehouse']],
@@ -22,13 +22,13 @@ const purposes: readonly (readonly [string, readonly string[]])[] = [
   ['Delivery and receipt notices', ['logistics']],
 ]
 
-/** Of the factories of the demo accounts nearly every supplier has groups, of the others a few. */
+/** The share of suppliers with groups: nearly all at the factories of the demo accounts, a few at others. */
 const shareOf = (company: number): number => (company === 103 ? 0.95 : company === 175 ? 0.7 : 0.15)
 
 const groupsOf = (chance: Chance, share: number) =>
   chance.in(share) ? Array.from({ length: chance.whole(1, 3) }, () => chance.pick(purposes)) : []
 
-/** E-mail groups of the demo's suppliers, made over the year before `today`. */
+/** Adds e-mail groups of the demo's suppliers, created during the year before `today`. */
 export const loadEmailGroups = async (
   unit: Unit,
   today: IsoDate,
@@ -41,7 +41,7 @@ export const loadEmailGroups = async (
       suppliers
         .filter(({ VENDOR_NAME_ALT }) => codeRefusal(VENDOR_NAME_ALT) === undefined)
         .flatMap(({ VENDOR_ID: vendor_id, VENDOR_NAME: supplier_name, VENDOR_NAME_ALT: code }) => {
-          // the suppliers of the demo accounts always have some
+          // the suppliers of the demo accounts always have groups
           const share = vendor_id < 100_236 && company <= 175 ? 1 : shareOf(company)
           const host = `${(code ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')}.example`
           const by = storeOf(company)

@@ -1,16 +1,16 @@
 import type { IsoDate } from '#kit/shared/dates.ts'
 
-/** A forecast of the demo as it stands today. */
+/** A demo forecast in its present state. */
 export interface DemoForecast {
   readonly company: number
   readonly vendorId: number
-  /** From the month of today. */
+  /** Relative to the present month. */
   readonly monthsAhead: -1 | 0 | 1
   readonly version: number
-  /** How many days ago it was uploaded. */
+  /** The number of days since its upload. */
   readonly age: number
   readonly downloads: number
-  /** Whether its alert reached anybody. */
+  /** Whether its alert was delivered to any address. */
   readonly isSent: boolean
 }
 
@@ -27,7 +27,7 @@ const of = (company: number, rows: readonly Row[]): DemoForecast[] =>
     isSent,
   }))
 
-/** Three months of forecasts, oldest first: read often, read once, not read, and one whose alert came back. */
+/** Three months of forecasts, oldest first: downloaded often, once or never, and one with a failed alert. */
 export const demoForecasts: readonly DemoForecast[] = [
   ...of(103, [
     [100234, -1, 1, 62, 7],
@@ -48,7 +48,7 @@ export const demoForecasts: readonly DemoForecast[] = [
   ]),
 ].sort((a, b) => b.age - a.age)
 
-/** `YYYY-MM` of so many months from the month of a day. */
+/** Adds months to the month of a day and returns `YYYY-MM`. */
 export const monthFrom = (day: IsoDate, ahead: number): string => {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + ahead
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`

@@ -2,7 +2,7 @@ import type { Supplier, VendorSite } from '#areas/directory/contract.ts'
 import type { OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import type { ErpLine } from '#areas/purchase-orders/server/purchase-orders.port.ts'
 
-/** An order line as an ERP extract has it. */
+/** An order line as in an ERP extract. */
 export interface OrderLine extends Omit<ErpLine, 'item_code_int'> {
   readonly ITEM_CODE_INT: string | null
   readonly VENDOR_ID: number
@@ -21,7 +21,7 @@ export interface Subinventory {
   readonly SUBINVENTORY: string | null
 }
 
-/** All that the ERP of the demo holds, in the shape of its extracts. */
+/** All ERP data of the demo, in the form of its extracts. */
 export interface DemoGoods {
   readonly organisations: readonly OrganisationFacts[]
   readonly suppliers: readonly Supplier[]

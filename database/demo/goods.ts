@@ -10,8 +10,8 @@ import { suppliers } from './suppliers.ts'
 const SEED = 20_250_101
 
 /**
- * What the ERP of the demo holds as it was six weeks before `today` (a day in Bangkok): the same for the same day.
- * `deliveriesOf` tells what has been delivered of it since.
+ * Creates the ERP data of the demo as of six weeks before `today` (a day in Bangkok); the same day gives the same
+ * result. `deliveriesOf` then creates the deliveries since.
  */
 export const demoGoods = (today: IsoDate): DemoGoods => {
   const chance = chanceOf(SEED)
@@ -31,7 +31,7 @@ export const demoGoods = (today: IsoDate): DemoGoods => {
   }
 }
 
-/** Every supplier has its sites in every organisation that orders from it. */
+/** Every supplier has sites in every organisation that orders from it. */
 const sitesOf = (lines: readonly OrderLine[]): SupplierSite[] => {
   const pairs = new Map(
     lines.map(({ VENDOR_ID, INV_ORGID }) => [`${VENDOR_ID} ${INV_ORGID}`, { VENDOR_ID, INV_ORGID }]),

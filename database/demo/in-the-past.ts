@@ -3,8 +3,8 @@ import { bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The instant, moved before the start of `today` in Bangkok where it is later than a day before: what has happened is never in the future,
- * and events keep their order.
+ * Moves a time that is not before `today` (in Bangkok) to before it, so that no event of the demo is in the future and
+ * events keep their order.
  */
 export const inThePast = (today: IsoDate, instant: Date): Date => {
   const end = bangkokDayBounds(today).from.getTime()

@@ -2,7 +2,7 @@ import { catalogue, models, type Part, sides, thaiSides } from './parts.ts'
 import type { Chance } from './random.ts'
 import type { DemoSupplier } from './suppliers.ts'
 
-/** An item as one supplier delivers it. */
+/** An item of one supplier. */
 export interface Item {
   readonly code: string
   readonly internalCode: string | null
@@ -18,7 +18,7 @@ const LONG_NOTE =
 
 const MODELS_PER_PART = 4
 
-/** The items of a supplier: each of its parts for some models and sides. */
+/** The items of a supplier: each of its parts for some vehicle models and sides. */
 export const itemsOf = (supplier: DemoSupplier, chance: Chance): Item[] =>
   catalogue[supplier.makes].flatMap((part) =>
     Array.from({ length: MODELS_PER_PART }, (_, index) => itemOf(part, supplier, index, chance)),

@@ -6,14 +6,14 @@ import type { FileStorage } from '#areas/files/server/index.ts'
 import type { Unit } from '#kit/server/database.ts'
 import type { Person } from './delivery-shape.ts'
 
-/** Puts a file into the storage and its row into the database, held at once. */
+/** Stores a file and inserts its row as kept. */
 export const keepFile = async (
   unit: Unit,
   storage: FileStorage,
   file: { name: string; kind: FileKind; content: Uint8Array; by: Person; at: Date },
 ): Promise<{ id: number; size: number }> => {
   const sha256 = createHash('sha256').update(file.content).digest('hex')
-  // a key of its own although the demo is made without chance: the same file again has the same one
+  // a key derived from the content, so that the same demo data gives the same key
   const key = createHash('sha256').update(`${file.name} ${file.at.toISOString()} ${sha256}`).digest('hex').slice(0, 32)
   const path = join(storage.incoming, key)
   await writeFile(path, file.content)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 
-/** What deliveries without a history themselves say of what was done to them. */
+/** Derives audit entries for deliveries from the deliveries themselves. */
 export const auditPastDeliveries = async (unit: Unit): Promise<void> => {
   await sql`insert into audit.entry (at, user_id, user_name, user_type, what, kind, record, organisation, vendor, before, after, device)
     select deed.at, deed.user_id, deed.user_name, coalesce(who.user_type, 'portal'), deed.what, 'delivery', d.id::text,
@@ -28,7 +28,7 @@ export const auditPastDeliveries = async (unit: Unit): Promise<void> => {
     order by deed.at, d.id`.execute(unit)
 }
 
-/** The history of what was loaded: as the deliveries tell it, and when each DO that is an invoice by now became one. */
+/** Creates the audit entries of the demo data, including those of converted DOs. */
 export const loadAudit = async (unit: Unit): Promise<void> => {
   await auditPastDeliveries(unit)
   await sql`insert into audit.entry (at, user_id, user_name, user_type, what, kind, record, organisation, vendor, before, after)

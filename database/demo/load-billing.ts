@@ -5,7 +5,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Billing } from './billing.ts'
 import type { Person } from './delivery-shape.ts'
 
-/** Writes what Update would have written for each month, in the evening before `today`. */
+/** Inserts the months as if Update had run for each in the evening before `today`. */
 export const loadBilling = async (unit: Unit, billing: Billing, by: Person, today: IsoDate): Promise<void> => {
   const at = new Date(Date.parse(`${today}T00:00:00+07:00`) - 6 * 3_600_000)
   const load = async (kind: keyof Billing, month: string, count: number): Promise<number> => {

@@ -9,7 +9,7 @@ import { loadReceipts } from './load-receipts.ts'
 
 const BATCH = 250
 
-/** Writes what confirming, deleting and receiving would have written, a few statements for all. */
+/** Inserts the rows that confirming, deleting and receiving would have written, in a few statements. */
 export const loadDeliveries = async (unit: Unit, { deliveries, receiveNumbers }: DeliveryHistory): Promise<void> => {
   const { rows: ids } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('deliveries.delivery', 'id')) as id
@@ -73,7 +73,10 @@ const loadSheets = async (unit: Unit, deliveries: readonly Numbered[]): Promise<
       deleted_by_name text, deleted_at timestamptz, details text)`.execute(unit)
 }
 
-/** A deleted delivery does not show any more that it was a trial, but its number does. */
+/**
+ * Returns whether a delivery was a demo delivery. The status of a deleted delivery no longer shows this, but its number
+ * does.
+ */
 const isTrial = (status: string, number: string): boolean => status === 'transit_demo' || number.startsWith('TEST-')
 
 const linesOf = ({ id, status, vendorId, details }: Numbered) =>

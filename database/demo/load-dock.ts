@@ -3,13 +3,13 @@ import type { Unit } from '#kit/server/database.ts'
 import { bangkokDayBounds, type IsoDate } from '#kit/shared/dates.ts'
 import type { Person } from './delivery-shape.ts'
 
-/** The same id in every demo, in the form that devices make. */
+/** A deterministic UUID in the format that devices generate. */
 const idOf = (text: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /**
- * What lies at the dock of an organisation at half past five of the evening before `today`: one of a supplier's deliveries on its way is half
- * scanned, and a box of it came in damaged (RCV-09, RCV-10).
+ * Adds the state of an organisation's dock at 17:30 of the evening before `today`: a supplier's delivery is half
+ * scanned, and one of its boxes was damaged (RCV-09, RCV-10).
  */
 export const loadDock = async (
   unit: Unit,

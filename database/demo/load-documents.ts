@@ -68,7 +68,10 @@ interface Group {
   readonly addresses: string[]
 }
 
-/** A group of the supplier at the factory; made where it has none. Whoever has a demo account reads along. */
+/**
+ * Returns an e-mail group of the supplier at the factory, and creates it if there is none. It includes the addresses of
+ * the demo accounts.
+ */
 const groupOf = async ({ unit, people }: Loading, { company, vendorId }: DemoDocument, at: Date): Promise<Group> => {
   const { email } = people.ofSupplier(vendorId)
   const by = people.storeOf(company)
@@ -157,7 +160,7 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
   return id
 }
 
-/** The mail that told the supplier of the document. */
+/** Adds the mail to the supplier about a document. */
 const loadMail = async (unit: Unit, id: number, at: Date): Promise<void> => {
   const document = await unit
     .selectFrom('documents.document')
@@ -168,7 +171,7 @@ const loadMail = async (unit: Unit, id: number, at: Date): Promise<void> => {
   await noteAccepted(unit, { kind: MAIL_SUBJECT_KINDS.document, id }, at)
 }
 
-/** The mail that told the factory of a confirmation. */
+/** Adds the mail to the factory about a confirmation. */
 const loadConfirmationMail = async (unit: Unit, documentId: number, id: number, at: Date): Promise<void> => {
   const document = await unit
     .selectFrom('documents.document')
@@ -218,7 +221,7 @@ const confirmOne = async (
   if (voided) await happened(loading, id, voided, 'voided', { id: 0, name: 'admin' }, 'แนบไฟล์ผิดฉบับ')
 }
 
-/** The demo's document exchange, with its files in the storage. */
+/** Adds the demo's documents, with their files in the storage. */
 export const loadDocuments = async (
   unit: Unit,
   storage: FileStorage,

@@ -32,7 +32,7 @@ const groupOf = async (unit: Unit, { company, vendorId }: DemoForecast): Promise
   return group
 }
 
-/** The forecast as a sheet: what is expected to be ordered in each week of the month. */
+/** The forecast as a spreadsheet: the expected orders in each week of the month. */
 const sheetOf = ({ supplier_code: code }: Group, { version }: DemoForecast): Uint8Array => {
   const pieces: Uint8Array[] = []
   const titles = ['Item', 'Week 1', 'Week 2', 'Week 3', 'Week 4']
@@ -67,7 +67,7 @@ const keepSheet = async (
   return rows[0]?.id ?? 0
 }
 
-/** A mail that came back, so that the row's button has what it can send again. */
+/** Adds a failed mail, so that the row's button has something to send again. */
 const mailThatFailed = async (unit: Unit, company: number, group: Group, alertId: number, date: string, at: Date) => {
   const mailId = await enqueueMail(unit, {
     template: 'forecast',
@@ -82,7 +82,7 @@ const mailThatFailed = async (unit: Unit, company: number, group: Group, alertId
   await sql`update mail.message set open = false, tries = 1, created_at = ${at} where id = ${mailId}`.execute(unit)
 }
 
-/** The demo's forecasts, with their files in the storage. */
+/** Adds the demo's forecasts, with their files in the storage. */
 export const loadForecasts = async (
   unit: Unit,
   storage: FileStorage,

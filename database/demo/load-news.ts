@@ -72,7 +72,7 @@ const loadOne = async (
   }
 }
 
-/** The demo's news and information, with their files in the storage. */
+/** Adds the demo's news and information, with their files in the storage. */
 export const loadNews = async (unit: Unit, storage: FileStorage, today: IsoDate, people: DemoPeople): Promise<void> => {
   await mkdir(storage.incoming, { recursive: true, mode: 0o700 })
   const items = [...newsOf(today)].sort((one, other) => other.age - one.age)

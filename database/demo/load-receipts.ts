@@ -12,7 +12,7 @@ const facts = {
     .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
 }
 
-/** What the ERP was told: the number that was on the sheet that day. */
+/** The data sent to the ERP, with the number that was on the sheet that day. */
 const postingOf = ({ vendorId, company, details }: Numbered, receipt: PastReceipt): Receipt => ({
   vendorId,
   company,
@@ -26,7 +26,7 @@ const postingOf = ({ vendorId, company, details }: Numbered, receipt: PastReceip
   lines: receiptLines(deliveredLines(details), facts),
 })
 
-/** Both halves of each receipt: the ERP's and the portal's own. */
+/** Adds both parts of each receipt: those of the ERP and of the portal. */
 export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]): Promise<void> => {
   const received = deliveries.flatMap((delivery) => {
     if (delivery.receipt === null) return []
@@ -40,7 +40,7 @@ export const loadReceipts = async (unit: Unit, deliveries: readonly Numbered[]):
     vendor_id: posting.vendorId,
     inv_orgid: posting.company,
     do_no: posting.isInvoice ? null : posting.invoiceNo,
-    // a DO whose new sheet the store has not scanned yet is still a DO to the ERP
+    // for the ERP, a DO remains a DO until the store has scanned its new sheet
     invoice_no: status === 'completed' ? details.invoiceNo : null,
     document_date: status === 'completed' ? details.invoiceDate : posting.invoiceDate,
     delivery_date: posting.deliveryDate,

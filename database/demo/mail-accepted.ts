@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Unit } from '#kit/server/database.ts'
 
-/** What the demo's mail server answered. */
+/** The response of the demo's mail server. */
 export const ACCEPTED = '250 2.0.0 Ok: queued'
 
-/** Notes that the mail server accepted the mails about a record, a few seconds after they were written. */
+/** Marks the mails about a record as sent, a few seconds after they were queued. */
 export const noteAccepted = async (
   unit: Unit,
   about: { readonly kind: string; readonly id: number },

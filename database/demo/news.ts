@@ -14,9 +14,9 @@ export interface DemoFile {
 export interface DemoNews {
   readonly page: NewsPage
   readonly type: NewsType
-  /** Whose store publishes it; null: accounting, for all organisations. */
+  /** The organisation whose store publishes the item; null for accounting, which publishes for all organisations. */
   readonly company: number | null
-  /** Suppliers by their numbers, none: all. */
+  /** Supplier numbers; left out for all suppliers. */
   readonly vendors?: readonly number[]
   /** Days before today. */
   readonly age: number
@@ -211,7 +211,7 @@ const ofAccounting: readonly DemoNews[] = [
   },
 ]
 
-/** What the store and accounting have published in the demo. */
+/** The demo items of store and accounting. */
 export const newsOf = (today: IsoDate): readonly DemoNews[] => {
   const year = Number(today.slice(0, 4))
   const calendar = (name: string, title: string): DemoFile => ({

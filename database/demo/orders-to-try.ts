@@ -1,7 +1,10 @@
 import type { OrderLine } from './goods-shape.ts'
 import { unitOf } from './organisations.ts'
 
-/** Orders that no delivery of the demo touches, for trying the product by hand: all of the account `vendor`, in 103. */
+/**
+ * Orders without demo deliveries, for trying the product by hand. Unless stated otherwise they belong to the account
+ * `vendor` and organisation 103.
+ */
 export const ordersToTry = {
   /** Four lines: packs of 50, no pack size, fully received, partly received. */
   plain: '41000101',
@@ -11,7 +14,7 @@ export const ordersToTry = {
   rawMaterial: '41000103',
   /** Lines in 103 and 175. */
   twoOrganisations: '41000104',
-  /** An item that needs a sub-inventory and lacks one: it cannot be received. */
+  /** An item that requires a sub-inventory and has none, so it cannot be received. */
   noSubInventory: '41000105',
   /** A price in millions. */
   tooling: '41000106',
@@ -21,7 +24,7 @@ export const ordersToTry = {
   blanket: '42000201',
   /** Outside processing, jobs J2500301 and J2500302: refused on the PO tab, found on the JOB OSP tab. */
   outsideProcessing: '43000301',
-  /** In 310: PRM items, free of the standard pack. */
+  /** In 310: PRM items, exempt from the standard pack. */
   premixed: '44000401',
   /** In 175. */
   in175: '41000175',

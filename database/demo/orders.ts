@@ -6,7 +6,7 @@ import { orderingOrganisations, unitOf } from './organisations.ts'
 import type { Chance } from './random.ts'
 import { type DemoSupplier, suppliers } from './suppliers.ts'
 
-/** How many order lines the demo has in all. */
+/** The number of order lines in the demo. */
 export const ORDER_LINES = 5000
 
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000
@@ -23,7 +23,10 @@ const comments = [
   'แจ้งล่วงหน้า 1 วัน\nโทร. คลังสินค้า ต่อ 2214',
 ] as const
 
-/** The first three suppliers belong to demo accounts and have the most to do; the third, of the group, in 103 and 175. */
+/**
+ * The first three suppliers belong to demo accounts and have the most orders. The third is an internal supplier with
+ * orders in 103 and 175.
+ */
 const supplierWeights = suppliers.map((supplier, index): readonly [DemoSupplier, number] => [
   supplier,
   [9, 6, 3][index] ?? 1.1,
@@ -37,11 +40,14 @@ const organisationFor = (supplier: DemoSupplier, chance: Chance): number => {
       [291, 2],
       [103, 1],
     ])
-  // the group's other factories order too, though nobody may choose them as Invoice to
+  // other factories of the group order too, although they cannot be selected as Invoice to
   return chance.in(0.015) ? chance.pick([158, 199, 240]) : chance.weighted(orderingOrganisations)
 }
 
-/** Orders until there are so many lines, each order whole. @param itemsBySupplier what each of them makes */
+/**
+ * Creates complete orders until the number of lines is reached.
+ * @param itemsBySupplier the items of each supplier
+ */
 export const makeOrders = (
   wanted: number,
   today: IsoDate,
@@ -147,7 +153,7 @@ const quantityOf = (item: Item, chance: Chance): number => {
   return chance.whole(100, 5000) + decimals
 }
 
-/** What had arrived before the six weeks that the demo tells of: whole packs, or all of it. */
+/** The quantity received before the six weeks of demo deliveries: whole packs, or everything. */
 const receivedBefore = (item: Item, quantity: number, isOld: boolean, chance: Chance): number => {
   const share = chance.weighted([
     [0, isOld ? 45 : 80],

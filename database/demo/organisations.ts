@@ -44,7 +44,7 @@ export const organisations: readonly OrganisationFacts[] = rows.map(([id, code, 
   HIDE_PDS_NO_LINE: withoutPdsNumbers.has(id),
 }))
 
-/** Who orders how much: the demo store accounts belong to 103 and 175. */
+/** The organisations that order, with the share of each. The demo store accounts belong to 103 and 175. */
 export const orderingOrganisations: readonly (readonly [number, number])[] = [
   [103, 42],
   [175, 20],

@@ -11,14 +11,14 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array => {
   return bytes
 }
 
-/** What the font of the sample papers can show. */
+/** Removes characters that the font of the sample documents lacks. */
 const plain = (text: string): string => text.replace(/[^\x20-\x7E]/g, '').replace(/[()\\]/g, '\\$&')
 
-/** A text of a page, in points from its lower left corner. */
+/** PDF operators for a text, in points from the lower left corner of the page. */
 export const textAt = (x: number, y: number, size: number, text: string, bold = false): string =>
   `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${plain(text)}) Tj ET`
 
-/** A PDF of one A4 page with these drawing operators. */
+/** A PDF with one A4 page of these drawing operators. */
 export const onePage = (operators: readonly string[]): Uint8Array => {
   const page = operators.join('\n')
   const fonts = '/F1 5 0 R /F2 6 0 R'
@@ -42,7 +42,7 @@ export const onePage = (operators: readonly string[]): Uint8Array => {
   )
 }
 
-/** A one-page PDF: a heading, a rule, and lines of text in two columns. */
+/** A one-page PDF with a heading, a rule, and lines of text in two columns. */
 export const samplePdf = (heading: string, facts: readonly (readonly [string, string])[], foot: string): Uint8Array =>
   onePage([
     textAt(72, 760, 20, heading, true),
@@ -54,7 +54,7 @@ export const samplePdf = (heading: string, facts: readonly (readonly [string, st
     textAt(72, 60, 9, foot),
   ])
 
-/** A workbook of one sheet. */
+/** A workbook with one sheet. */
 export const sampleSheet = (titles: readonly string[], rows: readonly (readonly string[])[]): Uint8Array => {
   const pieces: Uint8Array[] = []
   const columns = titles.map((title) => ({ title, width: 24 }))

@@ -18,9 +18,9 @@ export interface Part {
   readonly english: string
   readonly thai: string
   readonly uom: string
-  /** Pieces per kanban as the ERP writes them: a number, '0', nothing, or no number at all. */
+  /** Pieces per kanban as the ERP stores them: a number, '0', empty, or text that is not a number. */
   readonly packs: readonly (string | null)[]
-  /** Baht, from and to. */
+  /** The price range in baht. */
   readonly price: readonly [number, number]
   readonly type: string | null
 }
@@ -38,7 +38,7 @@ const parts = (...rows: Row[]): Part[] =>
     type,
   }))
 
-/** What each kind of supplier makes. */
+/** The parts of each kind of supplier. */
 export const catalogue: Readonly<Record<Commodity, readonly Part[]>> = {
   press: parts(
     ['BR', 'Bracket, front bumper', 'ขายึดกันชนหน้า', 'PCS', ['50', '40', '25'], [18, 160]],
@@ -125,7 +125,7 @@ export const catalogue: Readonly<Record<Commodity, readonly Part[]>> = {
   ),
 }
 
-/** Model codes of the vehicles that the parts go into. */
+/** The vehicle models that use the parts. */
 export const models = ['TX5', 'TX7', 'RG01', 'RG02', 'D22', 'K46', 'P703', 'J97E', 'Z90'] as const
 
 export const sides = ['LH', 'RH', 'FR', 'RR', 'UPR', 'LWR'] as const

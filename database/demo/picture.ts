@@ -74,7 +74,7 @@ const chunk = (type: string, data: Uint8Array): Uint8Array => {
   return bytes
 }
 
-/** A small picture as PNG: a plain drawing on a ground of its colour. */
+/** A small PNG with a simple drawing on a coloured background. */
 export const samplePicture = (drawing: Drawing, colour: Colour): Uint8Array => {
   const canvas = new Canvas()
   canvas.box(0, 0, WIDTH, HEIGHT, lighter(colour))

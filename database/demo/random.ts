@@ -1,17 +1,17 @@
-/** Chance that always falls the same way for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Chance {
-  /** 0 ≤ x < 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`. */
   whole(least: number, most: number): number
-  /** True in this share of cases. */
+  /** Returns true with this probability. */
   in(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of them, each as likely as its weight says. */
+  /** Selects an element with a probability proportional to its weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T
 }
 
-/** Mulberry32: small, even enough for demo data, and the same on every machine. */
+/** The generator Mulberry32: small, sufficiently uniform for demo data, and the same on every machine. */
 export const chanceOf = (seed: number): Chance => {
   let state = seed >>> 0
   const next = () => {

@@ -8,7 +8,7 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].
   'November',
   'December',
 ])
-/** Days off of every year in Thailand that fall on a fixed day: month-day. */
+/** Public holidays in Thailand with a fixed date: month-day. */
 const holidays = [
   '01-01',
   '04-06',
@@ -49,7 +49,7 @@ const month = (year: number, index: number): string[] => {
   return drawn
 }
 
-/** A year's working calendar on one A4 page: days off are marked. */
+/** A year's working calendar on one A4 page with days off marked. */
 export const sampleCalendar = (title: string, year: number): Uint8Array =>
   onePage([
     textAt(52, 780, 20, `${title} ${year}`, true),

@@ -6,10 +6,10 @@ import { chanceOf } from './random.ts'
 import { suppliers } from './suppliers.ts'
 
 const SEED = 70_002
-/** Lines of one organisation, taken evenly from all that are open. */
+/** The maximum number of lines per organisation, selected evenly from all open lines. */
 const MAX_LINES = 160
 
-/** The delivery schedule of the demo's organisations that have one: what is still open of the orders, late or soon due. */
+/** The delivery schedule of the demo: the open quantities of orders that are late or due soon. */
 export const scheduleOf = (lines: readonly OrderLine[], today: IsoDate): readonly PdsLine[] => {
   const chance = chanceOf(SEED)
   const [from, to] = [addDays(today, -25), addDays(today, 40)]
@@ -31,7 +31,7 @@ export const scheduleOf = (lines: readonly OrderLine[], today: IsoDate): readonl
           if (!supplier || line.DUE_DATE === null) return []
           const late = line.DUE_DATE < today
           const soon = line.DUE_DATE < addDays(today, 14)
-          // what is ordered line by line has its schedule number too
+          // orders without schedule numbers get one per line
           const number = line.PDS_NUMBER ?? `PDS-${line.INV_ORGID}-9${line.PO_NUMBER.slice(-5)}`
           return [
             {

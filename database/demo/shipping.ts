@@ -8,7 +8,7 @@ import { ordersToTry } from './orders-to-try.ts'
 import { organisations } from './organisations.ts'
 import type { Chance } from './random.ts'
 
-/** An order line while deliveries come and go. */
+/** An order line with its open quantity while deliveries are created and deleted. */
 export interface OpenLine {
   readonly line: OrderLine
   received: number
@@ -18,13 +18,13 @@ export interface OpenLine {
 const remainOf = ({ line, received }: OpenLine): number => exact(line.QUANTITY).minus(received).toNumber()
 const openOf = (open: OpenLine): number => exact(remainOf(open)).minus(open.transit).toNumber()
 
-/** Adds exactly. */
+/** Adds decimals exactly. */
 export const plus = (a: number, b: number): number => exact(a).plus(b).toNumber()
 
 const offered = new Set(organisations.filter(({ OFFERED }) => OFFERED).map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID))
 const leftAlone = new Set<string>(Object.values(ordersToTry))
 
-/** The lines that deliveries of the demo may take from: by supplier and organisation. */
+/** The lines from which demo deliveries can be made, by supplier and organisation. */
 export const openLines = (goods: DemoGoods): Map<string, OpenLine[]> => {
   const lacking = new Set(
     goods.subinventories
@@ -48,7 +48,7 @@ export const placeKey = (vendorId: number, organisation: number): string => `${v
 
 const MAX_PACKS = 24
 
-/** Some lines of one order, now and then with one of another order. */
+/** Selects some lines of one order, and sometimes one of another order. */
 export const pickLines = (choice: readonly OpenLine[], chance: Chance): OpenLine[] => {
   const open = choice.filter((one) => amountFor(one, 1) > 0)
   if (open.length === 0) return []
@@ -61,7 +61,7 @@ export const pickLines = (choice: readonly OpenLine[], chance: Chance): OpenLine
   return other && !picked.includes(other) ? [...picked, other] : picked
 }
 
-/** A share of what is open: whole packs where there is a pack size, else a round figure. */
+/** A share of the open quantity: whole packs if there is a pack size, otherwise a round number. */
 const amountFor = (open: OpenLine, share: number): number => {
   const size = packSizeOf(open.line)
   if (size) {
@@ -72,7 +72,10 @@ const amountFor = (open: OpenLine, share: number): number => {
   return share === 1 ? part.toNumber() : Math.max(part.round(decimalsOf(open.line.UOM) > 0 ? 1 : 0).toNumber(), 0)
 }
 
-/** The line as its supplier fills it in: amount, packs, lots, a heat number per pack. Undefined: the share is nothing. */
+/**
+ * The line as the supplier fills it in: amount, packs, lots, a heat number per pack. Returns undefined if the share is
+ * zero.
+ */
 export const fillIn = (open: OpenLine, lotSup: string, chance: Chance): DraftLine | undefined => {
   const { VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...line } = open.line
   const amount = amountFor(open, chance.pick([0.2, 0.3, 0.5, 1]))

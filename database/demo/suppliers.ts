@@ -3,7 +3,7 @@ import type { Commodity } from './parts.ts'
 
 export interface DemoSupplier extends Supplier {
   readonly makes: Commodity
-  /** Industrial estates from which it delivers. */
+  /** The industrial estates from which the supplier delivers. */
   readonly sites: readonly (readonly [code: string, address: string])[]
 }
 
@@ -91,7 +91,7 @@ const rows: readonly (readonly [alt: string | null, name: string, makes: Commodi
 
 const FIRST_VENDOR = 100_234
 
-/** The suppliers of the demo; the first three are those of the demo accounts. */
+/** The suppliers of the demo. The first three are those of the demo accounts. */
 export const suppliers: readonly DemoSupplier[] = rows.map(([alt, name, makes], index) => ({
   VENDOR_ID: FIRST_VENDOR + index,
   VENDOR_NAME: name,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Unit } from './database.ts'
 
-/** Who makes a change. A `Caller` is one; `operator` and `portal` are for changes that are not HTTP requests. */
+/** The actor of a change: a `Caller`, or `operator` and `portal` for changes that are not HTTP requests. */
 export interface Actor {
   readonly userId: number | null
   readonly username: string
@@ -10,24 +10,24 @@ export interface Actor {
   readonly from: Origin
 }
 
-/** A value, or the SQL that gives it in the statement which the entry is part of. */
+/** A value, or an SQL expression for it in the statement that contains the entry. */
 export type OrSql<T> = T | RawBuilder<unknown>
 
 export interface Change {
-  /** What was done, `noun.verb`: `delivery.create`, `user.block`. */
+  /** The action in the form `noun.verb`: `delivery.create`, `user.block`. */
   readonly what: string
-  /** Of which record: `delivery`, `user`. */
+  /** The kind of the record: `delivery`, `user`. */
   readonly kind: string
   readonly id: OrSql<number | string>
-  /** Owner of the record: inventory organisation and supplier. Admins read the entries of their organisation. */
+  /** The owner of the record: inventory organisation and supplier. Admins read the entries of their organisation. */
   readonly organisation: OrSql<number | null>
   readonly vendor: OrSql<number | null>
-  /** What it was and what it became: the fields that changed, as JSON. Never a secret, not even hashed. */
+  /** The changed fields before and after the change, as JSON. They never contain a secret, not even as a hash. */
   readonly before?: OrSql<unknown>
   readonly after?: OrSql<unknown>
 }
 
-/** The operator at the terminal: `npm run portal -- COMMAND`. */
+/** The operator on the command line: `npm run portal -- COMMAND`. */
 export const operator = (command: string): Actor => ({
   userId: null,
   username: 'operator',
@@ -35,7 +35,7 @@ export const operator = (command: string): Actor => ({
   from: { requestId: null, ip: null, device: `npm run portal -- ${command}` },
 })
 
-/** The portal by itself, `doing` something that nobody asked for at this moment. */
+/** The portal itself in background work; `doing` names the work. */
 export const portal = (doing: string): Actor => ({
   userId: null,
   username: 'portal',
@@ -52,8 +52,8 @@ const json = (value: unknown): unknown =>
   isSql(value) ? value : value === undefined || value === null ? null : JSON.stringify(value)
 
 /**
- * The entry as an SQL expression, for a statement that is sent anyway: `select …, ${audited(caller, now, change)} from d`
- * writes one entry per row.
+ * An audit entry as an SQL expression, for a statement that is executed anyway: `select …, ${audited(caller, now,
+ * change)} from d` writes one entry per row.
  */
 export const audited = (by: Actor, at: Date, change: Change): RawBuilder<null> =>
   sql<null>`audit.write(${at}::timestamptz, ${by.userId}::bigint, ${by.username}::text, ${by.userType}::text,
@@ -63,12 +63,10 @@ export const audited = (by: Actor, at: Date, change: Change): RawBuilder<null> =
     (${json(change.after)})::json)`
 
 /**
- * Writes down a change (OPS-05) in the transaction that makes it. A command of any area does so with its caller, once for
- * each record that it changes, after it is sure that the change is made:
- *
- *     await audit(unit, caller, now(), { what: 'news.delete', kind: 'news', id, organisation, vendor: null, before: { title } })
- *
- * `caller` is the `Caller` of the route; it carries request, address and device. Beside an announcement: `auditAndAnnounce`.
+ * Records a change (OPS-05) in the transaction that makes it. A command calls this with its caller, once for each
+ * changed record, after the change has succeeded: `await audit(unit, caller, now(), { what: 'news.delete', kind:
+ * 'news', id, organisation, vendor: null, before: { title } })`. `caller` is the `Caller` of the route and contains
+ * request, address and device. To announce the change too, use `auditAndAnnounce`.
  */
 export const audit = async (unit: Unit, by: Actor, at: Date, change: Change): Promise<void> => {
   await sql`select ${audited(by, at, change)}`.execute(unit)

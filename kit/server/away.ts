@@ -1,9 +1,6 @@
-/**
- * A system outside of the portal does not answer, or not in a way that can be understood. Nothing is known of what it was asked
- * to do: it may have been done.
- */
+/** An external system did not respond, or its response was invalid. It is unknown whether it executed the request. */
 export class SystemUnavailable extends Error {
-  /** It failed at once and another attempt may find it there: a connection that broke, a 503. */
+  /** True if the failure was immediate and a retry may succeed: a broken connection, a 503. */
   readonly maySoonAnswer: boolean
 
   constructor(why: string, options: { readonly maySoonAnswer?: boolean; readonly cause?: unknown } = {}) {

@@ -1,4 +1,4 @@
-/** Background work. Faults are reported, and closing the server waits for running work. */
+/** Runs background work. Errors are reported, and closing the server waits for running work. */
 export class Background {
   readonly #report: (fault: unknown, what: string) => void
   readonly #running = new Set<Promise<void>>()
@@ -8,7 +8,7 @@ export class Background {
     this.#report = report
   }
 
-  /** Starts immediately, without waiting. */
+  /** Starts work without waiting for it. */
   run(what: string, work: () => Promise<unknown>): void {
     const running: Promise<void> = work()
       .then(
@@ -19,7 +19,7 @@ export class Background {
     this.#running.add(running)
   }
 
-  /** Now and every so many ms, until `close`. */
+  /** Runs work now and then every `ms` milliseconds until `close`. */
   every(ms: number, what: string, work: () => Promise<unknown>): void {
     this.run(what, work)
     const timer = setInterval(() => this.run(what, work), ms)
@@ -27,7 +27,7 @@ export class Background {
     this.#timers.add(timer)
   }
 
-  /** Begins nothing more and waits for what was begun. */
+  /** Starts no more work and waits for running work. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#timers.clear()

@@ -1,28 +1,36 @@
 import type { Kysely, Transaction } from 'kysely'
 
-/** Every table of the portal, `schema.table` → row. Each area adds its own by declaration merging in `server/tables.ts`. */
+/**
+ * All tables of the portal: `schema.table` → row. Each area adds its tables by declaration merging in
+ * `server/tables.ts`.
+ */
 export interface Tables {
   'public.migration': { name: string; checksum: string; applied_at: Date }
 }
 
 export type Db = Kysely<Tables>
-/** A transaction's handle. Inside a transaction nothing else may be used: the embedded database waits forever otherwise. */
+/**
+ * The handle of a transaction. Inside a transaction, use only this handle: with PGlite, other queries would wait
+ * forever.
+ */
 export type Unit = Transaction<Tables>
 
-/** The database as the composition root opens it; both adapters (PGlite, PostgreSQL) give the same. */
+/** The database that the composition root opens. Both adapters (PGlite, PostgreSQL) implement it. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Db
-  /** Runs many statements as one transaction, for migrations and bulk loading. */
+  /** Executes several statements in one transaction, for migrations and bulk loading. */
   script(sql: string): Promise<void>
   readonly notices: Notices
   close(): Promise<void>
 }
 
-/** Short messages to every process on the same database (LISTEN/NOTIFY). */
+/** Notifications to every process on the same database (LISTEN/NOTIFY). */
 export interface Notices {
-  /** `heard` is called for each notice; `lost` when some may have been missed, so that caches are dropped. */
+  /**
+   * Calls `received` for each notification, and `lost` when some may have been missed, so that caches must be cleared.
+   */
   subscribe(channel: string, received: (payload: string) => void, lost?: () => void): Promise<void>
-  /** Whether notices come in at this moment: while they do not, nothing may be remembered that a notice would change. */
+  /** Whether notifications can be received now. While they cannot, nothing that depends on them may be cached. */
   isHearing(): boolean
 }

@@ -1,11 +1,11 @@
 import { isDatabaseDiskFull } from './database-fault.ts'
 
-/** ENOSPC, and a quota that is used up. */
+/** The error codes for a full disk and an exhausted quota. */
 const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT'])
-/** ENOSPC in the file system of the embedded database (Emscripten), whose faults are no `Error`. */
+/** ENOSPC in the file system of PGlite (Emscripten), whose errors are not instances of `Error`. */
 const EMBEDDED_ERRNO = 51
 
-/** Whether something failed because no disk space is left. */
+/** Returns whether an operation failed because the disk is full. */
 export const isDiskFull = (fault: unknown): boolean => {
   if (typeof fault !== 'object' || fault === null) return false
   const { name, code, errno } = fault as { readonly name?: unknown; readonly code?: unknown; readonly errno?: unknown }

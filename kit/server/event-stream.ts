@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
 
-/** What a reader that has fallen asleep may make the server hold, in bytes; then its stream is cut and it must come again. */
+/**
+ * The maximum size of a stream's buffer in bytes. If a client reads too slowly and exceeds it, the stream is closed and
+ * the client must reconnect.
+ */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
-/** The server side of `text/event-stream`: sends events to one reader, in order. */
+/** The server side of `text/event-stream`: sends events to one client, in order. */
 export class EventStream {
   readonly body: Readable
 
@@ -12,7 +15,7 @@ export class EventStream {
     this.body.on('error', () => {})
   }
 
-  /** @param id given back by the reader when it comes again */
+  /** @param id the position that the client sends when it reconnects */
   send(message: { readonly event?: string; readonly data?: unknown; readonly id?: string }): void {
     const { event, data, id } = message
     const lines = [
@@ -24,7 +27,7 @@ export class EventStream {
     else if (!this.body.destroyed) this.body.push(`${lines.join('\n')}\n\n`)
   }
 
-  /** Called when either side closes it, and immediately if it is already closed. */
+  /** Calls `closed` when either side closes the stream; immediately if it is already closed. */
   onClose(closed: () => void): void {
     if (this.body.closed) closed()
     else this.body.once('close', closed)

@@ -13,13 +13,13 @@ type Sql = RawBuilder<unknown>
 
 const MS = 1
 
-/** First and last moment that an instant or a day in Bangkok means; the last one is exclusive. */
+/** The first and last moment of an instant or of a day in Bangkok; the last one is exclusive. */
 const bounds = (given: string): { from: Date; until: Date } => {
   if (isIsoDate(given)) {
     const { from, to } = bangkokDayBounds(given)
     return { from, until: new Date(to.getTime() + MS) }
   }
-  // replies hold milliseconds, the database microseconds
+  // replies contain milliseconds, the database microseconds
   const from = new Date(given)
   return { from, until: new Date(from.getTime() + MS) }
 }
@@ -41,9 +41,9 @@ const conditionOf = (column: Sql, { kind, operator, value }: Comparison): Sql =>
 }
 
 /**
- * SQL conditions of the comparisons in a list's query (`listFields`).
+ * The SQL conditions of a list query's filters (`listFields`).
  * @param columns the SQL of each field
- * @param except fields whose equality the list reads in its own way
+ * @param except fields whose equality filter the list implements itself
  */
 export const fieldConditions = <F extends ListFieldKinds>(
   fields: F,
@@ -69,8 +69,8 @@ export interface SortField<F extends string = string> {
 }
 
 /**
- * Reads `_sort=field:ASC`, or `_sort=field` with `_order`.
- * @param unknown the refusal of a field that is not in `fields`; its text may name the `{field}`
+ * Parses `_sort=field:ASC`, or `_sort=field` with `_order`.
+ * @param unknown the refusal for a field that is not in `fields`; its text may contain `{field}`
  */
 export const readSort = <F extends string>(
   fields: readonly F[],
@@ -87,41 +87,50 @@ export const readSort = <F extends string>(
     : refuse(kitMessages.BAD_REQUEST, { fields: '_sort' }, { path: '_sort' })
 }
 
-/** A list in SQL: which rows of which tables, in which order, as which JSON. */
+/** The definition of a list in SQL: its rows, their order, and their JSON. */
 export interface ListDefinition<Id extends number | string> {
   /** Tables and joins, with their aliases. */
   readonly from: Sql
   readonly id: Sql
-  /** All of them hold. The caller's scope comes first. */
+  /** Conditions that must all hold. The caller's scope comes first. */
   readonly where: readonly Sql[]
   readonly sort: {
-    /** What the list can be sorted by. */
+    /** The columns by which the list can be sorted. */
     readonly columns: Readonly<Record<string, Sql>>
-    /** `field:DESC`, when the request does not sort. */
+    /** The order if the request has none, for example `field:DESC`. */
     readonly byDefault: string
-    /** Columns that can be null: their nulls come last. An index supplies the order only without `nulls last`. */
+    /**
+     * Columns that can be null; nulls sort last. For other columns `nulls last` is omitted, because an index could not
+     * supply that order.
+     */
     readonly nullable?: readonly string[]
-    /** Orders rows with equal values; without it the id, in the direction of the sort. */
+    /** The order of rows with equal values; by default the id, in the direction of the sort. */
     readonly tieBreaker?: Sql
     readonly unknown?: Message
   }
-  /** The JSON text of a row. Without it `readRows` is called for a page too. */
+  /** The JSON text of a row. If missing, `readRows` reads the rows of a page too. */
   readonly json?: RawBuilder<string>
-  /** The JSON texts of rows in the order of their ids; without it they are read with `json`. */
+  /** Returns the JSON texts of rows in the order of their ids. If missing, they are read with `json`. */
   readonly readRows?: (ids: readonly Id[]) => Promise<readonly string[]>
-  /** Rows of a page when the request does not say; 100 without it. */
+  /** The number of rows per page if the request has no limit; by default 100. */
   readonly defaultLimit?: number
-  /** More rows than this the list never returns, not even for `_limit=-1`. */
+  /** The maximum number of rows that the list returns, even for `_limit=-1`. */
   readonly maxRows?: number
-  /** A page counts the matches up to here, and always up to its own end (docs/decisions/bounded-counts.md). */
+  /** Matches are counted up to this number, and always up to the end of the page (docs/decisions/bounded-counts.md). */
   readonly countLimit?: number
-  /** Finds page and count in one pass over the matches: for searches, where nobody knows how many rows match. */
+  /**
+   * Determines page and count in one pass over the matches. For text searches, whose number of matches is not known in
+   * advance.
+   */
   readonly inOnePass?: boolean
 }
 
 const DEFAULT_LIMIT = 100
 
-/** The one way to read a list: a page in one statement, or all rows (`_limit=-1`) in batches of bounded size. */
+/**
+ * Reads a list: a page in one statement, or all rows (`_limit=-1`) in batches of bounded size. All lists use this
+ * function.
+ */
 export const listQuery = async <Id extends number | string>(
   db: Db,
   list: ListDefinition<Id>,
@@ -173,7 +182,7 @@ const orderBy = <Id extends number | string>({ sort, id }: ListDefinition<Id>, p
 const pageIds = <Id extends number | string>({ list, matches, order, limit, start }: AskedList<Id>): Sql =>
   sql`select ${list.id} as id ${matches} order by ${order} limit ${limit}::bigint offset ${start}`
 
-/** How many rows match; it stops one beyond `limit`. */
+/** Counts matching rows and stops one row after `limit`. */
 const countOf = (matches: Sql, limit: number): Sql =>
   sql`select count(*) as total from (select 1 ${matches} limit ${limit + 1}::bigint) as bounded`
 
@@ -224,7 +233,7 @@ const streamedList = async <Id extends number | string>(asked: AskedList<Id>): P
   const ids = page.rows[0]?.ids ?? []
   const batches = inBatches(ids, readRows)
   const list = { countedTo: maxRows, start, isStreamed: true, count: ids.length, batches }
-  // a list that ends within its limit has counted itself
+  // the page ends within its limit, so its end gives the total
   if (ids.length > 0 && ids.length < limit) return { total: start + ids.length, ...list }
   const { rows } = await sql<{ total: number }>`${countOf(matches, maxRows)}`.execute(db)
   return { total: Number(rows[0]?.total ?? 0), ...list }
@@ -242,7 +251,7 @@ const rowsOf = async <Id extends number | string>(
   return rows.map((row) => row.json)
 }
 
-/** Rows that are in memory already, as a list. */
+/** A list of rows that are already in memory. */
 export const listOfRows = (
   rows: readonly object[],
   { _start: start = 0, _limit: limit = DEFAULT_LIMIT }: Paging,

@@ -10,7 +10,7 @@ import { listReply } from './list-reply.ts'
 const BATCHES = 60
 const ROWS = 10
 const rowOf = (reader: string): string => `"${`${reader}ท🚚`.repeat(100)}"`
-/** The whole list of a reader: rows with its own name, and an end that shows whether it came whole. */
+/** Reads a whole list with rows that contain the reader's name, and checks that it ended properly. */
 const textOf = (reader: string): string =>
   `[${[...Array.from({ length: BATCHES * ROWS }, () => rowOf(reader)), `"${reader}"`].join(',')}]`
 
@@ -56,7 +56,7 @@ const socketTo = async (): Promise<Socket> => {
 const ask = (socket: Socket, path: string, more = '') =>
   socket.write(`GET /${path} HTTP/1.1\r\nhost: here\r\n${more}\r\n`)
 
-/** The bodies of the answers on a connection, in order, one that ends too soon without its last chunk. */
+/** The bodies of the responses on a connection, in order. A response that ends early lacks its last chunk. */
 const bodiesOf = (bytes: Buffer): { body: Buffer; isWhole: boolean }[] => {
   const bodies = []
   let at = 0
@@ -81,7 +81,7 @@ const bodiesOf = (bytes: Buffer): { body: Buffer; isWhole: boolean }[] => {
 
 const nextTurn = () => new Promise((resume) => setImmediate(resume))
 
-/** Reads one piece in each turn of the event loop. */
+/** Reads one chunk in each turn of the event loop. */
 const readSlowly = async (socket: Socket): Promise<Buffer> => {
   const got: Buffer[] = []
   for await (const piece of socket) {

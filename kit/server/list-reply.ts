@@ -5,24 +5,24 @@ import { Reply } from './route.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A list as it is answered: JSON text of the rows, in order, in one batch or in many. */
+/** A list in a reply: the JSON texts of its rows, in order, in one or more batches. */
 export interface JsonList {
-  /** Of all rows that match, on other pages too; more than `countedTo` says only that there are more than that. */
+  /** The total number of matching rows. If it exceeds `countedTo`, only that is known. */
   readonly total: number
-  /** How far the rows were counted: counting all that match of millions takes longer than showing a page of them. */
+  /** The number up to which rows were counted. Counting millions of matches would take longer than reading a page. */
   readonly countedTo?: number
-  /** Place of the first row, from 0. */
+  /** The index of the first row, starting at 0. */
   readonly start: number
-  /** Whether the batches are sent as they are read. */
+  /** Whether the batches are sent while they are read. */
   readonly isStreamed: boolean
-  /** Of the rows that are answered. */
+  /** The number of rows in the reply. */
   readonly count: number
   readonly batches: AsyncIterable<readonly string[]>
 }
 
 /**
- * `items {first}-{last}/{total}`, counted from 0; `items *\/{total}` when the page is empty. Where there are too many to be
- * counted the total is `*` (RFC 9110 §14.4), and `x-more-than` says how many there are at least.
+ * `items {first}-{last}/{total}` with indexes from 0; `items *\/{total}` if the page is empty. If the rows were not all
+ * counted, the total is `*` (RFC 9110 §14.4) and `x-more-than` is a lower bound.
  */
 const rangeHeaders = ({ start, count, total, countedTo = MAX_ROWS }: JsonList): Record<string, string> => {
   const rows = count === 0 ? '*' : `${start}-${start + count - 1}`
@@ -32,8 +32,8 @@ const rangeHeaders = ({ start, count, total, countedTo = MAX_ROWS }: JsonList): 
 }
 
 /**
- * The rows' own JSON text between brackets: a page as one text, a long list as a stream that waits for its reader.
- * @param around text before and after the array, which puts it into an object
+ * Sends the JSON texts of the rows as an array: a page as one text, a long list as a stream with backpressure.
+ * @param around text before and after the array, to put it into an object
  */
 export const listReply = async <T>(
   found: Result<JsonList>,
@@ -43,14 +43,14 @@ export const listReply = async <T>(
   const list = found.value
   const headers = rangeHeaders(list)
   const pieces = arrayText(list, around)
-  // one batch waits for the reader while it takes the last one
+  // one batch is buffered while the client reads the last one
   if (list.isStreamed) return Reply.raw(Readable.from(pieces, { highWaterMark: 1 }), JSON_TYPE, headers)
   let text = ''
   for await (const piece of pieces) text += piece
   return Reply.raw(text, JSON_TYPE, headers)
 }
 
-/** The rows as one JSON array, a piece of its text for each batch. */
+/** The rows as one JSON array, with one piece of text per batch. */
 async function* arrayText({ batches }: JsonList, [before, after]: readonly [string, string]): AsyncGenerator<string> {
   const start = `${before}[`
   let between = start
@@ -63,18 +63,21 @@ async function* arrayText({ batches }: JsonList, [before, after]: readonly [stri
 }
 
 const BATCH_SIZE = 100
-/** The largest page that a screen offers; longer lists are streamed and never held in memory as a whole. */
+/** The maximum page size of the screens. Longer lists are streamed and never completely in memory. */
 const MAX_PAGE_SIZE = 1000
 
-/** Whether a list of that length comes in batches; -1 = all. */
+/** Returns whether a list of that length is streamed; -1 means all rows. */
 export const isStreamed = (limit: number): boolean => limit === -1 || limit > MAX_PAGE_SIZE
 
-/** One batch that is there already. */
+/** One batch that is already in memory. */
 export async function* onePage(rows: readonly string[]): AsyncGenerator<readonly string[]> {
   if (rows.length > 0) yield rows
 }
 
-/** Rows by their ids: the next batch is read while the reader takes the last one; never more than two are in memory. */
+/**
+ * Reads rows by their ids in batches. The next batch is read while the client receives the last one, so at most two are
+ * in memory.
+ */
 export async function* inBatches<K>(
   ids: readonly K[],
   read: (ids: readonly K[]) => Promise<readonly string[]>,

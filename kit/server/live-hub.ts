@@ -3,7 +3,7 @@ import type { Database, Db } from './database.ts'
 import { isUnreadableText } from './database-fault.ts'
 import { LIVE_CHANNEL } from './live.ts'
 
-/** An announcement as it is sent to listeners. */
+/** An announcement in the form that listeners receive. */
 export interface LiveEvent {
   readonly topic: string
   readonly organisation: number | null
@@ -12,42 +12,42 @@ export interface LiveEvent {
   readonly body: unknown
 }
 
-/** Who listens: one open stream. */
+/** A listener: one open stream. */
 export interface Listener {
   hears(event: LiveEvent): boolean
-  /** `position`: to be given back after a break; what came before it has been told. */
+  /** `position` identifies the state after these events. The client sends it to resume after an interruption. */
   receive(events: readonly LiveEvent[], position: string): void
-  /** Events were missed and cannot be sent any more: the screen must reload its data. */
+  /** Events were lost, so the screen must reload its data. */
   reset(position: string): void
-  /** From time to time, that the other end knows of this one. */
+  /** Sent periodically to keep the connection alive. */
   beat(position: string): void
-  /** The portal stops. */
+  /** The portal is stopping. */
   end(): void
 }
 
-/** A notice that was lost costs this much at the most. */
+/** The polling interval. It limits the delay after a lost notification. */
 const POLL_INTERVAL_MS = 5000
 const HEARTBEAT_INTERVAL_MS = 20_000
 const PRUNE_INTERVAL_MS = 10 * 60_000
 const RETENTION_S = 60 * 60
-/** Under load, several changes are read together. */
+/** The minimum interval between two reads; under load, one read returns several changes. */
 const MIN_INTERVAL_MS = 30
-/** A listener that missed more reloads its data, which is faster. */
+/** A listener that missed more events reloads its data instead, which is faster. */
 const MAX_EVENTS = 1000
 
 const isPosition = (text: string): boolean => /^\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20})*)?$/.test(text)
 
 interface Reading {
   readonly position: string
-  /** Rows that this reading should have had were pruned, or the position is of another database. */
+  /** True if rows that this read needed were pruned, or if the position belongs to another database. */
   readonly lost: boolean
   readonly events: readonly LiveEvent[]
 }
 
 /**
- * Tells this process's listeners what any process announced (STA-09). A position is the database's snapshot of a reading:
- * news is what was not visible in it. So neither a transaction that ends late nor one that runs for an hour hides anything,
- * whatever the order in which ids and transaction numbers were given out.
+ * Sends the announcements of all processes to the listeners of this process (STA-09). A position is a database
+ * snapshot: everything that it did not contain is new. So no event is missed, regardless of the order in which
+ * transactions start, get their numbers and commit.
  */
 export class LiveHub {
   readonly #db: Db
@@ -73,13 +73,16 @@ export class LiveHub {
     this.#every(PRUNE_INTERVAL_MS, () => void pruneLive(this.#db, RETENTION_S).catch(() => {}))
   }
 
-  /** Lets a listener hear from now on, and before that what it has missed since `position`. @returns how to stop */
+  /**
+   * Connects a listener. It first receives the events since `position`, then all new ones.
+   * @returns a function that disconnects it
+   */
   async connect(listener: Listener, since?: string): Promise<() => void> {
     await this.#inTurn(async () => {
       await this.#tellNews()
       const position = this.#position ?? ''
       if (since !== undefined) await this.#catchUp(listener, since, position)
-      // a first word at once: an answer without any does not begin
+      // an immediate first event, because the response starts only with its first byte
       listener.beat(position)
       if (this.#isClosed) listener.end()
       else this.#listeners.add(listener)
@@ -98,7 +101,7 @@ export class LiveHub {
     this.#timers.push(setInterval(work, ms).unref())
   }
 
-  /** One after the other: a listener is let in between two readings, never during one. */
+  /** Runs work one at a time, so that a listener connects between two reads and never during one. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(work)
     this.#turn = result.catch(() => {})
@@ -114,12 +117,12 @@ export class LiveHub {
       await this.#tellNews()
       await new Promise((resume) => setTimeout(resume, MIN_INTERVAL_MS))
     }).catch(() => {
-      // the database is away: the next notice, or the next poll, tries again from the same position
+      // if the database is not available, the next notification or poll tries again from the same position
     })
   }
 
   async #tellNews(): Promise<void> {
-    // nobody listened: whoever comes now loads what there is, or says since when
+    // without listeners the position is not kept, because new listeners bring their own
     const since = this.#listeners.size === 0 ? undefined : this.#position
     const { position, lost, events } = await read(this.#db, since)
     this.#position = position
@@ -146,13 +149,15 @@ const receive = (listener: Listener, events: readonly LiveEvent[], position: str
   if (received.length > 0) listener.receive(received, position)
 }
 
-/** What was announced after `since`, up to `until` or this moment. Without `since`: nothing but where we are. */
+/**
+ * Reads the announcements after `since`, up to `until` or now. Without `since`, it returns only the present position.
+ */
 const read = async (db: Db, since: string | undefined, until?: string): Promise<Reading> => {
   if (since === undefined) {
     const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(db)
     return { position: rows[0]?.position ?? '', lost: false, events: [] }
   }
-  // the rows and the snapshot are of one statement: what is not in the one is not in the other
+  // rows and snapshot come from one statement, so they are consistent
   const { rows } = await sql<{ position: string; lost: boolean; events: LiveEvent[] }>`
     select here.position::text as position,
       pg_snapshot_xmax(given.since) > pg_snapshot_xmax(here.position)
@@ -179,8 +184,8 @@ const read = async (db: Db, since: string | undefined, until?: string): Promise<
 }
 
 /**
- * Deletes older announcements; listeners that have not received them are asked to reload. An announcement is kept while a
- * transaction as old is still open on the server: a position read meanwhile could not tell whether it came before or after.
+ * Deletes old announcements; listeners that have not received them must reload. An announcement is kept while a
+ * transaction that is as old as it is open, because positions read meanwhile depend on it.
  */
 export const pruneLive = async (db: Db, seconds: number): Promise<void> => {
   await sql`with gone as (

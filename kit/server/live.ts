@@ -5,32 +5,41 @@ import { noticeAfterCommit } from './notice-after-commit.ts'
 
 export const LIVE_CHANNEL = 'live'
 
-/** Announces a change of data that users may have on their screens. */
+/** An announcement of a data change that may affect open screens. */
 export interface News {
-  /** `noun.verb`. The noun says which capability hears it: the area names it where it is composed (`LiveTopics`). */
+  /** `noun.verb`. The noun determines the required capability (`LiveTopics`). */
   readonly topic: string
-  /** Whose it is: heard by people of the supplier and of the organisation, as far as their capability reaches. */
+  /**
+   * The owner of the record. Users of the supplier and of the organisation receive the announcement if their capability
+   * reaches it.
+   */
   readonly organisation: OrSql<number | null>
   readonly vendor: OrSql<number | null>
-  /** Of a user's own thing (a trial delivery, a badge): heard by that user alone, whoever's it is. */
+  /** Limits the announcement to one user, for records that only this user sees (a demo delivery, a badge). */
   readonly onlyUser?: OrSql<number | null>
-  /** What the screen needs to know: ids, not contents, which it asks for if it shows them. */
+  /** The ids that the screen needs, without contents. Screens query the contents. */
   readonly body: OrSql<Readonly<Record<string, unknown>>>
 }
 
-/** The announcement as an SQL expression, for a statement that is sent anyway, in this very transaction; heard once that is committed. */
+/**
+ * The announcement as an SQL expression, for a statement that is executed anyway in this transaction. Listeners receive
+ * it after the commit.
+ */
 export const announceSql = (unit: Unit, { topic, organisation, vendor, onlyUser, body }: News): RawBuilder<null> => {
   noticeAfterCommit(unit, LIVE_CHANNEL)
   return sql<null>`live.announce(${topic}::text, (${organisation})::bigint, (${vendor})::bigint,
     (${onlyUser ?? null})::bigint, (${isSql(body) ? body : JSON.stringify(body)})::json)`
 }
 
-/** Announces news (STA-09) in the transaction that makes it: whoever hears it can read it, and no reader misses it. */
+/**
+ * Announces a change (STA-09) in the transaction that makes it. Listeners receive it after the commit, when they can
+ * read the change.
+ */
 export const announce = async (unit: Unit, news: News): Promise<void> => {
   await sql`select ${announceSql(unit, news)}`.execute(unit)
 }
 
-/** Audits a change and announces it, in one round trip. */
+/** Audits and announces a change in one round trip. */
 export const auditAndAnnounce = async (unit: Unit, by: Actor, at: Date, change: Change, news: News): Promise<void> => {
   await sql`select ${audited(by, at, change)}, ${announceSql(unit, news)}`.execute(unit)
 }

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** Key of the advisory lock, the same in every process: its holder migrates, the others wait. */
+/** The advisory lock of migrations. The process that holds it migrates while others wait. */
 const MIGRATION_LOCK = 7_203_114
 
 /**
- * Brings the database to the newest form: each `NNNN-area-what.sql` once, in order, each in a transaction of its own.
- * @returns the names of those applied now
+ * Applies each new migration `NNNN-area-what.sql` once, in order, each in a separate transaction.
+ * @returns the names of the migrations applied now
  */
 export const migrate = (database: Database, folder: string): Promise<string[]> =>
   database.db.connection().execute(async (db) => {
@@ -45,7 +45,10 @@ export const migrate = (database: Database, folder: string): Promise<string[]> =
     }
   })
 
-/** A database with all of these migrations and more comes from a newer version, and the portal can go back to this one. */
+/**
+ * Refuses a database of an unreleased version. A database with all of these migrations and additional ones comes from a
+ * newer version and is accepted, so that the portal can be downgraded.
+ */
 const refuseOtherHistory = (names: readonly string[], applied: readonly string[]) => {
   const unknown = applied.find((name) => !names.includes(name))
   const missing = names.find((name) => !applied.includes(name))

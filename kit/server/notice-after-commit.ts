@@ -4,9 +4,9 @@ import type { Unit } from './database.ts'
 const marks = new WeakMap<DatabaseConnection, Set<string>>()
 
 /**
- * Sends a notice without words on the channel as soon as the transaction has been committed, none if it is rolled back. Not
- * with NOTIFY inside of the transaction: PostgreSQL lets such transactions commit one after the other, on the whole server.
- * Nor is the notice as certain as the commit: who listens must also look from time to time.
+ * Sends an empty notification on the channel after the transaction commits, and none after a rollback. NOTIFY inside
+ * the transaction is not used, because PostgreSQL then serialises the commits of the whole server. The notification can
+ * be lost if the process crashes, so listeners must also poll.
  */
 export const noticeAfterCommit = (unit: Unit, channel: string): void => {
   void unit.getExecutor().provideConnection(async (connection) => {
@@ -16,7 +16,7 @@ export const noticeAfterCommit = (unit: Unit, channel: string): void => {
   })
 }
 
-/** For the adapters: wraps a driver so that it reports the channels to notify after each commit. */
+/** For database adapters: wraps a driver so that it reports the channels to notify after each commit. */
 export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: string) => void): D => {
   const commit = driver.commitTransaction.bind(driver)
   const rollback = driver.rollbackTransaction.bind(driver)
@@ -33,11 +33,12 @@ export const withCommitNotices = <D extends Driver>(driver: D, due: (channel: st
   return driver
 }
 
-/** Who hears of news reads no more often (`live-hub.ts`). */
+/** Listeners do not read more often than this (`live-hub.ts`). */
 const MIN_INTERVAL_MS = 30
 
 /**
- * Sends notices, of many that are due at once few. @param send one notice on a channel; it may fail, for nobody waits for it
+ * Sends notifications and combines those that are due together.
+ * @param send sends one notification; its errors are ignored
  */
 export const noticeSender = (send: (channel: string) => Promise<unknown>) => {
   const underWay = new Map<string, Promise<void>>()
@@ -55,7 +56,7 @@ export const noticeSender = (send: (channel: string) => Promise<unknown>) => {
       if (underWay.has(channel)) again.add(channel)
       else underWay.set(channel, deliver(channel))
     },
-    /** After what is due has been sent. */
+    /** Resolves when all pending notifications were sent. */
     settled: async (): Promise<void> => {
       await Promise.all(underWay.values())
     },

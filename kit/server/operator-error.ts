@@ -1,4 +1,7 @@
-/** Something the operator can mend: printed as one clear line, without a stack, and the process ends with 1. */
+/**
+ * An error that the operator can correct. It is printed as one line without a stack trace, and the process exits with
+ * code 1.
+ */
 export class OperatorError extends Error {
   override readonly name = 'Refused'
 }

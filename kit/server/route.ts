@@ -11,11 +11,11 @@ export interface RequestFacts {
   readonly language: Language
   readonly ip: string
   readonly userAgent: string
-  /** The parts of a multipart request to a call that takes one. */
+  /** The parts of a multipart request, for calls that accept one. */
   readonly upload: Upload | undefined
 }
 
-/** From where a request came, for what it changes (`Actor`). */
+/** The client of a request, for audit entries (`Actor`). */
 export const originOf = ({
   requestId,
   ip,
@@ -26,7 +26,7 @@ export const originOf = ({
   device: userAgent || null,
 })
 
-/** An answer with a status, headers, or a body that is sent as it is (text, bytes, a stream). */
+/** A response with a status, headers, or a raw body (text, bytes, a stream). */
 export class Reply<T> {
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export class Reply<T> {
     return new Reply<T>(body, headers, status)
   }
 
-  /** A body that is already text, bytes or a stream; `contentType` says what it is. */
+  /** A raw body: text, bytes or a stream of the given `contentType`. */
   static raw<T>(
     body: string | Uint8Array | NodeJS.ReadableStream,
     contentType: string,
@@ -54,7 +54,7 @@ export class Reply<T> {
 
 export type Answer<T> = T | Refusal | Reply<T>
 
-/** A call with its handler. `Caller` comes from the session; a public call has none. */
+/** A call and its handler. `Caller` comes from the session; public calls have none. */
 export interface Route<Caller> {
   readonly call: Call
   readonly handler: (

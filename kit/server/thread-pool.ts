@@ -3,13 +3,13 @@ import { kitMessages } from '#kit/shared/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 
 export interface ThreadPoolOptions {
-  /** Tasks that run at the same time. */
+  /** The number of tasks that run concurrently. */
   readonly threads: number
-  /** Tasks that wait beyond those; more are refused. */
+  /** The number of tasks that may wait; more are refused. */
   readonly maxWaiting: number
-  /** A task that takes longer is stopped, in ms. */
+  /** The maximum run time in ms; slower tasks are stopped. */
   readonly maxRunMs: number
-  /** Memory of a thread. */
+  /** The maximum heap of a thread. */
   readonly maxHeapMb: number
 }
 
@@ -19,12 +19,12 @@ interface Job<Task, Answer> {
   readonly failed: (fault: unknown) => void
 }
 
-/** What a thread sends back for each task. */
+/** The reply of a thread to a task. */
 export type ThreadReply<Answer> = { readonly answer: Answer } | { readonly fault: string }
 
 /**
- * Runs long computations beside the thread that answers requests. The module at `url` answers each message with a `ThreadReply`.
- * Threads start with their first task and are kept.
+ * Runs long computations in worker threads, so that the main thread stays responsive. The module at `url` replies to
+ * each message with a `ThreadReply`. Threads start with their first task and are reused.
  */
 export class ThreadPool<Task, Answer> {
   readonly #url: URL
@@ -38,7 +38,7 @@ export class ThreadPool<Task, Answer> {
     this.#options = options
   }
 
-  /** Refuses with BUSY when too many tasks are waiting; throws what the task throws. */
+  /** Runs a task. Refuses with BUSY if too many tasks are waiting, and rethrows the errors of the task. */
   run(task: Task): Promise<Result<Answer>> {
     return new Promise((done, failed) => {
       const job = { task, done, failed }
@@ -59,7 +59,7 @@ export class ThreadPool<Task, Answer> {
     const thread = new Worker(this.#url, { resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb } })
     thread.unref()
     this.#all.add(thread)
-    // reported to the task that it runs; its exit follows
+    // the error is reported by the task, and the thread then exits
     thread.on('error', () => {})
     thread.once('exit', () => {
       this.#all.delete(thread)

@@ -8,13 +8,13 @@ export interface FieldPart {
 
 export interface FilePart {
   readonly kind: 'file'
-  /** The form field that it was sent in. */
+  /** The name of the form field. */
   readonly name: string
-  /** What the sender calls it; any text. */
+  /** The file name given by the sender; it may contain any text. */
   readonly fileName: string
-  /** Must be read to its end before the next part comes. */
+  /** Must be read to its end before the next part is available. */
   readonly content: Readable
-  /** Once read: whether it was longer than allowed and cut off. */
+  /** After reading: whether the file exceeded the limit and was truncated. */
   isCut(): boolean
 }
 
@@ -22,14 +22,14 @@ export type UploadPart = FieldPart | FilePart
 
 export interface UploadLimits {
   readonly files: number
-  /** Of one file. */
+  /** The maximum size of one file. */
   readonly bytes: number
 }
 
-/** A multipart request's parts, in their order, as they come. Throws `UploadBroken`. */
+/** Iterates over the parts of a multipart request in their order. Throws `UploadBroken`. */
 export type Upload = (limits: UploadLimits) => AsyncIterable<UploadPart>
 
-/** `many`: more files or fields than allowed; `broken`: it ended early or is no multipart. */
+/** `many`: too many files or fields; `broken`: the request ended early or is not multipart. */
 export class UploadBroken extends Error {
   override readonly name = 'UploadBroken'
   readonly why: 'many' | 'broken'

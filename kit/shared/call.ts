@@ -3,8 +3,8 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call of the product, said once: the server validates by it, the OpenAPI document is made from it, the browser
- * client is typed by it. `who` names who may call; there is no call without it.
+ * The definition of one API call. The server validates by it, the OpenAPI document is generated from it, and the
+ * browser client gets its types from it. `who` names the required access and is mandatory.
  */
 export interface Call<
   Who extends string = string,
@@ -15,7 +15,7 @@ export interface Call<
   R extends z.ZodType = z.ZodType,
 > {
   readonly method: Method
-  /** Below `/api`, Fastify style: `/deliveries/:id`. */
+  /** The path below `/api` in Fastify's syntax: `/deliveries/:id`. */
   readonly path: string
   readonly who: Who
   readonly summary: string
@@ -24,15 +24,15 @@ export interface Call<
   readonly query?: Q
   readonly headers?: H
   readonly body?: B
-  /** The body may have megabytes: a delivery with thousands of packs, a photo. Others are small. */
+  /** Allows a body of several megabytes: a delivery with thousands of packs, a photo. */
   readonly largeBody?: true
-  /** Takes multipart/form-data: its handler is handed the parts. With a `body` beside it, JSON as well. */
+  /** Accepts multipart/form-data, whose parts are passed to the handler. With a `body`, the call accepts JSON too. */
   readonly multipart?: true
-  /** The answer of a success; refusals all have the one error shape. */
+  /** The reply on success. All refusals have the same form, `ErrorReply`. */
   readonly reply: R
-  /** 200 unless said otherwise. */
+  /** The status on success; by default 200. */
   readonly status?: number
-  /** What the answer is when it is not JSON. */
+  /** The content type of a reply that is not JSON. */
   readonly contentType?: string
 }
 
@@ -46,7 +46,7 @@ export interface CallInput<C extends Call> {
   readonly body: Parsed<C['body']>
 }
 
-/** What a client of a call hands over. */
+/** The request data that a client passes to a call. */
 export interface CallRequest<C extends Call> {
   readonly params?: Sent<C['params']>
   readonly query?: Sent<C['query']>
@@ -56,7 +56,7 @@ export interface CallRequest<C extends Call> {
 
 export type CallReply<C extends Call> = z.output<C['reply']>
 
-/** The error shape of every call (`code` is stable, `message` is in the caller's language). */
+/** The error reply of every call. `code` is stable, and `message` is in the caller's language. */
 export interface ErrorReply {
   readonly statusCode: number
   readonly code: string

@@ -1,11 +1,14 @@
-/** Begins a file that a spreadsheet shall read as UTF-8. */
+/** The byte order mark, by which spreadsheet programs recognise UTF-8. */
 export const CSV_START = '\uFEFF'
 
-/** A text that a spreadsheet would take for a formula, in wide signs too, is marked as text; numbers, and a dash alone, are left as they are. */
+/**
+ * Marks text that a spreadsheet would interpret as a formula, including full-width characters. Numbers and a single
+ * dash stay unchanged.
+ */
 const harmless = (text: string): string => (/^[=+@\t\r\n＝＋＠－]|^-(?!$|\d+(\.\d+)?$)/.test(text) ? `'${text}` : text)
 
 const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A row of a CSV file with its line end. */
+/** A row of a CSV file, including the line ending. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((text) => cell(harmless(text))).join(',')}\r\n`

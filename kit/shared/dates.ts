@@ -1,12 +1,12 @@
-/** A calendar day, Gregorian, `YYYY-MM-DD`; compares as text. */
+/** A Gregorian calendar day, `YYYY-MM-DD`. Text comparison gives calendar order. */
 export type IsoDate = string
 
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000 // Thailand keeps no summer time
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000 // Thailand has no daylight saving time
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
 
-/** The day on the wall calendar in Bangkok at an instant (G-37). */
+/** The calendar day in Bangkok at a point in time (G-37). */
 export const bangkokDay = (instant: Date): IsoDate =>
   new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
 
@@ -14,13 +14,13 @@ export const bangkokDay = (instant: Date): IsoDate =>
 export const bangkokMinute = (instant: Date): string =>
   new Date(instant.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
-/** `HH:mm` in Bangkok of today; with its day of any other day. */
+/** The time in Bangkok, `HH:mm`, preceded by the date unless it is today. */
 export const clockTime = (instant: Date, now: Date): string => {
   const minute = bangkokMinute(instant)
   return bangkokDay(instant) === bangkokDay(now) ? minute.slice(11) : minute
 }
 
-/** First and last instant of a Bangkok day. */
+/** The first and last instant of a day in Bangkok. */
 export const bangkokDayBounds = (day: IsoDate): { from: Date; to: Date } => {
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS)
   return { from, to: new Date(from.getTime() + DAY_MS - 1) }
@@ -32,10 +32,10 @@ export const isIsoDate = (text: string): boolean => {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
 }
 
-/** `20251121`, as in QR codes and lots. */
+/** `20251121`, the format in QR codes and lots. */
 export const compactDate = (day: IsoDate): string => day.replaceAll('-', '')
 
-/** First day of the month before the given day: where the status list starts (S1 §9). */
+/** The first day of the previous month, where the period of the status list starts (S1 §9). */
 export const firstOfPreviousMonth = (day: IsoDate): IsoDate => {
   const year = Number(day.slice(0, 4))
   const month = Number(day.slice(5, 7))

@@ -1,19 +1,22 @@
-/** One mail address as people write it; no names, no quotes, no comments: `someone@host.example`, at most 254 characters. */
+/**
+ * Returns whether the text is a single e-mail address, `someone@host.example`, with at most 254 characters and without
+ * display name, quotes or comments.
+ */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 &&
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/.test(
     text,
   )
 
-/** The parts of a list as it is stored or pasted, right or wrong: commas, semicolons, blanks and line breaks separate. */
+/** Splits a stored or pasted list at commas, semicolons, spaces and line breaks. The parts may be invalid. */
 export const splitAddresses = (text: string): string[] =>
   text
-    // pasted out of a mail program: "Name, First" <address>
+    // pasted from a mail program: "Name, First" <address>
     .replace(/(?:"[^"]*"|[^",;<>\n])*<([^<>]*)>/g, ' $1 ')
     .split(/[\s,;]+/)
     .filter((part) => part !== '')
 
-/** Removes duplicate addresses, ignoring case; keeps the first spelling (G-147). */
+/** Removes duplicate addresses, ignoring case, and keeps the first spelling (G-147). */
 export const uniqueAddresses = (addresses: readonly string[]): string[] => {
   const seen = new Set<string>()
   return addresses.filter((address) => {
@@ -22,6 +25,6 @@ export const uniqueAddresses = (addresses: readonly string[]): string[] => {
   })
 }
 
-/** Whether a stored list holds the address: whole and ignoring case, never a part of another one (G-136). */
+/** Returns whether the list contains the address. Complete addresses are compared, ignoring case (G-136). */
 export const includesAddress = (addresses: readonly string[], address: string): boolean =>
   addresses.some((one) => one.toLowerCase() === address.toLowerCase())

@@ -4,7 +4,9 @@ const OPEN = 123
 const CLOSE = 125
 const END = 93
 
-/** Takes a JSON array of objects in pieces, as a stream brings them, and gives each object's text as soon as it is whole. */
+/**
+ * Parses a JSON array of objects that arrives in chunks, and returns the text of each object as soon as it is complete.
+ */
 export class JsonRows {
   private held = ''
   private at = 0
@@ -13,7 +15,7 @@ export class JsonRows {
   private start = 0
   private ended = false
 
-  /** The objects that this piece completes. */
+  /** Returns the objects that this chunk completes. */
   take(piece: string): string[] {
     this.held += piece
     const rows: string[] = []
@@ -29,7 +31,7 @@ export class JsonRows {
         if (--this.depth === 0) rows.push(this.held.slice(this.start, this.at + 1))
       } else if (code === END && this.depth === 0) this.ended = true
     }
-    // what was given away is let go; `at` may stand behind the end, after a backslash
+    // discards text that was returned; `at` may be after the end, following a backslash
     const keep = this.depth === 0 ? this.held.length : this.start
     this.held = this.held.slice(keep)
     this.at -= keep
@@ -37,7 +39,7 @@ export class JsonRows {
     return rows
   }
 
-  /** Whether the array was closed: a stream that breaks off ends without it. */
+  /** Whether the closing bracket has arrived. It is missing if the stream broke off. */
   get isWhole(): boolean {
     return this.ended
   }

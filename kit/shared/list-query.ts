@@ -3,7 +3,9 @@ import { isIsoDate } from './dates.ts'
 import { MAX_ROWS } from './max-rows.ts'
 import { storableText } from './storable-text.ts'
 
-/** What a field of a list holds. `integer` and `number` differ in what they are compared as, `flag` is true or false. */
+/**
+ * The type of a field in a list. `integer` and `number` are compared as different SQL types; `flag` is true or false.
+ */
 export type FieldKind = 'text' | 'integer' | 'number' | 'day' | 'instant' | 'flag'
 export type ListFieldKinds = Readonly<Record<string, FieldKind>>
 
@@ -22,7 +24,7 @@ const values = {
   flag: z.enum(['true', 'false']),
 } as const satisfies Record<FieldKind, z.ZodType>
 
-/** Operators of a kind, as suffixes of the field's name; '' compares for equality. */
+/** The filter operators of each type, as suffixes of the field name; '' compares for equality. */
 const operators = {
   text: ['', '_contains', '_gte', '_lte'],
   integer: ['', '_gte', '_lte'],
@@ -37,7 +39,10 @@ type Shape<F extends ListFieldKinds> = {
   [K in keyof F & string as `${K}${(typeof operators)[F[K]][number]}`]: z.ZodOptional<(typeof values)[F[K]]>
 }
 
-/** Query parameters of a list by the fields of its reply: `field`, `field_contains`, `field_gte`, `field_lte` (API-01). */
+/**
+ * The query parameters of a list for the fields of its reply: `field`, `field_contains`, `field_gte`, `field_lte`
+ * (API-01).
+ */
 export const listFields = <const F extends ListFieldKinds>(fields: F): Shape<F> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, kind]) =>
@@ -45,7 +50,7 @@ export const listFields = <const F extends ListFieldKinds>(fields: F): Shape<F> 
     ),
   ) as Shape<F>
 
-/** Paging and order of a list (API-01). */
+/** The query parameters for paging and sorting a list (API-01). */
 export const listPaging = {
   _start: z.coerce.number().int().min(0).optional(),
   _limit: z.coerce.number().int().min(-1).max(MAX_ROWS).optional().describe('default 100; −1 = all, streamed'),
@@ -53,7 +58,7 @@ export const listPaging = {
   _order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
 }
 
-/** One comparison that a request asks for. */
+/** One comparison in a request. */
 export interface Comparison {
   readonly field: string
   readonly kind: FieldKind
@@ -61,7 +66,7 @@ export interface Comparison {
   readonly value: string | number
 }
 
-/** The comparisons in a query. An empty text compares nothing: older clients send their empty filters along. */
+/** The comparisons in a query. Empty values are ignored, because older clients send their empty filters. */
 export const comparisonsIn = (
   fields: ListFieldKinds,
   query: Readonly<Record<string, unknown>>,
@@ -74,7 +79,7 @@ export const comparisonsIn = (
     }),
   )
 
-/** Whether a query looks for a part of some text: how many rows match is then not known beforehand. */
+/** Returns whether a query searches for part of a text. The number of matches is then not known in advance. */
 export const searchesText = (query: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(query).some(([name, value]) => name.endsWith('_contains') && String(value ?? '').trim() !== '')
 
@@ -91,6 +96,6 @@ const meets = (held: unknown, { operator, value, kind }: Comparison): boolean =>
   return operator === '_gte' ? a >= b : a <= b
 }
 
-/** Filters rows in memory by all comparisons. */
+/** Filters rows in memory; all comparisons must match. */
 export const filterRows = <T extends object>(rows: readonly T[], comparisons: readonly Comparison[]): T[] =>
   rows.filter((row) => comparisons.every((one) => meets((row as Record<string, unknown>)[one.field], one)))

@@ -1,2 +1,2 @@
-/** More rows than this no list gives and no export holds, not even `_limit=-1` (G-41). */
+/** The maximum number of rows in a list or export, even for `_limit=-1` (G-41). */
 export const MAX_ROWS = 50_000

@@ -1,7 +1,7 @@
 export type Language = 'en' | 'th'
 export const languages: readonly Language[] = ['en', 'th']
 
-/** One thing the product says when it refuses or reports: a stable code, an HTTP status, one text per language. */
+/** A message of the product: a stable code, an HTTP status, and one text per language. */
 export interface Message {
   readonly code: string
   readonly status: number
@@ -11,7 +11,7 @@ export interface Message {
 
 type Wording = { readonly status: number; readonly en: string; readonly th: string }
 
-/** An area's phrase book. The key is the stable code; a code without both texts does not compile. */
+/** Defines an area's messages. The key is the stable code; a message without both texts does not compile. */
 export const defineMessages = <const T extends Readonly<Record<string, Wording>>>(
   wordings: T,
 ): { readonly [Code in keyof T & string]: Message } =>
@@ -25,8 +25,8 @@ export const fixedText = (status: number, text: string): Wording => ({ status, e
 export type Params = Readonly<Record<string, string | number>>
 
 /**
- * The text of a message in one language: `{name}` is replaced by the parameter of that name, `{name|box|boxes}` by the first
- * word where the parameter is 1, else by the second.
+ * Returns the text of a message in one language. `{name}` is replaced by the parameter of that name, `{name|box|boxes}`
+ * by the first word if the parameter is 1 and otherwise by the second.
  */
 export const textOf = (message: Pick<Message, Language>, language: Language, params: Params = {}): string =>
   message[language]

@@ -1,6 +1,6 @@
 import { defineMessages } from './message.ts'
 
-/** What any call may answer, whatever its area. */
+/** Messages that any call may return. */
 export const kitMessages = defineMessages({
   BAD_REQUEST: { status: 400, en: 'The request is not valid: {fields}', th: 'ข้อมูลที่ส่งมาไม่ถูกต้อง: {fields}' },
   NOT_SIGNED_IN: { status: 401, en: 'Please sign in.', th: 'กรุณาเข้าสู่ระบบ' },

@@ -1,4 +1,4 @@
-/** From where something was asked: which request, address and device. null where there was none (a command, the portal itself). */
+/** The origin of a change: request, address and device; null for commands and for the portal itself. */
 export interface Origin {
   readonly requestId: string | null
   readonly ip: string | null

@@ -1,14 +1,14 @@
 import Big from 'big.js'
 
-/** Quantities have at most this many decimals everywhere: numeric(18,4) in the database (G-73). */
+/** The maximum number of decimals of quantities: numeric(18,4) in the database (G-73). */
 export const QUANTITY_DECIMALS = 4
 
-/** Exact decimal arithmetic; numbers from JSON and numeric texts from the database come in alike. */
+/** Converts a value to exact decimal arithmetic. Accepts numbers from JSON and numeric texts from the database. */
 export const exact = (value: number | string | Big): Big => new Big(value)
 
 export const ZERO: Big = new Big(0)
 
-/** A quantity typed by a person or sent by a client: > 0 or = 0, at most 4 decimals, within numeric(18,4). */
+/** Returns whether the value is a valid quantity: at least 0, at most 4 decimals, within numeric(18,4). */
 export const isQuantity = (value: unknown): value is number =>
   typeof value === 'number' &&
   Number.isFinite(value) &&
@@ -18,12 +18,12 @@ export const isQuantity = (value: unknown): value is number =>
 
 export const sum = (values: readonly (number | string | Big)[]): Big => {
   const whole = values.reduce<number>((total, value) => (typeof value === 'number' ? total + value : Number.NaN), 0)
-  // most are whole numbers, of which the machine's own sum is exact too
+  // most values are integers, for which floating-point addition is exact
   if (Number.isSafeInteger(whole) && values.every(Number.isInteger)) return exact(whole)
   return values.reduce<Big>((total, value) => total.plus(value), ZERO)
 }
 
-/** Whether an amount is so and so many times a size. Of whole numbers the machine's own remainder is exact too. */
+/** Returns whether an amount is a multiple of a size. For integers, the floating-point remainder is exact. */
 export const isMultipleOf = (amount: number, size: Big): boolean => {
   const pieces = size.toNumber()
   return Number.isSafeInteger(amount) && Number.isSafeInteger(pieces)
@@ -34,7 +34,7 @@ export const isMultipleOf = (amount: number, size: Big): boolean => {
 export const min = (a: Big, b: Big): Big => (a.lt(b) ? a : b)
 export const max = (a: Big, b: Big): Big => (a.gt(b) ? a : b)
 
-/** As in QR codes: no separators, no trailing zeros ('500', '12.5'). */
+/** Formats a quantity as in QR codes: no separators, no trailing zeros ('500', '12.5'). */
 export const plainQuantity = (value: number | string | Big): string => exact(value).toFixed()
 
 const grouped = (text: string): string => {
@@ -43,8 +43,8 @@ const grouped = (text: string): string => {
   return decimals === undefined ? separated : `${separated}.${decimals}`
 }
 
-/** On screen and paper: thousands separators, only the decimals there are ('1,200', '12.5'). */
+/** Formats a quantity for screen and paper: thousands separators, no trailing zeros ('1,200', '12.5'). */
 export const showQuantity = (value: number | string | Big): string => grouped(plainQuantity(value))
 
-/** Money in baht: two decimals, half up, thousands separators ('1,234,567.50'). */
+/** Formats an amount in baht: two decimals, rounded half up, thousands separators ('1,234,567.50'). */
 export const showMoney = (value: number | string | Big): string => grouped(exact(value).toFixed(2, Big.roundHalfUp))

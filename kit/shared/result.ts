@@ -1,16 +1,19 @@
 import type { Message, Params } from './message.ts'
 
-/** Which input a refusal speaks of: `path` as in the request (`details.delAmount.3`), `line` the row on screen (from 0). */
+/**
+ * The input that a refusal concerns: `path` as in the request (`details.delAmount.3`), `line` is the index of the row
+ * on the screen, starting at 0.
+ */
 export interface RefusedInput {
   readonly path?: string
   readonly line?: number
-  /** The value that would have been accepted, where the rule knows one (a quantity that fits). */
+  /** A value that would be accepted, if the rule can compute one (a quantity that fits). */
   readonly fits?: number
-  /** The record as it is by now, when an older version of it was to be changed (G-39). */
+  /** The record's present state, if an older version of it was to be changed (G-39). */
   readonly now?: unknown
 }
 
-/** A refusal is a value: what is refused, with the numbers its text needs. Faults throw instead. */
+/** A refusal is a return value: the message and the parameters of its text. Unexpected errors are thrown instead. */
 export interface Refusal {
   readonly ok: false
   readonly message: Message
@@ -30,7 +33,7 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value })
 export const refuse = (message: Message, params: Params = {}, culprit?: RefusedInput): Refusal =>
   culprit ? { ok: false, message, params, culprit } : { ok: false, message, params }
 
-/** Tells a refusal from any other answer of a handler. */
+/** Returns whether a handler's result is a refusal. */
 export const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' &&
   answer !== null &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The text without NUL characters: PostgreSQL cannot store them, and no keyboard types them. */
+/** Removes NUL characters, which PostgreSQL cannot store and no keyboard can type. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '')
 
 /** A text that PostgreSQL can store. */

@@ -1,6 +1,6 @@
 import { thaiWordModel } from './thai-word-model.ts'
 
-/** Where a group of letters begins and ends, counted from the border that it speaks for or against. */
+/** The start and end of a group of letters, relative to the possible word boundary that it scores. */
 const groups: Readonly<Record<string, readonly [from: number, to: number]>> = {
   UW1: [-3, -2],
   UW2: [-2, -1],
@@ -24,7 +24,7 @@ const scores = Object.entries(thaiWordModel).map(([name, byLetters]) => {
 const threshold =
   scores.reduce((total, { byLetters }) => total + [...byLetters.values()].reduce((a, b) => a + b, 0), 0) / 2
 
-/** Words of addresses and documents that the model would cut. */
+/** Words of addresses and documents that the model would split. */
 const wholeWords =
   'อุตสาหกรรม นิคม บันทึก ดีเซล จำกัด มหาชน บริษัท ห้างหุ้นส่วน จังหวัด อำเภอ ตำบล แขวง เขต ถนน ซอย หมู่ที่ หมู่บ้าน อาคาร ประเทศไทย ' +
   'กรุงเทพ มหานคร สมุทรปราการ สมุทรสาคร สมุทรสงคราม ชลบุรี ระยอง ฉะเชิงเทรา ปราจีนบุรี นนทบุรี ปทุมธานี พระนครศรีอยุธยา อยุธยา สระบุรี ลพบุรี ' +
@@ -52,8 +52,8 @@ const insideKeptWords = (text: string): Set<number> => {
 }
 
 /**
- * Borders between Thai words in a text, as offsets. Every engine finds the same ones, which `Intl.Segmenter` does not promise: its
- * dictionary differs from browser to browser (PSC-08).
+ * The word boundaries of a Thai text, as offsets. The result is the same in every browser, unlike that of
+ * `Intl.Segmenter`, whose dictionaries differ (PSC-08).
  */
 export const thaiWordBorders = (text: string): ReadonlySet<number> => {
   const borders = new Set<number>()

@@ -2,8 +2,8 @@ import { type IsoDate, isIsoDate } from './dates.ts'
 import { westernDigits } from './western-digits.ts'
 
 /**
- * What a person typed as a date, or as a month (`day` is then `YYYY-MM`). `buddhist`: the year is of the Buddhist era, `day` is the
- * same day in the Gregorian calendar.
+ * A date or month typed by a user (`day` is `YYYY-MM` for a month). `buddhist` means that the year was entered in the
+ * Buddhist era; `day` is the same day in the Gregorian calendar.
  */
 export type TypedDate =
   | { readonly kind: 'empty' | 'unreadable' }
@@ -44,8 +44,8 @@ const readParts =
     return { kind: isBuddhist ? 'buddhist' : 'day', day: iso.slice(0, length) }
   }
 
-/** Reads YYYY-MM-DD, DD/MM/YYYY and D/M/YYYY, in Western or Thai digits (DLV-18). */
+/** Parses YYYY-MM-DD, DD/MM/YYYY and D/M/YYYY with Western or Thai digits (DLV-18). */
 export const readDate = readParts(dayParts, 'YYYY-MM-DD'.length)
 
-/** Reads YYYY-MM, MM-YYYY and MM/YYYY, in Western or Thai digits (DLV-18). */
+/** Parses YYYY-MM, MM-YYYY and MM/YYYY with Western or Thai digits (DLV-18). */
 export const readMonth = readParts(monthParts, 'YYYY-MM'.length)

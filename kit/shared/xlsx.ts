@@ -1,12 +1,15 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** A column of a sheet: its title and its width in characters. */
+/** A column of a sheet: its title, and its width in characters. */
 export interface SheetColumn {
   readonly title: string
   readonly width: number
 }
 
-/** A day (YYYY-MM-DD) or a minute (YYYY-MM-DD HH:mm) that a spreadsheet sorts, filters and computes with. */
+/**
+ * A day (YYYY-MM-DD) or minute (YYYY-MM-DD HH:mm), written as a date that spreadsheets can sort, filter and compute
+ * with.
+ */
 export interface SheetDate {
   readonly date: string
 }
@@ -17,13 +20,13 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** Excel's limit for the text of one cell. */
+/** Excel's maximum length of a cell's text. */
 const MAX_CELL_LENGTH = 32_767
-/** Rows are pressed together in pieces of about this many characters. */
+/** Rows are compressed in chunks of about this many characters. */
 const CHUNK_LENGTH = 1 << 16
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What no XML may hold: control characters and halves of a pair. */
+/** Characters that XML cannot contain: control characters and unpaired surrogates. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escaped = (text: string): string => text.replace(unwritable, '').replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
@@ -31,25 +34,30 @@ const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
 const relations = (inner: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`
 
-/** What a column is called in addresses, from 0: A … Z, AA … */
+/** The letters of a column, starting at 0: A … Z, AA … */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 const DAY_MS = 86_400_000
-/** The day that spreadsheets count from, in days before 1970. */
+/** The first day of the spreadsheet calendar, in days before 1970. */
 const EPOCH_DAYS = 25_569
-/** Before March 1900 spreadsheets disagree about the count. */
+/** Spreadsheet programs disagree about serial numbers before March 1900. */
 const FIRST_DATE = '1900-03-01'
 const DATE = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/
 
-/** A date as spreadsheets count: days since 1899-12-30, the time of day as a fraction. Undefined where it cannot be counted. */
+/**
+ * A date as a spreadsheet serial number: days since 1899-12-30, with the time as a fraction. Undefined for dates before
+ * `FIRST_DATE`.
+ */
 export const dateSerial = (text: string): number | undefined => {
   if (!DATE.test(text) || text < FIRST_DATE) return undefined
   const ms = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? ':00' : 'T00:00:00'}Z`)
   return Number.isNaN(ms) ? undefined : ms / DAY_MS + EPOCH_DAYS
 }
 
-/** All of a workbook but its sheet: one sheet; styles for plain and bold texts, amounts, days and minutes. */
+/**
+ * The parts of a workbook except its sheet: one sheet, and styles for plain and bold text, amounts, days and minutes.
+ */
 const frame = (name: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETS}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEETS}.styles+xml"/></Types>`,
   '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
@@ -61,8 +69,8 @@ const frame = (name: string): Readonly<Record<string, string>> => ({
 })
 
 /**
- * Writes a workbook of one sheet row by row, compressed as it grows: many rows need no more memory than the file itself. A text is never a
- * formula, whatever it begins with. The first row is bold, stays in sight and filters the columns (SHL-19).
+ * Writes a workbook with one sheet row by row and compresses it meanwhile, so that it needs no more memory than the
+ * file. Text is never written as a formula. The first row is bold, stays visible and has column filters (SHL-19).
  */
 export class XlsxWriter {
   private readonly zip: Zip
@@ -71,7 +79,7 @@ export class XlsxWriter {
   private rows = 0
   private readonly lastColumn: string
 
-  /** @param emit takes the bytes of the file in their order; the last ones come with `end` */
+  /** @param emit receives the bytes of the file in order; `end` emits the last ones */
   constructor(name: string, columns: readonly SheetColumn[], emit: (bytes: Uint8Array) => void) {
     this.zip = new Zip((fault, bytes) => {
       if (fault) throw fault
@@ -95,7 +103,7 @@ export class XlsxWriter {
     )
   }
 
-  /** Numbers are shown with two decimals, dates as days or minutes. */
+  /** Numbers have two decimals; dates are formatted as days or minutes. */
   row(cells: readonly SheetCell[]): void {
     this.write(cells, '')
     if (this.waiting.length >= CHUNK_LENGTH) this.press(false)

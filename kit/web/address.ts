@@ -3,12 +3,12 @@ import { useCallback, useMemo, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry was added to the history to open an overlay. */
+    /** True if the history entry was added to open an overlay. */
     readonly opensOverlay?: true
   }
 }
 
-/** The address after '?', as text: `{ status: 'transit', po: ['1', '2'] }`. */
+/** The query part of the address: `{ status: 'transit', po: ['1', '2'] }`. */
 export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export const parseSearch = (text: string): RawSearch => {
@@ -28,15 +28,16 @@ export const stringifySearch = (search: Readonly<Record<string, unknown>>): stri
   return text.size === 0 ? '' : `?${text}`
 }
 
-/** A single text parameter of the address; `fallback` if absent. */
+/** A text parameter of the address; `fallback` if it is missing. */
 export const addressText = (raw: RawSearch, name: string, fallback = ''): string => {
   const value = raw[name]
   return typeof value === 'string' ? value : (value?.[0] ?? fallback)
 }
 
 /**
- * State of a screen that lives in the address. `read` makes it from the raw address and must take anything: an address is
- * typed by people. `change` writes; `undefined` removes. Use `replace` for what 'back' should not step through.
+ * The state of a screen, stored in the address. `read` converts the raw address and must accept any input, because
+ * users can type addresses. `change` writes parameters; `undefined` removes one. Use `replace` for changes that browser
+ * Back should skip.
  */
 export const useAddressState = <State extends object>(
   read: (raw: RawSearch) => State,
@@ -59,8 +60,8 @@ interface Overlay {
 }
 
 /**
- * A drawer or dialog over a list that the address names as `name`. Browser Back closes it, and `close` leaves no entry in the
- * history: it goes back when `open` added one, and replaces the address when the page was loaded with the overlay open.
+ * A drawer or dialog over a list, stored in the address under `name`. Browser Back closes it. `close` leaves no entry
+ * in the history: it goes back if `open` added an entry, and otherwise replaces the address.
  */
 export const useOverlay = (name: string): Overlay => {
   const { history } = useRouter()

@@ -34,7 +34,7 @@ const themeOf = (mode: Mode) => {
       colorError: colour.red,
       colorText: colour.text,
       colorTextSecondary: colour.muted,
-      // antd's own placeholder grey is too light to read
+      // antd's default placeholder colour has too little contrast
       colorTextPlaceholder: colour.muted,
       colorTextDescription: colour.muted,
       colorBgBase: colour.surface,
@@ -68,7 +68,7 @@ const themeOf = (mode: Mode) => {
 
 type Locale = typeof en
 
-/** The buttons of a calendar are named by the month and year that they show, so that speech input finds them (WCAG 2.5.3). */
+/** Names a calendar's buttons by the month and year that they show, so that speech input finds them (WCAG 2.5.3). */
 const namedByContent = (locale: Locale): Locale =>
   locale.DatePicker
     ? {
@@ -82,8 +82,8 @@ const namedByContent = (locale: Locale): Locale =>
 const locales = { th: namedByContent(th), en: namedByContent(en) }
 
 /**
- * antd with the portal's look and language. Wrap the content of each screen that uses antd, and load that screen
- * lazily: antd is not part of the first load. Dates stay Gregorian in Thai too (G-37).
+ * Applies the portal's theme and language to antd. Wrap the content of each screen that uses antd in it, and load that
+ * screen lazily, because antd is not part of the first load. Dates are Gregorian in Thai too (G-37).
  */
 export const AntdFrame = ({ children }: { children: ReactNode }) => {
   const language = useLanguage()

@@ -5,17 +5,23 @@ import { connectionFailed, connectionWorked } from './connection.ts'
 import { currentLanguage, translate } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 
-/** A call that brought no answer of its contract. `text` is in the language of the screen and ready to be shown. */
+/** A failed call. `text` is in the language of the screen and can be shown to the user. */
 export interface Problem {
   readonly ok: false
-  /** `refused`: the server said no · `ended`: the session is over · `network`: no answer came, nothing is known. */
+  /**
+   * `refused`: the server refused the call; `ended`: the session ended; `network`: no response, so the result is
+   * unknown.
+   */
   readonly kind: 'refused' | 'ended' | 'network'
-  /** HTTP status, 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** Stable code of the phrase books, `NETWORK` without an answer. */
+  /** The stable code of the message; `NETWORK` without a response. */
   readonly code: string
   readonly text: string
-  /** Which input it speaks of: `path`, `line`, `fits`, `params` (kit/shared/result.ts), or `fields` of a malformed request. */
+  /**
+   * The input that the problem concerns: `path`, `line`, `fits`, `params` (kit/shared/result.ts), or `fields` for an
+   * invalid request.
+   */
   readonly details?: unknown
 }
 
@@ -26,7 +32,7 @@ const totalOf = (headers: Headers): { total?: number; more?: boolean } => {
   return least === null ? {} : { total: Number(least) + 1, more: true }
 }
 
-/** `total`: how many rows a list has in all (`Content-Range`); `more`: at least so many, nobody counted on. */
+/** `total`: the number of rows in the whole list (`Content-Range`); `more`: the total is only a lower bound. */
 export type Answer<T> = (Ok<T> & { readonly total?: number; readonly more?: boolean }) | Problem
 
 type Part = 'params' | 'query' | 'headers' | 'body'
@@ -45,18 +51,18 @@ type Optional<C extends Call> = {
     K
   >
 }
-/** What a call must be handed: only the parts that its contract states. */
+/** The request data of a call: only the parts in its contract. */
 export type RequestOf<C extends Call> = Needed<C> & Optional<C>
 
 export interface Session {
   readonly token: () => string | undefined
-  /** The server says that this token's session is over. */
+  /** Called when the server reports that the token's session ended. */
   readonly ended: (code: string) => void
 }
 
 let session: Session = { token: () => undefined, ended: () => {} }
 
-/** Sets the session store; the app calls it once. */
+/** Sets the session store. The app calls this once at start. */
 export const setApiSession = (source: Session): void => {
   session = source
 }
@@ -89,8 +95,9 @@ const isErrorReply = (body: unknown): body is ErrorReply =>
   typeof body === 'object' && body !== null && typeof (body as { code?: unknown }).code === 'string'
 
 /**
- * Calls the server: `callApi(changeDelivery, { params: { id }, body })`, `{}` for a call without input. Never throws but when `signal` aborts it. A network fault leaves the session alone (G-23); an ended
- * session has been told to the app by the time this answers.
+ * Calls the server: `callApi(changeDelivery, { params: { id }, body })`, with `{}` for a call without input. It throws
+ * only if `signal` aborts it. A network failure does not end the session (G-23). If the session ended, the app has been
+ * notified before this returns.
  */
 export const callApi = <C extends Call>(
   call: C,
@@ -99,7 +106,10 @@ export const callApi = <C extends Call>(
 ): Promise<Answer<CallReply<C>>> =>
   ask(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
 
-/** The same for an answer that is too long to be held: its bytes as they come, which may break off. */
+/**
+ * Calls the server and returns the response as a stream, for responses that are too long for memory. The stream may
+ * break off.
+ */
 export const streamApi = <C extends Call>(
   call: C,
   request: RequestOf<C>,
@@ -144,20 +154,20 @@ const ask = async <C extends Call, T>(
   return problemOf(content, token)
 }
 
-/** Language and session of a call. */
+/** The language and session headers of a call. */
 const headersOf = (token: string | undefined): Record<string, string> => ({
   'accept-language': currentLanguage(),
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 })
 
-/** What an answer that is no success means. */
+/** The problem that an unsuccessful response describes. */
 const problemOf = (content: unknown, token: string | undefined): Problem => {
-  // an answer that is not ours comes from a proxy on the way, which means that the portal is away
+  // an unknown response comes from a proxy, so the portal is not available
   if (!isErrorReply(content)) return network()
   connectionWorked()
   const { statusCode: status, code, message: text, details } = content
   const ended = token !== undefined && (status === 401 || (status === 403 && code === 'BLOCKED'))
-  // another tab may have signed in again meanwhile
+  // another tab may have signed in again in the meantime
   if (ended && token === session.token()) session.ended(code)
   return {
     ok: false,
@@ -170,8 +180,8 @@ const problemOf = (content: unknown, token: string | undefined): Problem => {
 }
 
 /**
- * Sends a form with files to a call that takes one, and tells how much of it has gone (0 to 1). Never throws but when `signal` aborts it;
- * a network fault leaves the form with the caller.
+ * Sends a form with files and reports the progress from 0 to 1. It throws only if `signal` aborts it. After a network
+ * failure the caller still has the form.
  */
 export const uploadApi = <C extends Call>(
   call: C,
@@ -181,7 +191,7 @@ export const uploadApi = <C extends Call>(
 ): Promise<Answer<CallReply<C>>> =>
   new Promise((resolve, reject) => {
     const token = call.who === 'anyone' ? undefined : session.token()
-    // fetch does not tell how much has gone
+    // fetch does not report upload progress
     const sending = new XMLHttpRequest()
     sending.open(call.method, addressOf(call, request))
     const { headers } = request as { headers?: Record<string, string> }

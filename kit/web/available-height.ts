@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * The height that an element has, in px: give the ref to one that fills the rest of the page. Follows the window and
- * whatever changes height above it.
+ * Measures the height of an element in px. Set the ref on an element that fills the rest of the page. The height is
+ * updated when the window or the content above changes.
  */
 export const useAvailableHeight = (): [(element: HTMLElement | null) => (() => void) | undefined, number] => {
   const [height, setHeight] = useState(480)

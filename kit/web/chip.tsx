@@ -10,7 +10,7 @@ export interface ChipStyle {
   readonly hatched?: boolean
 }
 
-/** A state as colour, icon and word: never colour alone. */
+/** A state as colour, icon and text, so that colour is never the only sign. */
 export const StatusChip = ({ tone, icon, struck, hatched, children }: ChipStyle & { children: string }) => (
   <span className={`chip ${tone}${struck ? ' struck' : ''}${hatched ? ' hatched' : ''}`}>
     <Icon name={icon} size={14} />

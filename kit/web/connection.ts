@@ -2,14 +2,14 @@ import { createStore, useStore } from './store.ts'
 
 export type Connection = 'online' | 'offline'
 
-/** Asked this often while the portal does not answer (S2 §4), and this often while it does (G-112). */
+/** The interval of checks while the portal does not respond (S2 §4), and while it does (G-112). */
 const RECHECK_INTERVAL_MS = 2000
 const PING_INTERVAL_MS = 30_000
 const PING_TIMEOUT_MS = 5000
 const store = createStore<Connection>(navigator.onLine ? 'online' : 'offline')
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the portal answers: known from every call, from the browser, and from a light ping (SHL-11). */
+/** Whether the portal responds, derived from calls, from the browser's online state, and from a light ping (SHL-11). */
 export const connection = store
 export const useConnection = (): Connection => useStore(store)
 
@@ -20,7 +20,7 @@ const scheduleCheck = (ms: number): void => {
 
 export const connectionWorked = (): void => {
   store.set('online')
-  // not all devices of a dock at the same moment
+  // varied, so that the devices of a dock do not ping at the same moment
   scheduleCheck(PING_INTERVAL_MS * (0.8 + 0.4 * Math.random()))
 }
 
@@ -32,10 +32,10 @@ export const connectionFailed = (): void => {
 
 const ask = async (): Promise<void> => {
   waiting = undefined
-  // nobody looks: the next call, or whoever comes back, will tell
+  // hidden pages do not ping; the next call or visit updates the state
   if (document.hidden && store.get() === 'online') return
   try {
-    // by its own answer: a proxy that says that the portal is away answers as well
+    // checks the portal's own header, because a proxy may respond while the portal is not available
     const { headers } = await fetch('api/health', { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
     if (!(headers.get('content-type') ?? '').includes('json')) throw new Error('not the portal')
     connectionWorked()
@@ -45,7 +45,7 @@ const ask = async (): Promise<void> => {
   }
 }
 
-/** Pings the portal now: for a fault that may be the connection's. */
+/** Pings the portal now, after a failure that may be caused by the connection. */
 export const checkConnection = (): void => void ask()
 
 window.addEventListener('offline', connectionFailed)

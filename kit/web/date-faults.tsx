@@ -4,7 +4,7 @@ import { say, useTexts } from './i18n.ts'
 import { kitTexts } from './texts.ts'
 import './date-field.css'
 
-/** Why a date field cannot be used as it stands; undefined: it can. */
+/** The reason that a date field's text is invalid, or undefined. */
 export const dateFault = ({ text }: DateFieldValue, unit: DateUnit = 'date'): string | undefined => {
   const read = readTyped(text, unit)
   if (read.kind === 'buddhist') return say(kitMessages.DATE_BUDDHIST, { text: text.trim(), day: read.day })
@@ -15,16 +15,16 @@ export const dateFault = ({ text }: DateFieldValue, unit: DateUnit = 'date'): st
 export const dateFaultId = (fieldId: string): string => `${fieldId}-reason`
 
 export interface CheckedDate {
-  /** Id of the `DateField`. */
+  /** The id of the `DateField`. */
   readonly id: string
-  /** Names the field where a form has several. */
+  /** The field's label, if the form has several dates. */
   readonly label?: string
   readonly unit?: DateUnit
   readonly value: DateFieldValue
   readonly onChange: (value: DateFieldValue) => void
 }
 
-/** The Gregorian day of a date of the Buddhist era, to take with one click. */
+/** A button that replaces a date of the Buddhist era by its Gregorian date. */
 export const OfferedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value' | 'unit' | 'onChange'>) => {
   const t = useTexts(kitTexts)
   const read = readTyped(value.text || (value.day ?? ''), unit)
@@ -36,7 +36,7 @@ export const OfferedDate = ({ value, unit, onChange }: Pick<CheckedDate, 'value'
   )
 }
 
-/** Below the fields of a form: each typed date that cannot be used, with its reason (DLV-18). */
+/** The errors of a form's typed dates, shown below its fields (DLV-18). */
 export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }) => {
   const wrong = dates.filter(({ value, unit }) => dateFault(value, unit) !== undefined)
   return (
@@ -51,7 +51,10 @@ export const DateFaults = ({ dates }: { readonly dates: readonly CheckedDate[] }
   )
 }
 
-/** Moves the focus to the first typed date that cannot be used. @returns whether there is one */
+/**
+ * Moves the focus to the first invalid date.
+ * @returns whether there is one
+ */
 export const focusFaultyDate = (dates: readonly CheckedDate[]): boolean => {
   const wrong = dates.find(({ value, unit }) => dateFault(value, unit) !== undefined)
   if (wrong) document.getElementById(wrong.id)?.focus()

@@ -8,7 +8,7 @@ import './date-field.css'
 export interface DateFieldValue {
   /** `YYYY-MM` in a month field. */
   readonly day: IsoDate | null
-  /** Typed text that cannot be used as a date; empty otherwise. */
+  /** Typed text that is not a valid date; empty otherwise. */
   readonly text: string
 }
 
@@ -29,7 +29,7 @@ interface DateFieldProps {
   readonly calendarLabel: string
   readonly unit?: DateUnit
   readonly placeholder?: string
-  /** The calendar offers no day before or after these. */
+  /** The calendar offers only days in this range. */
   readonly from?: IsoDate | null
   readonly to?: IsoDate | null
   readonly disabled?: boolean
@@ -38,7 +38,7 @@ interface DateFieldProps {
   readonly onChange: (value: DateFieldValue) => void
 }
 
-/** A date or month to type, or to choose in a calendar. What cannot be read stays in the field as it was typed (DLV-18). */
+/** A date or month that the user types or selects in a calendar. Invalid text stays in the field (DLV-18). */
 export const DateField = ({
   id,
   value,
@@ -69,7 +69,7 @@ export const DateField = ({
         aria-describedby={describedBy}
         value={typed ?? (value.text || (value.day ?? ''))}
         onChange={(event) => type(event.target.value)}
-        // a date that was read is then shown in the one form
+        // shows a valid date in the standard format after editing
         onBlur={() => setTyped(undefined)}
         onKeyDown={(event) => event.key === 'Enter' && setTyped(undefined)}
       />
@@ -77,7 +77,7 @@ export const DateField = ({
         className="date-field-calendar"
         aria-label={calendarLabel}
         picker={unit}
-        // the keyboard types the date
+        // keyboard users type the date instead
         tabIndex={-1}
         inputReadOnly
         allowClear={false}

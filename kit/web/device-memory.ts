@@ -8,7 +8,7 @@ const put = (key: string, value: string | null): boolean => {
   }
 }
 
-/** Small settings of this device (localStorage). A browser that forbids storage forgets them, and nothing else breaks. */
+/** Settings of this device (localStorage). If the browser blocks storage, they are kept in memory only. */
 export const deviceMemory = {
   read: (key: string): string | null => {
     try {
@@ -17,18 +17,21 @@ export const deviceMemory = {
       return null
     }
   },
-  /** `null` forgets. Where the device does not take it, full or forbidden, the setting lives until the page closes. */
+  /** Stores a value; `null` removes it. If storage is full or blocked, the value remains until the page closes. */
   write: (key: string, value: string | null): void => {
     put(key, value)
   },
-  /** Removes every setting whose key begins with `prefix`. */
+  /** Removes every setting whose key starts with `prefix`. */
   removeAll: (prefix: string): void => {
     try {
       for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
     } catch {
-      // forbidden by the browser: nothing is stored
+      // blocked by the browser: nothing is stored
     }
   },
-  /** The same for what must not get lost. @returns whether the device took it */
+  /**
+   * Stores data that must not be lost.
+   * @returns whether the device stored it
+   */
   keep: put,
 }

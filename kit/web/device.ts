@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { deviceMemory } from './device-memory.ts'
 import { createStore, useStore } from './store.ts'
 
-/** `auto` follows the device, the others are the person's own choice (G-34). */
+/** `auto` depends on the device; the other values are the user's choice (G-34). */
 export type View = 'auto' | 'mobile' | 'desktop'
 
 const STORAGE_KEY = 'portal.view'
@@ -21,7 +21,10 @@ const narrow = matchMedia('(max-width: 899.98px)')
 
 const detected = (): boolean => HANDHELD.test(navigator.userAgent) || narrowTouch.matches
 
-/** A handheld: by user agent, or a coarse pointer on less than 900 px, unless the person chose otherwise (G-34). */
+/**
+ * Returns whether to use the handheld layout: by user agent, or for a coarse pointer on less than 900 px, unless the
+ * user chose otherwise (G-34).
+ */
 export const isMobile = (): boolean => {
   const view = viewStore.get()
   return view === 'auto' ? detected() : view === 'mobile'
@@ -42,5 +45,7 @@ const followCompact = follow(narrowTouch, narrow)
 
 export const useMobile = (): boolean => useSyncExternalStore(followMobile, isMobile)
 
-/** The compact layout: on a handheld, and in a window that is too narrow for the sidebar beside a table. */
+/**
+ * Whether to use the compact layout: on handhelds, and in windows that are too narrow for the sidebar next to a table.
+ */
 export const useCompact = (): boolean => useSyncExternalStore(followCompact, () => isMobile() || narrow.matches)

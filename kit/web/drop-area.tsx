@@ -7,16 +7,16 @@ import './drop-area.css'
 
 export interface DropAreaProps {
   readonly label: string
-  /** File endings that the browser offers first; what a file is, the server decides by its content. */
+  /** File extensions that the browser's dialog shows first. The server determines the type from the content. */
   readonly accept: string
   readonly multiple: boolean
-  /** The largest file that the server takes, in MB of 1024 × 1024 bytes. */
+  /** The maximum file size, in MB of 1024 × 1024 bytes. */
   readonly mostMb: number
   readonly disabled?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by drag and drop, by click and by keyboard. One that is too large is said and left out at once. */
+/** Selects files by drag and drop, click or keyboard. Files that are too large are reported and left out. */
 export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, onFiles }: DropAreaProps) => {
   const t = useTexts(kitTexts)
   const id = useId()
@@ -29,7 +29,7 @@ export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, on
       notify.validation(t('fileTooLarge', { name, most: mostMb }))
     const fitting = files.filter(fits)
     if (fitting.length > 0) onFiles(fitting)
-    // the same file may be chosen again after it was corrected
+    // allows the same file to be selected again after it was corrected
     if (input.current) input.current.value = ''
   }
   const drag = (isOver: boolean) => (event: DragEvent) => {

@@ -3,7 +3,7 @@ import { existingPage } from './existing-page.ts'
 
 const SIZE = 5
 
-/** A list of so many rows; `asked` notes the pages that are loaded. */
+/** A list with the given number of rows. `asked` records the pages that are loaded. */
 const listOf = (total: number) => {
   const asked: number[] = []
   const load = async (start: number) => {

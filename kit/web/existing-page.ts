@@ -1,15 +1,16 @@
-/** A page of a list, from the row `start` on. */
+/** A page of a list, starting at row `start`. */
 export interface PageOfRows<Rows> {
   readonly rows: Rows
   readonly total: number | undefined
-  /** There are more rows than `total - 1`; the server stopped counting. */
+  /** True if the server stopped counting: there are at least `total` rows. */
   readonly more: boolean
   readonly start: number
 }
 
 /**
- * Loads a page of a list. A page beyond the end, which somebody typed or whose rows were deleted meanwhile, is the last page there is.
- * @param load loads the page that begins at this row
+ * Loads a page of a list. If the page is beyond the end, because its number was typed or rows were deleted, it loads
+ * the last page.
+ * @param load loads the page that starts at the given row
  */
 export const existingPage = async <Page extends Omit<PageOfRows<readonly unknown[]>, 'start'>>(
   load: (start: number) => Promise<Page>,

@@ -5,12 +5,12 @@ import { kitTexts } from './texts.ts'
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
-  /** Why the value is refused; marks the input. */
+  /** The error of the value; marks the input as invalid. */
   readonly reason?: string | undefined
   readonly hint?: string | undefined
 }
 
-/** A labelled input with its reason beneath. */
+/** A labelled input with its error text below. */
 export const Field = ({ label, reason, hint, className = '', children, ...input }: FieldProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, reason && `${id}-reason`].filter(Boolean).join(' ')
@@ -41,7 +41,7 @@ export const Field = ({ label, reason, hint, className = '', children, ...input 
   )
 }
 
-/** A password that can be shown while it is typed. */
+/** A password input with a button that shows the typed text. */
 export const PasswordField = (props: FieldProps) => {
   const [shown, setShown] = useState(false)
   const t = useTexts(kitTexts)

@@ -6,26 +6,29 @@ export interface SearchResult {
   /** Unique within its source. */
   readonly key: string
   readonly title: string
-  /** Second line: what distinguishes it from similar results. */
+  /** A second line that distinguishes it from similar results. */
   readonly detail?: string
   readonly icon: IconName
   readonly to: string
   readonly search?: Readonly<Record<string, string | undefined>>
-  /** What opens it, where that is not a page. */
+  /** The action of the result, if it does not open a page. */
   readonly act?: () => void
 }
 
-/** A kind of thing that the command palette finds; an area hands its own to the app, within the caller's scope. */
+/**
+ * A search source of the command palette. Areas pass their sources to the app, and each returns only results within the
+ * caller's scope.
+ */
 export interface FindSource {
   readonly key: string
   readonly title: Phrase
-  /** Shorter texts find nothing here. */
+  /** The minimum length of a search text. */
   readonly minLength: number
-  /** The best ones first, few enough to be read; throws a ProblemError when it could not look. */
+  /** Returns the best results first, in a number that fits the list. Throws a ProblemError if the search fails. */
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
 }
 
-/** A source as an area states it beside its screens: fetched when somebody first looks for something. */
+/** A search source exported by an area and loaded on the first search. */
 export interface Finder<Who extends string = string> {
   readonly capability: Who
   readonly load: () => Promise<FindSource>

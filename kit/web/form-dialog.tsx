@@ -5,18 +5,18 @@ import './form-dialog.css'
 
 export interface FormDialogProps {
   readonly title: string
-  /** Of the button that saves; while it does, the caller says so here. */
+  /** The text of the Save button; while saving, the caller passes a progress text. */
   readonly submitText: string
   readonly cancelText: string
   readonly busy: boolean
-  /** Why it was not saved; the form stays as it is. */
+  /** The reason that saving failed; the form keeps its input. */
   readonly fault: string | undefined
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A form in a dialog that only its buttons close; what was refused stands below what was typed. */
+/** A form in a dialog that only its buttons close. Errors appear below the input. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, submitText, cancelText, busy, fault, onSubmit, onClose, children } = props
   const compact = useCompact()

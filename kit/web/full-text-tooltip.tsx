@@ -7,14 +7,17 @@ interface Shown {
   readonly top: number
 }
 
-/** What an element marked `data-whole` has to say: the words in the mark, or its own text when that is cut off. */
+/** The full text of an element marked `data-whole`: the attribute's value, or its own text if that is truncated. */
 const wholeOf = (element: HTMLElement): string | undefined => {
   const said = element.dataset.whole
   if (said) return said
   return element.scrollWidth > element.clientWidth ? (element.textContent ?? undefined) : undefined
 }
 
-/** Tells what to show whenever pointer or focus comes to a marked element, and `undefined` when they leave it. */
+/**
+ * Calls `onShow` with the full text when the pointer or focus enters a marked element, and with `undefined` when it
+ * leaves.
+ */
 const watch = (place: HTMLElement, onShow: (shown: Shown | undefined) => void): (() => void) => {
   const show = ({ target }: Event) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
@@ -39,8 +42,8 @@ const watch = (place: HTMLElement, onShow: (shown: Shown | undefined) => void): 
 }
 
 /**
- * Shows the whole of a cut text while the pointer or the focus is on it. One bubble serves every `data-whole` element
- * inside, so that a table of thousands of cells stays light.
+ * Shows the full text of truncated elements on hover and focus. One tooltip serves every `data-whole` element inside,
+ * so that tables with thousands of cells stay fast.
  */
 export const FullTextTooltip = ({ className, children }: { className?: string; children: ReactNode }) => {
   const [shown, setShown] = useState<Shown>()

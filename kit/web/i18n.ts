@@ -4,14 +4,14 @@ import { type Language, type Message, type Params, textOf } from '#kit/shared/me
 import { deviceMemory } from './device-memory.ts'
 import { createStore, useStore } from './store.ts'
 
-/** A short text in both languages without a catalogue: titles of screens and menu groups. */
+/** A short text in both languages outside of a catalogue: titles of screens and menu groups. */
 export type Phrase = Readonly<Record<Language, string>>
 
 const asLanguage = (text: string | null): Language | undefined => (text === 'th' || text === 'en' ? text : undefined)
 
-/** What the pages without a session are shown in: the language that was chosen last on this device. */
+/** The language of pages without a session: the last choice on this device. */
 const DEVICE_KEY = 'portal.language'
-/** Chosen on a page without a session, for whoever signs in next. */
+/** A choice made without a session, which applies to the next user who signs in. */
 const NEXT_KEY = 'portal.language.next'
 const keyOfUser = (userId: number): string => `portal.language.${userId}`
 
@@ -25,7 +25,7 @@ void i18next.init({
   resources: {},
   keySeparator: false,
   nsSeparator: false,
-  // the phrase books write {name} too
+  // the messages use {name} too
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 })
 document.documentElement.lang = languageStore.get()
@@ -33,7 +33,7 @@ document.documentElement.lang = languageStore.get()
 export const currentLanguage = (): Language => languageStore.get()
 export const useLanguage = (): Language => useStore(languageStore)
 
-/** Switches every text at once; nothing is remembered. */
+/** Switches the language of all texts without storing it. */
 export const showLanguage = (language: Language): void => {
   document.documentElement.lang = language
   void i18next.changeLanguage(language)
@@ -41,8 +41,8 @@ export const showLanguage = (language: Language): void => {
 }
 
 /**
- * Somebody chooses a language on this device: the user who is signed in, for their own sessions here, or without a user for whoever
- * signs in next. Other people's choice on the same device stays, and so does this one's on other devices.
+ * Stores a language choice on this device: for the signed-in user's sessions here, or without a user for the next user
+ * who signs in. The choices of other users and of other devices stay.
  */
 export const setLanguage = (language: Language, userId: number | undefined): void => {
   deviceMemory.write(DEVICE_KEY, language)
@@ -51,20 +51,20 @@ export const setLanguage = (language: Language, userId: number | undefined): voi
 }
 
 /**
- * Shows the language of a user who has signed in or is still signed in on this device: chosen on the sign-in page just before, or by
- * the user on this device, or `preferred` by the user elsewhere; else it stays as it is.
+ * Shows the language of a user after sign-in or reload: the choice just made on the sign-in page, or the user's choice
+ * on this device, or `preferred` from the server; otherwise the language stays.
  */
 export const showLanguageOf = (userId: number, preferred: Language | null): void => {
   const next = asLanguage(deviceMemory.read(NEXT_KEY))
   const chosen = next ?? asLanguage(deviceMemory.read(keyOfUser(userId))) ?? preferred ?? currentLanguage()
   deviceMemory.write(NEXT_KEY, null)
-  // a choice on another device, by whoever shares the account, does not turn this one any more
+  // stored, so that a later choice on another device does not change this one
   deviceMemory.write(keyOfUser(userId), chosen)
   showLanguage(chosen)
 }
 
 type Catalogue = Readonly<Record<string, string>>
-/** Thai has one form for any number, so a `…_one` text has no Thai twin. */
+/** Thai has no plural forms, so a `…_one` text has no Thai counterpart. */
 type ThaiKeys<En> = Exclude<keyof En & string, `${string}_one`>
 type Keys<En> = keyof En extends infer K
   ? K extends `${string}_one`
@@ -77,7 +77,7 @@ type TextUnder<En, K extends string> = K extends keyof En ? En[K] : En[`${K}_oth
 type Names<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type Values<T> = [Names<T>] extends [never] ? [] : [values: Readonly<Record<Names<T>, string | number>>]
 
-/** `t('remaining', { count: 3 })`: keys and values are checked against the English text. */
+/** `t('remaining', { count: 3 })`. The compiler checks keys and parameters against the English text. */
 export type Translate<En extends Catalogue> = <K extends Keys<En>>(
   key: K,
   ...values: Values<TextUnder<En, K>>
@@ -90,8 +90,8 @@ export interface Texts<En extends Catalogue> {
 }
 
 /**
- * An area's catalogue. Thai with a key too few or too many does not compile. English number forms: `lines_one` and
- * `lines_other`, asked for as `t('lines', { count })`.
+ * Defines an area's texts. A missing or additional Thai key does not compile. English plural forms are `lines_one` and
+ * `lines_other`, used as `t('lines', { count })`.
  */
 export const defineTexts = <const En extends Catalogue>(texts: {
   readonly area: string
@@ -106,13 +106,13 @@ export const defineTexts = <const En extends Catalogue>(texts: {
 const translateIn = <En extends Catalogue>(texts: Texts<En>, language: Language): Translate<En> =>
   i18next.getFixedT(language, texts.area) as unknown as Translate<En>
 
-/** The texts of an area in the language of now; the component follows a switch. */
+/** The texts of an area in the current language. The component renders again when the language changes. */
 export const useTexts = <En extends Catalogue>(texts: Texts<En>): Translate<En> => {
   const language = useLanguage()
   return useMemo(() => translateIn(texts, language), [texts, language])
 }
 
-/** The same outside of components. */
+/** The texts of an area outside of components. */
 export const translate = <En extends Catalogue>(texts: Texts<En>): Translate<En> =>
   translateIn(texts, currentLanguage())
 

@@ -9,7 +9,7 @@ import { kitTexts } from './texts.ts'
 import './data-list.css'
 
 export interface ListExport {
-  /** The whole list as it comes (`streamApi` with `_limit=-1`). */
+  /** Requests the whole list as a stream (`streamApi` with `_limit=-1`). */
   readonly ask: (signal: AbortSignal) => Promise<Answer<ReadableStream<Uint8Array>>>
   readonly file: (signal: AbortSignal) => ListFile
   readonly name: string
@@ -17,18 +17,18 @@ export interface ListExport {
 
 interface ExportProgress {
   readonly rows: number
-  /** 0: not known yet. */
+  /** 0 if not known yet. */
   readonly total: number
 }
 
 export interface RunningExport {
-  /** Undefined while none runs. */
+  /** undefined if no export is running. */
   readonly progress: ExportProgress | undefined
   readonly run: (requested: ListExport) => void
   readonly cancel: () => void
 }
 
-/** The progress is drawn at most this often. */
+/** The minimum interval between two updates of the progress. */
 const PROGRESS_INTERVAL_MS = 150
 
 const save = (file: Blob, name: string): void => {
@@ -37,11 +37,11 @@ const save = (file: Blob, name: string): void => {
   link.href = address
   link.download = name
   link.click()
-  // the browser reads the file after the click has been handled
+  // the browser reads the file after the click event was handled
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Writes the file piece by piece, so that the page stays usable. */
+/** Writes the file in chunks, so that the page stays responsive. */
 const writeFile = async (
   stream: ReadableStream<Uint8Array>,
   file: ListFile,
@@ -53,7 +53,7 @@ const writeFile = async (
   return file.end()
 }
 
-/** Exports a list. It goes on while the list is filtered and turned; leaving the list cancels it. */
+/** Exports a list. Filtering and paging do not interrupt it; leaving the list cancels it. */
 export const useListExport = (): RunningExport => {
   const t = useTexts(kitTexts)
   const [progress, setProgress] = useState<ExportProgress>()
@@ -101,15 +101,15 @@ export const useListExport = (): RunningExport => {
 
 export interface ListExportButtonProps {
   readonly label: string
-  /** How many rows the filters have; none: nothing to export. */
+  /** The number of rows that match the filters; the button is disabled for 0. */
   readonly count: number
   readonly requested: ListExport
 }
 
-/** Starts an export; meanwhile it shows the progress and offers to cancel. */
+/** Starts an export. While it runs, it shows the progress and a Cancel button. */
 export const ListExportButton = (props: ListExportButtonProps) => <ExportButton {...props} {...useListExport()} />
 
-/** The same for an export that the page holds, so that it goes on where the button is drawn anew. */
+/** The button for an export whose state is in the page, so that it continues if the button is mounted again. */
 export const ExportButton = ({
   label,
   count,

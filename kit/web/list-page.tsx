@@ -8,26 +8,26 @@ import { ErrorState, Loading } from './states.tsx'
 import { kitTexts } from './texts.ts'
 import './data-list.css'
 
-/** The page that the address asks for. */
+/** The page in the address. */
 export interface PageAsked {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly size: number
-  /** Writes the page that is shown into the address; browser Back does not return to the other one. */
+  /** Replaces the page in the address by the one that is shown, without a history entry. */
   readonly correct: (page: number) => void
 }
 
 /** A page of a list as a screen shows it. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[]
-  /** The page that the rows are of: the last one when the address asks for a page beyond the end. */
+  /** The page of the rows: the last page if the address has a page beyond the end. */
   readonly page: number
   readonly size: number
   readonly total: number
-  /** There are more rows than `total - 1`; the server stopped counting. */
+  /** True if the server stopped counting: there are at least `total` rows. */
   readonly more: boolean
   readonly isLoaded: boolean
-  /** The rows belong to the previous filters or page, while the next ones load. */
+  /** True while the rows belong to the former filters or page and new ones load. */
   readonly isStale: boolean
   readonly error: ProblemError | null
   readonly reload: () => void
@@ -50,7 +50,7 @@ export const useListPage = <Row,>(
   useEffect(() => {
     if (shown !== page) correct(shown)
   }, [shown, page, correct])
-  // nobody counted further: there is at least one page after a full one
+  // if the rows were not all counted, there is at least one page after a full one
   const reached = start + rows.length + (rows.length === size ? 1 : 0)
   return {
     rows,
@@ -65,7 +65,10 @@ export const useListPage = <Row,>(
   }
 }
 
-/** The rows once they are there; before, that they load or why they do not. A later load that fails leaves the rows and reports it. */
+/**
+ * Shows the rows, or before that the loading or error state. If a later load fails, the rows stay and the error is
+ * reported.
+ */
 export const ListResult = ({
   list: { isLoaded, error, reload },
   children,

@@ -5,7 +5,7 @@ export interface LiveBlock {
   readonly id: string | undefined
 }
 
-/** Parses stream chunks that may be cut anywhere; returns the complete blocks. */
+/** Parses stream chunks, which may end anywhere, and returns complete blocks. */
 export const createBlockReader = (): ((piece: string) => LiveBlock[]) => {
   let rest = ''
   return (piece) => {

@@ -2,7 +2,7 @@ import type { Answer } from './api.ts'
 import { connection } from './connection.ts'
 import { createBlockReader } from './live-blocks.ts'
 
-/** What changed: ids, not contents. */
+/** A changed record: ids only, without contents. */
 export interface LiveNews {
   /** `noun.verb` */
   readonly topic: string
@@ -16,18 +16,18 @@ interface Listener {
 }
 
 export interface LiveSource {
-  /** Opens the stream; `since` is the position of what was heard last. */
+  /** Opens the stream; `since` is the position of the last received event. */
   open(since: string | undefined, signal: AbortSignal): Promise<Answer<ReadableStream<Uint8Array>>>
-  /** Whose stream it is; another one starts anew. undefined: nobody's. */
+  /** Identifies the user of the stream; the stream restarts when it changes. undefined without a user. */
   who(): string | undefined
   onWho(changed: () => void): void
 }
 
-/** The server says something every 20 s; who hears nothing for so long has lost it without a word. */
+/** The server sends something every 20 s; after this time without data the connection counts as lost. */
 const STREAM_TIMEOUT_MS = 50_000
 const MIN_RETRY_DELAY_MS = 500
 const MAX_RETRY_DELAY_MS = 30_000
-/** A tab that nobody sees gives its connection back: browsers have six of them to a server. */
+/** Hidden tabs close their connection after this time, because browsers allow only six per server. */
 const HIDDEN_TIMEOUT_MS = 60_000
 const RESET_EVENT = 'reset'
 const ENDED_EVENT = 'ended'
@@ -41,8 +41,8 @@ let unseen: ReturnType<typeof setTimeout> | undefined
 let isUnseen = false
 
 /**
- * Follows the topics of a noun (`delivery`) while the component is there. `missed`: something may have been missed that is not
- * told any more; what is on screen is to be loaded anew. All listeners of a tab share one stream.
+ * Subscribes to the topics of a noun (`delivery`) while the component is mounted. `missed` is called if events may have
+ * been lost and the screen must reload. All listeners of a tab share one stream.
  */
 export const onLive = (noun: string, onNews: (news: LiveNews) => void, missed: () => void): (() => void) => {
   const listener = { noun, received: onNews, missed }
@@ -54,7 +54,7 @@ export const onLive = (noun: string, onNews: (news: LiveNews) => void, missed: (
   }
 }
 
-/** Sets the source of the stream; the app calls it once. */
+/** Sets the source of the stream. The app calls this once at start. */
 export const startLive = (given: LiveSource): void => {
   source = given
   given.onWho(look)
@@ -73,7 +73,7 @@ export const startLive = (given: LiveSource): void => {
   look()
 }
 
-/** Starts or stops the stream, as is wanted now. */
+/** Starts or stops the stream as required by the present state. */
 const look = (): void => {
   const now = source?.who()
   if (now !== who) {
@@ -108,7 +108,7 @@ const run = async (signal: AbortSignal): Promise<void> => {
   }
 }
 
-/** Waits longer each time, everybody a little differently; a connection that is back is tried at once. */
+/** Waits with increasing, varied delays. When the connection is back, it continues immediately. */
 const pause = (failures: number, signal: AbortSignal): Promise<void> =>
   new Promise((resume) => {
     const longest = Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** failures)
@@ -125,7 +125,10 @@ const pause = (failures: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', goOn)
   })
 
-/** Reads one stream to its end. @returns whether the server said anything */
+/**
+ * Reads one stream to its end.
+ * @returns whether the server sent anything
+ */
 const readOnce = async (once: AbortController): Promise<boolean> => {
   const isFirst = position === undefined
   const answer = await source?.open(position, once.signal)
@@ -142,7 +145,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
       if (done) return hasSpoken
       clearTimeout(silence)
       silence = setTimeout(() => once.abort(), STREAM_TIMEOUT_MS)
-      // what was loaded before the first word may be older than it
+      // data loaded before the first event may be outdated
       if (!hasSpoken && isFirst) for (const { missed } of [...listeners]) missed()
       hasSpoken = true
       for (const { event, data, id } of blocksOf(value)) {
@@ -157,7 +160,7 @@ const readOnce = async (once: AbortController): Promise<boolean> => {
 }
 
 const dispatchEvent = (topic: string, data: string): void => {
-  // the next attempt is refused, and then the session is known to be over
+  // the next attempt is refused, and then the app learns that the session ended
   if (topic === ENDED_EVENT) return
   if (topic === RESET_EVENT) {
     for (const { missed } of [...listeners]) missed()

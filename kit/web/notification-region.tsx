@@ -16,7 +16,10 @@ const icons: Record<NotificationKind, IconName> = {
 
 const GAP = 8
 
-/** px from the bottom of the window to above the `data-actions` of the page that stand in its lower half; 0 without. */
+/**
+ * The distance in px from the bottom of the window to the top of the page's `data-actions` in its lower half; 0 if
+ * there are none.
+ */
 const aboveActions = (): number =>
   [...document.querySelectorAll('[data-actions]')].reduce((most, bar) => {
     const { top, bottom, height } = bar.getBoundingClientRect()
@@ -24,14 +27,14 @@ const aboveActions = (): number =>
     return isBelow ? Math.max(most, innerHeight - top + GAP) : most
   }, 0)
 
-/** Follows the buttons while something is shown: nothing that passes by may lie over Submit. */
+/** Updates that distance while a notification is visible, so that notifications never cover the Submit button. */
 const useAboveActions = (isShown: boolean): number => {
   const [above, setAbove] = useState(0)
   useLayoutEffect(() => {
     if (!isShown) return
     const look = () => setAbove(aboveActions())
     look()
-    // what is shown beside a new page
+    // the page may change while the notification is visible
     const drawn = new MutationObserver(look)
     drawn.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', look)

@@ -9,7 +9,7 @@ export interface Notification {
   readonly text: string
 }
 
-/** How long each stays (SHL-08, G-36), in ms. */
+/** How long each kind stays visible (SHL-08, G-36), in ms. */
 const staysFor: Record<NotificationKind, number> = {
   success: 3000,
   deleted: 3000,
@@ -43,10 +43,10 @@ export const setAutoDismiss = (id: number, hold: boolean): void => {
 }
 
 const show = (kind: NotificationKind, text: string): void => {
-  // the same text again starts its time anew and takes no second place
+  // a notification with the same text is replaced and its timer restarts
   for (const same of store.get().filter((one) => one.kind === kind && one.text === text)) dismiss(same.id)
   const shown = store.get()
-  // what passes by makes room before what must be read
+  // dismisses a short-lived notification before one that must be read
   if (shown.length >= MAX_VISIBLE) dismiss((shown.find((one) => one.kind !== 'warning') ?? shown[0])?.id ?? 0)
   lastId += 1
   store.set([...store.get(), { id: lastId, kind, text }])
@@ -58,17 +58,20 @@ export const dismissFailures = (): void => {
   for (const { id, kind } of store.get()) if (kind === 'warning' || kind === 'validation') dismiss(id)
 }
 
-/** Bottom right, at most 3 at once: success 3 s, validation 5 s, server warnings 300 s with a close button. */
+/**
+ * Shows notifications at the bottom right, at most 3: success for 3 s, validation for 5 s, server warnings for 300 s
+ * with a close button.
+ */
 export const notify = {
   success: (text: string): void => show('success', text),
-  /** Something is gone, as was asked for: a success in the colour of danger (G-168). */
+  /** Reports a deletion as a success in the colour of danger (G-168). */
   deleted: (text: string): void => show('deleted', text),
   info: (text: string): void => show('info', text),
   validation: (text: string): void => show('validation', text),
   warning: (text: string): void => show('warning', text),
-  /** A refused call: what a rule says passes by, what the server or the network could not do stays. */
+  /** Reports a failed call: refusals by a rule disappear, failures of the server or network stay. */
   problem: (problem: Problem): void => {
-    // the app has said why the session is over
+    // the app has already shown why the session ended
     if (problem.kind === 'ended') return
     show(problem.kind === 'network' || problem.status >= 500 ? 'warning' : 'validation', problem.text)
   },

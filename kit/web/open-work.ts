@@ -3,11 +3,13 @@ import { createStore, useStore } from './store.ts'
 
 const store = createStore(0)
 
-/** How many drafts or scan sessions are open on this page. While there are any, the page does not reload automatically. */
+/**
+ * The number of open drafts and scan sessions on this page. While it is not 0, the page does not reload automatically.
+ */
 export const openWork = store
 export const useIsWorkOpen = (): boolean => useStore(store) > 0
 
-/** Says for as long as the component is shown that there is work which must not be torn away (SHL-10). */
+/** Registers unsaved work while the component is mounted, so that the page does not reload automatically (SHL-10). */
 export const useOpenWork = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './states.css'
 
-/** The line above a screen's content: a heading where the screen has parts, and its actions at the right. */
+/** The line above a screen's content: a heading if the screen has several parts, and actions at the right. */
 export const PageHeader = ({
   title,
   purpose,

@@ -7,16 +7,16 @@ import './data-list.css'
 export interface PagerProps<Size extends number> {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total' | 'more'>
   readonly sizes: readonly Size[]
-  /** Without page numbers, for phones. */
+  /** Hides page numbers, for phones. */
   readonly simple?: boolean
-  /** Offers the page sizes without page numbers too. */
+  /** Offers page sizes even without page numbers. */
   readonly sizeWhenSimple?: boolean
-  /** The names of the pages and of the page size, where the list has its own. */
+  /** Accessible names of the pager and the page size, if they differ from the default. */
   readonly labels?: { readonly pages: string; readonly perPage: string }
   readonly onTurn: (to: { readonly page: number; readonly size: Size }) => void
 }
 
-/** Pages of the server's rows, with how many there are in all. Another size starts on page 1. */
+/** The pager of a list on the server, with the total number of rows. Changing the page size returns to page 1. */
 export const Pager = <Size extends number>({
   list: { page, size, total, more },
   sizes,

@@ -4,8 +4,8 @@ import { kitTexts } from './texts.ts'
 let place: HTMLElement | undefined
 
 /**
- * Where antd puts open lists and calendars: a landmark with a name, because content outside of landmarks is hard to find with a screen
- * reader (SHL-14). It has no size of its own.
+ * The container of antd's dropdowns and calendars: a named landmark, because screen readers hardly find content outside
+ * of landmarks (SHL-14). It takes no space.
  */
 export const popUpContainer = (): HTMLElement => {
   if (!place) {

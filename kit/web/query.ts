@@ -5,7 +5,7 @@ import { connection } from './connection.ts'
 import { deviceAnswers } from './device-answers.ts'
 import { existingPage, type PageOfRows } from './existing-page.ts'
 
-/** What `useQuery` gives as `error`: the problem of the call. */
+/** The `error` of `useQuery`, which contains the problem of the call. */
 export class ProblemError extends Error {
   readonly problem: Problem
 
@@ -27,7 +27,7 @@ const ask = async <C extends Call>(call: C, request: RequestOf<C>, signal: Abort
   return answer
 }
 
-/** Key of every answer of a call, for `invalidateQueries({ queryKey: keyOf(deliveries) })`. */
+/** The query key of a call, for `invalidateQueries({ queryKey: keyOf(deliveries) })`. */
 export const keyOf = (call: Call): readonly [string, string] => [call.method, call.path]
 
 /** `useQuery(apiQuery(me, {}))`, `useQuery(apiQuery(oneDelivery, { params: { id } }))`. */
@@ -38,8 +38,8 @@ export const apiQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   })
 
 /**
- * For data that rarely changes, such as names: the device stores the last answer, and a reload without a connection shows it.
- * It is requested again when the connection is back.
+ * For data that rarely changes, such as names. The device stores the last response, so that a reload without a
+ * connection can show it. It is fetched again when the connection is back.
  */
 export const storedQuery = <C extends Call>(call: C, request: RequestOf<C>) => {
   const { queryKey } = apiQuery(call, request)
@@ -59,7 +59,7 @@ export const storedQuery = <C extends Call>(call: C, request: RequestOf<C>) => {
   })
 }
 
-/** A page of a list with its total; the previous rows stay while the next ones load. */
+/** A page of a list with its total. The former rows stay while the next ones load. */
 export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   queryOptions({
     queryKey: [...keyOf(call), request, 'list'],
@@ -77,7 +77,7 @@ export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
 
 const isNetworkFault = (error: unknown): boolean => error instanceof ProblemError && error.problem.kind === 'network'
 
-/** A call that fails although the portal answers is not repeated more often than this by itself. */
+/** The minimum interval of automatic retries of a call that fails although the portal responds. */
 const MIN_RELOAD_INTERVAL_MS = 30_000
 
 const reloadAfterOffline = (queries: QueryClient): void => {
@@ -96,7 +96,10 @@ const reloadAfterOffline = (queries: QueryClient): void => {
   })
 }
 
-/** Repeats a call only after a network fault, and once more when the connection is back; a refusal of the server is final. */
+/**
+ * Retries a call only after a network failure, and once more when the connection is back. Refusals of the server are
+ * final.
+ */
 export const makeQueryClient = (): QueryClient => {
   const queries = new QueryClient({
     defaultOptions: {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** For a dialog that goes at once when it is closed: the focus goes back to what had it before (SHL-14). */
+/**
+ * Returns the focus to the element that had it when the dialog opened (SHL-14). For dialogs that unmount without a
+ * closing animation.
+ */
 export const useReturnFocus = (): void => {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -4,21 +4,21 @@ import { type SheetCell, type SheetColumn, XlsxWriter } from '#kit/shared/xlsx.t
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** How much of a list is in its file. */
+/** The progress of an export. */
 export interface Exported {
-  /** Rows of the list that were read. */
+  /** The number of rows read from the list. */
   readonly read: number
-  /** Rows that the file got of them. */
+  /** The number of those rows that were written to the file. */
   readonly rows: number
 }
 
-/** Makes a file of a list that arrives in pieces. */
+/** Creates a file from a list that arrives in chunks. */
 export interface ListFile {
-  /** Takes the next bytes of the list's JSON. */
+  /** Accepts the next bytes of the list's JSON. */
   take(piece: Uint8Array): Exported | Promise<Exported>
-  /** @returns no `file` when the list broke off before its end */
+  /** @returns no `file` if the list ended early */
   end(): ExportedFile | Promise<ExportedFile>
-  /** Frees what the file needs while it is written. */
+  /** Releases resources that the file needs while it is written. */
   close?(): void
 }
 
@@ -27,8 +27,8 @@ export interface ExportedFile extends Exported {
 }
 
 /**
- * @param row adds a row to the file; whether it got one
- * @param end closes the file
+ * @param row writes a row and returns whether it was included
+ * @param end completes the file
  */
 const listFile = (row: (row: unknown) => boolean, end: () => Blob): ListFile => {
   const reader = new JsonRows()
@@ -51,7 +51,7 @@ const listFile = (row: (row: unknown) => boolean, end: () => Blob): ListFile => 
   }
 }
 
-/** A CSV file (UTF-8, with BOM) of the rows; `cells` gives none for a row that is left out. */
+/** A CSV file (UTF-8 with BOM) of the rows. `cells` returns undefined for rows to leave out. */
 export const csvFile = <Row>(
   titles: readonly string[],
   cells: (row: Row) => readonly string[] | undefined,
@@ -65,7 +65,7 @@ export const csvFile = <Row>(
   return listFile(add, () => new Blob(parts, { type: 'text/csv;charset=utf-8' }))
 }
 
-/** A workbook of one sheet of the rows. */
+/** A workbook with the rows in one sheet. */
 export const xlsxFile = <Row>(
   sheet: string,
   columns: readonly SheetColumn[],

@@ -1,10 +1,10 @@
-/** Hands a file to the browser to be saved under that name. */
+/** Downloads a file in the browser under the given name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // the browser reads the file after the click has been handled
+  // the browser reads the file after the click event was handled
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -3,17 +3,17 @@ import type { RawSearch } from './address.ts'
 import type { Phrase } from './i18n.ts'
 
 /**
- * A screen of the portal. `Who` names who may see it. The page's component is the default export of what `load` brings,
- * so that it is fetched when somebody goes there.
+ * A screen of the portal. `Who` is the required access. `load` imports the page's component, its default export, when
+ * the screen is opened.
  */
 export interface Screen<Who extends string = string> {
-  /** The route behind '#': `/table`. */
+  /** The route after '#': `/table`. */
   readonly path: `/${string}`
   readonly title: Phrase
-  /** One line that says what the page is for. */
+  /** One line that describes the purpose of the page. */
   readonly purpose?: Phrase
   readonly capability: Who
   readonly load: () => Promise<{ readonly default: ComponentType }>
-  /** Reads the state in the address; see address.ts. Throws on nothing. */
+  /** Parses the state in the address; see address.ts. It must never throw. */
   readonly validateSearch?: (raw: RawSearch) => object
 }

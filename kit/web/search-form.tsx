@@ -3,18 +3,18 @@ import { Icon } from './icons.tsx'
 import './search-form.css'
 
 export interface SearchFormProps {
-  /** What the list is searched for now; when that changes elsewhere (a link, 'show all'), the field says it. */
+  /** The present search text of the list. If it changes elsewhere (a link, 'Show all'), the field is updated. */
   readonly value: string
   readonly label: string
   readonly button: string
   readonly longest?: number
-  /** With the words without blanks around, on Enter or the button. */
+  /** Called with the trimmed text on Enter or click. */
   readonly onSearch: (words: string) => void
-  /** Behind the button. */
+  /** Content after the button. */
   readonly children?: ReactNode
 }
 
-/** Words to look for in a list. The focus stays where it is while the list is searched. */
+/** The search field of a list. It keeps the focus while the list loads. */
 export const SearchForm = ({ value, label, button, longest = 100, onSearch, children }: SearchFormProps) => {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)

@@ -4,7 +4,10 @@ import { createStore } from './store.ts'
 export interface Session<User> {
   readonly token: string
   readonly user: User
-  /** By the clock of this device, in ms: a wrong clock must not end a session. */
+  /**
+   * The expiry by this device's clock in ms, computed from the token's lifetime, so that a wrong clock does not end a
+   * session.
+   */
   readonly expiresAt: number
 }
 
@@ -16,13 +19,13 @@ export interface SessionStore<User> {
   start(token: string, user: User): void
   changeUser(user: User): void
   end(reason: SessionEnd): void
-  /** Told after the session has ended in this tab; an end in another tab counts as signed out. */
+  /** Called after the session ended in this tab. If it ended in another tab, the reason is `signed-out`. */
   onEnd(received: (reason: SessionEnd) => void): void
 }
 
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** How long the token lives from now on, in ms; a token without times lives until the server refuses it. */
+/** The remaining lifetime of a token in ms. A token without timestamps is valid until the server refuses it. */
 const lifeOf = (token: string): number => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -34,7 +37,7 @@ const lifeOf = (token: string): number => {
   }
 }
 
-/** The session of this browser: kept on the device, the same in every tab, ended by its own clock (SES-07). */
+/** The session of this browser, shared by all tabs and stored on the device. It expires by its own timer (SES-07). */
 export const createSessionStore = <User>(key: string): SessionStore<User> => {
   const store = createStore<Session<User> | undefined>(undefined)
   const endListeners = new Set<(reason: SessionEnd) => void>()
@@ -77,7 +80,7 @@ export const createSessionStore = <User>(key: string): SessionStore<User> => {
     take(read(event.key === null ? null : event.newValue))
     if (before && !store.get()) for (const received of endListeners) received('signed-out')
   })
-  // timers stand still while a laptop sleeps
+  // timers do not run while a laptop sleeps
   document.addEventListener('visibilitychange', checkClock)
 
   return {

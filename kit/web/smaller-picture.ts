@@ -1,11 +1,11 @@
-/** Wide enough for the pages on a large screen. */
+/** Wide enough for pages on a large screen. */
 const MAX_SIDE_PIXELS = 1600
 const SMALL_BYTES = 512 * 1024
 const JPEG_QUALITY = 0.85
 
 /**
- * The picture as pages need it: not larger than they show it, upright, and without what a camera writes beside it (place, device). What is
- * small already, or cannot be read here, is given back as it is: the server judges it.
+ * Reduces a picture to the size that pages show, upright and without camera metadata (place, device). A picture that is
+ * small enough, or that the browser cannot decode, is returned unchanged for the server to check.
  */
 export const smallerPicture = async (picture: File): Promise<File> => {
   const bitmap = await createImageBitmap(picture).catch(() => undefined)
@@ -18,7 +18,7 @@ export const smallerPicture = async (picture: File): Promise<File> => {
     canvas.height = Math.max(1, Math.round(bitmap.height * share))
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, picture.type, JPEG_QUALITY))
-    // of another type than asked for where the browser cannot write it
+    // browsers return another type if they cannot encode the requested one
     const fits = drawn?.type === picture.type && (share < 1 || drawn.size < picture.size)
     return fits && drawn ? new File([drawn], picture.name, { type: picture.type }) : picture
   } finally {

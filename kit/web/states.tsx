@@ -6,7 +6,7 @@ import { ProblemError } from './query.ts'
 import { kitTexts } from './texts.ts'
 import './states.css'
 
-/** Title, why, and what to do next, in the middle of the room there is. */
+/** A centred message: title, reason, and what to do next. */
 const Statement = (props: { icon: IconName; title: string; role?: 'alert' | 'status'; children?: ReactNode }) => (
   <div className="statement" role={props.role}>
     <Icon name={props.icon} size={28} />
@@ -15,7 +15,7 @@ const Statement = (props: { icon: IconName; title: string; role?: 'alert' | 'sta
   </div>
 )
 
-/** Nothing to show: `title` says what is not there, `children` why and what to do ('Show all'). */
+/** The empty state: `title` names what is missing, `children` the reason and an action ('Show all'). */
 export const EmptyState = ({
   title,
   children,
@@ -30,7 +30,10 @@ export const EmptyState = ({
   </Statement>
 )
 
-/** Without a connection and without data. What failed is loaded again when the connection is back (`makeQueryClient`). */
+/**
+ * The state without a connection and without data. Failed queries run again when the connection is back
+ * (`makeQueryClient`).
+ */
 export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
   const t = useTexts(kitTexts)
   return (
@@ -45,7 +48,7 @@ export const OfflineState = ({ onRetry }: { onRetry?: () => void }) => {
   )
 }
 
-/** A load that failed. `error` as `useQuery` gives it. */
+/** The state after a failed load; `error` comes from `useQuery`. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const t = useTexts(kitTexts)
   const isOffline = useConnection() === 'offline'
@@ -64,7 +67,7 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** While a screen or its first data loads. */
+/** The state while a screen or its first data loads. */
 export const Loading = () => {
   const t = useTexts(kitTexts)
   if (useConnection() === 'offline') return <OfflineState />

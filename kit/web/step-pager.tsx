@@ -5,7 +5,7 @@ import { kitTexts } from './texts.ts'
 
 export interface StepPagerProps {
   readonly list: Pick<ListPage<unknown>, 'page' | 'size' | 'total'>
-  /** The name of the pages. */
+  /** The accessible name of the pager. */
   readonly label: string
   readonly className: string
   readonly previous: ReactNode
@@ -13,7 +13,10 @@ export interface StepPagerProps {
   readonly onTurn: (page: number) => void
 }
 
-/** The previous and the next page of a narrow list, and which rows are shown; nothing where one page holds them all. */
+/**
+ * Buttons for the previous and next page of a narrow list, with the range of visible rows. Hidden if there is only one
+ * page.
+ */
 export const StepPager = ({
   list: { page, size, total },
   label,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components follow. */
+/** A value outside of React to which components can subscribe. */
 export interface Store<T> {
   get(): T
   set(value: T): void
-  /** Calls `heard` after every change; answers how to stop. */
+  /** Calls `received` after every change. Returns a function that unsubscribes. */
   subscribe(received: () => void): () => void
 }
 

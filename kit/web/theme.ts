@@ -2,8 +2,8 @@ import { deviceMemory } from './device-memory.ts'
 import { createStore, useStore } from './store.ts'
 
 /**
- * Every design token of the portal. Each colour becomes a custom property of the page (`accentSoft` → `--accent-soft`)
- * and feeds antd's theme (antd-frame.tsx). Text on its ground keeps a contrast of 4.5:1 in both themes.
+ * The design tokens of the portal. Each colour becomes a custom property of the page (`accentSoft` → `--accent-soft`)
+ * and part of antd's theme (antd-frame.tsx). Text has a contrast of at least 4.5:1 to its background in both themes.
  */
 const light = {
   ground: '#f4f6f7',
@@ -63,7 +63,7 @@ export type ThemeChoice = Mode | 'system'
 
 export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark }
 
-/** px but for the line height. */
+/** In px, except the line height. */
 export const themeSizes = {
   fontFamily: "'IBM Plex Sans Thai', 'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, sans-serif",
   fontSize: 14,
@@ -100,7 +100,7 @@ const apply = (): void => {
     )
 }
 
-/** Puts the tokens on the page and keeps them with the system's setting. Once, at start. */
+/** Sets the tokens on the page and updates them when the system's setting changes. Called once at start. */
 export const startTheme = (): void => {
   apply()
   systemDark.addEventListener('change', apply)

@@ -1,3 +1,6 @@
-/** A name for an upload, the same when it is sent again; also where the page came without TLS, as inside a factory: there the browser makes no UUID. */
+/**
+ * Creates an idempotency key for an upload; a retry uses it again. It also works on pages without TLS, as inside a
+ * factory, where `crypto.randomUUID` is not available.
+ */
 export const newUploadKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((one) => one.toString(16).padStart(2, '0')).join('')

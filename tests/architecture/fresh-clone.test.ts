@@ -9,8 +9,8 @@ import { dataFolder } from '#tests/support/portal-process.ts'
 const START_TIMEOUT_MS = 300_000
 
 /**
- * The working tree as a clone of it would look: no build, no data. The packages are linked: `npm test` has installed them
- * by the same `install()` as `npm start`, on a fresh clone too.
+ * A copy of the working tree like a new clone: without build and data. The packages are linked, because `npm test` has
+ * installed them with the same `install()` as `npm start`.
  */
 const freshCopy = (): string => {
   const { path, remove } = dataFolder()
@@ -26,7 +26,7 @@ const freshCopy = (): string => {
   return path
 }
 
-/** The environment of a new user's terminal: nothing of the Node 24 and the npm run that these tests run in. */
+/** The environment of a new user's terminal, without the Node.js 24 and npm of this test run. */
 const terminal = (settings: Record<string, string>): NodeJS.ProcessEnv => {
   const ours = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|VITE|TEST|DATABASE_URL|PORTAL_)/.test(name))
   const { PATH = '', ...rest } = Object.fromEntries(ours)

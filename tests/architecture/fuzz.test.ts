@@ -6,7 +6,7 @@ import { goods } from '#tests/support/goods.ts'
 import { sendRaw } from '#tests/support/raw-http.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-/** The same requests in each run: a failure can be repeated. */
+/** A fixed seed, so that a failure can be reproduced. */
 const SEED = 20_251_122
 const REQUESTS = 1_500
 const AT_ONCE = 10
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true })
 })
 
-/** Random numbers from 0 up to 1 (mulberry32). */
+/** A generator of random numbers from 0 up to 1 (mulberry32). */
 const seeded = (seed: number) => {
   let state = seed
   return (): number => {
@@ -120,7 +120,7 @@ interface Operation {
   readonly path: string
 }
 
-/** Of the calls that the portal documents, those that neither stream nor end the session of this test. */
+/** The documented calls, except streams and calls that end the session of this test. */
 const documented = async (): Promise<Operation[]> => {
   const { body } = await world.nobody.get<{ paths: Record<string, Record<string, unknown>> }>('/docs')
   return Object.entries(body.paths)

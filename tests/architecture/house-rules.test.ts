@@ -3,7 +3,7 @@ import { readTree } from './import-rules/tree.ts'
 
 const tree = readTree('{adapters,apps,areas,bench,database,kit,scripts,tests}/**/*.{ts,tsx,mjs,css,sql}')
 
-/** Ways to silence a check, put together here so that this file does not hold them itself. */
+/** Ways to disable a check, composed here so that this file does not contain them. */
 const silencers = new RegExp(
   [
     `@ts-${'ignore'}`,
@@ -31,7 +31,7 @@ test('promise: a file is named after its purpose, not after a generic category',
   )
 })
 
-/** Names that a newcomer has to read twice, and the terms that stand for them. */
+/** Names that newcomers do not understand at first reading, and the terms to use instead. */
 const plainNames: readonly (readonly [name: RegExp, instead: string])[] = [
   [/^(MOST|LONGEST)(_|$)/, 'MAX_…'],
   [/^(LEAST|SHORTEST)(_|$)/, 'MIN_…'],

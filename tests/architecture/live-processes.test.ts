@@ -10,7 +10,7 @@ import { PASSWORD, people } from '#tests/support/people.ts'
 import { dataFolder, type Portal, startPortal } from '#tests/support/portal-process.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 
-/** Two processes share a PostgreSQL database; the embedded one belongs to one process, which then is stopped and started. */
+/** On PostgreSQL two processes share a database; on PGlite one process is stopped and started. */
 const areTwo = process.env.TEST_DATABASE === 'postgres'
 const SECRET = 'a secret that both processes were given'
 const data = [dataFolder(), dataFolder()] as const

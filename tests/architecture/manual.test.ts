@@ -7,17 +7,17 @@ import { chaptersOf, picturesOf, titles } from '#tests/manual/book.ts'
 const languages = ['en', 'th'] as const
 const pdfOf = (language: string) => `apps/web/public/manual-${language}.pdf`
 
-/** Everything that the product says somewhere, as its sources write it. */
+/** All texts in the product's sources. */
 const said = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
   .replaceAll("\\'", "'")
 
-/** `…` stands for a number or a name that the message is told. */
+/** `…` stands for a parameter of the message. */
 const isSaid = (name: string): boolean =>
   new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\{\\w+\\}')).test(said)
 
-/** Thai vowels that a PDF keeps in two parts, and where it broke a line. */
+/** Normalises a text read from a PDF: Thai vowels stored as two characters, and line breaks. */
 const asRead = (text: string) => text.normalize('NFC').replaceAll('ํา', 'ำ').replaceAll(/\s+/g, '')
 
 test.each(languages)('[SHL-13] the manual names every screen of the product (%s)', (language) => {
@@ -40,7 +40,7 @@ test.each(languages)('[SHL-13] every name and refusal in the manual is a text of
   expect(unknown).toEqual([])
 })
 
-/** The heads of the tables of refusals, and keys of the keyboard. */
+/** Headings of the tables of refusals, and keyboard keys. */
 const headings = ['It says', 'ข้อความ', 'Ctrl K']
 
 test.each(languages)(

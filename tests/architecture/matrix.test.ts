@@ -18,7 +18,7 @@ interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { security?: unknown[] }>>>>
 }
 
-/** Every call that the running server has, by its own document: 'GET /deliveries/{id}'. */
+/** Every call in the running server's OpenAPI document: 'GET /deliveries/{id}'. */
 const registered = async (): Promise<{ call: string; isOpen: boolean }[]> => {
   const { body } = await setting.world.nobody.get<ApiDocument>('/docs')
   return Object.entries(body.paths).flatMap(([path, methods]) =>

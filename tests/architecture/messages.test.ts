@@ -37,7 +37,10 @@ const books: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
 const all = Object.values(books).flatMap((book) => Object.values(book))
 const byCode = new Map(all.map((message) => [message.code, message]))
 
-/** The sources' own texts, spelling included (S1 §5, §8; S2 §5, §8): both languages say them so. */
+/**
+ * The literal texts of the sources including their spelling (S1 §5, §8; S2 §5, §8). They are the same in both
+ * languages.
+ */
 const literal: Readonly<Record<string, string>> = {
   // S1 §5
   SUPPLIER_REQUIRED: 'No Supplier found',
@@ -143,7 +146,7 @@ const literal: Readonly<Record<string, string>> = {
   NEWS_NOT_DELETED: 'News is not deleted',
 }
 
-/** Where the sources say Thai and give the meaning only: the English meaning and the Thai text. */
+/** Messages for which the sources give a Thai text and only the meaning in English. */
 const byMeaning: Readonly<Record<string, readonly [en: string, th: string]>> = {
   INVOICE_TO_REQUIRED: ['Please enter Invoice to', 'กรุณาระบุ Invoice to'],
   PO_NO_REQUIRED: ['Please enter PO No.', 'กรุณากรอก PO No.'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What no database, calendar or number takes, or what means something elsewhere. */
+/** Values that databases, calendars or numbers reject, or that have a special meaning elsewhere. */
 const odd = [
   '\0',
   'a\0b',
@@ -40,7 +40,7 @@ const odd = [
 ]
 const oddInBodies = [...odd, 1e300, -1, 2 ** 53, 0.1, null, true, [], {}, ['\0'], { '\0': '\0' }]
 
-/** Streams, and what ends or locks the session that asks. */
+/** Streams, and calls that end or lock the session of the client. */
 const left = ['GET /live', 'POST /auth/sign-out', 'POST /auth/local', 'POST /auth/forgot-password']
 
 const operations = async () => {
@@ -55,7 +55,7 @@ const operations = async () => {
         })),
       )
       .filter(({ method, path }) => !left.includes(`${method} ${path}`))
-      // last: they may block or change one of those who ask
+      // last, because they may block or change the users of this test
       .sort((a, b) => Number(a.path.startsWith('/users')) - Number(b.path.startsWith('/users')))
   )
 }
@@ -82,8 +82,8 @@ const names = ({ properties = {}, anyOf = [] }: Schema): string[] => [
 ]
 
 /**
- * Sends each request as one of those who may make the call, each of them in turn: the role decides which rows an answer
- * has, never how a value is read. The embedded database begins with another role than PostgreSQL.
+ * Sends each request as one of the users who may make the call, in turn, because roles determine the rows of a response
+ * but never how values are parsed. PGlite starts with another role than PostgreSQL.
  */
 const tried = async (method: string, asked: readonly { readonly path: string; readonly body?: unknown }[]) => {
   const faults: string[] = []

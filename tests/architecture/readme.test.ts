@@ -7,7 +7,7 @@ import { delivery, packsOf, scanOf, settings } from '#areas/receiving/rules/sess
 import { emptySession, type Outcome } from '#areas/receiving/rules/session.ts'
 import { linesToTry, ordersToTry } from '#database/demo/orders-to-try.ts'
 
-/** The delivery that the tour in the README confirms: 100 pieces of the first line of the order, in two packs. */
+/** The delivery of the tour in the README: 100 pieces of the order's first line, in two packs. */
 const tourDelivery = () => {
   const ordered = linesToTry('2026-01-31').find(({ PO_NUMBER }) => PO_NUMBER === ordersToTry.plain)
   const [sample] = delivery().lines

@@ -6,7 +6,7 @@ const REQUIREMENTS = 'docs/requirements.md'
 const READINGS = 'docs/decisions/readings.md'
 const SOURCES = 'docs/decisions/sources.md'
 
-/** Every id that a list entry of the page defines: `- **DLV-04** Full packs …`. */
+/** The ids that list entries of a page define: `- **DLV-04** Full packs …`. */
 const entriesOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, id = '']) => id)
 
@@ -14,7 +14,7 @@ const requirements = entriesOf(REQUIREMENTS)
 const entries = [...requirements, ...entriesOf(READINGS), ...entriesOf(SOURCES)]
 const areas = [...new Set(requirements.map((id) => id.split('-')[0]))].join('|')
 
-/** Ids as comments, titles and pages name them. Other codes of this shape, such as item AX-10, belong to no area. */
+/** The ids in comments, titles and pages. Other codes of this form, such as item AX-10, belong to no area. */
 const idsIn = (text: string) => [
   ...[...text.matchAll(new RegExp(`\\b(?:G-\\d{1,3}|(?:${areas})-\\d{2})\\b`, 'g'))].map(([id]) => id),
   ...[...text.matchAll(/\[([A-Z]{2,4}-\d{2})\]/g)].map(([, id = '']) => id),
@@ -54,9 +54,9 @@ test('promise: tests name every requirement that is built and none that is plann
   expect(idsOf(planned).filter((id) => tested.has(id))).toEqual([])
 })
 
-/** A path as a how-to page names it: `areas/accounts/rules/capabilities.ts`. */
+/** A repository path in a how-to page: `areas/accounts/rules/capabilities.ts`. */
 const REPOSITORY_PATH = /`((?:areas|adapters|apps|kit|tests|database)\/[^`\s<>*…{]+)`/g
-/** A path as the README of an area names it: `rules/capabilities.ts`. */
+/** A path in the README of an area, relative to it: `rules/capabilities.ts`. */
 const AREA_PATH = /`((?:rules|server|web|kinds|documents|exports|templates)\/[^`\s<>*…{]+)`/g
 
 test('promise: every link and every path in the pages leads to a file', () => {

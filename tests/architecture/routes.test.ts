@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allScreens } from '#tests/e2e/all-screens.ts'
 
-/** The hash routes and their page titles, to the letter (S1 §2). Routes without a title of their own are only named. */
+/** The hash routes with their exact page titles (S1 §2). Routes without a title are only listed. */
 const stated: Readonly<Record<string, string | undefined>> = {
   '/': 'Confirm PO',
   '/dashboard': 'Dashboard',

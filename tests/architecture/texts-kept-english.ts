@@ -1,5 +1,6 @@
 /**
- * Texts of screens that the sources fix to the letter; both languages say them so. Those with a code stand in messages.test.ts.
+ * Screen texts that the sources define literally; they are the same in both languages. Messages with a code are in
+ * messages.test.ts.
  */
 export const fixedTexts: readonly string[] = [
   '404 - Not Found!',
@@ -20,8 +21,8 @@ export const fixedTexts: readonly string[] = [
 ]
 
 /**
- * Words of the trade that Thai users know in English, from the sources' labels and columns: a Thai text may consist of these
- * alone. Any other Thai text without a Thai letter was forgotten.
+ * Trade terms that Thai users know in English, from the sources' labels and columns. A Thai text may consist of these
+ * alone; any other Thai text without Thai letters is a missing translation.
  */
 export const tradeWords: ReadonlySet<string> = new Set(
   `account address amount asn at bank cancel card cash change cheque clearing coc code com company confirm control count confirmed created csv ctrl

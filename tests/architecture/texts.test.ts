@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { fixedTexts, tradeWords } from './texts-kept-english.ts'
 
-/** What the compiler says of a screen's catalogue. */
+/** The compiler's errors for a catalogue of texts. */
 const compiled = (source: string): string => {
   mkdirSync('.tmp', { recursive: true })
   const folder = mkdtempSync(join('.tmp', 'planted-texts-'))
@@ -34,7 +34,7 @@ test.each([
   expect(compiled(`export const texts = defineTexts({ area: 'x', ${catalogues} })`)).toMatch(/error TS\d+/)
 })
 
-/** Every `key: 'text'` of a catalogue's part, as written. */
+/** Every `key: 'text'` in one language of a catalogue. */
 const written = (part: string) =>
   new Map([...part.matchAll(/^\s+(\w+):\s+(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/gm)].map(([, key, a, b]) => [key, a ?? b]))
 
@@ -49,7 +49,7 @@ test.each(globSync('{apps,areas,kit}/**/*texts.ts'))('[SHL-07] %s: Thai and Engl
   for (const [key, text] of th) expect([key, text]).not.toEqual([key, ''])
 })
 
-/** Every Thai text of the screens: of the catalogues, and the short ones that stand in the code as `{ en, th }`. */
+/** Every Thai text of the screens: those of the catalogues, and the short texts in the code as `{ en, th }`. */
 const thaiTexts = (file: string): (readonly [key: string, thai: string])[] => {
   const source = readFileSync(file, 'utf8')
   const catalogue = file.endsWith('texts.ts') ? /\bth: \{(.*)/s.exec(source)?.[1] : undefined

@@ -9,7 +9,7 @@ import { dataFolder, type Portal, startPortal } from '#tests/support/portal-proc
 import { type Arrived, type MailServer, startMailServer } from '#tests/support/smtp-server.ts'
 import { newPostgresDatabase } from '#tests/support/world.ts'
 
-/** Two processes share a PostgreSQL database; the embedded one belongs to one process, which then sends everything. */
+/** On PostgreSQL two processes share a database; on PGlite one process sends everything. */
 const areTwo = process.env.TEST_DATABASE === 'postgres'
 const MAILS = 120
 const senders = areTwo ? ['one@group.example', 'two@group.example'] : ['one@group.example']
@@ -19,7 +19,9 @@ let drop = async () => {}
 let mails: MailServer
 let portals: Portal[] = []
 
-/** Until each process has a mail on its way, the mail server answers none: no process can empty the outbox alone. */
+/**
+ * The mail server responds only after each process is sending a mail, so that no process can deliver all mails alone.
+ */
 const appeared = new Set<string>()
 const all = Promise.withResolvers<void>()
 const answer = async ({ mail }: Arrived): Promise<undefined> => {
@@ -45,7 +47,7 @@ beforeAll(async () => {
   if (areTwo) ({ url: databaseUrl, drop } = await newPostgresDatabase())
   const database = await open()
   await people(database.db)
-  // with goods there already, no demo mails come in between
+  // with existing goods, so that no demo mails are added
   await goods(database)
   await fill(database)
   await database.close()
@@ -70,7 +72,7 @@ afterAll(async () => {
 
 test('[EML-02] processes that share an outbox send each mail once, and both processes send mails', async () => {
   await mails.until(MAILS)
-  // their last notes are written when they end
+  // the last results are stored when the processes end
   for (const portal of portals) expect(await portal.stop()).toBe(0)
   const to = mails.arrived.map(({ envelopeTo }) => envelopeTo.join())
   expect(to).toHaveLength(MAILS)

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Further rows of a table have the same elements as the first ones, and would take most of the time. */
+/** Rows after the first ones have the same elements, and checking them would take most of the time. */
 const FURTHER_ROWS = 'tbody > tr:nth-child(n + 9)'
 
 interface InPage {
@@ -21,12 +21,12 @@ interface PageElement {
   matches(selector: string): boolean
 }
 
-/** Dialogs, and what opens over them. */
+/** Dialogs, and the popups that open over them. */
 const POPUPS = '[aria-modal="true"], .ant-select-dropdown, .ant-picker-dropdown'
 
 /**
- * [SHL-14] Checks that axe-core finds no violation of WCAG 2.2 AA on the current page, or in its dialog while one is open:
- * the page behind it is covered, and every-screen.spec.ts checks it.
+ * [SHL-14] Checks that axe-core finds no violation of WCAG 2.2 AA on the current page. If a dialog is open, only the
+ * dialog is checked, because it covers the page, which every-screen.spec.ts checks.
  */
 export const noViolations = async (page: Page): Promise<void> => {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe)
@@ -34,7 +34,7 @@ export const noViolations = async (page: Page): Promise<void> => {
     async ({ furtherRows, popups }) => {
       const { axe, document } = globalThis as unknown as InPage
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-      // routes stand behind '#': axe takes each link to one that is scrolled out of sight for a skip link without its target
+      // routes follow '#', so axe mistakes a link that is scrolled out of sight for a skip link without a target
       const open = [...document.querySelectorAll(popups)].filter((popup) => popup.checkVisibility())
       const isModal = open.some((popup) => popup.matches('[aria-modal="true"]'))
       const { violations } = await axe.run(
@@ -45,7 +45,7 @@ export const noViolations = async (page: Page): Promise<void> => {
           rules: { 'skip-link': { enabled: false } },
         },
       )
-      // axe measures what a pinned column leaves in sight of a button, which a scroll of the table shows whole
+      // axe measures the visible part of a button beside a pinned column, although scrolling the table shows all of it
       const isPartlyCovered = (selector: string) => {
         const element = document.querySelector(selector)
         const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
@@ -67,7 +67,7 @@ export const noViolations = async (page: Page): Promise<void> => {
 const pale = `axe.run('.dock', { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } })
   .then(({ violations }) => violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)))`
 
-/** [SHL-09] The scan page as it stands is read in bright light (7:1), in its light and in its dark colours. */
+/** [SHL-09] Checks that the present scan page has the contrast for bright light (7:1) in light and dark colours. */
 export const readableOutdoors = async (page: Page): Promise<void> => {
   await noViolations(page)
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -76,7 +76,9 @@ export const readableOutdoors = async (page: Page): Promise<void> => {
   }
 }
 
-/** Targets that a gloved finger must hit, smaller than 48 px in a direction; a label is a target for what is in it. */
+/**
+ * Touch targets smaller than 48 px in one direction, too small for gloves. A label counts as the target of its input.
+ */
 export const tooSmall = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('button, a, input, select, summary')]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.matches('.skip'))

@@ -11,7 +11,7 @@ export interface StatedScreen {
 const STATED =
   /path: '([^']+)',\s+title: \{ en: (?:'([^']+)'|"([^"]+)"), th: '([^']+)' \},[\s\S]*?capability: '([^']+)',\s+(?:validateSearch|load)/g
 
-/** Every screen as the areas state it in their `web/index.ts`: a new one is walked without being named here. */
+/** Every screen that an area exports in its `web/index.ts`, so that new screens are tested automatically. */
 export const allScreens: readonly StatedScreen[] = globSync('{areas/*,apps}/web/{index.ts,index.tsx,own-screens.ts}')
   .sort()
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(STATED)])
@@ -22,7 +22,7 @@ export const allScreens: readonly StatedScreen[] = globSync('{areas/*,apps}/web/
     capability,
   }))
 
-/** How many screens the sources state, however they are written: what the pattern above misses shows up as a difference. */
+/** The number of screens in the sources, counted independently to detect screens that the pattern above misses. */
 export const screensInSource: number = globSync('{areas/*,apps}/web/{index.ts,index.tsx,own-screens.ts}')
   .map((file) => readFileSync(file, 'utf8').match(/\bload: \(\) =>/g)?.length ?? 0)
   .reduce((sum, count) => sum + count, 0)

@@ -1,53 +1,56 @@
 import { expect, type Page } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
-/** Signs in on the sign-in page that is shown and opens the scan page, which shows where to begin. */
+/** Signs in on the present sign-in page and opens the scan page. */
 export const atDock = async (page: Page): Promise<void> => {
   await signIn(page, 'store')
   await page.goto('/#/scan-received')
   await page.locator('.start').waitFor()
 }
 
-/** The one sentence that a scan page says of the last scan. */
+/** The sentence in which a scan page reports the last scan. */
 export const sentence = (page: Page) => page.locator('.sentence')
 
-/** Waits until the sentence holds this. */
+/** Waits until the sentence contains the text. */
 export const expectSentence = (page: Page, text: string): Promise<void> =>
   sentence(page).filter({ hasText: text }).waitFor()
 
-/** Waits until text that a scanner inserts arrives at the page, as it does when nothing else has the focus. */
+/** Waits until text inserted by a scanner arrives at the page, which requires that no input has the focus. */
 export const takesInsertedText = (page: Page): Promise<void> =>
   expect(page.locator('[data-scan-catcher]')).toBeFocused()
 
-/** Waits until the coloured edge of the last scan is gone: from then on the page stands still. */
+/** Waits until the coloured border of the last scan has disappeared; after that the layout does not change. */
 export const edgeGone = (page: Page): Promise<void> => page.locator('.edge').waitFor({ state: 'hidden' })
 
-/** Waits until the device has this many scans in its list. */
+/** Waits until the device's list contains this number of scans. */
 export const scans = (page: Page, count: number): Promise<void> =>
   page.locator('.last-scans .scan-count', { hasText: new RegExp(`^${count}$`) }).waitFor()
 
-/** Waits until a sheet counts its boxes as this: `2/5`. */
+/** Waits until a sheet shows this count of boxes: `2/5`. */
 export const boxes = (page: Page, count: string): Promise<void> =>
   page.locator('.sheet-count', { hasText: count }).waitFor()
 
 const banner = (page: Page) => page.getByText('Internet connection lost')
 
-/** Waits until a page says that there is no connection; the words are the same in both languages. */
+/** Waits for the notice that there is no connection, which is the same in both languages. */
 export const noticed = (page: Page): Promise<void> => banner(page).waitFor()
 
-/** Takes the device's connection away, and waits until the page says so. */
+/** Disconnects the device and waits for the notice. */
 export const away = async (page: Page): Promise<void> => {
   await page.context().setOffline(true)
   await noticed(page)
 }
 
-/** Gives the connection back, and waits until the page says no more that there is none. */
+/** Reconnects the device and waits until the notice disappears. */
 export const back = async (page: Page): Promise<void> => {
   await page.context().setOffline(false)
   await banner(page).waitFor({ state: 'detached' })
 }
 
-/** Submits the complete sheet of a number, on an English page. @returns the receive number that is shown */
+/**
+ * Submits the complete sheet of a number on an English page.
+ * @returns the receive number that the page shows
+ */
 export const submitSheet = async (page: Page, number: string): Promise<string> => {
   await page.getByRole('button', { name: `Submit ${number}` }).click()
   return (await page.locator('.receive-number').textContent()) ?? ''

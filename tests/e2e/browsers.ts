@@ -14,11 +14,11 @@ const launch = (executablePath: string | undefined, more: readonly string[] = []
   launchOptions: { args: [...args, ...more], ...(executablePath === undefined ? {} : { executablePath }) },
 })
 
-/** What most files run in. */
+/** The browser of most test files. */
 export const headlessShell = launch(findHeadlessShell())
 
-/** `test.use(wholeBrowser)`: for files whose pages show PDFs, which the headless shell cannot. */
+/** `test.use(wholeBrowser)`: for pages with PDFs, which the headless shell cannot show. */
 export const wholeBrowser = launch(findBrowser())
 
-/** The whole browser with more flags: cameras. */
+/** The full browser with additional flags, for example cameras. */
 export const browserWith = (flags: readonly string[]) => launch(findBrowser(), flags)

@@ -7,7 +7,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 import { orderLine } from './orders.ts'
 
-/** The home page as somebody works with it, by what it says in either language. */
+/** The labels of the home page in both languages. */
 export const words = {
   search: /^(Search|ค้นหา)$/,
   preview: 'Preview',
@@ -23,7 +23,7 @@ export const words = {
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
 
-/** A field of the line of an item: QTY Del., # Packs, Lot Sup. */
+/** A field in the line of an item: QTY Del., # Packs, Lot Sup. */
 export const field = (page: Page, name: 'QTY Del.' | '# Packs' | 'Lot Sup', item: string): Locator =>
   page.getByLabel(new RegExp(`^${name.replaceAll('.', '\\.')} (of|ของ) .* ${item}$`))
 
@@ -36,7 +36,7 @@ export const signInHome = async (page: Page, username: string): Promise<void> =>
   await page.locator('#what-ponum').waitFor()
 }
 
-/** Chooses in a picker by typing a part of it. */
+/** Selects an option of a picker by typing part of it. */
 export const pick = async (page: Page, label: string, part: string): Promise<void> => {
   await page.getByLabel(label, { exact: true }).fill(part)
   await page.locator('.ant-select-item-option', { hasText: part }).first().click()
@@ -48,7 +48,7 @@ export const search = async (page: Page, po: string, rel = ''): Promise<void> =>
   await button(page, words.search).click()
 }
 
-/** The lot dialog of a line, every pack with the same heat number. */
+/** Fills in the lot dialog of a line with the same heat number for every pack. */
 export const setUpLots = async (page: Page, item: string, heat: string): Promise<void> => {
   await lotButton(page, item).click()
   const first = page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/)
@@ -64,10 +64,10 @@ export const typeDate = async (page: Page, label: RegExp, day: string): Promise<
   await page.keyboard.press('Enter')
 }
 
-/** The delivery date that `sayHow` types. */
+/** The delivery date that `fillDocumentStep` types. */
 export const nextWeek = addDays(bangkokDay(new Date()), 7)
 
-/** Step 2, filled in as one would. */
+/** Fills in step 2. */
 export const fillDocumentStep = async (page: Page, number: string, site?: string): Promise<void> => {
   await page.getByRole('radio', { name: 'Invoice', exact: true }).check()
   await page.getByLabel(/^(Invoice No\.|เลขที่ Invoice)$/).fill(number)
@@ -76,14 +76,14 @@ export const fillDocumentStep = async (page: Page, number: string, site?: string
   if (site) await pick(page, 'Site', site)
 }
 
-/** A line that is ready to be sent. */
+/** Fills in a line completely. */
 export const deliver = async (page: Page, item: string, amount: string): Promise<void> => {
   await field(page, 'QTY Del.', item).fill(amount)
   await page.keyboard.press('Enter')
   await setUpLots(page, item, 'H-1')
 }
 
-/** Keeps what the page shows from its memory: such an address cannot be fetched under the portal's own policy. */
+/** Records blobs that the page shows, because its content security policy forbids fetching them. */
 export const keepSheets = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const show = URL.createObjectURL.bind(URL)
@@ -95,7 +95,7 @@ export const keepSheets = async (page: Page): Promise<void> => {
   await page.reload()
 }
 
-/** The bytes of the sheet in the preview's frame, after `keepSheets`. */
+/** The bytes of the sheet in the preview's frame; call `keepSheets` first. */
 export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
   await page.locator('iframe[title^="PSC"]').waitFor()
   const text = await page.evaluate(async () => {
@@ -106,7 +106,7 @@ export const sheetBytes = async (page: Page): Promise<Uint8Array> => {
   return Buffer.from(text, 'latin1')
 }
 
-/** Tests on orders of their own: 100 pieces in packs of 10, and 50 kg without a pack size. */
+/** Numbered orders for the tests of one file: 100 pieces in packs of 10, and 50 kg without a pack size. */
 export const numberedOrders = (start: string, count: number) => {
   const poOf = (po: number) => `${start}${String(po).padStart(2, '0')}`
   const itemOf = (po: number) => `PART-${po}`
@@ -123,14 +123,14 @@ export const expectText = (page: Page, text: string | RegExp): Promise<void> =>
 
 export const onTable = (page: Page): Promise<void> => page.waitForURL(/#\/table/)
 
-/** A supplier who is signed in finds an order of organisation 103. */
+/** Searches an order of organisation 103 as a signed-in supplier. */
 export const find = async (page: Page, po: string): Promise<void> => {
   await page.goto('/#/')
   await pick(page, 'Invoice to', 'AH')
   await search(page, po)
 }
 
-/** From the start page to the sheet of 30 pieces. */
+/** Goes from the start page to the preview of a sheet with 30 pieces. */
 export const toPreview = async (page: Page, po: string, item: string, number: string): Promise<void> => {
   await find(page, po)
   await deliver(page, item, '30')
@@ -139,7 +139,7 @@ export const toPreview = async (page: Page, po: string, item: string, number: st
   await page.getByRole('heading', { name: new RegExp(number) }).waitFor()
 }
 
-/** The deliveries with a number, as the API tells them to the supplier. */
+/** The deliveries with a number that the API returns to the supplier. */
 export const deliveriesOf = async (url: string, number: string): Promise<Delivery[]> => {
   const signedIn = await makeClient(url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
   const list = await makeClient(url, (signedIn.body as { jwt: string }).jwt).get<Delivery[]>(

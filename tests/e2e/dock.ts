@@ -12,7 +12,10 @@ import { submit } from '#tests/support/dock.ts'
 import { erpGoods, goodsLine, vendors } from '#tests/support/goods.ts'
 import { shipDay } from '#tests/support/ship-day.ts'
 
-/** Orders of the demo supplier for organisation 103. `lacking`: those whose first item needs a sub-inventory and has none. */
+/**
+ * Orders of the demo supplier for organisation 103. For the orders in `lacking`, the first item requires a
+ * sub-inventory and has none.
+ */
 export const dockOrders = (orders: readonly string[], lacking: readonly string[] = []): Partial<ErpGoods> => {
   const lackingItem = (order: string) => `NS-${order}`
   return {
@@ -67,7 +70,9 @@ export const signInAs = async (url: string, identifier: string): Promise<Client>
   return makeClient(url, body.jwt)
 }
 
-/** A delivery in transit of the first line (packs of 50) and the second (`packs` even ones) of an order. */
+/**
+ * Creates a delivery in transit with the first line of an order (packs of 50) and the second one (`packs` equal packs).
+ */
 export const deliver = async (
   url: string,
   po: string,
@@ -80,7 +85,7 @@ export const deliver = async (
   return confirm(vendor, request([filled(first, amount), filled(second, 12.5, packs)], varied))
 }
 
-/** The codes printed on the sheets of a delivery. */
+/** The codes on the printed sheets of a delivery. */
 export const codesOf = ({ details, vendor_id: vendor, id, company }: Delivery) => {
   const line = (sequence: number) => {
     const found = details.poSelect[sequence - 1]
@@ -126,7 +131,10 @@ export const codesOf = ({ details, vendor_id: vendor, id, company }: Delivery) =
   return { header, item, box, boxes, all }
 }
 
-/** A DO that was received and then got an invoice number, and the code of its new header. `make`: how it is delivered. */
+/**
+ * Creates a received DO with an invoice number, and returns it with the code of its new header. `make` creates the
+ * delivery.
+ */
 export const convertedDo = async (
   url: string,
   po: string,
@@ -152,7 +160,7 @@ export const convertedDo = async (
   return { id: delivery.id, header }
 }
 
-/** What is scanned of a delivery so far, on any device. */
+/** The scans of a delivery so far, from all devices. */
 export const marksOf = async (client: Client, { id }: Delivery) =>
   (await client.get<DockProgress>(`/receiving/progress/${id}`)).body.marks
 
@@ -164,7 +172,7 @@ const symbolKeys: Readonly<Record<string, [code: string, shift: boolean]>> = {
 }
 const THAI_KEYS = 'จๅ/-ภถุึคต'
 
-/** The key of a US keyboard that types this sign. */
+/** The key of a US keyboard that types this character. */
 export const keyOf = (sign: string): { code: string; shift: boolean } => {
   if (/\d/.test(sign)) return { code: `Digit${sign}`, shift: false }
   if (/[a-z]/i.test(sign)) return { code: `Key${sign.toUpperCase()}`, shift: sign !== sign.toLowerCase() }
@@ -174,12 +182,12 @@ export const keyOf = (sign: string): { code: string; shift: boolean } => {
 }
 
 interface Typing {
-  /** What the active layout makes of a digit's key; the keys themselves are the same. */
+  /** The active keyboard layout, which determines the characters of the digit keys. */
   readonly layout?: 'us' | 'thai'
   readonly end?: 'Enter' | 'Tab' | 'none'
 }
 
-/** Presses the keys that a wedge scanner presses for these codes, as fast as the browser takes them. */
+/** Presses the keys for these codes like a keyboard-wedge scanner, as fast as the browser accepts them. */
 export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
   const session = await page.context().newCDPSession(page)
   const sent: Promise<unknown>[] = []

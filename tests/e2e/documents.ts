@@ -5,7 +5,7 @@ import { pdf, xlsx } from '#tests/support/sample-files.ts'
 
 export type Language = 'th' | 'en'
 
-/** Words of the screens in both languages; what is the same in both is a literal message (S3 §5, §8). */
+/** Texts of the screens in both languages. Texts that are equal in both are literal messages (S3 §5, §8). */
 export const words = {
   en: {
     upload: 'Upload',
@@ -100,7 +100,7 @@ export const words = {
 } as const
 export type Words = (typeof words)[Language]
 
-/** Sets the language that somebody uses the portal in: their mails are written in it. */
+/** Sets the language of a user, in which mails to the user are written. */
 export const setLanguage = async (portalUrl: string, identifier: string, language: Language): Promise<void> => {
   const { body } = await makeClient(portalUrl).post('/auth/local', { identifier, password: 'portal-demo' })
   const { jwt, user } = body as { jwt: string; user: { id: number } }
@@ -109,14 +109,14 @@ export const setLanguage = async (portalUrl: string, identifier: string, languag
 
 export const row = (page: Page, text: string) => page.locator('.data-table tr.ant-table-row', { hasText: text })
 
-/** A notification with exactly this text. */
+/** Waits for a notification with exactly this text. */
 export const expectNotification = (page: Page, text: string): Promise<void> =>
   page
     .getByRole('region', { name: /Notifications|การแจ้งเตือน/ })
     .getByText(text, { exact: true })
     .waitFor()
 
-/** A document's button: `what` it does, of a document or file whose name has `of` in it. */
+/** The button with the action `what` of the document or file whose name contains `of`. */
 export const button = (page: Page, what: string, of: string) =>
   page.locator(`button[aria-label^="${what}: "][aria-label*="${of}"]`).filter({ visible: true })
 
@@ -132,7 +132,10 @@ export const sheet = (name: string) => ({
 })
 type Given = ReturnType<typeof paper>
 
-/** Chooses a group by what somebody types. @returns the addresses that its chips show */
+/**
+ * Selects an e-mail group by typing.
+ * @returns the addresses in its chips
+ */
 export const chooseGroup = async (page: Page, t: Words, text: string): Promise<string[]> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t.group, { exact: true }).fill(text)
@@ -140,7 +143,7 @@ export const chooseGroup = async (page: Page, t: Words, text: string): Promise<s
   return dialog.locator('.address-chips li').allInnerTexts()
 }
 
-/** Drops files on the dialog, as from a folder of the machine. */
+/** Drops files on the dialog. */
 export const drop = async (page: Page, files: readonly Given[]): Promise<void> => {
   const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const dataTransfer = await page.evaluateHandle(`{
@@ -154,7 +157,10 @@ export const drop = async (page: Page, files: readonly Given[]): Promise<void> =
   await area.dispatchEvent('drop', { dataTransfer })
 }
 
-/** The newest mail about a word in the mail box, as an administrator reads it. @returns its text */
+/**
+ * The newest mail in an administrator's mail box that contains a word.
+ * @returns its text
+ */
 export const newestMail = async (
   open: Open,
   language: Language,
@@ -172,16 +178,19 @@ export const newestMail = async (
   return text.innerText()
 }
 
-/** Where the first link of a mail leads: a route of the portal. */
+/** The route of the first link in a mail. */
 export const routeIn = (mail: string): string => /\/#(\/\S+)/.exec(mail)?.[1] ?? 'no link'
 
-/** Presses a download button of a document and takes what comes. */
+/** Clicks a download button of a document and returns the downloaded file. */
 export const downloaded = async (page: Page, what: string, of: string) => {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, what, of).first().click()])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-/** Cuts the connection of uploads: before they arrive, or before their answers do. @returns mends it */
+/**
+ * Breaks the connection of uploads, either before they arrive or before their responses do.
+ * @returns a function that restores it
+ */
 export const loseUploads = async (page: Page, what: 'uploads' | 'answers') => {
   await page.route('**/api/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

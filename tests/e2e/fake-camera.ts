@@ -7,14 +7,14 @@ import type { GreyPicture } from '#tests/paper/read-pdf.ts'
 const WIDTH = 1280
 const HEIGHT = 720
 
-/** What the camera shows: the part of a picture from `top` on, in the middle of a white table. */
+/** The content of the camera image: the part of a picture from `top` on, in the middle of a white table. */
 export interface Scene {
   readonly picture: GreyPicture
-  /** Pixels of the picture above the frame. */
+  /** The number of pixels of the picture that are above the image. */
   readonly top?: number
 }
 
-/** A film of one frame, which Chromium's camera shows over and over (YUV4MPEG2, 4:2:0, no colour). */
+/** A video of one frame that Chromium's fake camera repeats (YUV4MPEG2, 4:2:0, no colour). */
 const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
   const light = Buffer.alloc(WIDTH * HEIGHT, 235)
   const left = Math.max(0, Math.floor((WIDTH - picture.width) / 2))
@@ -31,7 +31,7 @@ const filmOf = ({ picture, top = 0 }: Scene): Buffer => {
   ])
 }
 
-/** Tests in a browser whose camera shows what `film` puts before it; a camera that is opened later shows the last. */
+/** A test in a browser with a fake camera. `film` sets the content for cameras that are opened afterwards. */
 export const cameraTest = base.extend<object, { film: (scene: Scene) => void }>({
   film: [
     async ({ portal }, use) => {
@@ -59,5 +59,5 @@ export const cameraTest = base.extend<object, { film: (scene: Scene) => void }>(
 
 const filmIn = (folder: string): string => join(folder, 'camera.y4m')
 
-/** `test.use(threeCameras)`: a browser with three cameras, which show nothing that is a code. */
+/** `test.use(threeCameras)`: a browser with three cameras whose images contain no code. */
 export const threeCameras = browserWith(['--use-fake-device-for-media-stream=device-count=3'])

@@ -5,7 +5,7 @@ import { ownPortal, restoreAccounts, signInByApi } from './portal.ts'
 export { expect, type Page } from '@playwright/test'
 export { wholeBrowser } from './browsers.ts'
 
-/** Sizes that the screens are made for. */
+/** The screen sizes that the portal supports. */
 const devices = {
   desktop: { viewport: { width: 1366, height: 768 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -15,15 +15,15 @@ export interface PageOptions {
   readonly on?: keyof typeof devices
   readonly language?: 'th' | 'en'
   readonly theme?: 'light' | 'dark'
-  /** The demo account that is signed in from the start; nobody when left out. */
+  /** The demo account that is signed in initially; none if left out. */
   readonly as?: string
-  /** Lets the portal install its service worker; without it what a page fetches is seen and can be changed. */
+  /** Allows the portal to install its service worker. Without one, tests can observe and change the page's requests. */
   readonly installs?: boolean
-  /** A browser other than the worker's, for one with cameras. */
+  /** Another browser than that of the worker, for example with cameras. */
   readonly browser?: Browser
 }
 
-/** Opens a page in a browser profile of its own on the portal; the sign-in page unless another hash route is named. */
+/** Opens a page in a new browser profile, by default the sign-in page. */
 export type Open = (options?: PageOptions, route?: string) => Promise<Page>
 
 interface TestFixtures {
@@ -32,8 +32,9 @@ interface TestFixtures {
 }
 
 /**
- * A test of the real product in a real browser. `portal` is the worker's running portal with demo data, `open` gives pages
- * on it. A page that throws fails its test. A failed test leaves a trace, screenshots and the portal's log in .tmp/e2e/.
+ * A test of the real portal in a real browser. `portal` is the worker's running portal with demo data, and `open` opens
+ * pages on it. An uncaught error in a page fails the test. A failed test leaves a trace, screenshots and the portal's
+ * log in .tmp/e2e/.
  */
 export const test = base.extend<TestFixtures, { portal: E2ePortal }>({
   portal: ownPortal(),
@@ -80,7 +81,7 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal }>({
   },
 })
 
-/** What a browser keeps of somebody who signed in there. */
+/** The browser storage of a user who has signed in. */
 const signedIn = async (url: string, username: string, language: 'th' | 'en', theme: 'light' | 'dark' = 'light') => {
   const session = await sessionOf(url, username, language)
   const kept = {

@@ -6,8 +6,8 @@ import { addSurroundings } from './orders.ts'
 import { rememberAccounts } from './portal.ts'
 
 /**
- * Builds the screens if they are older than their sources and makes the demo data once: a database that each worker's
- * portal gets as its template, and a data folder that it gets a copy of.
+ * Builds the web part if it is out of date, and creates the demo data once: a database that serves as the template for
+ * each worker's portal, and a data folder to copy.
  */
 export default async () => {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The sizes that every screen is made for (SHL-15). */
+/** The window sizes that every screen supports (SHL-15). */
 export const desktopSizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -13,8 +13,9 @@ export const touchSizes = [
 ] as const
 
 /**
- * Runs in the page. A text is cut where a box that does not scroll hides a part of it without an ellipsis; a control is covered where
- * something else lies over its middle. Tables scroll sideways, so nothing in them counts as cut or covered.
+ * Runs in the page. A text is cut if a box that does not scroll hides part of it without an ellipsis. A control is
+ * covered if another element is over its centre. Tables scroll sideways, so their content never counts as cut or
+ * covered.
  */
 const FIND_FAULTS = `(() => {
   const TOLERANCE = 2
@@ -81,5 +82,5 @@ const FIND_FAULTS = `(() => {
   return [...new Set(faults)]
 })()`
 
-/** What is cut, covered or too wide on the page as it stands. */
+/** The elements of the present page that are cut, covered or too wide. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_FAULTS)

@@ -5,10 +5,10 @@ import type { Db } from '#kit/server/database.ts'
 import { dockOrders } from './dock.ts'
 import { test } from './fixtures.ts'
 
-/** Suppliers and organisations of the demo accounts. */
+/** The suppliers and organisations of the demo accounts. */
 export const people = { vendor: 100234, vendor2: 100235, internal: 100236 } as const
 
-/** A row of the ERP's po_lines extract. */
+/** A row of the extract po_lines. */
 export const orderLine = (varied: Partial<PoLine> = {}, vendor: number = people.vendor) => {
   const { transit: _, item_code_int: ITEM_CODE_INT, ...line } = samplePoLine(varied)
   return { VENDOR_ID: vendor, PO_TYPE: line.RELEASE_NUM === null ? 'STANDARD' : 'BLANKET', ITEM_CODE_INT, ...line }
@@ -43,14 +43,14 @@ const surroundings: Partial<ErpGoods> = {
 const add = (db: Db, goods: Partial<ErpGoods>): Promise<void> =>
   db.transaction().execute((unit) => fillErp(unit, goods))
 
-/** Adds what the tests find beside their own orders; in 103 `vendor` has several sites, supplier TW0 one. */
+/** Adds the other data that the tests need: `vendor` has several sites in 103, and supplier TW0 has one. */
 export const addSurroundings = (db: Db): Promise<void> => add(db, surroundings)
 
-/** Adds these order lines to the ERP before the tests of a file. */
+/** Adds order lines to the ERP before the tests of a file. */
 export const withOrders = (lines: readonly PoLineRow[], on: Pick<typeof test, 'beforeAll'> = test): void =>
   on.beforeAll(({ portal }) => add(portal.db, { po_lines: lines }))
 
-/** Adds the orders as of `dockOrders` before the tests of a file. */
+/** Adds `dockOrders` before the tests of a file. */
 export const withDockOrders = (
   orders: readonly string[],
   { lacking = [], on = test }: { lacking?: readonly string[]; on?: Pick<typeof test, 'beforeAll'> } = {},

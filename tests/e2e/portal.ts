@@ -6,23 +6,23 @@ import type { Database, Db } from '#kit/server/database.ts'
 import { type Client, makeClient } from '#tests/support/client.ts'
 import { dataFolder, startPortal } from '#tests/support/portal-process.ts'
 
-/** A running portal on a copy of the demo data, with a connection to its database for what a test adds. */
+/** A running portal on a copy of the demo data, with a connection to its database for additional test data. */
 export interface E2ePortal {
   readonly url: string
   readonly dataDir: string
   readonly databaseUrl: string
   readonly db: Db
-  /** What it has written so far. */
+  /** The output so far. */
   output(): string
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
   /** SIGKILL. */
   kill(): Promise<void>
-  /** Starts it again at its address after `stop` or `kill`, with changed settings if there are any. */
+  /** Restarts the portal at its address after `stop` or `kill`, optionally with changed settings. */
   start(changed?: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** What `global-setup.ts` has made. */
+/** The value that `global-setup.ts` stored in the environment. */
 const made = (name: 'E2E_POSTGRES_URL' | 'E2E_DATA_DIR'): string => {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set: run browser tests with 'npm run e2e'`)
@@ -46,13 +46,13 @@ const copyDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> =
 }
 
 export interface PortalOptions {
-  /** Settings of the portal, as in its environment. */
+  /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>
-  /** Adds to the demo data before the portal starts. */
+  /** Adds test data before the portal starts. */
   readonly prepare?: (database: Database, dataDir: string) => Promise<void>
 }
 
-/** Starts a portal on a copy of the demo data, runs `use`, and removes both. */
+/** Starts a portal on a copy of the demo data, calls `use`, and removes both afterwards. */
 export const withPortal = async (
   { env = {}, prepare }: PortalOptions,
   use: (portal: E2ePortal) => Promise<void>,
@@ -91,30 +91,33 @@ type PortalFixture = [
   { scope: 'worker'; timeout: number },
 ]
 
-/** The worker fixture `portal` of files that need a portal of their own: what stops it, changes its settings or counts all its data. */
+/**
+ * The worker fixture `portal` for files that need a separate portal, because they stop it, change its settings or count
+ * all its data.
+ */
 export const ownPortal = (options: PortalOptions = {}): PortalFixture => [
-  // Playwright reads from the pattern which fixtures this one needs, and requires a pattern
+  // Playwright reads the required fixtures from the pattern, which must not be missing
   async ({ playwright: _ }, use) => withPortal(options, use),
   { scope: 'worker', timeout: 120_000 },
 ]
 
 const TOUR_SEEN = 'tour.home'
 
-/** What tests change of an account and `restoreAccounts` gives back. */
+/** The columns of an account that tests change and `restoreAccounts` resets. */
 const CHANGED = sql.raw(
   `language, password_hash, blocked, email, email_alert, user_type, vendor_id, vendor_name, vendor_code, company_id,
   company_name, factory, store_name, deleted_at`,
 )
 
-/** Remembers the accounts of the demo data as they are, for `restoreAccounts`. */
+/** Stores the initial state of the demo accounts for `restoreAccounts`. */
 export const rememberAccounts = async (db: Db): Promise<void> => {
   await sql`create schema e2e`.execute(db)
   await sql`create table e2e.account as select id, ${CHANGED} from accounts.user_account`.execute(db)
 }
 
 /**
- * Gives the demo accounts their password, language, scope and empty preferences back, so that no test meets what another
- * has chosen. Everyone has seen the guided tour, which would stand before the first click.
+ * Resets password, language, scope and settings of the demo accounts, so that tests do not affect each other. The
+ * guided tour counts as seen, because it would cover the page.
  */
 export const restoreAccounts = async (db: Db): Promise<void> => {
   await sql`update accounts.user_account a set (${CHANGED}) = (select ${CHANGED} from e2e.account e where e.id = a.id)
@@ -130,13 +133,13 @@ interface Session {
   readonly user: { readonly id: number; readonly language: 'th' | 'en' }
 }
 
-/** Signs a demo account in by the API. */
+/** Signs in to a demo account with the API. */
 export const signInByApi = async (url: string, identifier: string): Promise<{ client: Client; session: Session }> => {
   const { status, body } = await makeClient(url).post<Session>('/auth/local', { identifier, password: DEMO_PASSWORD })
   if (status !== 200) throw new Error(`${identifier} could not sign in: ${JSON.stringify(body)}`)
   return { client: makeClient(url, body.jwt), session: body }
 }
 
-/** A client of the API with the session of a demo account. */
+/** An API client with the session of a demo account. */
 export const clientOf = async (url: string, identifier: string): Promise<Client> =>
   (await signInByApi(url, identifier)).client

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Signs a demo account in on the sign-in page that is shown, and waits for what follows. The account's own language is
- * changed to the page's if it differs.
+ * Signs in to a demo account on the present sign-in page and waits for the next page. The account's language is set to
+ * that of the page.
  */
 export const signIn = async (page: Page, username: string, password = 'portal-demo'): Promise<void> => {
   const language = await page.locator('html').getAttribute('lang')

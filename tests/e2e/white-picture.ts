@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A white PNG of that size in pixels, few bytes long however large it is. */
+/** A white PNG of that size in pixels, which is only a few bytes long. */
 export const whitePicture = (width: number, height: number): Buffer => {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   head.writeUInt32BE(width, 0)

@@ -6,7 +6,7 @@ import { type Act, deliveriesOf, goTo, ofTurn, settled } from './stage.ts'
 
 const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
 
-/** The screen as it opens, with the PDF that some of them show. */
+/** The screen as it opens, including its PDF if it has one. */
 export const shown: Act = async ({ page }) => {
   await settled(page)
   if (await page.locator(PDF_FRAME).first().isVisible()) await drawnPdf(page)
@@ -16,15 +16,15 @@ const FIRST = 'BR-TX5-101'
 const SECOND = 'ST-RG01-104'
 const THIRD = 'BR-TX5-102'
 
-/** The company by its organisation number, which is found though it is not shown. */
+/** Selects the company by its organisation number, which the picker searches but does not show. */
 const invoiceTo = async (page: Page, organisation: string) => {
-  // a picture before this one may have left the search by job open
+  // the former picture may have left the search by job open
   await page.getByRole('tab', { name: 'PO', exact: true }).click()
   await page.getByLabel('Invoice to', { exact: true }).fill(organisation)
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
 }
 
-/** A supplier has searched an order and filled in what goes on the lorry. */
+/** A supplier has searched an order and filled in the quantities. */
 export const lines: Act = async ({ page }) => {
   await invoiceTo(page, '103')
   await search(page, '41000101')
@@ -49,14 +49,14 @@ const setHow = async (page: Page) => {
   await page.locator('.ant-select-item-option').filter({ visible: true }).first().click()
 }
 
-/** The dialog in which the packs of a line get their heat numbers. */
+/** The dialog with the heat numbers of a line's packs. */
 export const lots: Act = async ({ page }) => {
   await lotButton(page, FIRST).click()
   await page.getByLabel(/^Heat No\. (of pack|ของ Pack) 1$/).fill('H25-1187')
   await settled(page)
 }
 
-/** From the open dialog to the sheet before it is sent. */
+/** From the open dialog to the preview of the sheet. */
 export const preview: Act = async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: words.lotConfirm }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -65,10 +65,10 @@ export const preview: Act = async ({ page }) => {
   await drawnPdf(page)
 }
 
-/** A viewer without a page in it is grey all over; a page is mostly white. */
+/** An empty PDF viewer is completely grey, while a page is mostly white. */
 const PART_OF_PAPER = 0.2
 
-/** How much of a picture is white, 0 to 1. It is looked at in the page, which knows how to read a PNG. */
+/** The white share of a picture from 0 to 1, computed in the page, which can decode PNG. */
 const whitePart = (page: Page, picture: Buffer) =>
   page.evaluate<number>(`(async () => {
     const image = new Image()
@@ -81,7 +81,7 @@ const whitePart = (page: Page, picture: Buffer) =>
     return points.filter((point) => point === 0xffffffff).length / points.length
   })()`)
 
-/** The viewer draws in a process of its own, and nothing in the page says when it has: it is looked at until it has. */
+/** Polls until the PDF viewer has rendered, because it runs in a separate process and sends no event. */
 const drawnPdf = async (page: Page) => {
   await settled(page)
   const frame = page.locator(PDF_FRAME).first()
@@ -95,7 +95,7 @@ const drawnPdf = async (page: Page) => {
   throw new Error('the PDF was not drawn')
 }
 
-/** Outside processing, by job numbers. */
+/** The search for outside-processing work by job numbers. */
 export const jobs: Act = async ({ page }) => {
   await invoiceTo(page, '103')
   await page.getByRole('tab', { name: 'JOB OSP' }).click()
@@ -105,14 +105,14 @@ export const jobs: Act = async ({ page }) => {
   await settled(page)
 }
 
-/** A delivery of the supplier on its way, with its sheet. */
+/** A delivery of the supplier in transit, with its sheet. */
 export const psc: Act = async (stage) => {
   const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
   await goTo(stage, `/table?psc=${ofTurn(stage, found).id}`)
   await drawnPdf(stage.page)
 }
 
-/** A DO gets its invoice number. */
+/** Enters the invoice number of a DO. */
 export const convert: Act = async (stage) => {
   const found = await deliveriesOf(stage.url, 'vendor', 'status=transit')
   const { details } = ofTurn(
@@ -128,7 +128,7 @@ export const convert: Act = async (stage) => {
   await settled(stage.page)
 }
 
-/** A delivery at the dock, a good half of its boxes scanned. */
+/** A delivery at the dock with more than half of its boxes scanned. */
 export const dock: Act = async (stage) => {
   const { page } = stage
   await page.locator('.dock').waitFor()
@@ -149,7 +149,7 @@ export const dock: Act = async (stage) => {
   await settled(page)
 }
 
-/** The stickers of a delivery that was received. */
+/** The stickers of a received delivery. */
 export const stickers: Act = async (stage) => {
   const received = await deliveriesOf(stage.url, 'store', 'status=completed')
   await goTo(stage, `/print-received?delivery=${ofTurn(stage, received).id}`)
@@ -157,7 +157,7 @@ export const stickers: Act = async (stage) => {
   await settled(stage.page)
 }
 
-/** The window in which the factory uploads. */
+/** The upload dialog of the factory. */
 export const upload: Act = async ({ page }) => {
   await settled(page)
   await page

@@ -23,7 +23,7 @@ export const titles: Readonly<Record<Language, { portal: string; manual: string;
     },
   }
 
-/** The chapters of a language in their order, each a file that begins with its title. */
+/** The chapters of a language in order. Each is a file that begins with its title. */
 export const chaptersOf = (language: Language): readonly Chapter[] => {
   const folder = join(ROOT, 'docs/manual', language)
   return readdirSync(folder)
@@ -35,11 +35,11 @@ export const chaptersOf = (language: Language): readonly Chapter[] => {
     })
 }
 
-/** The pictures that a chapter names, as files of docs/screens/. */
+/** The pictures that a chapter refers to, as files of docs/screens/. */
 export const picturesOf = ({ text }: Chapter): readonly string[] =>
   [...text.matchAll(/!\[[^\]]*\]\(\.\.\/\.\.\/screens\/([^)]+)\)/g)].map(([, file = '']) => file)
 
-/** What stands on a page only while the pages are counted: the mark of a chapter. */
+/** A marker of a chapter, printed only while the pages are counted. */
 export const markOf = (chapter: number): string => `@@${chapter}@@`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -55,7 +55,7 @@ const bodyOf = ({ text }: Chapter): string => {
     },
   })
   const html = marked.parse(text, { async: false })
-  // a picture stays with the text before it, and phones stand side by side
+  // keeps a picture with the text before it and puts phone pictures side by side
   return html.replaceAll(/<p>(?=<span class="figure)/g, '<p class="figures">')
 }
 
@@ -76,8 +76,8 @@ const fonts = [400, 600].flatMap((weight) => [
 const sheet = readFileSync(join(import.meta.dirname, 'book.css'), 'utf8')
 
 /**
- * The whole manual as one page of HTML that a browser prints. `pages` says on which page each chapter begins; without it
- * the chapters carry marks from which that is read.
+ * The whole manual as one HTML page for printing. `pages` is the first page of each chapter; without it, markers are
+ * printed from which the pages are determined.
  */
 export const bookOf = (language: Language, pages?: readonly number[]): string => {
   const { portal, manual, contents } = titles[language]

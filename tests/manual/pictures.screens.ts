@@ -24,7 +24,7 @@ test('pictures of screens that are no more are taken away', () => {
 })
 
 const take = async (stage: Stage, scene: Scene) => {
-  // away and back: each picture begins on the screen as it opens, without what is said of the one before
+  // navigates away and back, so that each picture starts with a fresh screen
   if (!scene.goesOn) {
     await goTo(stage, '/no/such/page')
     await stage.page.getByRole('heading', { level: 1 }).first().waitFor()

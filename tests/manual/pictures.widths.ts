@@ -3,10 +3,10 @@ import { test } from '#tests/e2e/fixtures.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type Device, goTo, type Language, type Stage, settled } from './stage.ts'
 
-/** The pictures are for looking at, not for keeping. */
+/** A temporary folder, because the pictures are for review only. */
 const FOLDER = '.tmp/widths'
 
-/** A desktop window at the four sizes of SHL-15, and a tablet, which gets the handheld layout. */
+/** A desktop window at the four sizes of SHL-15, and a tablet with the handheld layout. */
 const looks: readonly { readonly on: Device; readonly sizes: readonly (readonly [width: number, height: number])[] }[] =
   [
     {

@@ -10,7 +10,7 @@ import type { Language } from './stage.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const WORK = join(ROOT, '.tmp/manual')
 
-/** A PDF of the manual as it stands; `pages` as in `bookOf`. */
+/** Prints the manual as a PDF; `pages` as in `bookOf`. */
 const print = async (page: Page, language: Language, pages?: readonly number[]): Promise<Buffer> => {
   const file = join(WORK, `manual-${language}.html`)
   writeFileSync(file, bookOf(language, pages))
@@ -24,7 +24,7 @@ const print = async (page: Page, language: Language, pages?: readonly number[]):
   return page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true })
 }
 
-/** On which page each chapter begins, by the marks in the text. */
+/** The first page of each chapter, found by the markers in the text. */
 const pagesOf = (pdf: Buffer, count: number): number[] => {
   const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 })
   const sheets = text.split('\f')
@@ -35,7 +35,7 @@ const pagesOf = (pdf: Buffer, count: number): number[] => {
   })
 }
 
-/** The same manual gives the same file: the browser writes when it was printed. */
+/** Removes the print date, so that the same manual gives the same file. */
 const undated = (pdf: Buffer): Buffer =>
   Buffer.from(
     pdf.toString('latin1').replaceAll(/\/(CreationDate|ModDate) \(D:\d{14}/g, '/$1 (D:20260101000000'),

@@ -3,17 +3,17 @@ import { allScreens, maySee, type StatedScreen } from '#tests/e2e/all-screens.ts
 import { convert, dock, jobs, lines, lots, preview, psc, shown, stickers, upload } from './acts.ts'
 import type { Act } from './stage.ts'
 
-/** A picture: who looks at which address, and what was done there before. */
+/** A picture: the user, the address, and the actions before it is taken. */
 export interface Scene {
   readonly name: string
   readonly who: UserType | 'nobody'
   readonly route: string
   readonly act: Act
-  /** Begins where the scene before it ended. */
+  /** Continues where the former scene ended. */
   readonly goesOn?: boolean
 }
 
-/** Who is shown at a screen, where that is not the first of `likely` that may see it. */
+/** The user of a screen, if it is not the first of `likely` who may see it. */
 const usedBy: Readonly<Record<string, UserType | 'nobody'>> = {
   '/signin': 'nobody',
   '/reset-password': 'nobody',
@@ -33,10 +33,10 @@ const userOf = (screen: StatedScreen) =>
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).toLowerCase().replaceAll('/', '-'))
 
-/** What is done on a screen before its picture is taken; the others are shown as they open. */
+/** The actions on a screen before its picture is taken; other screens are pictured as they open. */
 const acts: Readonly<Record<string, Act>> = { '/': lines, '/scan-received': dock, '/print-received': stickers }
 
-/** Further pictures of a screen. */
+/** Additional pictures of a screen. */
 const before: Readonly<Record<string, readonly Scene[]>> = {
   '/': [{ name: 'home-job', who: 'vendor', route: '/', act: jobs }],
 }
@@ -52,7 +52,7 @@ const after: Readonly<Record<string, readonly Scene[]>> = {
   '/confirm-po': [{ name: 'confirm-po-upload', who: 'store', route: '/confirm-po', act: upload }],
 }
 
-/** Every screen that the product states is among them, so that a new one needs no line here. */
+/** Includes every screen that the areas export, so that new screens need no line here. */
 export const scenes: readonly Scene[] = allScreens.flatMap((screen) => [
   ...(before[screen.path] ?? []),
   { name: nameOf(screen.path), who: userOf(screen), route: screen.path, act: acts[screen.path] ?? shown },

@@ -5,19 +5,22 @@ import type { Page } from '#tests/e2e/fixtures.ts'
 export type Language = 'th' | 'en'
 export type Device = 'desktop' | 'phone'
 
-/** Where a picture is taken. */
+/** The page in which a picture is taken, with its language and device. */
 export interface Stage {
   readonly page: Page
   readonly language: Language
   readonly on: Device
-  /** Address of the portal. */
+  /** The address of the portal. */
   readonly url: string
 }
 
-/** What is done before the picture is taken. */
+/** The actions before a picture is taken. */
 export type Act = (stage: Stage) => Promise<void>
 
-/** Which of four different things this stage works with, so that none meets what another has done. */
+/**
+ * The index of this combination of language and device. Each uses a different record, so that actions of one do not
+ * affect another.
+ */
 export const turnOf = ({ language, on }: Stage): number =>
   ['en', 'th'].indexOf(language) * 2 + ['desktop', 'phone'].indexOf(on)
 
@@ -25,7 +28,7 @@ export const goTo = async ({ page, url }: Stage, route: string): Promise<void> =
   await page.goto(`${url}/#${route}`)
 }
 
-/** The page is there with its first data, its fonts and its pictures, and nothing on it moves any more. */
+/** Waits until the page has its first data, fonts and pictures, and all animations have ended. */
 export const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page
@@ -33,7 +36,7 @@ export const settled = async (page: Page): Promise<void> => {
     .filter({ visible: true })
     .first()
     .waitFor({ state: 'hidden', timeout: 8_000 })
-    // what stands below the fold of a phone may wait until somebody scrolls to it
+    // pictures below the visible part of a phone may load only when scrolled into view
     .catch(() => undefined)
   await page.evaluate(`(async () => {
     await document.fonts.ready
@@ -48,14 +51,14 @@ export const settled = async (page: Page): Promise<void> => {
   })()`)
 }
 
-/** Deliveries of the demo as somebody sees them, in the order of their ids. */
+/** The demo deliveries that a user sees, sorted by id. */
 export const deliveriesOf = async (url: string, who: string, query: string): Promise<readonly Delivery[]> => {
   const client = await signInAs(url, who)
   const { body } = await client.get<Delivery[]>(`/deliveries?_limit=500&${query}`)
   return [...body].sort((one, other) => one.id - other.id)
 }
 
-/** The one of several that belongs to this stage. */
+/** The record that belongs to this combination of language and device. */
 export const ofTurn = <Row>(stage: Stage, rows: readonly Row[]): Row => {
   const row = rows[turnOf(stage) % Math.max(rows.length, 1)]
   if (row === undefined) throw new Error('the demo data holds nothing for this picture')

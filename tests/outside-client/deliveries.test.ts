@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 type Plain = Record<string, unknown>
 
-/** The body of POST deliveries as the sources write it: whole PO lines, owner fields and all. */
+/** The body of POST deliveries as the sources define it: complete PO lines including owner fields. */
 const bodyFor = async (varied: Plain = {}, head: Plain = {}) => {
   const line = await addLine(world.database.db)
   return {

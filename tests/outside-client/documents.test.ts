@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What such a client knows of a supplier and says of every record. */
+/** The fields that an older client sends for every record of a supplier. */
 const said = {
   factory: 'AH',
   supplier_name: 'สยามพาร์ท จำกัด',

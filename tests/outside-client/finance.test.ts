@@ -4,7 +4,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 import { type OutsideReply, refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
-/** S2 §7: what a summary holds. */
+/** The response of a summary (S2 §7). */
 const held = ({ body }: OutsideReply) => body as { month: string | null; data: Record<string, unknown>[] }
 beforeAll(async () => {
   world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** Every list with a text, a number and an instant among its fields. */
+/** Lists with a text, a number and a timestamp among their fields. */
 const lists = [
   ['/deliveries', 'user', 'vendor_id', 'createdAt'],
   ['/confirm-pos', 'supplier_name', 'vendor_id', 'createdAt'],

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const pos = (query: string) => speak(world, `GET /api/deliveries/pos_v2?${query}`, { token })
 
-/** Every field of a PO line (S1 §3), with the transit that the server computes. */
+/** Every field of a PO line (S1 §3), with the quantity in transit that the server computes. */
 const lineFields = [
   'ITEM_CODE item_code_int DESCRIPTION PO_NUMBER RELEASE_NUM LINE_NUM SHIPMENT_NUM LINE_TYPE_ID UNIT_PRICE UOM DUE_DATE',
   'PIECES_PER_KANBAN PDS_NUMBER TRIP CREDIT_TERMS DOCK_CODE DELIVERY_CYCLE COMMENTS INV_ORGID ORG_ID JOBS ITEM_TYPE',

@@ -20,7 +20,7 @@ const exists = async (status: string) =>
   (await speak(world, `POST /api/posInvoice/checkexist?${named()}&status=${status}`, { token })).body
 const received = async () => (await speak(world, `GET /api/posInvoice/checkreceived?${named()}`, { token })).body
 
-/** The receipt as the older client posts it (S2 §7), names to the letter. */
+/** The receipt as an older client posts it, with exact field names (S2 §7). */
 const receiptLines = () =>
   delivery.details.poSelect.map((line, index) => ({
     po: line.PO_NUMBER,

@@ -1,7 +1,7 @@
 import { PASSWORD, type Username } from '#tests/support/people.ts'
 import type { World } from '#tests/support/world.ts'
 
-/** What came back, with nothing taken off. */
+/** The unprocessed response. */
 export interface OutsideReply {
   readonly status: number
   readonly type: string
@@ -9,7 +9,7 @@ export interface OutsideReply {
   readonly body: unknown
 }
 
-/** Speaks HTTP as a client does that knows the sources and nothing of this product: whole paths, raw bodies, a Bearer token. */
+/** An HTTP client that knows only the sources: complete paths, raw bodies, a Bearer token. */
 export const speak = async (
   world: World,
   request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
@@ -40,13 +40,13 @@ export const speak = async (
   }
 }
 
-/** The token that the sign-in answers. */
+/** Returns the token from the sign-in response. */
 export const tokenOf = async (world: World, identifier: Username): Promise<string> => {
   const { body } = await speak(world, 'POST /api/auth/local', { json: { identifier, password: PASSWORD } })
   return (body as { jwt: string }).jwt
 }
 
-/** The one shape of every refusal. */
+/** The form of every refusal. */
 export const refusal = (statusCode: number, code: string, message?: string) => ({
   statusCode,
   code,

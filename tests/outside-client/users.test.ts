@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As the older client sends what its wizard holds: names beside the ids. */
+/** The data that an older client sends from its wizard: names beside the ids. */
 const json = {
   vendor: 'SPT',
   vendor_name: 'as the client has it',

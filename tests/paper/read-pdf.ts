@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Reads PDF files as a printer and a scanner would: pictures at a resolution, codes out of the pictures, text. */
+/** Reads PDF files like a printer and a scanner: pictures at a resolution, codes in the pictures, text. */
 
 const packages: Readonly<Record<string, string>> = {
   pdftoppm: 'poppler-utils',
@@ -29,7 +29,7 @@ const inFolder = <T>(pdf: Uint8Array, read: (folder: string, file: string) => T)
   }
 }
 
-/** Every QR code of each page, as decoded from the page printed in black and white at `dpi` dots per inch. */
+/** Every QR code of each page, decoded from the page in black and white at `dpi` dots per inch. */
 export const codesOf = (pdf: Uint8Array, dpi = 200): string[][] =>
   inFolder(pdf, (folder, file) => {
     run('pdftoppm', ['-r', String(dpi), '-gray', file, join(folder, 'page')])
@@ -47,11 +47,11 @@ export const codesOf = (pdf: Uint8Array, dpi = 200): string[][] =>
     })
   })
 
-/** The text of each page, as a reader's search and copy meet it. */
+/** The text of each page, as extracted for search and copy. */
 export const textsOf = (pdf: Uint8Array): string[] =>
   inFolder(pdf, (_folder, file) => run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']).split('\f').slice(0, -1))
 
-/** One page in colour: how much of it satisfies a test of red, green and blue (0 to 255), from 0 to 1. */
+/** The share (0 to 1) of one page's pixels that satisfy a condition on red, green and blue (0 to 255). */
 export const shareOf = (pdf: Uint8Array, page: number, wanted: (r: number, g: number, b: number) => boolean): number =>
   inFolder(pdf, (_folder, file) => {
     const args = ['-r', '50', '-f', String(page), '-l', String(page), file]
@@ -67,14 +67,14 @@ export const shareOf = (pdf: Uint8Array, page: number, wanted: (r: number, g: nu
     return count / (pixels.length / 3)
   })
 
-/** One page in grey, row by row from the top: 0 is black, 255 white. */
+/** A page in grey, row by row from the top: 0 is black, 255 white. */
 export interface GreyPicture {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-/** A page as a camera would see it from above, at `dpi` dots per inch. */
+/** A page as a camera above it would see it, at `dpi` dots per inch. */
 export const greyPage = (pdf: Uint8Array, page: number, dpi: number): GreyPicture =>
   inFolder(pdf, (_folder, file) => {
     const args = ['-r', String(dpi), '-gray', '-f', String(page), '-l', String(page), file]

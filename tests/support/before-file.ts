@@ -1,4 +1,4 @@
 import { shipWithRealClock } from './ship-day.ts'
 
-// Files share a worker's modules (docs/decisions/test-run.md): each begins with the state of a fresh module.
+// Files share the modules of a worker (docs/decisions/test-run.md), so module state is reset before each file.
 shipWithRealClock()

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A certificate with its key, both as PEM. */
+/** A certificate and its key as PEM. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
@@ -9,7 +9,7 @@ export interface Certificate {
 
 const DAY_MS = 86_400_000
 
-/** DER: tag, length, content (X.690). */
+/** Encodes DER: tag, length, content (X.690). */
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -34,8 +34,8 @@ const pem = (bytes: Buffer): string =>
   `-----BEGIN CERTIFICATE-----\n${(bytes.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END CERTIFICATE-----\n`
 
 /**
- * A certificate (X.509 v3, EC P-256) for this machine, good for a day from yesterday: of an authority, or without one an authority
- * itself.
+ * Creates a certificate (X.509 v3, EC P-256) for this machine, valid from yesterday for two days. It is signed by
+ * `authority`; without one, it is an authority itself.
  */
 export const makeCertificate = (name: string, authority?: Certificate): Certificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

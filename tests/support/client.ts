@@ -1,20 +1,20 @@
-/** An answer as an outside client sees it. */
+/** A response as an external client receives it. */
 export interface Answer<T = unknown> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
 }
 
-/** Speaks to the portal as an outside client would: paths below /api, JSON, a bearer token. */
+/** An external client of the API: paths below /api, JSON, a bearer token. */
 export interface Client {
   readonly token: string | undefined
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   delete<T = unknown>(path: string): Promise<Answer<T>>
-  /** multipart/form-data; POST. */
+  /** Sends multipart/form-data with POST. */
   upload<T = unknown>(path: string, form: FormData): Promise<Answer<T>>
-  /** The bytes of an answer that is not JSON. */
+  /** The bytes of a response that is not JSON. */
   bytes(path: string): Promise<Answer<Uint8Array>>
 }
 

@@ -10,9 +10,9 @@ import { startCluster } from './postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL server; its last part, the database's name, is `postgres`. */
+    /** The address of the run's PostgreSQL server. Its last part, the database name, is `postgres`. */
     postgresUrl: string
-    /** File with the dump of a migrated embedded database. */
+    /** The file with the dump of a migrated PGlite database. */
     pgliteImage: string
   }
 }
@@ -23,7 +23,7 @@ export const TEMPLATE_DATABASE = 'test_template'
 const ROOT = join(import.meta.dirname, '../..')
 const IMAGES = join(ROOT, '.tmp/test-images')
 
-/** Changes with every migration and with the version of PGlite. */
+/** A hash that changes with every migration and with the version of PGlite. */
 const imageHash = (): string => {
   const hash = createHash('sha256')
   hash.update(readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')))
@@ -31,7 +31,10 @@ const imageHash = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Dumps a migrated embedded database to a file below `.tmp`, once for each set of migrations. @returns the path */
+/**
+ * Dumps a migrated PGlite database to a file below `.tmp`, once for each set of migrations.
+ * @returns the path
+ */
 export const makePgliteImage = async (): Promise<string> => {
   const path = join(IMAGES, `${imageHash()}.tar`)
   if (existsSync(path)) return path
@@ -47,7 +50,7 @@ export const makePgliteImage = async (): Promise<string> => {
   return path
 }
 
-/** Global setup of both server projects: one migrated database of its kind for the whole run. */
+/** Global setup of both server projects: creates one migrated database of their kind for the whole run. */
 export const setup = async (project: TestProject) => {
   if (project.name.endsWith('-pglite')) {
     project.provide('pgliteImage', await makePgliteImage())

@@ -17,12 +17,15 @@ import type { Answer, Client } from './client.ts'
 import { vendors } from './goods.ts'
 import { shipDay } from './ship-day.ts'
 
-/** What a test does below the calls. */
+/** The actor and time of changes that a test makes without a call. */
 export const doing = (at = new Date()) => ({ by: portal('in a test'), at })
 
 let orders = 0
 
-/** Adds an open line of a purchase order of its own to the ERP (100 pieces, packs of 10). @returns what the search would find */
+/**
+ * Adds an open line with a new purchase order to the ERP (100 pieces, packs of 10).
+ * @returns the line as the search would return it
+ */
 export const addLine = async (
   db: Db,
   varied: Partial<PoLine> = {},
@@ -32,7 +35,7 @@ export const addLine = async (
   return line as PoLine
 }
 
-/** Adds so many open lines, each of a purchase order of its own. */
+/** Adds several open lines, each with a new purchase order. */
 export const addLines = async (
   db: Db,
   count: number,
@@ -53,7 +56,7 @@ export const addLines = async (
   return lines
 }
 
-/** Where goods of `vendors.other` come from; those of `vendors.siam` come from BANGPOO. */
+/** The site of `vendors.other`; that of `vendors.siam` is BANGPOO. */
 export const CHONBURI = { VENDOR_SITE_CODE: 'CHONBURI', ADDR: '' }
 
 let numbers = 0
@@ -61,7 +64,7 @@ let numbers = 0
 /** An invoice number that no test has used. */
 export const freshNumber = (): string => `INV${String(++numbers).padStart(5, '0')}`
 
-/** A line filled in as a person would: amount, packs (where no pack size decides), lots confirmed with heat numbers. */
+/** Fills in a line like a user: amount, packs (if no pack size determines them), confirmed lots with heat numbers. */
 export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
   const draft = withPacks(withAmount(newDraftLine(line), amount), packs)
   return withLots(
@@ -70,7 +73,7 @@ export const filled = (line: PoLine, amount: number, packs = 1): DraftLine => {
   )
 }
 
-/** What the screen would send for these lines: an invoice, dated and delivered on `shipDay` unless varied. */
+/** The request body that the screen would send for these lines: an invoice dated `shipDay` unless varied. */
 export const request = (lines: readonly DraftLine[], varied: Partial<Draft> = {}): NewDelivery =>
   draftToRequest({
     supplier: null,
@@ -86,7 +89,7 @@ export const request = (lines: readonly DraftLine[], varied: Partial<Draft> = {}
     company: varied.company ?? lines[0]?.line.INV_ORGID ?? 103,
   })
 
-/** Confirms a delivery and insists that it was made. */
+/** Confirms a delivery and throws if it is refused. */
 export const confirm = async (client: Client, body: NewDelivery): Promise<Delivery> => {
   const { status, body: delivery } = await client.post<Delivery>('/deliveries', body)
   if (status !== 201) throw new Error(`not confirmed: ${JSON.stringify(delivery)}`)

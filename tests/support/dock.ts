@@ -3,7 +3,7 @@ import type { ReceiptAnswer, ReceiptLine, ScannedLine } from '#areas/receiving/c
 import type { Db } from '#kit/server/database.ts'
 import type { Answer, Client } from './client.ts'
 
-/** Every box of a delivery, as if each had been scanned. */
+/** Scans of every box of a delivery. */
 export const allScanned = ({ details }: Delivery): ScannedLine[] =>
   details.lotDetails.map((lots, index) => ({ sequence: index + 1, packs: lots.map((_, pack) => pack + 1) }))
 
@@ -19,7 +19,7 @@ export const submit = (
     ...varied,
   })
 
-/** The receipt of a delivery as an older client posts it. */
+/** The lines of a receipt as an older client posts them. */
 export const olderLines = ({ details, company }: Delivery): ReceiptLine[] =>
   details.poSelect.map((line, index) => ({
     po: line.PO_NUMBER,
@@ -37,7 +37,7 @@ export const olderLines = ({ details, company }: Delivery): ReceiptLine[] =>
     shipment_num: line.SHIPMENT_NUM,
   }))
 
-/** What the built-in ERP has booked of an invoice or DO number: receive numbers, quantities received and remaining. */
+/** The bookings of the built-in ERP for an invoice or DO number: receive numbers, quantities received and remaining. */
 export const booked = async (db: Db, number: string) => {
   const rows = await db
     .selectFrom('erp.receipt as receipt')

@@ -6,7 +6,7 @@ import { goods, vendors } from './goods.ts'
 import { formOf, pdf, xlsx } from './sample-files.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Adds an e-mail group of a supplier at the factory of whoever adds it. */
+/** Adds an e-mail group of a supplier at the factory of the client's user. */
 export const addGroup = async (
   client: Client,
   addresses: readonly string[] = ['vendor@test.example', 'vendorColleague@test.example'],
@@ -18,18 +18,18 @@ export const addGroup = async (
   return group
 }
 
-/** Who exchanges documents in a test: a store, a purchaser and a supplier with its e-mail group. */
+/** The users of a document test: a store, a purchaser and a supplier with its e-mail group. */
 export interface Exchange {
   readonly world: World
   readonly store: Client
   readonly purchase: Client
   readonly vendor: Client
   readonly group: EmailGroup
-  /** Rows of a table. */
+  /** The number of rows in a table. */
   rowsOf(table: string): Promise<number>
 }
 
-/** On 21 November 2025, ten in the morning in Bangkok. */
+/** Starts a portal with its clock at 10:00 on 21 November 2025 in Bangkok. */
 export const openExchange = async (): Promise<Exchange> => {
   const world = await openWorld({ now: new Date('2025-11-21T03:00:00Z'), prepare: goods, smtp: true })
   const store = await world.signIn('store')
@@ -49,7 +49,7 @@ export const openExchange = async (): Promise<Exchange> => {
 
 let count = 0
 
-/** An order's file name that no test has used: APD is AH's prefix. */
+/** A unique file name of an order. APD is the prefix of AH. */
 export const orderName = ({
   prefix = 'APD',
   supplier = 'SPT',
@@ -76,7 +76,7 @@ const must = <T>({ status, body }: Answer<T>): T => {
   return body
 }
 
-/** Uploads an order with content of its own and insists that it was accepted. */
+/** Uploads an order with unique content and throws if it is refused. */
 export const uploadOrder = async (client: Client, group: EmailGroup, name = orderName()): Promise<OrderDocument> =>
   must(
     await send<OrderDocument>(client, '/confirm-pos', { group_id: group.id }, [

@@ -37,7 +37,7 @@ const fetchOne = defineCall({
 
 export type Dropped = z.infer<typeof dropped>
 
-/** The portal's HTTP side with two calls that do nothing but take files, each with its record, and give them back. */
+/** Starts the portal's HTTP server with two calls that only store files with a record and return them. */
 export const openFileDrop = async (
   database: Database,
   storage: FileStorage,

@@ -15,7 +15,10 @@ const invoice = (varied: Partial<InvoiceRow>): InvoiceRow => ({
   ...varied,
 })
 
-/** November: siam 12,000.25 in AH (one row by its file prefix) and 2,500.00 in SAT, other 77.77 in AH. October: siam 99.99. */
+/**
+ * November: siam 12,000.25 in AH (one row with its file prefix) and 2,500.00 in SAT, other 77.77 in AH. October: siam
+ * 99.99.
+ */
 export const invoices: readonly InvoiceRow[] = [
   invoice({ MONTH: '2025-10', INVOICE_NO: 'INV-A0', TOTAL_AMOUNT: '99.99', INVOICE_DATE: '2025-10-02' }),
   invoice({}),
@@ -52,7 +55,10 @@ const payment = (varied: Partial<PaymentRow>): PaymentRow => {
   }
 }
 
-/** November: siam's cheque 700001 pays three invoices (one of 0), a settlement, a cheque in SAT; other's cheque in AH. */
+/**
+ * November: siam's cheque 700001 pays three invoices (one of them 0), a settlement, and a cheque in SAT; other's cheque
+ * in AH.
+ */
 export const payments: readonly PaymentRow[] = [
   payment({ MONTH: '2025-10', CHECK_NUMBER: '600001', INVOICE_NUM: 'INV-A0', TOTAL_AMOUNT: '99.99', WHT_AMT: null }),
   payment({}),
@@ -87,7 +93,10 @@ const line = (varied: Partial<PdsRow>): PdsRow => ({
   ...varied,
 })
 
-/** AH: siam a waiting, a delayed (by the file prefix) and a confirmed line, other a waiting one. SAT: siam a delayed one. */
+/**
+ * AH: siam has a waiting, a delayed (with the file prefix) and a confirmed line, other a waiting one. SAT: siam has a
+ * delayed one.
+ */
 export const pds: readonly PdsRow[] = [
   line({}),
   line({ PDS_LINE: '2', STATUS: 'Delayed', ORGANIZATION_CODE: 'APD', NEED_BY_DATE: '2025-11-18' }),

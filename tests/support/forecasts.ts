@@ -6,10 +6,10 @@ import { xlsx } from './sample-files.ts'
 
 let count = 0
 
-/** A forecast's file name that no test has used. */
+/** A unique file name of a forecast. */
 export const forecastName = ({ code = 'SPT', month = '12-2025' } = {}) => `${code}-${month}-V${++count}.xlsx`
 
-/** Sends one forecast file to a group, as the screen does. */
+/** Uploads one forecast file to a group, like the screen. */
 export const sendForecast = (
   client: Client,
   group: Pick<EmailGroup, 'id'>,

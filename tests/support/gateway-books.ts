@@ -1,6 +1,6 @@
 import type { ErpGoods, PoLineRow } from '#adapters/erp/built-in/index.ts'
 
-/** A receipt as the ERP behind the gateway has it. */
+/** A receipt in the ERP behind the gateway. */
 export interface BookedReceipt {
   readonly key: string
   readonly receiveNumber: string
@@ -9,7 +9,7 @@ export interface BookedReceipt {
   readonly isInvoice: boolean
   readonly number: string
   readonly quantities: readonly number[]
-  /** Of a DO that became an invoice. */
+  /** The invoice number of a DO that became an invoice. */
   invoiceNo: string | null
 }
 
@@ -29,7 +29,7 @@ interface PostedLine {
   readonly key: string
 }
 
-/** A DO that became an invoice, as it was told. */
+/** The notification that a DO became an invoice. */
 export interface Replacement {
   readonly DO: string
   readonly INV: string
@@ -50,16 +50,16 @@ const outOf = ({ VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...row }: Po
   item_code_int: ITEM_CODE_INT,
 })
 
-/** Bangkok is seven hours ahead. */
+/** Bangkok is seven hours ahead of UTC. */
 const yearAndMonth = (at: string): string =>
   new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(2, 7).replace('-', '')
 
-/** The ERP behind the gateway: what it holds, what it books, and its answers to the calls of S1 §7 and S2 §7. */
+/** A simulated ERP behind the gateway: its data, its bookings, and its responses to the calls of S1 §7 and S2 §7. */
 export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
   const lines = goods.po_lines.map((row) => ({ ...row }))
   const booked: BookedReceipt[] = []
   const notified: Replacement[] = []
-  // within an order a quantity has at most four decimals
+  // quantities of an order have at most four decimals
   const exact = (value: number) => Math.round(value * 10_000) / 10_000
 
   const ofVendor = (query: URLSearchParams) => lines.filter((row) => row.VENDOR_ID === Number(query.get('vendor_id')))

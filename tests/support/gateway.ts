@@ -4,36 +4,41 @@ import type { ErpGoods } from '#adapters/erp/built-in/index.ts'
 import { type BookedReceipt, gatewayBooks, type Replacement } from './gateway-books.ts'
 
 /**
- * What may go wrong with a request: `refuse` says 503 · `drop` breaks the connection before anything is done · `drop-after` does
- * it first and then breaks the connection · `garbage` does it and answers a page of HTML · `twice` does it and answers twice ·
- * `slow` does it and answers after `slowMs` · `deny`: the ERP itself says no and does nothing.
+ * The simulated fault of a request:
+ * - `refuse` responds with 503
+ * - `drop` closes the connection before the request is executed
+ * - `drop-after` executes the request and then closes the connection
+ * - `garbage` executes it and responds with an HTML page
+ * - `twice` executes it and responds twice
+ * - `slow` executes it and responds after `slowMs`
+ * - `deny`: the ERP refuses and does nothing
  */
 export type Mishap = 'refuse' | 'deny' | 'drop' | 'drop-after' | 'garbage' | 'twice' | 'slow'
 
-/** The group's gateway with the ERP behind it, as far as the portal can tell (S1 §7, S2 §7): not a line of it is the portal's. */
+/** A simulated gateway with an ERP behind it (S1 §7, S2 §7), which shares no code with the portal. */
 export interface Gateway {
   readonly url: string
   readonly key: string
-  /** Every receipt that was booked, in order. */
+  /** All booked receipts, in order. */
   readonly booked: readonly BookedReceipt[]
-  /** Every change of a DO that was taken, in order, repeats as well. */
+  /** All accepted notifications that a DO became an invoice, in order, including repeated ones. */
   readonly notified: readonly Replacement[]
   /** `METHOD path` of every request. */
   readonly requests: readonly string[]
-  /** The next `times` requests whose `METHOD path?query` fits go wrong so. */
+  /** Applies a fault to the next `times` requests whose `METHOD path?query` matches. */
   misbehave(mishap: Mishap, fits: { test(request: string): boolean }, times?: number): void
-  /** No more of what `misbehave` said. */
+  /** Cancels all faults. */
   behave(): void
-  /** Nobody listens at the address any more … */
+  /** Stops listening at its address. */
   goAway(): Promise<void>
-  /** … and somebody does again. */
+  /** Listens again. */
   comeBack(): Promise<void>
   close(): Promise<void>
 }
 
 export const GATEWAY_KEY = 'gateway-key-1'
 
-/** Settings of a portal that asks this gateway. */
+/** Settings of a portal that uses this gateway. */
 export const gatewayEnv = ({ url, key }: Pick<Gateway, 'url' | 'key'>): Record<string, string> => ({
   ERP: 'gateway',
   ERP_URL: url,
@@ -52,7 +57,10 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** @param options `slowMs`: how late a slow answer comes; `knowsKeys` false: an old gateway that takes no notice of Idempotency-Key */
+/**
+ * @param options `slowMs`: the delay of slow responses; `knowsKeys` false: an older gateway that ignores
+ * Idempotency-Key
+ */
 export const openGateway = async (
   goods: ErpGoods,
   { slowMs = 3_000, knowsKeys = true }: { slowMs?: number; knowsKeys?: boolean } = {},

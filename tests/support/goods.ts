@@ -10,7 +10,7 @@ import { invoices, payments, pds } from './finance-goods.ts'
 
 export const vendors = { siam: 100234, other: 100235, internal: 100236 } as const
 
-/** The orders below by what they are there for. Those of `siam` in organisation 103, where nothing else is said. */
+/** Test orders by purpose. Unless stated otherwise they belong to `siam` and organisation 103. */
 export const orders = {
   /** Line 1: 1,000 in packs of 50. 2: 500 without a pack size. 3: fully received. 4: 600 of 1,000 remain, packs of 50. */
   plain: '41000101',
@@ -20,13 +20,13 @@ export const orders = {
   rawMaterial: '41000103',
   /** Line 1 in 103, line 2 in 175. */
   twoOrganisations: '41000104',
-  /** Line 1: the item needs a sub-inventory and lacks it. Line 2: it has one. */
+  /** Line 1: the item requires a sub-inventory and has none. Line 2: it has one. */
   subInventory: '41000105',
   /** Releases 1 (200, packs of 20) and 2 (300). */
   blanket: '42000201',
   /** Outside-processing jobs J-1001 (two shipments) and J-1002. */
   outsideProcessing: '43000301',
-  /** In 310. Line 1: a PRM item, packs of 25 waived. Line 2: no PRM item, packs of 25. */
+  /** In 310. Line 1: a PRM item, exempt from its packs of 25. Line 2: another item with packs of 25. */
   packExempt: '44000401',
   /** In 175, packs of 20. */
   in175: '41000175',
@@ -57,7 +57,7 @@ const site = (VENDOR_ID: number, INV_ORGID: number, VENDOR_SITE_CODE: string): V
   ADDR: `99/1 หมู่ 4 ต.บางปู อ.เมือง จ.สมุทรปราการ 10280 (${VENDOR_SITE_CODE})`,
 })
 
-/** An open line of 1,000 pieces in packs of 50 for organisation 103, to be varied. */
+/** An open line of 1,000 pieces in packs of 50 for organisation 103, with the given changes. */
 export const goodsLine = (varied: Partial<PoLineRow> & Pick<PoLineRow, 'PO_NUMBER'>): PoLineRow => {
   const line = {
     VENDOR_ID: vendors.siam,

@@ -95,7 +95,7 @@ const csvCell = (cell: Cell): string => {
 const csv = (sheet: Sheet) => sheet.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 const day = (value: Date) => ({ value, type: Date, format: 'yyyy-mm-dd' }) as const
 
-/** The folder of extracts and the database of a test file: for each test an empty folder and an empty ERP. */
+/** The import folder and database of a test file. Each test starts with an empty folder and an empty ERP. */
 export const importsInto = (openDatabase: typeof openTestDatabase) => {
   let database: Database
   let drop: () => Promise<void>
@@ -118,16 +118,16 @@ export const importsInto = (openDatabase: typeof openTestDatabase) => {
   return {
     db: () => database.db,
     write,
-    /** The extract as CSV with the line ends of Windows. `before`: what stands before its first row. */
+    /** Writes an extract as CSV with Windows line endings. `before` is text before its first row. */
     put,
     putXlsx: (name: string, sheet: Sheet) =>
       writeXlsxFile(
         sheet.map((row) => row.map((cell) => (cell instanceof Date ? day(cell) : cell === '' ? null : cell))),
       ).toFile(join(folder, `${name}.xlsx`)),
     takeAway: (name: string) => rm(join(folder, name)),
-    /** Imports the folder, or one in it. */
+    /** Imports the folder or a subfolder. */
     run,
-    /** The folder as it stands after organisations and suppliers are imported from it. */
+    /** The folder after organisations and suppliers were imported from it. */
     basics: async () => {
       await put('organisations', organisations)
       await put('suppliers', suppliers)

@@ -5,7 +5,7 @@ import { vendors } from './goods.ts'
 import { type HeardEvent, type OpenStream, openLive } from './live.ts'
 import type { World } from './world.ts'
 
-/** How a test file listens to its world; each of its streams is closed after the test that opened it. */
+/** Opens live connections for a test file and closes each after the test that opened it. */
 export const listenersOf = (world: () => World) => {
   const streams: OpenStream[] = []
   afterEach(async () => {
@@ -18,7 +18,7 @@ export const listenersOf = (world: () => World) => {
   }
 }
 
-/** News of a delivery of `vendors.siam` that nobody made: only its id is heard. */
+/** Announces a delivery of `vendors.siam` that does not exist; listeners receive only its id. */
 export const announceDelivery = ({ database }: World, id: number): Promise<void> =>
   database.db
     .transaction()

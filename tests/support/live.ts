@@ -6,23 +6,23 @@ export interface HeardEvent {
   readonly data: Record<string, unknown>
 }
 
-/** A stream of `GET /live` as an outside client reads it. */
+/** A stream of `GET /live`, read by an external client. */
 export interface OpenStream {
   readonly status: number
   readonly contentType: string
   readonly received: readonly HeardEvent[]
-  /** The position to come again with. */
+  /** The position from which to resume. */
   lastId(): string | undefined
-  /** Waits until it has heard that much, or fails when the stream ends before. */
+  /** Waits until the condition holds for the received events; fails if the stream ends first. */
   until(enough: (received: readonly HeardEvent[]) => boolean): Promise<readonly HeardEvent[]>
   /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the stream and waits for its first word: from then on nothing is missed. */
+/** Opens the stream and waits for its first event, after which no event is missed. */
 export const openLive = async (url: string, token: string | undefined, since?: string): Promise<OpenStream> => {
-  // a connection of its own: fetch opens another one after a stream that was broken off
+  // uses a separate connection, because fetch opens another one after an aborted stream
   const call = request(`${url}/api/live`, {
     agent: false,
     headers: {

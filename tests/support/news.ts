@@ -14,7 +14,7 @@ export const paper = (name = 'notice.pdf', content = pdf(name)): Part => ({ fiel
 export const newsForm = (data: Readonly<Record<string, unknown>>, parts: readonly Part[]): FormData =>
   formOf({ data: JSON.stringify(data) }, parts)
 
-/** Publishes an item as the older client does (S2 §7). */
+/** Publishes an item like the older client (S2 §7). */
 export const sendNews = (
   client: Client,
   data: Readonly<Record<string, unknown>> = {},
@@ -25,7 +25,7 @@ export const sendNews = (
   return client.post<NewsItem>('/information', newsForm(whole, parts), { ...headers })
 }
 
-/** The same, insisting that it was taken. */
+/** Publishes an item and throws if it is refused. */
 export const publish = async (...given: Parameters<typeof sendNews>): Promise<NewsItem> => {
   const { status, body } = await sendNews(...given)
   if (status !== 201) throw new Error(`not published: ${JSON.stringify(body)}`)

@@ -1,4 +1,4 @@
-/** Settings for tests and measurements, which send more than people do. */
+/** Rate limit settings for tests and benchmarks, which send more requests than users do. */
 export const noLimits = {
   SIGN_INS_PER_MINUTE: '1000000',
   ADDRESS_REQUESTS_PER_MINUTE: '1000000',

@@ -11,7 +11,7 @@ const ORG_175 = { id: 175, name: 'Factory 175', code: 'SAT' }
 
 type Person = { userType: UserType; vendor?: typeof SIAM; company?: typeof ORG_103; storeName?: string }
 
-/** Every role, another supplier's and another organisation's person beside it. */
+/** One user per role, and further users of another supplier and another organisation. */
 const everyone = {
   vendor: { userType: 'vendor', vendor: SIAM },
   vendorColleague: { userType: 'vendor', vendor: SIAM },
@@ -36,7 +36,7 @@ export const usernames = Object.keys(everyone) as readonly Username[]
 
 let hashed: Promise<string> | undefined
 
-/** Adds them all; everyone's password is PASSWORD. */
+/** Adds all users with the password PASSWORD. */
 export const people = async (db: Db): Promise<void> => {
   hashed ??= hashPassword(PASSWORD)
   const passwordHash = await hashed

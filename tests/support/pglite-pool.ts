@@ -4,30 +4,33 @@ import { inject } from 'vitest'
 import { PGLITE_OPTIONS, pgliteDatabase } from '#adapters/postgres/pglite.ts'
 import type { Database } from '#kit/server/database.ts'
 
-/** An embedded database started from the run's image, with what a reset needs to know. */
+/** A PGlite instance started from the run's image, with the data needed to reset it. */
 interface Instance {
   readonly pglite: PGlite
   /** Describes all tables, constraints, triggers and functions. */
   readonly schema: string
   readonly tables: readonly string[]
-  /** Tables that are not empty in the image, each with the temporary table that keeps its rows. */
+  /** Tables that are not empty in the image, each with the temporary table that contains their rows. */
   readonly seeded: ReadonlyMap<string, string>
-  /** Restores every sequence. */
+  /** SQL that restores every sequence. */
   readonly restoreSequences: string
 }
 
-/** Starting an instance costs a second, a reset a tenth of that. Instances whose schema a test changed are discarded. */
+/**
+ * Idle instances for reuse: starting one takes a second, a reset a tenth of that. Instances whose schema a test changed
+ * are discarded.
+ */
 const idle: Instance[] = []
 const MAX_IDLE = 1
 
-/** Hands out an embedded database as the image holds it; `close` takes it back, and later queries fail. */
+/** Lends a database in the state of the image. `close` returns it to the pool, and later queries fail. */
 export const borrowPglite = async (): Promise<Database> => {
   const instance = idle.pop() ?? (await startInstance())
   const lease = { isOver: false }
   return pgliteDatabase(guarded(instance.pglite, lease), () => giveBack(instance))
 }
 
-/** The instance for one borrower: closing ends the lease instead of the instance. */
+/** The instance for one borrower. Closing it ends the lease, not the instance. */
 const guarded = (pglite: PGlite, lease: { isOver: boolean }): PGlite =>
   new Proxy(pglite, {
     get: (target, name) => {
@@ -92,7 +95,7 @@ const schemaOf = async (pglite: PGlite): Promise<string> => {
   return schema
 }
 
-/** Object ids from 16384 are those of the migrations. Temporary objects and TOAST tables are left out. */
+/** Object ids from 16384 belong to the migrations. Temporary objects and TOAST tables are excluded. */
 const OWN_RELATIONS = `select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.oid >= 16384 and n.nspname not like 'pg\\_%'`
 

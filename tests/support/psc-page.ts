@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, loadConfigFromFile, preview } from 'vite'
 
-/** Draws what it is handed with the product's own worker client: the file's bytes as text, or the time it took in ms. */
+/** Renders its input with the product's worker client and returns the file's bytes as text, or the time in ms. */
 const script = `
   import { drawPsc } from ${JSON.stringify(resolve('areas/deliveries/web/draw-psc.ts'))}
   window.draw = async (psc) => {
@@ -15,7 +15,7 @@ const script = `
     return performance.now() - start
   }`
 
-/** A page with nothing on it but the PSC worker, built with the product's settings. */
+/** Serves a page that contains only the PSC worker, built with the product's settings. */
 export const servePscPage = async (): Promise<{ url: string; close(): Promise<void> }> => {
   mkdirSync('.tmp', { recursive: true })
   const root = resolve(mkdtempSync(join('.tmp', 'psc-page-')))

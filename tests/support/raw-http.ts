@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {
   readonly status: number
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
-/** A connection to the portal, for what no client library would send. */
+/** Opens a socket to the portal, for requests that no client library would send. */
 export const openSocket = async (url: string): Promise<Socket> => {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -16,14 +16,14 @@ export const openSocket = async (url: string): Promise<Socket> => {
   return socket
 }
 
-/** Sends bytes and reads until the portal closes the connection: ask it to with `Connection: close`. */
+/** Sends bytes and reads until the portal closes the connection; the request needs `Connection: close`. */
 export const sendRaw = async (url: string, bytes: string | Uint8Array): Promise<RawAnswer> => {
   const socket = await openSocket(url)
   socket.write(bytes)
   return readAnswer(socket)
 }
 
-/** The one answer on a connection that the portal closes. */
+/** Reads the response on a connection that the portal closes. */
 export const readAnswer = (socket: Socket): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     let answer = ''
@@ -31,7 +31,7 @@ export const readAnswer = (socket: Socket): Promise<RawAnswer> =>
     socket.setEncoding('utf8').on('data', (piece) => {
       answer += piece
     })
-    // a portal that does not read a body to its end may reset the connection after its answer
+    // a portal that does not read the whole body may reset the connection after its response
     socket.on('error', (error) => {
       fault = error
     })

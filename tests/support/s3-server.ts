@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A real S3-compatible server with one bucket, as a process of its own. */
+/** A real S3-compatible server with one bucket, in a separate process. */
 export interface S3Server {
   readonly endpoint: string
   readonly bucket: string

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { strToU8 } from 'fflate'
 import { XlsxWriter } from '#kit/shared/xlsx.ts'
 
-/** A PDF of one page that says `text`; padded behind its objects to `size` bytes. */
+/** A PDF of one page with the given text, padded after its objects to `size` bytes. */
 export const pdf = (text = 'order', size = 0): Uint8Array<ArrayBuffer> => {
   const page = `BT /F1 24 Tf 72 770 Td (${text.replace(/[^\x20-\x7E]|[()\\]/g, '?')}) Tj ET`
   const objects = [
@@ -41,7 +41,7 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** A workbook of today's Excel. */
+/** A workbook in the current Excel format. */
 export const xlsx = (rows: readonly (readonly string[])[] = [['A', '1']]): Uint8Array<ArrayBuffer> => {
   const pieces: Uint8Array[] = []
   const writer = new XlsxWriter('Sheet1', [{ title: 'Name', width: 20 }], (bytes) => pieces.push(bytes))
@@ -50,14 +50,14 @@ export const xlsx = (rows: readonly (readonly string[])[] = [['A', '1']]): Uint8
   return joined(pieces)
 }
 
-/** A part of a zip: its packed bytes, and what it claims to unpack to. */
+/** An entry of a zip: its compressed bytes, and the unpacked size that it declares. */
 export interface PackedPart {
   readonly name: string
   readonly packed: Uint8Array
   readonly claims: number
 }
 
-/** `size` zeros, packed. */
+/** `size` zero bytes, compressed. */
 export const packedZeros = (size: number): Uint8Array => deflateRawSync(Buffer.alloc(size), { level: 9 })
 
 const headerOf = (
@@ -72,7 +72,7 @@ const headerOf = (
   return bytes
 }
 
-/** A zip with the parts of a workbook and these, laid out as told, true or not. */
+/** A zip with the parts of a workbook and the given parts, whose declared sizes and offsets may be wrong. */
 export const zipWith = (parts: readonly PackedPart[]): Uint8Array<ArrayBuffer> => {
   const all = [
     ...['[Content_Types].xml', 'xl/workbook.xml'].map((name) => ({ name, packed: packedZeros(10), claims: 10 })),
@@ -96,7 +96,7 @@ export const zipWith = (parts: readonly PackedPart[]): Uint8Array<ArrayBuffer> =
 
 const SECTOR = 512
 
-/** The container of Excel 97–2003 (or Word, by the name of its stream): header, table, directory, one stream. */
+/** A compound file of Excel 97–2003 (or Word, by the name of its stream): header, table, directory, one stream. */
 export const compound = (stream = 'Workbook'): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(SECTOR * 11)
   const view = new DataView(bytes.buffer)
@@ -126,18 +126,18 @@ export const compound = (stream = 'Workbook'): Uint8Array<ArrayBuffer> => {
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64'))
 
-/** A red point. */
+/** A PNG with one red pixel. */
 export const png = (): Uint8Array<ArrayBuffer> =>
   fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==')
 
-/** A PNG of one colour and that many pixels; `claims` lies about them in its head. */
+/** A PNG of one colour with the given number of pixels. `claims` is the size in its header, which may be wrong. */
 export const largePng = (width: number, height: number, claims = { width, height }): Uint8Array<ArrayBuffer> => {
   const chunk = (name: string, content: Uint8Array) => {
     const body = joined([strToU8(name), content])
     return joined([bigEndian(content.length), body, bigEndian(crc32(body))])
   }
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height, 0), { level: 9 })
-  // one bit for each pixel, grey
+  // one bit per pixel, grey
   const head = joined([bigEndian(claims.width), bigEndian(claims.height), new Uint8Array([1, 0, 0, 0, 0])])
   const sign = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return joined([sign, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', new Uint8Array())])
@@ -154,7 +154,7 @@ export const jpeg = (): Uint8Array<ArrayBuffer> =>
     '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=',
   )
 
-/** The head of a Windows program. */
+/** The header of a Windows executable. */
 export const program = (): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(4096)
   bytes.set(strToU8('MZ\x90\x00'))

@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface Arrived {
-  /** Whom the conversation named, not the header. */
+  /** The recipients of the SMTP envelope, not of the header. */
   readonly envelopeTo: readonly string[]
   readonly mail: Email
 }
@@ -13,25 +13,25 @@ export interface Arrived {
 export interface MailServer {
   readonly port: number
   readonly arrived: readonly Arrived[]
-  /** Waits until so many mails have arrived. */
+  /** Waits until this number of mails has arrived. */
   until(count: number): Promise<void>
-  /** Cuts every connection without a word. */
+  /** Closes every connection without a response. */
   hangUp(): void
   close(): Promise<void>
 }
 
-/** What a server answers instead of taking: `451 try later`. */
+/** A refusing response of the server: `451 try later`. */
 export const smtpAnswer = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
 export interface MailServerOptions extends SMTPServerOptions {
-  /** undefined: taken. */
+  /** Returns the refusal of a recipient; undefined to accept it. */
   readonly judge?: (address: string) => Error | undefined
-  /** Called when a mail has come whole, before it is answered; what it returns is the answer, when it is ready. */
+  /** Called when a mail is complete, before the response. Its result determines the response. */
   readonly answer?: (arrived: Arrived) => Promise<Error | undefined>
   readonly listenOn?: number
 }
 
-/** A real SMTP server on a port of its own. */
+/** Starts a real SMTP server on a free port. */
 export const startMailServer = async (options: MailServerOptions = {}): Promise<MailServer> => {
   const { judge, answer, listenOn = 0, ...given } = options
   const arrived: Arrived[] = []
@@ -57,7 +57,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
     },
     ...given,
   })
-  // a client that hangs up in the middle is what some tests are about
+  // some tests disconnect in the middle of a mail
   server.on('error', () => {})
   const listening = server.listen(listenOn, '127.0.0.1')
   await once(listening, 'listening')
@@ -81,7 +81,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
   }
 }
 
-/** The portal's settings to send through this server. */
+/** The portal's settings for sending through this server. */
 export const smtpEnv = ({ port }: MailServer): Readonly<Record<string, string>> => ({
   MAIL_TRANSPORT: 'smtp',
   SMTP_HOST: '127.0.0.1',

@@ -18,26 +18,26 @@ import { borrowPglite } from './pglite-pool.ts'
 import { shipWithFixedClock } from './ship-day.ts'
 import { smtpEnv, startMailServer } from './smtp-server.ts'
 
-/** The real portal, listening on a port of its own, on a database of its own, with the people of `people.ts`. */
+/** A running portal on a free port with a separate database and the users of `people.ts`. */
 export interface World {
   readonly url: string
   readonly database: Database
-  /** The address of the database for other processes; undefined for the embedded one. */
+  /** The database address for other processes; undefined for PGlite. */
   readonly databaseUrl: string | undefined
   readonly config: Config
-  /** A client with that person's session; each call of this signs in anew. */
+  /** Signs in and returns a client with the new session. */
   signIn(username: Username): Promise<Client>
   /** A client with the session of this bearer token. */
   as(token: string): Client
   /** A client without a session. */
   readonly nobody: Client
-  /** Moves the server's clock. */
+  /** Sets the server's clock. */
   setNow(now: Date): void
-  /** Delivers the mails that are due. */
+  /** Delivers all mails that are due. */
   deliverMails(): Promise<void>
-  /** Deletes what nobody needs at that time: ended sessions, faded counts, expired codes. */
+  /** Deletes expired data as of that time: ended sessions, failure counts and codes. */
   purgeAccounts(at: Date): Promise<void>
-  /** A second process's worth of the portal on the same database. */
+  /** Starts a second instance of the portal on the same database. */
   another(): Promise<{
     url: string
     signIn(username: Username): Promise<Client>
@@ -48,19 +48,19 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** The server's clock at the start; the real one when left out. */
+  /** The initial time of the server's clock; the real time if left out. */
   readonly now?: Date
-  /** Adds what the tests need before the server starts: `world/goods.ts` for orders. */
+  /** Adds test data before the server starts; for orders use `support/goods.ts`. */
   readonly prepare?: (database: Database) => Promise<void>
-  /** Sends mails to a real SMTP server; without it they are kept. */
+  /** Sends mails to a real SMTP server; without it they stay in the mail box. */
   readonly smtp?: true
-  /** Settings of the portal, as in its environment. */
+  /** Environment variables of the portal. */
   readonly env?: Readonly<Record<string, string>>
-  /** A folder with built screens, instead of those of the last build. */
+  /** The folder of built screens; by default the last build. */
   readonly webFolder?: string
 }
 
-/** Opens an empty, migrated database of the kind that the test project names. */
+/** Opens an empty, migrated database of the kind that the test project uses. */
 export const openTestDatabase = async (): Promise<{
   database: Database
   url?: string

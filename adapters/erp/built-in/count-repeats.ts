@@ -2,15 +2,18 @@ import type { Extract } from './extracts.ts'
 
 const OCCURRENCE = 'OCCURRENCE'
 
-/** Rows as they are written, and the extract with the hidden column that tells rows of the same key apart. */
+/** The rows to write, and the extract with an added hidden column that distinguishes rows with the same key. */
 export interface CountedRows {
   readonly extract: Extract
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** The hidden columns. */
+  /** The names of the hidden columns. */
   readonly more: readonly string[]
 }
 
-/** Counts rows that may repeat: the first of its key is 1. Extracts whose rows may not stay as they are. */
+/**
+ * Numbers rows with the same key, starting at 1, for extracts that allow repeated keys. Other extracts remain
+ * unchanged.
+ */
 export const countRepeats = (extract: Extract, rows: CountedRows['rows']): CountedRows => {
   if (extract.repeatsWithout === undefined) return { extract, rows, more: [] }
   const names = extract.key.map((column) => (typeof column === 'string' ? column : column[0]))

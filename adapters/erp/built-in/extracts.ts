@@ -2,9 +2,14 @@ import type { Money } from '#areas/finance/rules/money.ts'
 import type { Month } from '#areas/finance/rules/month.ts'
 
 /**
- * `code`: a text that gets into QR codes or addresses, so short, without '|' and control characters (G-61). `id`: whole,
- * beyond 32 bits. `number`: ≥ 0, at most 4 decimals. `money`: may be negative, at most 2 decimals, kept as exact text. `flag`: Y
- * or N in a file. `date`: YYYY-MM-DD. `month`: MMM-YYYY in a file, YYYY-MM here.
+ * The types of columns:
+ * - `code`: text for QR codes or addresses: short, without '|' and control characters (G-61)
+ * - `id`: an integer, which may exceed 32 bits
+ * - `number`: at least 0, with at most 4 decimals
+ * - `money`: may be negative, at most 2 decimals, stored as exact text
+ * - `flag`: Y or N in a file
+ * - `date`: YYYY-MM-DD
+ * - `month`: MMM-YYYY in a file, YYYY-MM here
  */
 interface Kinds {
   readonly text: string
@@ -19,44 +24,49 @@ interface Kinds {
 }
 export type ColumnKind = keyof Kinds
 
-/** `filled`: in every row. `there`: the column is, a cell may be empty text. `optional`: even the column may be missing. */
+/**
+ * `filled`: every row has a value. `there`: the column exists, but cells may be empty. `optional`: the column may be
+ * missing.
+ */
 export type ColumnRequirement = 'filled' | 'there' | 'optional'
 
 export interface Column<K extends ColumnKind = ColumnKind, N extends ColumnRequirement = ColumnRequirement> {
   readonly kind: K
   readonly need: N
-  /** The longest text, for a code that goes somewhere narrower than the rest. */
+  /** The maximum length, for codes with a lower limit than others. */
   readonly most?: number
-  /** Nothing but these. */
+  /** The only values that are allowed. */
   readonly choices?: readonly string[]
-  /** The value must be a key of that other extract, or the code or file prefix of an organisation. */
+  /** The value must be a key of the other extract, or the code or file prefix of an organisation. */
   readonly of?: 'organisations' | 'suppliers' | 'organisation codes'
-  /** Received goods move this figure between two extracts; the named column of the table holds it as last imported. */
+  /**
+   * Receiving changes this figure between two imports. The named column of the table stores the last imported value.
+   */
   readonly movedSince?: string
 }
 
-/** A column of a key; one that may be empty counts as the value beside it then. */
+/** A column of a key. If its value may be empty, the second part is the value to use instead. */
 export type KeyColumn = string | readonly [column: string, whenEmpty: string | number]
 
 export interface Extract {
   readonly table: string
-  /** What tells rows apart, as in the table's unique index. */
+  /** The columns that identify a row, as in the table's unique index. */
   readonly key: readonly KeyColumn[]
-  /** A column beside the key whose values are unique too. */
+  /** Another column whose values are unique. */
   readonly unique?: string
   /**
-   * A file of this extract says all there is, and rows that it does not have go: `all` of the table, or all of the values of
-   * this column that the file names. Left out: rows stay until an extract changes them.
+   * A file of this extract is complete, and missing rows are deleted: `all` rows of the table, or all rows with the
+   * values of this column that occur in the file. If left out, missing rows stay unchanged.
    */
   readonly whole?: 'all' | { readonly of: string }
-  /** Rows in which this column is empty may have the same key: they are told apart by counting them. */
+  /** Rows in which this column is empty may have the same key. They are distinguished by a running number. */
   readonly repeatsWithout?: string
   readonly columns: Readonly<Record<string, Column>>
 }
 
 type ValueOf<C> = C extends Column<infer K, infer N> ? (N extends 'optional' ? Kinds[K] | null : Kinds[K]) : never
 
-/** A row of an extract, by its column names. */
+/** A row of an extract, by column name. */
 export type ExtractRow<E extends Extract> = { readonly [C in keyof E['columns']]: ValueOf<E['columns'][C]> }
 
 const column =
@@ -69,12 +79,12 @@ const optional = column('optional')
 const organisation = filled('whole', { of: 'organisations' })
 const supplier = filled('id', { of: 'suppliers' })
 const organisationCode = filled('code', { of: 'organisation codes' })
-/** Of a supplier with whom there need be no orders. */
+/** A supplier id that may have no orders. */
 const anySupplier = filled('id')
 
 /**
- * The files of an ERP extract, in the order in which they refer to each other. A table's columns have the same names in
- * small letters, so a new extract is a definition here and a table.
+ * The files of an ERP extract, ordered so that references point to earlier files. A table's columns have the same names
+ * in lower case, so a new extract needs only a definition here and a table.
  */
 export const extracts = {
   organisations: {
@@ -239,5 +249,5 @@ export type InvoiceRow = ExtractRow<(typeof extracts)['invoices']>
 export type PaymentRow = ExtractRow<(typeof extracts)['payments']>
 export type PdsRow = ExtractRow<(typeof extracts)['pds']>
 
-/** Everything an ERP holds, as its extracts say it. */
+/** All data of an ERP, in the form of its extracts. */
 export type ErpGoods = { readonly [Name in ExtractName]: readonly ExtractRow<(typeof extracts)[Name]>[] }

@@ -3,7 +3,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { type ErpGoods, type Extract, type ExtractName, extracts } from './extracts.ts'
 import { upsertRows } from './upsert.ts'
 
-/** Puts goods in as an import of all files would, but takes none away: for demo data and for tests. */
+/** Inserts rows like an import of all files, but deletes none. Used for demo data and tests. */
 export const fillErp = async (unit: Unit, goods: Partial<ErpGoods>): Promise<void> => {
   for (const name of Object.keys(extracts) as ExtractName[]) {
     const rows = goods[name]
@@ -13,7 +13,7 @@ export const fillErp = async (unit: Unit, goods: Partial<ErpGoods>): Promise<voi
   }
 }
 
-/** Notes that the extract says what there is as of now. */
+/** Records the present time as the last import of the extract. */
 export const recordImport = async (unit: Unit, { table }: Extract): Promise<void> => {
   await sql`insert into erp.extract_import (extract, imported_at) values (${table}, now())
     on conflict (extract) do update set imported_at = excluded.imported_at`.execute(unit)

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database.ts'
 
 const BATCH = 2000
 
-/** A month is read in one statement, so that an import beside it is in it whole or not at all. */
+/** Reads a month in one statement, so that a concurrent import is either completely visible or not at all. */
 export const builtInFinance = (db: Db): FinancePort => ({
   invoiceMonth: (month) =>
     inBatches(async () => {

@@ -22,7 +22,7 @@ export { fillErp } from './fill.ts'
 export type { BadRow } from './import/check-rows.ts'
 export { type FileReport, type ImportReport, importErp } from './import/import-folder.ts'
 
-/** The ERP for a portal without one: its tables live in the portal's own database (ERP-02). */
+/** An ERP for installations without one. Its tables are in the portal's own database (ERP-02). */
 export const openBuiltInErp = (db: Db): ErpPort => ({
   ...builtInDirectory(db),
   ...builtInOrders(db),

@@ -53,8 +53,8 @@ interface RequestedLine {
 }
 
 /**
- * The identities that can have a line, with their rows, as JSON. Whole numbers from outside may be beyond the columns' range, and
- * text may be what the database cannot hold: such rows have no line.
+ * The identities that can have a line, with their row numbers, as JSON. Identities with numbers outside the columns'
+ * range, or with text that the database cannot store, have no line and are left out.
  */
 const requestedRows = (identities: readonly RequestedLine[]): string =>
   JSON.stringify(
@@ -75,8 +75,8 @@ const requestedRows = (identities: readonly RequestedLine[]): string =>
   )
 
 /**
- * A `from` clause: `wanted.row_num`, the row of the identity, beside its order `line`. Identity by identity (`offset 0`), so
- * that each is looked up in the index and a supplier's other lines are never read.
+ * A `from` clause that joins `wanted.row_num`, the row of the identity, to its order `line`. `offset 0` makes
+ * PostgreSQL look up each identity in the index instead of reading all lines of the supplier.
  */
 export const requestedLines = (vendorId: number, company: number, identities: readonly RequestedLine[]) =>
   sql`json_to_recordset(cast(${requestedRows(identities)} as json)) as wanted(row_num integer, po_number text,

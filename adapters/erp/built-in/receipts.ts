@@ -11,7 +11,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { requestedLines } from './order-lines.ts'
 import { inTransaction, isStorable } from './unit.ts'
 
-/** `{org}{YY}{MM}-{6 digits}` by the day in Bangkok (G-121). */
+/** `{org}{YY}{MM}-{6 digits}` with the month in Bangkok time (G-121). */
 const receiveNumber = (company: number, receivedAt: Date, sequence: number): string => {
   const day = bangkokDay(receivedAt)
   return `${company}${day.slice(2, 4)}${day.slice(5, 7)}-${String(sequence).padStart(6, '0')}`
@@ -21,7 +21,7 @@ const numberOfKey = async (unit: Unit, key: string): Promise<string | undefined>
   (await unit.selectFrom('erp.receipt').select('receive_number').where('idempotency_key', '=', key).executeTakeFirst())
     ?.receive_number
 
-/** The order line of each received line, locked in one order so that two receipts never wait for each other. */
+/** The order line of each received line. Lines are locked in a fixed order, so that two receipts cannot deadlock. */
 const lockLines = async (unit: Unit, { vendorId, company, lines }: Receipt): Promise<Map<number, number>> => {
   const { rows } = await sql<{ row_num: number; id: number }>`
     select wanted.row_num, line.id from ${requestedLines(vendorId, company, lines)}`.execute(unit)
@@ -33,7 +33,7 @@ const lockLines = async (unit: Unit, { vendorId, company, lines }: Receipt): Pro
 const receive = async (unit: Unit, key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
   if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
   const ids = await lockLines(unit, receipt)
-  // Looked for after the lock: a receipt with the same key at the same moment has committed by now.
+  // read after locking, because a concurrent receipt with the same key has committed by then
   const before = await numberOfKey(unit, key)
   if (before) return { ok: true, receiveNumber: before }
   const unknown = receipt.lines.find((_, row) => !ids.has(row))
@@ -66,7 +66,7 @@ const receive = async (unit: Unit, key: string, receipt: Receipt): Promise<Recei
     select ${id}, row_num, po_line_id, quantity, "supplierLot", "internalLot"
     from json_to_recordset(cast(${JSON.stringify(lines)} as json)) as given(row_num integer, po_line_id bigint,
       quantity numeric, "supplierLot" text, "internalLot" text)`.execute(unit)
-  // Raw material may exceed what remains (DLV-02): nothing less than nothing remains.
+  // Raw material may exceed the remaining quantity (DLV-02), which then becomes zero.
   await sql`update erp.po_line line set
       quantity_received = line.quantity_received + got.quantity,
       quantity_remain = greatest(line.quantity_remain - got.quantity, 0)
@@ -118,7 +118,7 @@ const undoReceipt = async (unit: Unit, key: string): Promise<ReplaceAnswer> => {
   if (receipt.used) return { ok: false, reason: 'The receipt has an invoice already.' }
   await sql`select 1 from erp.po_line where id in (select po_line_id from erp.receipt_line where receipt_id = ${receipt.id})
     order by id for no key update`.execute(unit)
-  // what was received above the order left nothing remaining, and nothing comes back of that
+  // a quantity received in excess of the order did not reduce the remaining quantity, so undoing does not increase it
   await sql`update erp.po_line line set
       quantity_received = line.quantity_received - got.quantity,
       quantity_remain = least(line.quantity_remain + got.quantity,

@@ -5,8 +5,8 @@ import type { Extract } from './extracts.ts'
 import { keyColumnSql, sqlTypes } from './upsert.ts'
 
 /**
- * Of an extract that says all there is: takes the rows away that the file does not have.
- * @returns how many went
+ * Deletes the rows that a complete extract does not contain.
+ * @returns the number of deleted rows
  */
 export const removeMissingRows = async (unit: Unit, stated: Extract, all: CountedRows['rows']): Promise<number> => {
   if (!stated.whole) return 0

@@ -4,11 +4,11 @@ import type { Db } from '#kit/server/database.ts'
 
 interface Row {
   readonly at: Date | null
-  /** JSON texts of the lines; one of them is null when there are none. */
+  /** A line as JSON text; null in the only row if there are no lines. */
   readonly line: string | null
 }
 
-/** The schedule as its extract said it last; lines name their organisation by code or by file prefix (G-8). */
+/** The schedule of the last extract. Lines contain the organisation's code or its file prefix (G-8). */
 export const builtInSchedule = (db: Db): SchedulePort => ({
   pdsOf: async (organisation): Promise<PdsFetch> => {
     const { rows } = await sql<Row>`

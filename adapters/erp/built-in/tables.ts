@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Month } from '#areas/finance/rules/month.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 
-/** numeric(18,4): text on its way out, so that no digit is lost. */
+/** numeric(18,4): read as text, so that no digit is lost. */
 type Quantity = ColumnType<string, number | string, number | string>
 
 interface OrganisationTable {

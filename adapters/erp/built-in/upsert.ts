@@ -9,7 +9,7 @@ export interface Counts {
   readonly unchanged: number
 }
 
-const BATCH = 5000 // rows per statement: a few megabytes of JSON, and a step of the progress on the terminal
+const BATCH = 5000 // rows per statement: a few megabytes of JSON, and one step of the progress display
 
 export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
@@ -24,9 +24,9 @@ export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
 }
 
 /**
- * Writes rows of an extract: new ones in, others changed where they differ. `columns` = those that the file has, so that
- * a missing optional column takes nothing away. No two rows may have the same key.
- * @param progress told the number of rows done so far
+ * Inserts new rows of an extract and updates rows that differ. `columns` are those of the file, so that a missing
+ * optional column does not clear values. Keys must be unique.
+ * @param progress called with the number of rows done so far
  */
 export const upsertRows = async (
   unit: Unit,
@@ -52,7 +52,7 @@ export const upsertRows = async (
   return { inserted, changed: written - inserted, unchanged: rows.length - written }
 }
 
-/** A key column as the table's unique index has it. */
+/** A key column as in the table's unique index. */
 export const keyColumnSql = (column: KeyColumn, nameOf = (name: string) => name.toLowerCase()): string => {
   if (typeof column === 'string') return nameOf(column)
   const [name, whenEmpty] = column
@@ -60,8 +60,8 @@ export const keyColumnSql = (column: KeyColumn, nameOf = (name: string) => name.
 }
 
 /**
- * A figure that receiving moves is taken over only when the extract says something new; the same extract again must not
- * take back what was received since.
+ * A figure that receiving changes is overwritten only if the extract's value differs from the last import. Importing
+ * the same extract again must not revert receipts.
  */
 const upsertStatement = (extract: Extract, columns: readonly string[]) => {
   const stated = columns.map((name) => {

@@ -7,8 +7,9 @@ import * as shapes from './shapes.ts'
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * @param known organisations as the portal's own extract has them: what is offered, exempt, hidden and how files are named the
- * gateway's metadata does not say (S1 §7, G-8); where it does, it counts
+ * @param known the organisations of the portal's own extract. They supply what the gateway's metadata lacks: which
+ * organisations are offered, exempt or hidden, and how their files are named (S1 §7, G-8). Values of the gateway take
+ * precedence.
  */
 export const httpDirectory = (
   door: GatewayClient,

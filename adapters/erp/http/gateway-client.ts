@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod'
 import { SystemUnavailable } from '#kit/server/away.ts'
 
-/** After so many failures in a row nobody is made to wait for the gateway any more. */
+/** After this number of consecutive failures, calls fail immediately instead of waiting for the gateway. */
 const MAX_FAILURES = 5
 const AT_ONCE = 32
 const IN_LINE = 1_000
@@ -32,16 +32,16 @@ export interface GatewayRequest {
 
 export interface Reply {
   readonly status: number
-  /** undefined: no JSON. */
+  /** undefined if the response is not JSON. */
   readonly json: unknown
   readonly text: string
 }
 
-/** One address of the gateway. What it does not answer is `Away`. */
+/** A client for one address of the gateway. It throws `Away` if the gateway does not respond. */
 export interface GatewayClient {
-  /** A question that may be asked again. */
+  /** Sends a request that may be repeated. */
   query<T>(question: GatewayRequest, answer: z.ZodType<T>): Promise<T>
-  /** One attempt, never repeated; the reply whatever its status below 500, but 429. */
+  /** Sends a request once. Returns the response for every status below 500 except 429. */
   once(question: GatewayRequest): Promise<Reply>
 }
 
@@ -71,15 +71,15 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Asked too much, or a part of it is down: nothing is known of what it was asked to do. */
+/** Statuses that do not tell whether the request was executed: overload, and failures inside the gateway. */
 const isNoAnswer = (status: number): boolean => status >= 500 || status === 408 || status === 429
 
 export interface GatewayClientOptions {
   readonly url: string
   readonly key: string
-  /** While nobody is made to wait: one call is let through after so many ms, to see whether the gateway is back. */
+  /** The interval in ms at which one call tests whether the gateway is available again. */
   readonly reconnectDelayMs: number
-  /** Told of each attempt that failed. */
+  /** Called for each failed attempt. */
   readonly report: (fault: SystemUnavailable) => void
 }
 
@@ -140,7 +140,7 @@ export const createGatewayClient = ({ url, key, reconnectDelayMs, report }: Gate
     { maxAttempts: MAX_RETRIES, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
   )
 
-  // What is not understood is this question's fault, not the gateway's: it makes nobody else wait.
+  // An invalid response fails only this request; it does not count as a failure of the gateway.
   const askOnce = async <T>(question: GatewayRequest, answer: z.ZodType<T>): Promise<T> => {
     const { status, json, text } = await guarded(() => send(question))
     const read = status < 300 ? answer.safeParse(json) : undefined

@@ -151,7 +151,7 @@ test('[ERP-03] reports a receipt as unavailable when it never arrived or its out
   }
   gateway.misbehave('drop-after', RECEIVE)
   gateway.misbehave('drop', /^GET .*barcode_v2\/invoice.*key=lost/, 1)
-  // the first question finds nothing and is answered, the one after the lost answer is not
+  // the first query finds nothing and succeeds; the query after the lost response fails
   const [first] = await Promise.allSettled([erp.receive('lost', receipt)])
   if (first.status === 'fulfilled') expect(first.value.ok).toBe(true)
   const later = await erp.receive('lost', receipt)

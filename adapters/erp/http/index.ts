@@ -13,16 +13,16 @@ export { type GatewayPaths, type GatewaySettings, standardPaths } from './settin
 const RECONNECT_DELAY_MS = 5_000
 
 export interface HttpErpOptions {
-  /** Organisations as the portal's own extract has them. */
+  /** The organisations of the portal's own extract. */
   readonly organisations: (unit?: Unit) => Promise<readonly OrganisationFacts[]>
   readonly now: () => Date
-  /** Told of each attempt that failed. */
+  /** Called for each failed attempt. */
   readonly report?: (fault: Error) => void
 }
 
 /**
- * The ERP behind the group's gateway (ERP-03; S1 §7, S2 §7). What it does not answer is `Away`. Its receipts are not taken back
- * here: the gateway has no call for that.
+ * The ERP behind the group's gateway (ERP-03; S1 §7, S2 §7). Calls throw `Away` if the gateway does not respond.
+ * Receipts cannot be reverted, because the gateway has no call for that.
  */
 export const openHttpErp = (settings: GatewaySettings, parts: HttpErpOptions): ErpPort => {
   const { organisations, now, report = () => {} } = parts

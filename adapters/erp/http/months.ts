@@ -8,7 +8,7 @@ import * as shapes from './shapes.ts'
 
 const BATCH = 2000
 
-/** The gateway answers a month whole, so it is one state of the ERP; it is handed on in batches. */
+/** The gateway returns a whole month in one response, which is one consistent state. It is passed on in batches. */
 export const httpFinance = (door: GatewayClient, { monthTimeoutMs, paths }: GatewaySettings): FinancePort => {
   async function* batches<T>(path: string, month: Month, shape: z.ZodType<{ data: T[] }>) {
     const question = { method: 'POST', path, body: { Month: writeMonth(month) }, timeoutMs: monthTimeoutMs } as const
@@ -21,7 +21,7 @@ export const httpFinance = (door: GatewayClient, { monthTimeoutMs, paths }: Gate
   }
 }
 
-/** @param now when the gateway was asked: how old the lines are where it does not say */
+/** @param now the age of the lines if the gateway does not return it */
 export const httpSchedule = (door: GatewayClient, settings: GatewaySettings, now: () => Date): SchedulePort => ({
   pdsOf: async (company) => {
     const { paths, monthTimeoutMs: timeoutMs } = settings

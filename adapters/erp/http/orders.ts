@@ -5,7 +5,7 @@ import type { GatewayClient } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
-/** No order or job is called so, and an address cannot carry it. */
+/** Texts that no order or job number can be and that an address cannot contain. */
 const isOddText = (text: string): boolean => text === '' || /\p{Cc}/u.test(text) || !text.isWellFormed()
 
 type Placed = Pick<ErpLine, 'INV_ORGID' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM'>
@@ -62,7 +62,8 @@ export const httpOrders = (door: GatewayClient, { timeoutMs }: GatewaySettings):
     },
     jobDetails: details,
 
-    // There is no call for lines by identity: each order, release and job is looked up once, all at a time.
+    // The gateway has no call for lines by identity, so each order, release and job is looked up once, all
+    // concurrently.
     linesFor: async (vendorId, company, identities) => {
       const jobs = [...new Set(identities.flatMap(({ JOBS }) => JOBS || []))]
       const orders = new Map<string, Wanted>()

@@ -10,10 +10,10 @@ import type { GatewayClient, Reply } from './gateway-client.ts'
 import type { GatewaySettings } from './settings.ts'
 import * as shapes from './shapes.ts'
 
-/** A part of an address; one that is all dots would lead elsewhere. */
+/** A segment of a path. A text of dots only would change the path, so it is replaced. */
 const segment = (text: string): string => encodeURIComponent(/^\.+$/.test(text) ? '_' : text.toWellFormed())
 
-/** The lines as S2 §7 has them; what an ERP needs beside them to tell lines and receipts apart is added. */
+/** The lines in the form of S2 §7, with additional fields by which an ERP can distinguish lines and receipts. */
 const postedLines = (key: string, receipt: Receipt) =>
   receipt.lines.map((line) => ({
     po: line.PO_NUMBER,
@@ -39,7 +39,10 @@ const postedLines = (key: string, receipt: Receipt) =>
 
 const succeeded = (status: string): boolean => /^success$/i.test(status)
 
-/** A refusal is only what the ERP itself says no to; a proxy's page, or not being let in, says nothing of the receipt. */
+/**
+ * Returns a refusal only if the response comes from the ERP itself. A proxy's error page or a failed authentication
+ * does not tell whether the receipt was booked.
+ */
 const refusalOf = ({ status, json }: Reply): ErpRefusal | undefined => {
   if (status === 401 || status === 403) return undefined
   const read = shapes.done.safeParse(json)
@@ -56,7 +59,7 @@ const PATH = 'barcode_v2/invoice'
 export const httpReceiving = (door: GatewayClient, settings: GatewaySettings): ReceivingPort => {
   const { timeoutMs, receiveTimeoutMs, paths } = settings
 
-  /** The receive number if the ERP has booked this receipt. */
+  /** Returns the receive number if the ERP has booked this receipt. */
   const booked = async (key: string, { invoiceNo, vendorId, company }: Receipt): Promise<string | undefined> => {
     const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
     const reply = await door.once({ path: paths.booked, query, timeoutMs })
@@ -83,8 +86,8 @@ export const httpReceiving = (door: GatewayClient, settings: GatewaySettings): R
   }
 
   /**
-   * Nothing is posted before the ERP was asked whether it has it: an earlier attempt, of this process or of one that was killed,
-   * may have been booked and its answer lost. The key goes along too, for an attempt that is still under way over there.
+   * Books a receipt. It first asks the ERP whether an earlier attempt was booked whose response was lost, because this
+   * or a crashed process may have sent it. The key is sent too, for an attempt that the ERP is still processing.
    */
   const receive = async (key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
     if (receipt.lines.length === 0) return { ok: false, reason: 'A receipt needs at least one line.' }
@@ -94,7 +97,7 @@ export const httpReceiving = (door: GatewayClient, settings: GatewaySettings): R
       return await post(key, receipt)
     } catch (fault) {
       if (!(fault instanceof SystemUnavailable)) throw fault
-      // what it did with it is asked at once; without an answer the receipt waits
+      // query the result immediately; without a response the receipt stays pending
       const number = await booked(key, receipt).catch(() => undefined)
       if (number === undefined) throw fault
       return { ok: true, receiveNumber: number }

@@ -1,4 +1,4 @@
-/** Calls of the gateway whose paths the sources do not show (S2 §7), relative to its address. */
+/** Paths of gateway calls that the sources do not define (S2 §7), relative to its address. */
 export interface GatewayPaths {
   /** POST `{ Month }` → `{ status: 'success', data: [invoice] }` */
   readonly invoices: string
@@ -17,21 +17,21 @@ export const standardPaths: GatewayPaths = {
   booked: 'barcode_v2/invoice',
 }
 
-/** How the group's gateway is reached. Times in ms. */
+/** The settings of the group's gateway. Times are in ms. */
 export interface GatewaySettings {
-  /** Serves metadata, pos_v2, months and schedule. */
+  /** The address of metadata, pos_v2, months and schedule. */
   readonly url: string
-  /** Serves barcode_v2 and replaceDO; often the same. */
+  /** The address of barcode_v2 and replaceDO; often the same. */
   readonly receivingUrl: string
-  /** Sent as a bearer token. */
+  /** The bearer token. */
   readonly key: string
-  /** The longest that a question may take. */
+  /** The timeout of a query. */
   readonly timeoutMs: number
-  /** The longest that booking may take. */
+  /** The timeout of booking a receipt. */
   readonly receiveTimeoutMs: number
-  /** The longest that a month of invoices or payments may take. */
+  /** The timeout of reading a month of invoices or payments. */
   readonly monthTimeoutMs: number
   readonly paths: GatewayPaths
-  /** How long nobody is made to wait for it after it failed several times in a row; five seconds when left out. */
+  /** How long calls fail immediately after several consecutive failures; five seconds if left out. */
   readonly reconnectDelayMs?: number
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { readMoney } from '#areas/finance/rules/money.ts'
 import { bangkokDay, isIsoDate } from '#kit/shared/dates.ts'
 
-/** What the gateway answers. It may write numbers as text and leave out what is empty; columns beyond these are ignored. */
+/**
+ * The responses of the gateway. Numbers may be text, and empty values may be missing. Additional columns are ignored.
+ */
 
 const empty = <T extends z.ZodType>(shape: T) =>
   z
@@ -12,9 +14,9 @@ const empty = <T extends z.ZodType>(shape: T) =>
 
 const text = z.union([z.string(), z.number().transform(String)])
 const filled = text.refine((value) => value !== '')
-/** Text that is null where it is missing; empty text stays. */
+/** Text; null if missing. Empty text stays empty. */
 const maybeText = empty(text)
-/** Text that is null where it is missing or empty. */
+/** Text; null if missing or empty. */
 const maybeCode = maybeText.transform((value) => value || null)
 
 const number = z.union([
@@ -29,7 +31,7 @@ const maybeWhole = z.union([z.literal('').transform(() => null), empty(whole)])
 const maybeNumber = z.union([z.literal('').transform(() => null), empty(number.pipe(z.number().nonnegative()))])
 const quantity = number.pipe(z.number().nonnegative())
 
-/** A day, also as an instant: the day in Bangkok then. */
+/** A day. An instant is converted to its day in Bangkok. */
 const day = z.string().transform((value, context) => {
   if (isIsoDate(value)) return value
   const instant = new Date(value)
@@ -108,7 +110,10 @@ export const line = jobLine.extend({
 
 export const lines = z.object({ Output: z.array(line) })
 
-/** The lines of a lookup by job; a Status other than Success has none, whatever stands in Res, and perhaps says why. */
+/**
+ * The lines of a lookup by job. If Status is not Success there are none, whatever Res contains, and Message may give
+ * the reason.
+ */
 export const jobReply = <T extends z.ZodType>(row: T) =>
   z.union([
     z.object({ Status: z.literal('Success'), Res: z.array(row) }).transform(({ Res }) => ({ lines: Res })),
@@ -120,7 +125,7 @@ export const jobReply = <T extends z.ZodType>(row: T) =>
 
 export const stock = z.object({ Error: number.pipe(z.union([z.literal(0), z.literal(1)])) })
 
-/** Receipt and replacement alike; a refusal carries its Message. */
+/** The response to a receipt or replacement; a refusal has a Message. */
 export const done = z.object({ Status: z.string(), ReceiveNumber: filled.nullish(), Message: z.string().nullish() })
 
 const month = <T extends z.ZodType>(row: T) => z.object({ status: z.literal('success'), data: z.array(row) })

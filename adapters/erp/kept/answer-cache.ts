@@ -4,22 +4,25 @@ import { SystemUnavailable } from '#kit/server/away.ts'
 import type { Db, Unit } from '#kit/server/database.ts'
 
 const DAY_MS = 86_400_000
-/** Older ones help nobody. */
+/** Older responses are deleted, because they are no longer useful. */
 const RETENTION_MS = 30 * DAY_MS
-/** The same answer is written again after so long: its age may be said too old by that much, never too young. */
+/**
+ * An unchanged response is stored again only after this time. Its age may be overstated by that much, but is never
+ * understated.
+ */
 const REWRITE_INTERVAL_MS = 60_000
 
 export interface CachedAnswer<T> {
   readonly value: T
-  /** Set when the ERP did not answer: when it said this. */
+  /** The time of the cached response; set if the ERP did not respond. */
   readonly asOf?: Date
 }
 
 export interface AnswerCache {
   /**
-   * Asks, and keeps what was answered; `Away` tells what was kept, or is thrown when nothing was. An answer with `isNothing` is
-   * not kept, and takes away what was.
-   * @param unit the caller's transaction, if there is one
+   * Runs a query and stores its response. If the query throws `Away`, returns the stored response, or rethrows if there
+   * is none. A response for which `isNothing` returns true is not stored and deletes the stored one.
+   * @param unit the caller's transaction, if any
    */
   ask<T>(
     question: readonly unknown[],
@@ -59,7 +62,7 @@ export const createAnswerCache = (db: Db, now: () => Date): AnswerCache => {
   }
 }
 
-/** Takes answers away that are too old to be told. */
+/** Deletes expired responses. */
 export const purgeCachedAnswers = async (db: Db, now: Date): Promise<void> => {
   await sql`delete from erp.kept_answer where answered_at <= ${new Date(now.getTime() - RETENTION_MS)}`.execute(db)
 }

@@ -10,9 +10,9 @@ export { purgeCachedAnswers } from './answer-cache.ts'
 const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
 /**
- * An ERP outside whose last answers are kept in the portal's database (ERP-04, G-189): while it is away searches tell them with
- * their age, and directory, schedule and the check of sub-inventories go on with them. What decides is never answered from
- * here: `linesFor`, under which a delivery is confirmed, receipts, and months.
+ * Caches the responses of an external ERP in the portal's database (ERP-04, G-189). While the ERP is not available,
+ * searches return cached results with their age, and directory, schedule and the check of sub-inventories keep working.
+ * Decisions never use the cache: `linesFor`, which confirms deliveries, receipts, and months.
  */
 export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
   const kept = createAnswerCache(db, now)
@@ -46,7 +46,7 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
     jobDetails: (vendorId, company, jobs, unit) =>
       search(['job details', vendorId, company, jobs], () => erp.jobDetails(vendorId, company, jobs, unit), unit),
 
-    // an item that lacked one may have it by now: only that it had one is kept (G-114)
+    // only positive results are cached, because an item without a sub-inventory may get one (G-114)
     subInventory: async (item, unit) =>
       (
         await kept.ask(

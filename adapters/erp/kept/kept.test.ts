@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-/** As a process has it after its start: nothing in its memory. */
+/** A new instance without memory, as after a restart. */
 const erp = (): ErpPort => keepAnswers(httpErp(gateway), database.db, () => now)
 const { siam } = vendors
 

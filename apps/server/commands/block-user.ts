@@ -11,7 +11,7 @@ const blocking = (name: string, blocked: boolean, does: string): Command => ({
     if (!username) throw new OperatorError(`usage: npm run portal -- ${name} USERNAME`)
     const database = await openDatabase(databaseConfig())
     try {
-      // sessions are ended here and none is started, so no secret is needed
+      // needs no secret, because sessions are ended here and none is started
       const sessions = new Sessions(database.db, '', () => new Date())
       const found = await setBlocked(database.db, sessions, username, blocked, operator(name), new Date())
       if (!found) throw new OperatorError(`There is no user ${username}.`)

@@ -1,12 +1,12 @@
-/** A command of the operator: `npm run portal -- NAME …`. */
+/** An operator's command: `npm run portal -- NAME …`. */
 export interface Command {
   readonly usage: string
   readonly does: string
-  /** @throws Refused with a line for the terminal */
+  /** @throws Refused with one line for the terminal */
   run(args: readonly string[]): Promise<void>
 }
 
-/** The database that the environment names, as for the portal itself. */
+/** The database settings from the environment, the same as those of the portal. */
 export const databaseConfig = () => ({
   databaseUrl: process.env.DATABASE_URL || undefined,
   databasePool: 4,

@@ -7,7 +7,10 @@ import { textOf } from '#kit/shared/message.ts'
 import { openDatabase } from '../compose.ts'
 import { type Command, databaseConfig } from './command.ts'
 
-/** Asks on the terminal, or takes the first line of a pipe, so that the password is in no command line. */
+/**
+ * Reads the password from the terminal or from the first line of standard input, so that it never appears in a command
+ * line.
+ */
 const askPassword = async (): Promise<string> => {
   const terminal = createInterface({
     input: process.stdin,

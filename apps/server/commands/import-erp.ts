@@ -5,7 +5,7 @@ import { type Command, databaseConfig } from './command.ts'
 
 const count = (value: number): string => value.toLocaleString('en')
 
-/** One line that counts up on a terminal; nothing where the output goes into a file. */
+/** Shows the progress on one line of a terminal; prints nothing if the output is redirected. */
 const showProgress = (file: string, done: number, of: number): void => {
   if (!process.stdout.isTTY) return
   process.stdout.write(`\r\u001b[K${file}: ${of === 0 ? 'reading …' : `${count(done)} of ${count(of)} rows`}`)

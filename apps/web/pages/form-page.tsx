@@ -6,7 +6,10 @@ import { Loading } from '#kit/web/states.tsx'
 import { shellTexts } from '../texts.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** The wizard for who makes users (S1 §2); the contact form is switched off (G-31): others are told where accounts come from. */
+/**
+ * The wizard, for users who may create users (S1 §2). Other visitors get a notice about where accounts come from,
+ * because the contact form is switched off (G-31).
+ */
 const FormPage = () => {
   const t = useTexts(shellTexts)
   const type = useSession()?.user.user_type

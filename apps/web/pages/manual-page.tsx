@@ -5,8 +5,8 @@ import { manualTexts } from './manual-texts.ts'
 import './manual-page.css'
 
 /**
- * The manual in the language of the screen (SHL-13). The file stands beside the page, made by `npm run manual`. Where the
- * browser shows no PDF in a page (most phones) it is offered to be opened instead.
+ * Shows the manual in the language of the screen (SHL-13). `npm run manual` creates the PDF. Browsers without an
+ * embedded PDF viewer (most phones) get a link to it.
  */
 const ManualPage = () => {
   const t = useTexts(manualTexts)

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { shellTexts } from '../texts.ts'
 
-/** A page that says one thing and leads on; with a session it stands inside the shell, which shows the title then. */
+/** A page with a short notice and a link. With a session it is shown inside the shell, which then shows the title. */
 export const NoticePage = ({ icon, title, text }: { icon: IconName; title: string; text: string }) => {
   const t = useTexts(shellTexts)
   const isSignedIn = useSession() !== undefined

@@ -5,7 +5,7 @@ import { useMenu } from '../shell/menu-context.ts'
 import { useWaiting, Waiting } from '../shell/menu-count.tsx'
 import './start-page.css'
 
-/** The person's pages by group, each with what it is for and how much waits there. */
+/** The user's pages by group, each with its purpose and the number of items that wait. */
 const StartPage = () => {
   const language = useLanguage()
   const counts = useWaiting()

@@ -9,7 +9,7 @@ interface Action extends Omit<SearchResult, 'title'> {
   readonly title: Phrase
 }
 
-/** What can be done from any page without being a page of the menu. */
+/** Actions that are available on any page and are not menu entries. */
 const actions: readonly Action[] = [
   {
     key: 'new-user',
@@ -28,7 +28,7 @@ const actions: readonly Action[] = [
   },
 ]
 
-/** The caller's actions by their title in either language. */
+/** The actions of the user whose title matches in either language. */
 export const findActions = (type: UserType, text: string, language: Language): readonly SearchResult[] => {
   const wanted = text.trim().toLowerCase()
   return actions

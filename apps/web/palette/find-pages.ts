@@ -4,7 +4,7 @@ import type { SearchResult } from '#kit/web/find.ts'
 import { menuFor } from '../menu.ts'
 import { screenAt } from '../screens.ts'
 
-/** The pages of the caller's menu, and the own account, by their title in either language or by what they are for. */
+/** The pages of the user's menu and the account page, searched by title in both languages and by purpose. */
 export const findPages = (type: UserType, text: string, language: Language): readonly SearchResult[] => {
   const entries = menuFor(type).flatMap(({ entries }) => entries)
   const account = screenAt('/change-password')

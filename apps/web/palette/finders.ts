@@ -6,10 +6,13 @@ import { finders as documents } from '#areas/documents/web/index.ts'
 import { finders as news } from '#areas/news/web/index.ts'
 import type { Finder, FindSource } from '#kit/web/find.ts'
 
-/** What the command palette finds beside pages, in this order. An area with something to find gets its line here. */
+/**
+ * The search sources of the command palette besides pages, in display order. An area with a search source needs a line
+ * here.
+ */
 const finders: readonly Finder<RequiredAccess>[] = [...deliveries, ...documents, ...news, ...accounts]
 
-/** The sources that this user may ask. */
+/** The search sources that this user may use. */
 export const sourcesFor = (type: UserType): Promise<readonly FindSource[]> =>
   Promise.all(
     finders.filter(({ capability }) => capability !== 'anyone' && may(type, capability)).map(({ load }) => load()),

@@ -7,16 +7,16 @@ const Palette = lazy(() => import('./palette.tsx'))
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the command palette by a press or by Ctrl/⌘ K; its code comes when it is opened for the first time. */
+/** Opens the command palette by click or by Ctrl/⌘ K. Its code is loaded when it first opens. */
 export const PaletteButton = ({ compact }: { compact: boolean }) => {
   const t = useTexts(shellTexts)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const byKey = (event: KeyboardEvent) => {
-      // by the key's place: a Thai keyboard types another letter there
+      // compares the position of the key, because a Thai keyboard layout types another letter there
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // a dialog keeps the keyboard to itself
+      // an open dialog keeps the keyboard focus
       if (document.querySelector('dialog[open], [role="dialog"]:not([hidden])') === null) setOpen(true)
     }
     document.addEventListener('keydown', byKey)

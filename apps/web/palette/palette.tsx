@@ -9,7 +9,10 @@ import { paletteTexts } from './texts.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import './palette.css'
 
-/** Finds pages, deliveries, suppliers … by typing: a combobox over the page, usable by the keyboard alone. */
+/**
+ * Finds pages, deliveries, suppliers … while the user types: a combobox over the page that can be used by keyboard
+ * alone.
+ */
 const Palette = ({ close }: { close: () => void }) => {
   const t = useTexts(paletteTexts)
   const kit = useTexts(kitTexts)

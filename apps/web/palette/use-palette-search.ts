@@ -11,16 +11,16 @@ const DEBOUNCE_MS = 200
 
 export interface FoundGroup {
   readonly key: string
-  /** Undefined for pages. */
+  /** undefined for pages. */
   readonly source: FindSource | undefined
   readonly found: readonly SearchResult[]
 }
 
 export interface PaletteSearch {
   readonly groups: readonly FoundGroup[]
-  /** While a source is still being asked. */
+  /** True while a source is being queried. */
   readonly isSearching: boolean
-  /** Why a source could not be asked, ready to be shown. */
+  /** The error of a source as text for the user. */
   readonly problem: string | undefined
 }
 
@@ -31,7 +31,10 @@ type FinishedSearch = {
 }
 const nothing: FinishedSearch = { text: '', groups: [], problem: undefined }
 
-/** What is found for a text: pages at once, the sources after a pause in typing; an older answer never covers a newer one. */
+/**
+ * The search results for a text: pages immediately, other sources after a pause in typing. An outdated response never
+ * replaces a newer one.
+ */
 export const usePaletteSearch = (text: string, type: UserType): PaletteSearch => {
   const language = useLanguage()
   const wanted = text.trim()
@@ -63,7 +66,7 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
     [type, wanted, language],
   )
   const isSearching = wanted !== '' && finished.text !== wanted
-  // what was found before stays until the new answer is there, so that the list does not jump
+  // former results stay until new ones arrive, so that the list does not jump
   const rest = wanted === '' ? nothing : finished
   const groups = [...(pages.length > 0 ? [{ key: 'pages', source: undefined, found: pages }] : []), ...rest.groups]
   return { groups, isSearching, problem: isSearching ? undefined : rest.problem }

@@ -1,6 +1,9 @@
 /// <reference lib="WebWorker" />
 
-/** Put in by the build: every file that the scan page needs, the page itself first, and what its camera does (service-worker.config.ts). */
+/**
+ * Inserted by the build (service-worker.config.ts): the files of the scan page, with the page itself first, and the
+ * files of its camera.
+ */
 declare const __PRECACHE__: {
   readonly version: string
   readonly files: readonly string[]
@@ -11,7 +14,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE_PREFIX = 'portal-'
 const CACHE_NAME = `${CACHE_PREFIX}${__PRECACHE__.version}`
 const PAGE = './'
-/** A page that the server does not bring within this time is taken from the device. */
+/** If the server does not return a page within this time, the stored page is used. */
 const NETWORK_TIMEOUT_MS = 4000
 
 const scope = new URL(worker.registration.scope)
@@ -19,7 +22,7 @@ const scope = new URL(worker.registration.scope)
 worker.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(CACHE_NAME)
-    // a file with a hash in its name may come from the browser's own cache, which has it from this visit
+    // a file with a hash in its name may come from the HTTP cache, where this visit has stored it
     const request = (name: string) =>
       new Request(new URL(name, scope), name.startsWith('assets/') ? {} : { cache: 'no-cache' })
     await cache.addAll(__PRECACHE__.files.map(request))
@@ -28,7 +31,7 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(keep())
 })
 
-/** A device at the dock reads codes by its camera without a connection too (RCV-08); the others are spared the bytes. */
+/** Stores the camera files too on devices that scan (RCV-08); other devices are spared the download. */
 worker.addEventListener('message', (event) => {
   if (event.data !== 'keep the camera') return
   const keep = async () => {
@@ -38,21 +41,24 @@ worker.addEventListener('message', (event) => {
       if (!(await cache.match(address))) await cache.add(address)
     }
   }
-  // without a connection there is another time
+  // without a connection, the next visit tries again
   event.waitUntil(keep().catch(() => {}))
 })
 
 worker.addEventListener('activate', (event) => {
   const takeOver = async () => {
     const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME)
-    // a page of the version before, with a scan session on it, goes on until its person is ready
+    // the former version stays, because a tab with a scan session may still use it
     await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
     await worker.clients.claim()
   }
   event.waitUntil(takeOver())
 })
 
-/** The page comes from the server while it answers, so that a new version shows at the next load (SHL-10). */
+/**
+ * Loads the page from the server, so that the next load shows a new version (SHL-10), and falls back to the stored
+ * page.
+ */
 const page = async (request: Request): Promise<Response> => {
   const kept = () => caches.match(new URL(PAGE, scope), { cacheName: CACHE_NAME })
   try {
@@ -65,7 +71,7 @@ const page = async (request: Request): Promise<Response> => {
   }
 }
 
-/** A file never changes under its name: what is here need not be asked for, and what was fetched besides is kept with it. */
+/** A file with a hash in its name never changes: it is read from the cache, and stored there when first fetched. */
 const file = async (request: Request): Promise<Response> => {
   const found = await caches.match(request)
   if (found) return found
@@ -74,7 +80,7 @@ const file = async (request: Request): Promise<Response> => {
   return fetched
 }
 
-/** A file without a hash in its name: each version stores it anew. */
+/** A file without a hash in its name: each version stores its own copy. */
 const stored = async (request: Request): Promise<Response> =>
   (await caches.match(request, { cacheName: CACHE_NAME })) ?? fetch(request)
 
@@ -83,10 +89,10 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return
   const path = url.pathname.slice(scope.pathname.length)
-  // an answer of the server is never kept: what is old must not look new
+  // replies of calls are never cached, because outdated data must not look current
   if (path.startsWith('api/')) return
   if (request.mode === 'navigate' && (path === '' || path === 'index.html')) event.respondWith(page(request))
   else if (path.startsWith('assets/')) event.respondWith(file(request))
-  // the logo and what else stands beside the page
+  // the logo and other files next to the page
   else if (__PRECACHE__.files.includes(`./${path}`)) event.respondWith(stored(request))
 })

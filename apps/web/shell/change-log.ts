@@ -1,4 +1,4 @@
 import { createStore } from '#kit/web/store.ts'
 
-/** Whether the change log is open over the page. */
+/** Whether the change log is open. */
 export const changeLogOpen = createStore(false)

@@ -4,10 +4,10 @@ import { useLanguage } from '#kit/web/i18n.ts'
 import type { MenuEntry } from './menu-context.ts'
 
 const whole = { exact: true, includeSearch: false }
-/** Of several entries on one screen only the one whose part is open is where the person is. */
+/** If several entries lead to one screen, only the entry of the open part is marked as current. */
 const byPart = { exact: false, includeSearch: true, explicitUndefined: true }
 
-/** A menu entry as a link; `hint` shows its title where only the icon is seen. */
+/** A menu entry as a link. `hint` shows its title as a tooltip if only the icon is visible. */
 export const EntryLink = ({ entry, hint, children }: { entry: MenuEntry; hint?: boolean; children: ReactNode }) => {
   const language = useLanguage()
   return (

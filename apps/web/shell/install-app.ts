@@ -1,13 +1,16 @@
 import { createStore, useStore } from '#kit/web/store.ts'
 
-/** What a browser gives a page that may be installed (Chromium); others put it into their own menus. */
+/** The event of Chromium for installable pages; other browsers offer the installation in their own menus. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
 const offered = createStore<InstallOffer | undefined>(undefined)
 
-/** Keeps the browser's offer to install the portal for the person's menu (SHL-09), instead of a bar over the page. */
+/**
+ * Stores the browser's offer to install the portal, so that the user menu can show it instead of a bar over the page
+ * (SHL-09).
+ */
 export const keepInstallOffer = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -16,13 +19,13 @@ export const keepInstallOffer = (): void => {
   addEventListener('appinstalled', () => offered.set(undefined))
 }
 
-/** Asks the person to install the portal on the device; undefined where it is installed or cannot be. */
+/** Returns a function that offers to install the portal; undefined if it is installed or cannot be. */
 export const useInstall = (): (() => void) | undefined => {
   const offer = useStore(offered)
   return (
     offer &&
     (() => {
-      // an offer can be taken up once; the browser makes another one if it was declined
+      // an offer can be used once; the browser makes another one if the user declines
       offered.set(undefined)
       void offer.prompt()
     })

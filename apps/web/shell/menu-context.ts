@@ -3,7 +3,7 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 import type { Phrase } from '#kit/web/i18n.ts'
 import type { IconName } from '#kit/web/icons.tsx'
 
-/** The search part of an address; `undefined` means that it is not there. */
+/** The search part of an address; `undefined` means that the parameter is missing. */
 export type Search = Readonly<Record<string, string | undefined>>
 
 export interface MenuEntry {
@@ -12,7 +12,7 @@ export interface MenuEntry {
   readonly title: Phrase
   readonly icon: IconName
   readonly search: Search
-  /** Leads to a part of a screen that has an entry of its own. */
+  /** True if the entry opens a part of a screen. */
   readonly isPart: boolean
 }
 
@@ -22,7 +22,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[]
 }
 
-/** The menu of who is signed in, for pages: they are loaded by the screens that the menu is made of. */
+/** The user's menu as a context. Pages cannot import it, because the menu imports the pages. */
 export const MenuContext = createContext<readonly MenuGroup[]>([])
 
 export const useMenu = (): readonly MenuGroup[] => useContext(MenuContext)

@@ -10,11 +10,14 @@ import type { MenuEntry } from './menu-context.ts'
 import './menu-count.css'
 
 const REFRESH_INTERVAL_MS = 60_000
-/** Deliveries change in bursts: one question for all of them. */
+/** Deliveries often change in bursts; these cause one request. */
 const DEBOUNCE_MS = 2000
 const MAX_SHOWN = 99
 
-/** How much waits for this person, by the route of the screen; asked again when deliveries change, every minute, and on coming back to the page. */
+/**
+ * The number of items that wait for the user, by route. It is refreshed when deliveries change, every minute, and when
+ * the page becomes visible.
+ */
 export const useWaiting = (): Readonly<Record<string, number>> => {
   const queries = useQueryClient()
   useEffect(() => {
@@ -36,7 +39,7 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
   )
 }
 
-/** The count beside a menu entry; nothing when nothing waits. An entry that leads to a part of a screen has none of its own. */
+/** The number next to a menu entry; nothing if it is 0. Entries that open a part of a screen have none. */
 export const Waiting = ({ entry, counts }: { entry: MenuEntry; counts: Readonly<Record<string, number>> }) => {
   const t = useTexts(shellTexts)
   const count = entry.isPart ? 0 : (counts[entry.screen.path] ?? 0)

@@ -12,7 +12,7 @@ import './mobile-menu.css'
 
 type Counts = Readonly<Record<string, number>>
 
-/** The menu of a handheld: a bar at the thumb with what is used most, and the whole menu behind its last place. */
+/** The menu of a handheld: a tab bar with the most used entries; its last tab opens the whole menu. */
 export const MobileMenu = () => {
   const language = useLanguage()
   const t = useTexts(shellTexts)

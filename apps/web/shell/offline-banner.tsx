@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { shellTexts } from '../texts.ts'
 import './offline-banner.css'
 
-/** Over every page while the portal does not answer (SHL-11, S2 §2). */
+/** A banner over every page while the server does not respond (SHL-11, S2 §2). */
 export const OfflineBanner = () => {
   const t = useTexts(shellTexts)
   const isMobile = useMobile()

@@ -13,7 +13,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
-/** The frame around every page behind the sign-in: sidebar and top bar, on a handheld two compact bars. */
+/** The layout of every page behind the sign-in: sidebar and top bar, or two compact bars on a handheld. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const compact = useCompact()
   const t = useTexts(shellTexts)
@@ -21,7 +21,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
-    // a new page starts at its top, for the eye and for a screen reader
+    // scrolls a new page to the top and moves the focus there for screen readers
     if (shown.current === pathname) return
     shown.current = pathname
     main.current?.focus({ preventScroll: true })
@@ -43,7 +43,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Nothing between the end of a session and the sign-in page. */
+/** Renders nothing between the end of a session and the sign-in page. */
 export const Shell = () => {
   const t = useTexts(shellTexts)
   const user = useSession()?.user

@@ -21,7 +21,7 @@ const followWindow = (onChange: () => void) => {
   return () => smallWindow.removeEventListener('change', onChange)
 }
 
-/** Icons only: as the person chose on this device, else in a small window, where a page needs the room. */
+/** Whether the sidebar shows icons only: the user's choice on this device, by default only in small windows. */
 const useNarrow = (): [isNarrow: boolean, toggle: () => void] => {
   const isSmall = useSyncExternalStore(followWindow, () => smallWindow.matches)
   const [choice, setChoice] = useState(() => deviceMemory.read(COLLAPSED_KEY))

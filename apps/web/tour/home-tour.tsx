@@ -7,7 +7,7 @@ import './tour.css'
 
 const at = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** The page's own parts come after the page; what does not come within this time is not part of it. */
+/** Parts of the page that do not appear within this time are skipped. */
 const TARGET_TIMEOUT_MS = 4000
 
 const useAppeared = (selector: string): boolean | undefined => {
@@ -29,14 +29,17 @@ const useAppeared = (selector: string): boolean | undefined => {
 
 const PO_NUMBER = '#what-ponum'
 
-/** User profile, user name, PO number search and the way to a confirmed delivery, one after the other; arrows, Enter and Esc do what they say. */
+/**
+ * Explains user profile, user name, PO number search and how to confirm a delivery, step by step. Arrow keys, Enter and
+ * Esc work as expected.
+ */
 const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) => {
   const t = useTexts(tourTexts)
   const hasSearch = useAppeared(location.hash.replace(/\?.*/, '') === '#/' ? PO_NUMBER : '.person-button')
   const [step, setStep] = useState(0)
   const before = useRef<Element | null>(document.activeElement)
   const steps = useMemo(() => {
-    // before the page is there, so are its parts not
+    // the page has not loaded yet
     if (hasSearch === undefined) return []
     const stations = [
       { part: '.person-button .avatar', title: t('profile'), description: t('profileText') },
@@ -57,7 +60,7 @@ const HomeTour = ({ compact, onEnd }: { compact: boolean; onEnd: () => void }) =
   }, [hasSearch, t])
 
   useEffect(() => {
-    // antd leaves the keyboard where it was, and does not say what its panel is
+    // antd neither moves the focus nor labels its panel
     const timer = setTimeout(() => {
       const panel = at('.portal-tour .ant-tour-section')
       panel?.setAttribute('role', 'dialog')

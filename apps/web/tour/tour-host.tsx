@@ -8,8 +8,8 @@ import { endTour, useTourRequested } from './start-tour.ts'
 const HomeTour = lazy(() => import('./home-tour.tsx'))
 
 /**
- * The guided tour (SHL-06, G-92): by itself once for each user, on the home page with no work on it; whenever
- * it is asked for. Its code comes with it.
+ * The guided tour (SHL-06, G-92). It starts once automatically for each user, on a home page without unsaved work, and
+ * later on request. Its code is loaded on demand.
  */
 export const TourHost = () => {
   const [seen, remember] = usePreference('tour.home')

@@ -1,8 +1,8 @@
 const CACHE_PREFIX = 'portal-'
 
 /**
- * What the service worker has just kept in place of this page, if it is another: a server that took too long to bring the page had it
- * shown from the device, as it was before the portal was renewed (SHL-10). Undefined when this page is the one that is kept.
+ * The version of the page in the service worker's cache, if it differs from this page. That happens if the server was
+ * so slow that the device's older copy was shown (SHL-10).
  */
 const newerThanThis = async (): Promise<string | undefined> => {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
@@ -11,11 +11,11 @@ const newerThanThis = async (): Promise<string | undefined> => {
   return (await caches.match(entry, { cacheName: kept })) === undefined ? kept : undefined
 }
 
-/** Tells when the service worker has taken over with a page that is not this one. */
+/** Calls `received` when the service worker has activated with another version of the page. */
 export const watchKeptPage = (received: (version: string) => void): void => {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // a browser that keeps nothing has no other page to show either
+    // a browser without a cache cannot have shown an older page
     const notified = newerThanThis().catch(() => undefined)
     void notified.then((version) => version !== undefined && received(version))
   })

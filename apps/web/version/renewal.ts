@@ -1,17 +1,23 @@
-/** What a page does about the version that the server tells it (SHL-10, G-13). */
+/** The reaction of a page to the server's version (SHL-10, G-13). */
 export type Renewal = 'none' | 'reload' | 'offer'
 
 export interface VersionFacts {
-  /** What this device knew when the page was loaded; undefined on its first visit. */
+  /** The version that was stored on this device when the page loaded; undefined on its first visit. */
   readonly known: string | undefined
   readonly current: string
-  /** Versions for which this tab has reloaded itself already: servers of two versions side by side must not make it swing. */
+  /**
+   * Versions for which this tab has already reloaded. It prevents a reload loop while servers of two versions run side
+   * by side.
+   */
   readonly reloadedFor: readonly string[]
-  /** A draft, a scan session, or somebody typing. */
+  /** True if there is a draft or scan session, or the user is typing. */
   readonly isBusy: boolean
 }
 
-/** A new version reloads the page once by itself; while there is work on it, or once it has done so, it only offers to. */
+/**
+ * Returns the reaction to a new version: one automatic reload; an offer to reload while the page has unsaved work or
+ * after it has reloaded once.
+ */
 export const versionAction = ({ known, current, reloadedFor, isBusy }: VersionFacts): Renewal => {
   if (known === undefined || known === current) return 'none'
   return isBusy || reloadedFor.includes(current) ? 'offer' : 'reload'

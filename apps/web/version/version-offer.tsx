@@ -3,7 +3,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { shellTexts } from '../texts.ts'
 import { useOfferedVersion } from './version-watch.ts'
 
-/** A new version waits while there is work on the page; it is there for whoever is ready, and in nobody's way. */
+/** Offers to reload for a new version while the page has unsaved work. */
 export const VersionOffer = ({ compact }: { compact: boolean }) => {
   const t = useTexts(shellTexts)
   const version = useOfferedVersion()

@@ -14,12 +14,12 @@ const FOCUS_CHECK_INTERVAL_MS = 5000
 
 const offered = createStore<string | undefined>(undefined)
 
-/** The version that waits until the person is ready to reload. */
+/** The new version that waits until the user reloads. */
 export const useOfferedVersion = (): string | undefined => useStore(offered)
 
 const reloadedFor = (): string[] => (sessionStorage.getItem(RELOADED_KEY) ?? '').split('\n').filter(Boolean)
 
-/** False where the tab cannot remember it: such a tab never reloads by itself. */
+/** Returns false if the tab cannot store it; such a tab never reloads automatically. */
 const rememberReload = (version: string): boolean => {
   try {
     sessionStorage.setItem(RELOADED_KEY, [...new Set([...reloadedFor(), version])].join('\n'))
@@ -35,7 +35,7 @@ const isTyping = (): boolean => {
   return isFilled || document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 }
 
-/** Asks for the version at the start, whenever somebody comes back to the page, and every few minutes (SHL-10). */
+/** Checks the version at start, when the page becomes visible, and every few minutes (SHL-10). */
 export const watchVersion = (router: AnyRouter): void => {
   let loaded = deviceMemory.read(STORAGE_KEY) ?? undefined
   let askedAt = 0
@@ -67,7 +67,7 @@ export const watchVersion = (router: AnyRouter): void => {
     if (now === undefined) return
     latestVersion = now
     loaded ??= now
-    // whoever reloads the page by hand has the new version then
+    // a manual reload already gets the new version
     deviceMemory.write(STORAGE_KEY, now)
     decide()
   }
@@ -87,7 +87,7 @@ export const watchVersion = (router: AnyRouter): void => {
   window.addEventListener('focus', checkOnReturn)
   window.addEventListener('pageshow', checkOnReturn)
   document.addEventListener('visibilitychange', checkOnReturn)
-  // the work is done: what had to wait may happen, once the page has turned
+  // checks again after each page change, because unsaved work may have ended
   router.subscribe('onResolved', decideAgain)
 }
 

@@ -1,7 +1,7 @@
 import type { Origin } from '#kit/shared/origin.ts'
 import type { Reach, UserType } from './capabilities.ts'
 
-/** Who calls, as the session says; never what the client says (G-25). */
+/** The signed-in user. All facts come from the session, never from the request (G-25). */
 export interface SessionFacts {
   readonly sessionId: string
   readonly userId: number
@@ -16,15 +16,18 @@ export interface SessionFacts {
   readonly storeName: string | null
 }
 
-/** A session's facts with the reach of the capability that the called route names, and from where it was called. */
+/**
+ * The signed-in user of one request, with the reach of the capability that the route requires and the client's address.
+ */
 export interface Caller extends SessionFacts {
   readonly reach: Reach
   readonly from: Origin
 }
 
 /**
- * Which rows a caller may touch: those of one supplier, of one organisation, or all. `demoOf` narrows a supplier's rows to the
- * demo deliveries of one user. `none`: a user whose account lacks the supplier or organisation that its type needs.
+ * The rows that a caller may access: those of one supplier, of one organisation, or all rows. `demoOf` limits a
+ * supplier's rows to the demo deliveries of one user. `none`: the account lacks the supplier or organisation that its
+ * user type requires.
  */
 export type Scope =
   | { readonly kind: 'vendor'; readonly vendorId: number; readonly demoOf?: number }
@@ -32,7 +35,10 @@ export type Scope =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
 
-/** S1 §6, G-3, G-42, G-44: whoever has a supplier is bound to it; only an admin without an organisation sees all. */
+/**
+ * A user with a supplier sees only the rows of that supplier; only an admin without an organisation sees all rows (S1
+ * §6, G-3, G-42, G-44).
+ */
 export const scopeOf = (caller: Caller): Scope => {
   if (caller.reach === 'demo')
     return caller.vendorId === null

@@ -12,8 +12,9 @@ export const userTypes = [
 export type UserType = (typeof userTypes)[number]
 
 /**
- * How far a capability reaches: `own` the caller's supplier, `demo` the caller's own demo rows of that supplier,
- * `org` the caller's organisation (an admin without one: all), `self` the caller's own account.
+ * The rows to which a capability applies. `own`: the caller's supplier; `demo`: the caller's own demo rows of that
+ * supplier; `org`: the caller's organisation, or all organisations for an admin without one; `self`: the caller's own
+ * account.
  */
 export type Reach = 'own' | 'demo' | 'org' | 'self'
 
@@ -21,13 +22,13 @@ type Holders = Partial<Record<UserType, Reach>>
 
 const everyone: Holders = Object.fromEntries(userTypes.map((type) => [type, 'self'])) as Holders
 
-/** Who may do what, and how far: the access matrix of the roles, once. */
+/** The access matrix: which user type has which capability, and for which rows. */
 export const capabilities = {
   'session.use': everyone,
-  // the store reads suppliers' users, account_admin has to do with accountants alone: `rules/users.ts`
+  // `rules/users.ts` narrows this: store reads only users of suppliers, account_admin only accountants
   'user.read': { store: 'org', admin: 'org', account_admin: 'org' },
   'user.write': { admin: 'org', account_admin: 'org' },
-  // the own alert addresses (G-18)
+  // users subscribe their own account to alerts (G-18)
   'user.subscribe': { store: 'self', purchase: 'self' },
   'directory.read': {
     vendor: 'own',
@@ -47,21 +48,21 @@ export const capabilities = {
   'delivery.convert': { vendor: 'own', demo: 'demo', internal: 'own' },
   'receiving.receive': { store: 'org' },
   'receiving.sticker': { store: 'org', admin: 'org' },
-  // purchase chooses a group for SQM and COC
+  // purchase selects an e-mail group for SQM and COC documents
   'email-group.read': { store: 'org', purchase: 'org', admin: 'org' },
   'email-group.write': { store: 'org', admin: 'org' },
   'email-group.delete': { store: 'org' },
   'audit.read': { admin: 'org' },
   'mail.read': { admin: 'org' },
   'mail.resend': { admin: 'org' },
-  // vendor without a menu entry, by address; who is bound to a supplier sees its rows alone
+  // vendor has no menu entry but can open the address; users of a supplier see only its rows
   'finance.read': { vendor: 'own', admin: 'org', account: 'org', account_admin: 'org' },
   'finance.update': { admin: 'org', account_admin: 'org' },
   'schedule.read': { vendor: 'own', demo: 'own', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'dashboard.read': { admin: 'org' },
   'forecast.read': { vendor: 'own', demo: 'demo', internal: 'own', store: 'org', purchase: 'org', admin: 'org' },
   'forecast.upload': { store: 'org', admin: 'org' },
-  // what both pages share; which page somebody reads or writes stands in the two below
+  // shared by both information pages; the two capabilities below control reading and writing of each page
   'information.read': {
     vendor: 'own',
     demo: 'own',
@@ -92,7 +93,7 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities
 
-/** How far the capability reaches for this user type; undefined: not at all. */
+/** The reach of the capability for this user type, or undefined if the type does not have the capability. */
 export const reachOf = (type: UserType, capability: Capability): Reach | undefined =>
   (capabilities[capability] as Holders)[type]
 

@@ -1,9 +1,9 @@
 import type { UserType } from './capabilities.ts'
 
-/** Whether a route is part of this release and this user may see it. */
+/** Returns whether the route exists and this user may open it. */
 export type IsOpenPage = (path: string) => boolean
 
-/** Where everybody may go who has no screen of their own: the own account. */
+/** The page for users who may open no other screen: their own account. */
 export const ACCOUNT_PAGE = '/change-password'
 
 const desktopLanding: Readonly<Record<UserType, string>> = {
@@ -22,13 +22,16 @@ const isAccounting = (type: UserType): boolean => type === 'account' || type ===
 const firstOpen = (open: IsOpenPage, ...wanted: readonly string[]): string => wanted.find(open) ?? ACCOUNT_PAGE
 
 /**
- * Where a user lands after sign-in (SES-03, G-29, G-30): on a handheld `/` for all but accounting. A target that is
- * not there, or not for this user, gives way to the status list, and that to the own account.
+ * The route that opens after sign-in (SES-03, G-29, G-30). On a handheld this is `/`, except for accountants. If the
+ * user may not open the route, the status list is used instead, then the account page.
  */
 export const landingPage = (type: UserType, mobile: boolean, open: IsOpenPage): string =>
   firstOpen(open, mobile && !isAccounting(type) ? '/' : desktopLanding[type], '/table')
 
-/** Where 'Go To Home Page' leads (SHL-02, G-33); without a user as for one who may see everything, past the sign-in. */
+/**
+ * The route of the button 'Go To Home Page' (SHL-02, G-33). Without a user, it assumes that every page is open, because
+ * sign-in comes first.
+ */
 export const homePage = (type: UserType | undefined, mobile: boolean, open: IsOpenPage): string => {
   if (type === undefined) return mobile ? '/' : '/table'
   if (isAccounting(type)) return landingPage(type, mobile, open)

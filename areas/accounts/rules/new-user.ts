@@ -9,10 +9,10 @@ import { employerOfType, manages, mayCreate, mayReachAll } from './users.ts'
 export const MAX_USERNAME_LENGTH = 60
 const MIN_USERNAME_LENGTH = 2
 export const MAX_STORE_NAME_LENGTH = 100
-/** G-147, as in e-mail groups. */
+/** The same limit as for e-mail groups (G-147). */
 export const MAX_ALERT_EMAILS = 50
 
-/** What somebody fills in for a new user; the names of its fields in the call. */
+/** The input for a new user. The field names are those of the call. */
 export interface NewUserInput {
   readonly user_type: UserType
   readonly vendor_id: number | null
@@ -25,7 +25,10 @@ export interface NewUserInput {
 }
 export type NewUserField = keyof NewUserInput
 
-/** On which step of the wizard a field stands (USR-02): Vendor Data, Personal data; the third shows them all. */
+/**
+ * The wizard step that contains each field (USR-02): 0 is Vendor Data, 1 is Personal Data. Step 2 shows all fields for
+ * review.
+ */
 export const wizardStepOf: Readonly<Record<NewUserField, 0 | 1>> = {
   user_type: 0,
   vendor_id: 0,
@@ -37,13 +40,16 @@ export const wizardStepOf: Readonly<Record<NewUserField, 0 | 1>> = {
   confirmPassword: 1,
 }
 
-/** Who makes the user. Without an organisation: for all of them. */
+/** The administrator who creates the user. `companyId` is null for an administrator of all organisations. */
 export interface Creator {
   readonly userType: UserType
   readonly companyId: number | null
 }
 
-/** Whom the new user works for: what its type has no use for is left out, what its maker is bound to filled in. */
+/**
+ * The supplier and organisation of the new user. Fields that its type does not use are removed; fields to which the
+ * creator is restricted are filled in.
+ */
 export const employerOf = (
   { companyId: own }: Creator,
   { user_type: type, vendor_id: vendorId, company_id: companyId }: NewUserInput,
@@ -56,7 +62,7 @@ export const employerOf = (
     case 'company':
       return { vendorId: null, companyId: companyId ?? own }
     case 'either':
-      // without either it is the supplier that is missing (G-20)
+      // if both are missing, the missing supplier is reported (G-20)
       return vendorId === null ? { vendorId, companyId } : { vendorId, companyId: null }
   }
 }
@@ -74,7 +80,10 @@ const needsCompany = ({ user_type: type }: NewUserInput): boolean =>
 
 const at = (path: NewUserField, message: Message, params: Params = {}): Refusal => refuse(message, params, { path })
 
-/** User names are told from mail addresses, and their letters have no case that a database could see otherwise. */
+/**
+ * A user name can not be mistaken for an e-mail address. Its letters have no upper and lower case that databases might
+ * compare differently.
+ */
 const isUsername = (text: string): boolean => /^[\w.\-\u0E00-\u0E7F]+( [\w.\-\u0E00-\u0E7F]+)*$/.test(text)
 
 export const cleanUsername = (text: string): string => text.normalize('NFC').trim()
@@ -99,8 +108,8 @@ const newPasswordRefusal = (requested: NewUserInput, isFrequent: IsFrequent | un
 }
 
 /**
- * Everything that keeps the user from being made, field by field in the order of the wizard; whether a name is free, the server
- * knows, and which passwords are frequent.
+ * Returns every reason to refuse the new user, in the order of the wizard's fields. Only the server can check whether
+ * the user name is free and whether the password is a common one.
  */
 export const newUserRefusals = (
   creator: Creator,
@@ -128,7 +137,7 @@ export const newUserRefusals = (
   ].filter((refusal) => refusal !== undefined)
 }
 
-/** An alert list as it is kept: each address valid and once, comma-separated (S2 §5, USR-03). */
+/** The alert list in its stored form: valid addresses without duplicates, separated by commas (S2 §5, USR-03). */
 export const checkAlerts = (list: string): Result<string> => {
   const path = 'email_alert'
   const addresses = splitAddresses(list)
@@ -141,7 +150,7 @@ export const checkAlerts = (list: string): Result<string> => {
     : ok(once.join(','))
 }
 
-/** A user's own address, changed (S2 §5). */
+/** Validates and normalises a changed e-mail address (S2 §5). */
 export const checkEmail = (given: string): Result<string> => {
   const email = given.trim()
   return isEmailAddress(email) ? ok(email) : refuse(messages.EMAIL_CHANGED_INVALID, {}, { path: 'email' })

@@ -1,20 +1,20 @@
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { accountMessages } from '../messages.ts'
 
-/** Of new passwords; those that were set under an older rule keep working (SES-15). */
+/** Applies to new passwords only; passwords set under an older rule remain valid (SES-15). */
 export const MIN_PASSWORD_LENGTH = 12
-/** Fewer different characters are a repetition: `aaaaaaaaaaaa`, twelve spaces, `121212121212`. */
+/** A password with fewer different characters is a repetition: `aaaaaaaaaaaa`, twelve spaces, `121212121212`. */
 const MIN_DIFFERENT_CHARACTERS = 5
-/** What a password must still have once the owner's own data is taken out of it. */
+/** The number of characters that must remain after the owner's own data is removed from the password. */
 const MIN_LENGTH_BESIDE_OWN_DATA = 8
-/** Shorter data is part of too many good passwords. */
+/** Shorter data is ignored, because many good passwords contain it by chance. */
 const MIN_OWN_DATA_LENGTH = 4
 
-/** Whose password it is: the data that it must not be made of. Unknown data is left out. */
+/** The owner's data that a password must not consist of. Unknown fields are left out. */
 export interface PasswordOwner {
   readonly username?: string | undefined
   readonly email?: string | undefined
-  /** Supplier, organisation, store. */
+  /** Names of the supplier, organisation and store. */
   readonly names?: readonly (string | null | undefined)[] | undefined
 }
 
@@ -35,12 +35,12 @@ const isOwnData = (password: string, owner: PasswordOwner): boolean => {
   return left !== given && left.length < MIN_LENGTH_BESIDE_OWN_DATA
 }
 
-/** A password without the digits and signs around it: `Sunshine2026!` is as easy to guess as `sunshine`. */
+/** The password without leading and trailing digits and symbols: `Sunshine2026!` is as easy to guess as `sunshine`. */
 export const passwordCore = (password: string): string => password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 /**
- * Why a new password is refused, or undefined (SES-15).
- * @param isFrequent whether it is on the list of the commonest passwords, which only the server has
+ * Returns the reason to refuse a new password, or undefined (SES-15).
+ * @param isFrequent checks the list of common passwords, which only the server has
  */
 export const passwordRefusal = (
   owner: PasswordOwner,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** How many rows a page of a list has (G-203). */
+/** The number of rows per page of a list (G-203). */
 const pageSize = z.number().int().min(1).max(1000)
-/** Keys of the columns that stand open, in the order of the list. */
+/** Keys of the visible columns, in display order. */
 const columns = z.array(z.string().regex(/^[a-zA-Z0-9]{1,40}$/)).max(60)
 const seen = z.literal(true)
 
 /**
- * What the portal remembers of a user on every device: one line for each, named `<list>.columns`, `<list>.size`,
- * `tour.<page>`. A value takes at most 4 KB as JSON.
+ * The settings that the portal stores for a user across devices: `<list>.columns`, `<list>.size`, `tour.<page>`. A
+ * value takes at most 4 KB as JSON.
  */
 const shape = {
   'deliveries.columns': columns,
@@ -29,11 +29,11 @@ const shape = {
 export type PreferenceKey = keyof typeof shape
 export type PreferenceValue<K extends PreferenceKey> = z.infer<(typeof shape)[K]>
 
-/** What a user has set; what is missing was never set and stands as the screen has it at first. */
+/** The user's settings. A missing key means that the screen uses its default. */
 export const preferences = z.object(shape).partial()
 export type Preferences = z.infer<typeof preferences>
 
-/** Sets what it names; `null` forgets, so that it stands as at first again. */
+/** A change of settings. `null` resets a setting to its default. */
 export const preferenceChange = z.strictObject(
   Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, value.nullable().optional()])) as {
     [K in PreferenceKey]: z.ZodOptional<z.ZodNullable<(typeof shape)[K]>>
@@ -41,7 +41,7 @@ export const preferenceChange = z.strictObject(
 )
 export type PreferenceChange = z.infer<typeof preferenceChange>
 
-/** What of stored settings this release still understands: those of an older one are left out. */
+/** The stored settings that this release supports. Settings of older releases are ignored. */
 export const readPreferences = (stored: Readonly<Record<string, unknown>>): Preferences =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([key, schema]) => {
@@ -50,6 +50,6 @@ export const readPreferences = (stored: Readonly<Record<string, unknown>>): Pref
     }),
   )
 
-/** The settings after a change. */
+/** Returns the settings after a change. */
 export const withChange = (before: Preferences, change: PreferenceChange): Preferences =>
   readPreferences({ ...before, ...change })

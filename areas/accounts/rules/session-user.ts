@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userTypes } from './capabilities.ts'
 import { preferences } from './preferences.ts'
 
-/** The user as the sign-in answers it (S1 §3, with factory and store_name always: G-22). */
+/** The user in the sign-in response (S1 §3). `factory` and `store_name` are always present (G-22). */
 export const sessionUser = z.object({
   id: z.number().int(),
   username: z.string(),

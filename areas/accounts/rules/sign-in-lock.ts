@@ -1,17 +1,17 @@
 /**
- * What failed sign-ins are counted for (SES-09, SES-16):
+ * The scopes in which failed sign-ins are counted (SES-09, SES-16):
  * - `pair`: one account from one network address
  * - `device`: one account on a device that has signed in to it before
- * - `account`: one account from all addresses that it has never signed in from: guesses by many
- * - `address`: all accounts that have never signed in from this address: one guess each
+ * - `account`: one account from all addresses that it has never signed in from, to stop distributed guessing
+ * - `address`: all accounts that have never signed in from this address, to stop one guess per account
  */
 export type CountKind = 'pair' | 'device' | 'account' | 'address'
 
 interface CountLimits {
-  /** Failures that pass without a wait. */
+  /** The number of failures that cause no delay. */
   readonly free: number
   readonly maxWaitSeconds: number
-  /** One failure is forgotten after so many seconds without another. */
+  /** One failure is dropped from the count after each period of this length without a new failure. */
   readonly fadeSeconds: number
 }
 
@@ -21,48 +21,48 @@ const limits: Readonly<Record<CountKind, CountLimits>> = {
   pair: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, fadeSeconds: 180 },
   device: { free: 5, maxWaitSeconds: QUARTER_OF_AN_HOUR, fadeSeconds: 180 },
   account: { free: 20, maxWaitSeconds: QUARTER_OF_AN_HOUR, fadeSeconds: 180 },
-  // slows guesses at many accounts down; it never locks, since everyone at a site shares its address
+  // slows down guesses at many accounts; never locks, because everyone at a site shares its address
   address: { free: 50, maxWaitSeconds: 10, fadeSeconds: 30 },
 }
 
 export const allowedFailures = (kind: CountKind): number => limits[kind].free
 
-/** A count as it is stored. */
+/** A failure count as stored. */
 export interface FailureCount {
   readonly failures: number
   readonly lastFailedAt: Date
 }
 
-/** Seconds since the last failure; another process's clock may be a little ahead. */
+/** Seconds since the last failure. It is never negative, although another process's clock may be slightly ahead. */
 const secondsSince = ({ lastFailedAt }: FailureCount, now: Date): number =>
   Math.max(0, now.getTime() - lastFailedAt.getTime()) / 1000
 
-/** How many failures still count. */
+/** The number of failures that have not expired. */
 export const remainingFailures = (count: FailureCount, now: Date, kind: CountKind): number =>
   Math.max(0, count.failures - Math.floor(secondsSince(count, now) / limits[kind].fadeSeconds))
 
-/** How long the next try must wait after so many failures: nothing, then doubling from 2 seconds up to the longest wait. */
+/** The delay in seconds after a number of failures: 0 at first, then doubling from 2 seconds up to the maximum. */
 export const waitAfter = (failures: number, kind: CountKind): number => {
   const { free, maxWaitSeconds } = limits[kind]
   return failures < free ? 0 : Math.min(2 ** (failures - free + 1), maxWaitSeconds)
 }
 
-/** Seconds still to wait, whole and rounded up; 0: may try now. */
+/** The remaining delay in whole seconds, rounded up; 0 if the user may try now. */
 export const remainingWait = (count: FailureCount, now: Date, kind: CountKind): number => {
   const wait = waitAfter(count.failures, kind)
   return wait === 0 ? 0 : Math.max(0, Math.ceil(wait - secondsSince(count, now)))
 }
 
-/** A wait this long is a lock: it is written into the audit and the user is told. */
+/** A delay of at least this length is a lock: the audit records it and the user gets a mail. */
 const LOCK_SECONDS = 60
 
-/** Whether the failure that raised the count to this many locked the account. */
+/** Returns whether the failure that raised the count to this number locked the account. */
 export const locksAccount = (failures: number, kind: CountKind): boolean =>
   kind !== 'address' && waitAfter(failures, kind) >= LOCK_SECONDS && waitAfter(failures - 1, kind) < LOCK_SECONDS
 
 /**
- * Which counts a try is judged and, when it fails, counted by. Strangers never lock the owner out of a device that has signed in
- * before, and a site's typos never lock accounts that sign in there.
+ * The counts that delay an attempt and that a failed attempt raises. Strangers can not lock the owner out of a known
+ * device, and typing errors at a site do not lock the accounts that sign in there.
  */
 export const countsForAttempt = (known: {
   readonly device: boolean
@@ -70,6 +70,9 @@ export const countsForAttempt = (known: {
 }): readonly CountKind[] =>
   known.device ? ['device'] : known.address ? ['address', 'pair'] : ['address', 'account', 'pair']
 
-/** Of these, those that can make it wait: where the account is known, typos of others at the address do not. */
+/**
+ * Returns whether this count can delay the attempt. If the account is known at the address, failures of other accounts
+ * there do not delay it.
+ */
 export const delaysAttempt = (kind: CountKind, known: { readonly address: boolean }): boolean =>
   kind !== 'address' || !known.address

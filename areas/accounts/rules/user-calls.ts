@@ -6,7 +6,7 @@ import { sessionUser } from './session-user.ts'
 
 const secret = z.string().min(1).max(200)
 
-/** A user as the list shows it. Never the password, not even hashed. */
+/** A user as shown in the list. It never contains the password or its hash. */
 export const listedUser = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -31,7 +31,7 @@ const userId = z.object({ id: z.coerce.number().int().positive() })
 const text = z.string().trim().min(1).max(200)
 const userType = z.enum(userTypes)
 
-/** The fields that users are listed by, beside their type. */
+/** The fields by which users can be sorted and filtered, besides their type. */
 export const userFields = {
   id: 'integer',
   username: 'text',
@@ -79,7 +79,7 @@ export const employers = defineCall({
   }),
 })
 
-/** Names beside an id may come along as in the older client; the server takes its own. */
+/** Older clients may send names beside ids; the server ignores them and uses its own. */
 export const createUser = defineCall({
   method: 'POST',
   path: '/users',
@@ -105,9 +105,10 @@ export const createUser = defineCall({
 })
 
 /**
- * The own password or language by everyone, the own alert list by store and purchase, the rest by who looks after the user (G-27).
- * Another supplier ends the user's sessions and, unless a new one comes with it, the alert list. A new e-mail address counts once its
- * owner has opened the link that is mailed there; the present address again drops one that waits (G-211).
+ * Every user may change the own password and language, store and purchase also their own alert list, and administrators
+ * the other fields (G-27). A change of supplier ends the user's sessions and clears the alert list unless the request
+ * contains a new list. A new e-mail address takes effect when its owner opens the mailed link; sending the present
+ * address cancels a pending change (G-211).
  */
 export const updateUser = defineCall({
   method: 'PUT',

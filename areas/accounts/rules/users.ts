@@ -1,6 +1,6 @@
 import { type UserType, userTypes } from './capabilities.ts'
 
-/** Which types a person sees in the list of users (G-148): all that are offered, and those shown at first. */
+/** The user types that an administrator can list (G-148): all that can be selected, and the default selection. */
 const listed: Partial<Record<UserType, { readonly all: readonly UserType[]; readonly first: readonly UserType[] }>> = {
   admin: { all: userTypes, first: ['vendor', 'demo'] },
   account_admin: { all: ['account'], first: ['account'] },
@@ -10,7 +10,7 @@ const listed: Partial<Record<UserType, { readonly all: readonly UserType[]; read
 export const listedTypes = (type: UserType): readonly UserType[] => listed[type]?.all ?? []
 export const defaultListedTypes = (type: UserType): readonly UserType[] => listed[type]?.first ?? []
 
-/** Which types a person may make: those of the sources, and below them the others (G-19). */
+/** The user types that each administrator may create: those of the sources first, then the additional ones (G-19). */
 const creatable: Partial<
   Record<UserType, { readonly usual: readonly UserType[]; readonly others: readonly UserType[] }>
 > = {
@@ -29,8 +29,8 @@ export const mayCreate = (creator: UserType, type: UserType): boolean => {
 }
 
 /**
- * For whom a type works (G-3, G-20): `supplier`, `company` (an organisation), `both`, or `either` (an accountant of a
- * supplier or of the company).
+ * The employer that each type requires (G-3, G-20): `supplier`, `company` (an organisation), `both`, or `either` (an
+ * accountant of a supplier or of the company).
  */
 export const employerOfType: Readonly<Record<UserType, 'supplier' | 'company' | 'both' | 'either'>> = {
   vendor: 'supplier',
@@ -43,21 +43,24 @@ export const employerOfType: Readonly<Record<UserType, 'supplier' | 'company' | 
   account_admin: 'company',
 }
 
-/** Whether the user is bound to a supplier, so that it can be another one (G-27); an accountant of the company stays one. */
+/**
+ * Returns whether the user belongs to a supplier that can be changed (G-27). An accountant of the company always
+ * remains one.
+ */
 export const isOfSupplier = ({ user_type, vendor_id }: { user_type: UserType; vendor_id: number | null }): boolean =>
   employerOfType[user_type] === 'supplier' ||
   employerOfType[user_type] === 'both' ||
   (employerOfType[user_type] === 'either' && vendor_id !== null)
 
-/** Only these may be without an organisation: they look after all of them. */
+/** Returns whether users of this type may have no organisation and so manage all of them. */
 export const mayReachAll = (type: UserType): boolean => type === 'admin' || type === 'account_admin'
 
-/** Alert addresses are their factory's, so they keep their own list (G-18). */
+/** Store and purchase manage their own alert lists, because those addresses belong to their factory (G-18). */
 export const managesOwnAlerts = (type: UserType): boolean => type === 'store' || type === 'purchase'
 
 interface Administrator {
   readonly userType: UserType
-  /** null: of all organisations. */
+  /** null for a user of all organisations. */
   readonly companyId: number | null
 }
 
@@ -68,8 +71,9 @@ interface Administered {
 }
 
 /**
- * Whether somebody lists, creates, changes and resets a user (USR-05, G-210): of the types that this administrator has to do with,
- * and nobody who sees more organisations. Who works for a supplier alone is looked after by every organisation's administrator.
+ * Returns whether an administrator may list, create, change and reset this user (USR-05, G-210). The user's type must
+ * be one that this administrator manages, and the user must not see more organisations than the administrator. Users of
+ * a supplier without an organisation are managed by the administrators of every organisation.
  */
 export const manages = (
   { userType, companyId }: Administrator,

@@ -7,7 +7,7 @@ import type { UserAccountTable } from './tables.ts'
 
 export type Account = Selectable<UserAccountTable>
 
-/** A live account by user name or e-mail address, ignoring case; undefined when there is none. */
+/** Finds an account that is not deleted by user name or e-mail address, ignoring case. */
 export const findAccount = (db: Db, identifier: string): Promise<Account | undefined> =>
   db
     .selectFrom('accounts.user_account')
@@ -19,7 +19,7 @@ export const findAccount = (db: Db, identifier: string): Promise<Account | undef
         where(sql<string>`lower(email)`, '=', identifier.toLowerCase()),
       ]),
     )
-    // a user name wins over somebody else's e-mail address of the same text
+    // if the text is one account's user name and another's e-mail address, the user name wins
     .orderBy(sql`lower(username) = ${identifier.toLowerCase()}`, 'desc')
     .orderBy('id')
     .limit(1)
@@ -59,12 +59,15 @@ export interface NewAccount {
   readonly storeName?: string
   readonly emailAlert?: string
   readonly language?: Account['language']
-  /** Now, when left out. */
+  /** Defaults to the current time. */
   readonly createdAt?: Date
   readonly blocked?: boolean
 }
 
-/** Adds an account; nothing happens when its user name or its address is taken. @returns its id, or undefined when taken */
+/**
+ * Adds an account unless its user name or e-mail address is taken.
+ * @returns its id, or undefined if either is taken
+ */
 export const addAccount = async (db: Db | Unit, account: NewAccount): Promise<number | undefined> => {
   const row = await db
     .insertInto('accounts.user_account')

@@ -22,7 +22,7 @@ const mailsTo = async (address: string): Promise<{ to: string; code: string }[]>
     where r.address = ${address} and m.template = 'password-reset' order by m.id`.execute(world.database.db)
   return rows.map(({ code }) => ({ to: address, code }))
 }
-/** The code in the mail to that address, once it is written: no answer waits for it. */
+/** Waits for the mail to that address and returns its code. Responses do not wait for mails. */
 const codeTo = (address: string): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -116,7 +116,7 @@ test('[SES-08] blocks a user immediately in a process that has lost contact with
   expect((await there.get('/users/me')).status).toBe(200)
   const operator = new Sessions(world.database.db, '', () => new Date())
   await setBlocked(world.database.db, operator, 'store2', true, terminal, new Date())
-  // a notice takes a moment, what is remembered of a session would be half a minute old
+  // the notification takes a moment; a cached session would stay valid for half a minute
   await expect
     .poll(async () => (await there.get('/users/me')).body, { timeout: 10_000 })
     .toMatchObject({ code: 'BLOCKED' })

@@ -5,7 +5,7 @@ import type { Caller } from '../rules/caller.ts'
 
 export type PortalRoute = Route<Caller>
 
-/** What a handler gets: the validated input, who calls, and the request's facts. */
+/** The parameter of a handler: the validated input, the caller, and the facts of the HTTP request. */
 export interface Request<C extends Call> extends CallInput<C>, RequestFacts {
   readonly caller: C['who'] extends 'anyone' ? undefined : Caller
 }

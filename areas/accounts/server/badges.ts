@@ -5,17 +5,22 @@ import type { Caller } from '../rules/caller.ts'
 import { type Capability, reachOf } from '../rules/capabilities.ts'
 import { answer, type PortalRoute } from './answer.ts'
 
-/** What waits for a person on a screen. An area states one per screen and the composition lists them. */
+/**
+ * The number of items that wait for a user on one screen. Each area exports its badges, and `apps/server` lists them.
+ */
 export interface Badge {
-  /** The route of the screen whose menu entry carries the count. */
+  /** The route of the screen. Its menu entry shows the number. */
   readonly path: `/${string}`
-  /** Who has it; `caller.reach` is that of this capability. */
+  /** The capability that is required; `caller.reach` is the reach of this capability. */
   readonly capability: Capability
-  /** A query that answers one number, within the caller's scope and on an index: it is asked every minute by everyone. */
+  /**
+   * A query that returns one number within the caller's scope. It must use an index, because every open browser runs it
+   * once a minute.
+   */
   readonly count: (caller: Caller, now: Date) => RawBuilder<unknown>
 }
 
-/** `GET /badges`: every count of the caller in one statement. */
+/** `GET /badges`: all counts of the caller in one SQL statement. */
 export const badgeRoute = (db: Db, all: readonly Badge[], now: () => Date): PortalRoute =>
   answer(badges, async ({ caller }) => {
     const counts = all.flatMap(({ path, capability, count }) => {

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database.ts'
 import type { Sessions } from './sessions.ts'
 import { userAuditEntry } from './user-audit.ts'
 
-/** Blocks a user or lifts the block; a block ends the user's sessions at once in every process (SES-08, G-204). */
+/** Blocks or unblocks a user. Blocking ends the user's sessions immediately in every process (SES-08, G-204). */
 export const setBlocked = async (
   db: Db,
   sessions: Sessions,

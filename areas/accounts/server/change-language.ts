@@ -5,7 +5,7 @@ import type { Caller } from '../rules/caller.ts'
 import { accountById } from './account-store.ts'
 import { userAuditEntry } from './user-audit.ts'
 
-/** Remembers the language that the caller chose. */
+/** Stores the language that the caller selected. */
 export const changeLanguage = (db: Db, caller: Caller, language: Language, now: Date): Promise<void> =>
   db.transaction().execute(async (unit) => {
     const account = await accountById(unit, caller.userId)

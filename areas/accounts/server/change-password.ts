@@ -14,7 +14,7 @@ import type { Sessions } from './sessions.ts'
 import { recordAttempt, remainingDelay, type SignInAttempt } from './sign-in-counts.ts'
 import { sessionEvent, userAuditEntry } from './user-audit.ts'
 
-/** Guesses at the old password are counted per user, whatever the session, and apart from those at the sign-in (SES-15). */
+/** Wrong old passwords are counted per user across sessions, and separately from failed sign-ins (SES-15). */
 const attemptOf = (userId: number): SignInAttempt => ({
   account: `change-password/${userId}`,
   network: '',
@@ -23,8 +23,8 @@ const attemptOf = (userId: number): SignInAttempt => ({
 })
 
 /**
- * Changes the own password; the other sessions of the user end (SES-06), and the user is told by mail. A wrong old password is
- * USER_UPDATE_FAILS (G-208), too many of them PASSWORD_CHANGE_LOCKED.
+ * Changes the caller's password, ends the caller's other sessions (SES-06) and sends a notice by mail. Refusals:
+ * USER_UPDATE_FAILS for a wrong old password (G-208), PASSWORD_CHANGE_LOCKED after too many of them.
  */
 export const changePassword = async (
   { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },
@@ -56,7 +56,7 @@ export const changePassword = async (
       .updateTable('accounts.user_account')
       .set({ password_hash: passwordHash })
       .where('id', '=', account.id)
-      // of two changes at once only the one that knew the password in force wins
+      // of two concurrent changes, only the first one still finds the old hash
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false

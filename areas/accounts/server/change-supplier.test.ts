@@ -66,7 +66,7 @@ test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, a
   const now = world.as(again.jwt)
   expect((await now.get(`/deliveries/${delivery.id}`)).status).toBe(404)
   expect((await now.get<unknown[]>('/deliveries')).body).toEqual([])
-  // the key of before does not open the delivery of before
+  // an idempotency key used for the old supplier does not return its delivery
   expect((await now.post('/deliveries', body, headers)).status).not.toBe(200)
   const own = await confirm(
     now,
@@ -75,7 +75,7 @@ test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, a
     }),
   )
   expect(own.vendor_id).toBe(vendors.other)
-  // what was done stays with whom it was done for
+  // the deliveries remain with the old supplier
   const colleague = await world.signIn('vendorColleague')
   expect((await colleague.get(`/deliveries/${delivery.id}`)).status).toBe(200)
   expect((await colleague.get(`/deliveries/${own.id}`)).status).toBe(404)

@@ -17,11 +17,11 @@ export interface UserChange {
   readonly email_alert?: string | undefined
   readonly blocked?: boolean | undefined
   readonly vendor_id?: number | undefined
-  /** Of the user as it was shown: a change of what somebody else has changed since is refused. */
+  /** The version of the user that the client showed. The change is refused if the user has a newer version. */
   readonly version?: number | undefined
 }
 
-/** A user that fits the condition, its row held until the transaction ends. */
+/** Selects a user that meets the condition and locks its row until the transaction ends. */
 const lock = async (
   unit: Unit,
   id: number,
@@ -39,7 +39,7 @@ const lock = async (
   return version === undefined || version === account.version ? account : changedRefusal(unit, account)
 }
 
-/** Says who changed the user, and what it is now (G-39). */
+/** The refusal for a stale version: who changed the user, and its present data (G-39). */
 const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> => {
   const last = await unit
     .selectFrom('audit.entry')
@@ -53,8 +53,8 @@ const changedRefusal = async (unit: Unit, account: Account): Promise<Refusal> =>
 }
 
 /**
- * Whether nobody would be left who looks after the organisation as far as this administrator does (USR-04). Two who take each
- * other's rights at once come here one after the other.
+ * Returns whether the organisation would have no other administrator with the same rights (USR-04). `lockAdminChanges`
+ * serialises concurrent calls, so that two administrators can not remove each other.
  */
 const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: Account): Promise<boolean> => {
   if (user_type !== 'admin' || blocked) return false
@@ -70,7 +70,7 @@ const isLastAdmin = async (unit: Unit, { id, user_type, company_id, blocked }: A
   return other === undefined
 }
 
-/** Held by everyone who may take an administrator away, before the user's row. */
+/** Locks every change that may remove an administrator. Taken before the lock on the user's row. */
 const lockAdminChanges = (unit: Unit) =>
   sql`select pg_advisory_xact_lock(hashtextextended('user/admins', 0))`.execute(unit)
 
@@ -84,13 +84,16 @@ const lossRefusal = async (unit: Unit, caller: Caller, account: Account): Promis
 type Fields = Partial<Pick<Account, 'email_alert' | 'blocked' | 'vendor_id' | 'vendor_name' | 'vendor_code'>>
 type Supplier = Pick<Account, 'vendor_id' | 'vendor_name' | 'vendor_code'>
 
-/** The supplier as the ERP names it; of a client only its number is taken. Read before the row is held: the ERP may be slow. */
+/**
+ * The supplier's data from the ERP; only its number comes from the client. Read before the row is locked, because the
+ * ERP may be slow.
+ */
 const supplierOf = async ({ employers }: UserServiceDeps, vendorId: number): Promise<Supplier | undefined> => {
   const [found] = await employers.suppliers(vendorId)
   return found && { vendor_id: found.VENDOR_ID, vendor_name: found.VENDOR_NAME, vendor_code: found.VENDOR_NAME_ALT }
 }
 
-/** What becomes of the user's row, and the address that is asked for beside it. */
+/** The new values of the user's row, and the e-mail address that needs confirmation. */
 interface RequestedEmployer {
   readonly fields: Fields
   readonly email: string | undefined
@@ -112,7 +115,7 @@ const checked = (
   return ok({
     email: email?.value,
     fields: {
-      // people of the supplier of before are not to hear what the new one is told
+      // staff of the former supplier must not receive mails about the new one
       ...(moves ? { ...supplier, email_alert: null } : {}),
       ...(alerts ? { email_alert: alerts.value } : {}),
       ...(requested.blocked === undefined ? {} : { blocked: requested.blocked }),
@@ -120,10 +123,10 @@ const checked = (
   })
 }
 
-/** What is compared, and told to the audit but for the block, which has entries of its own. */
+/** The columns that are compared and audited. Blocking is compared here but has audit entries of its own kind. */
 const watched = ['email_alert', 'blocked', 'vendor_id', 'vendor_name'] as const
 
-/** Whether the address that waits for its confirmation changed: another one is asked for, or the one that waits is dropped. */
+/** Starts or cancels the confirmation of a new address. Returns whether the pending address changed. */
 const changeEmail = async (
   { mail, now }: UserServiceDeps,
   unit: Unit,
@@ -139,9 +142,10 @@ const changeEmail = async (
 }
 
 /**
- * Changes alert list, block and supplier of a user that the caller looks after, and asks the owner of a new e-mail address to confirm
- * it (G-211); a block or another supplier ends the user's sessions at once in every process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT,
- * USER_LAST_ADMIN, USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER and those of the addresses.
+ * Changes the alert list, block and supplier of a user that the caller manages, and mails the owner of a new e-mail
+ * address a link to confirm it (G-211). Blocking or another supplier ends the user's sessions immediately in every
+ * process (USR-01, G-27, G-204). Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN,
+ * USER_EMAIL_TAKEN, USER_VENDOR_UNKNOWN, USER_WITHOUT_SUPPLIER, and those for invalid addresses.
  */
 export const changeUser = (
   parts: UserServiceDeps,
@@ -150,7 +154,7 @@ export const changeUser = (
   requested: UserChange,
 ): Promise<Result<Account>> => change(parts, caller, id, requested, managedBy(caller))
 
-/** Changes the own alert list (G-18). */
+/** Changes the caller's own alert list (G-18). */
 export const changeOwnAlerts = (
   parts: UserServiceDeps,
   caller: Caller,
@@ -204,8 +208,8 @@ const change = async (
 }
 
 /**
- * Deletes a user (USR-04, G-28): nobody signs in with it any more, name and address are free for another one, and what it did
- * keeps its name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
+ * Deletes a user (USR-04, G-28). The user can no longer sign in, the user name and address become free, and the user's
+ * past actions keep the name. Refusals: USER_NOT_FOUND, USER_CHANGED, USER_OWN_ACCOUNT, USER_LAST_ADMIN.
  */
 export const deleteUser = async (
   { db, sessions, mail, now }: UserServiceDeps,

@@ -15,7 +15,7 @@ import { auditUserChange, userAuditEntry } from './user-audit.ts'
 export const CONFIRMATION_LIFETIME_MS = 72 * 60 * 60 * 1000
 const EMAIL_INDEX = 'user_account_email_once'
 
-/** Whether another user signs in with the address. */
+/** Returns whether another user signs in with the address. */
 export const isEmailTaken = async (unit: Unit, email: string, userId: number): Promise<boolean> => {
   const other = await unit
     .selectFrom('accounts.user_account')
@@ -29,8 +29,8 @@ export const isEmailTaken = async (unit: Unit, email: string, userId: number): P
 }
 
 /**
- * Asks the owner of a new address to confirm it, and tells the old address. Until it is confirmed the old one counts (G-211). A link
- * mailed before for another address is void.
+ * Mails the owner of the new address a confirmation link and notifies the old address, which stays valid until then
+ * (G-211). Earlier links for other addresses become void.
  */
 export const requestEmail = async (
   unit: Unit,
@@ -63,7 +63,7 @@ export const requestEmail = async (
   })
 }
 
-/** Drops an address that still waits for its confirmation. */
+/** Cancels a pending change of the e-mail address. */
 export const cancelEmail = async (unit: Unit, mail: AccountMail, userId: number): Promise<boolean> => {
   await mail.forgetCodes(unit, 'confirm-email', userId)
   const { numDeletedRows } = await unit
@@ -74,8 +74,8 @@ export const cancelEmail = async (unit: Unit, mail: AccountMail, userId: number)
 }
 
 /**
- * Makes the new address count: its owner has opened the link. Every session of the user ends, links mailed to the old address are
- * void, and both addresses are told (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
+ * Activates the new address after its owner opened the link. Ends every session of the user, voids links mailed to the
+ * old address, and notifies both addresses (SES-14). Refusal: EMAIL_CONFIRM_FAILS.
  */
 export const confirmEmail = async (
   { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },
@@ -117,7 +117,7 @@ export const confirmEmail = async (
     .transaction()
     .execute(work)
     .catch((fault: { constraint?: string }): Result<{ userId: number; email: string }> => {
-      // somebody else got the address meanwhile
+      // another user took the address in the meantime
       if (fault.constraint !== EMAIL_INDEX) throw fault
       return refuse(accountMessages.EMAIL_CONFIRM_FAILS)
     })

@@ -15,7 +15,7 @@ import type { UserServiceDeps } from './user-parts.ts'
 
 type Body = CallInput<typeof createCall>['body']
 
-/** Of an older client the confirmation stays on its screen. */
+/** The fields that identify a repeated request. `confirmPassword`, which older clients send, is not among them. */
 const requestFingerprint = (body: Body): NewUserInput => ({
   user_type: body.user_type,
   vendor_id: body.vendor_id ?? null,
@@ -27,7 +27,7 @@ const requestFingerprint = (body: Body): NewUserInput => ({
   confirmPassword: body.confirmPassword ?? body.password,
 })
 
-/** Supplier and organisation as the directory names them; of a client only the ids are taken. */
+/** The names of the supplier and organisation from the directory; only their ids come from the client. */
 const employersOf = async (
   { employers }: UserServiceDeps,
   caller: Caller,
@@ -57,7 +57,10 @@ const employersOf = async (
   })
 }
 
-/** What a repeated request is known by. The password is left out: a plain hash of it would tell it. */
+/**
+ * A hash that identifies a repeated request. It excludes the password, because an unsalted hash could be used to guess
+ * it.
+ */
 const hashOf = ({ password: _password, confirmPassword: _confirmation, ...rest }: NewUserInput): string =>
   createHash('sha256').update(JSON.stringify(rest)).digest('hex')
 
@@ -67,7 +70,7 @@ const madeBefore = async (
   request: { readonly key: string; readonly hash: string },
   password: string,
 ): Promise<Result<Account> | undefined> => {
-  // who comes with the same key at the same time waits here
+  // concurrent requests with the same key wait here
   await sql`select pg_advisory_xact_lock(hashtextextended(${`user/${caller.userId}/${request.key}`}, 0))`.execute(unit)
   const before = await unit
     .selectFrom('accounts.user_creation')
@@ -95,8 +98,8 @@ const conflictRefusal = async (unit: Unit, username: string, email: string): Pro
 }
 
 /**
- * Makes a user (USR-02). Refusals name the field (`NewUserField`); user name and address are one person's, whoever asks at the
- * same time. The same key and wish again: the same user.
+ * Creates a user (USR-02). Each refusal names its field (`NewUserField`). User names and addresses are unique, also
+ * across concurrent requests. Repeating a request with the same key returns the user created first.
  */
 export const createUser = async (
   parts: UserServiceDeps,

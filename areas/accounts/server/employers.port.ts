@@ -1,6 +1,6 @@
-/** Suppliers and organisations that users belong to, as the directory has them; named as there. */
+/** The suppliers and organisations to which users can belong, with their names in the directory. */
 export interface EmployerPort {
-  /** All suppliers by name, or the one asked for; an unknown one gives an empty list. */
+  /** All suppliers sorted by name, or only the given one; empty if it is unknown. */
   suppliers(vendorId?: number): Promise<
     readonly {
       readonly VENDOR_ID: number
@@ -8,7 +8,7 @@ export interface EmployerPort {
       readonly VENDOR_NAME_ALT: string | null
     }[]
   >
-  /** All organisations by code. */
+  /** All organisations sorted by code. */
   organisations(): Promise<
     readonly {
       readonly INVENTORY_ORG_ID: number

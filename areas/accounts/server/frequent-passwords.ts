@@ -16,7 +16,10 @@ const half = (text: string): string | undefined => {
   return first !== '' && first + first === text ? first : undefined
 }
 
-/** Whether a password is one of the 10,000 commonest (SES-15), also written twice or with digits and signs around it. */
+/**
+ * Returns whether a password is one of the 10,000 most common ones (SES-15), also if it is repeated or has leading or
+ * trailing digits and symbols.
+ */
 export const isFrequentPassword = (password: string): boolean => {
   list ??= readList()
   const given = password.toLowerCase()

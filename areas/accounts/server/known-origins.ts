@@ -3,10 +3,10 @@ import type { Db, Unit } from '#kit/server/database.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** From where somebody tries to sign in, as it is remembered. */
+/** The device and network address of a sign-in. */
 export interface SignInOrigin {
   readonly network: string
-  /** Hash of the token that the device keeps; undefined when it has none. */
+  /** Hash of the device's token; undefined if the device has none. */
   readonly device: string | undefined
 }
 
@@ -18,7 +18,7 @@ export const attemptOrigin = (network: string, token: string | undefined): SignI
 export interface KnownOrigin {
   readonly device: boolean
   readonly address: boolean
-  /** The account has never signed in before. */
+  /** True if the account has never signed in before. */
   readonly first: boolean
 }
 
@@ -29,7 +29,7 @@ const keysOf = ({ network, device }: SignInOrigin) => ({
   device: device === undefined ? undefined : `device/${device}`,
 })
 
-/** Whether the account has signed in on this device and from this address before. */
+/** Returns whether the account has signed in on this device and from this address before. */
 export const knownOrigin = async (db: Db, userId: number, origin: SignInOrigin): Promise<KnownOrigin> => {
   const keys = keysOf(origin)
   const rows = await db.selectFrom('accounts.known_origin').select('origin').where('user_id', '=', userId).execute()
@@ -42,8 +42,8 @@ export const knownOrigin = async (db: Db, userId: number, origin: SignInOrigin):
 }
 
 /**
- * Remembers where the account has signed in. @returns the token that the device keeps from now on: the one it has when it is
- * known to the portal, else a new one
+ * Stores the device and address of a successful sign-in.
+ * @returns the token that the device stores from now on: its present one if the portal knows it, else a new one
  */
 export const rememberOrigin = async (
   unit: Unit,

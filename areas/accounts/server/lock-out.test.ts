@@ -8,7 +8,7 @@ const SITE = '203.0.113.10'
 const HOME = '198.51.100.20'
 const stranger = (number: number) => `192.0.2.${number}`
 
-// a clock that stands, so that no wait runs out while a slow machine tries
+// a fixed clock, so that no delay expires while a slow machine runs the attempts
 const start = new Date()
 let world: World
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('[SES-16] accepts accounts known at an address, however often other users f
   const unknownHere = await signIn(SITE, 'purchase', PASSWORD)
   expect([unknownHere.status, unknownHere.body.code]).toEqual([429, 'LOGIN_LOCKED'])
   expect(await statusOf(SITE, 'store')).toBe(200)
-  // slowed by seconds, not locked
+  // delayed by seconds, not locked
   world.setNow(new Date(start.getTime() + 10_000))
   expect(await statusOf(SITE, 'purchase')).toBe(200)
 })
@@ -87,7 +87,7 @@ test('[SES-16] accepts the owner on a known device while strangers fail at every
   expect(await statusOf(stranger(99), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
-  // on the road, too
+  // also from an unknown address
   expect(await statusOf(stranger(98), 'vendor', PASSWORD, device)).toBe(200)
 })
 
@@ -124,7 +124,7 @@ test('[SES-16] forgets failures over time', async () => {
   expect(await statusOf(SITE, 'vendor')).toBe(200)
 })
 
-/** The codes mailed to somebody, oldest first. */
+/** The codes mailed to a user, oldest first. */
 const codesTo = async (username: string): Promise<readonly (string | null)[]> => {
   const { rows } = await sql<{ code: string | null }>`select m.secrets::json ->> 'code' as code from mail.message m
     join mail.recipient r on r.mail_id = m.id
@@ -144,7 +144,7 @@ test('[SES-16] sends one mail for sixty reset requests and keeps its code valid'
   const [first] = await codesTo('vendor2')
   const reset = { code: first, password: 'a quite new password', passwordConfirmation: 'a quite new password' }
   expect((await world.nobody.post('/auth/reset-password', reset)).status).toBe(200)
-  // used: both have left the mails, and the second one is void
+  // the used code is deleted from both mails, and the second code is void
   expect(await codesTo('vendor2')).toEqual([null, null])
   expect(await noticesTo('vendor2')).toEqual(['password-changed'])
 })

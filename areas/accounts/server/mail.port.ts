@@ -1,26 +1,26 @@
 import type { Unit } from '#kit/server/database.ts'
 import type { Language } from '#kit/shared/message.ts'
 
-/** Changes and events of an account that its owner is told about (SES-14). */
+/** Changes and events of an account of which its owner is notified (SES-14). */
 export type AccountNotice = 'password-changed' | 'email-requested' | 'email-changed' | 'locked' | 'new-device'
 
-/** Mails with a code that opens an account. */
+/** Mails that contain a code: it lets the reader set a password or confirm an address. */
 export type CodeMail = 'password-reset' | 'confirm-email'
 
 interface AccountMailFacts {
-  /** Whose account it is about: who may read the mail in the portal follows from it. */
+  /** The user whose account the mail concerns. It determines who can read the mail in the portal. */
   readonly userId: number
   readonly to: string
   readonly username: string
   readonly language: Language
-  /** The user's inventory organisation, if there is one. */
+  /** The user's inventory organisation, if any. */
   readonly company: number | null
 }
 
-/** What the accounts need of the mail. Mails go out once the transaction is through. */
+/** The mail functions that the accounts area requires. Mails are sent after the transaction commits. */
 export interface AccountMail {
   passwordReset(unit: Unit, mail: AccountMailFacts & { readonly code: string }): Promise<void>
-  /** Asks the owner of a new address to confirm it. */
+  /** Mails a confirmation link to the owner of a new address. */
   confirmEmail(unit: Unit, mail: AccountMailFacts & { readonly code: string }): Promise<void>
   notice(
     unit: Unit,
@@ -28,13 +28,13 @@ export interface AccountMail {
       readonly what: AccountNotice
       /** `YYYY-MM-DD HH:mm`, Bangkok. */
       readonly at: string
-      /** Network address that it was done from; empty when unknown. */
+      /** The network address of the client; empty if unknown. */
       readonly address: string
       readonly email?: string
     },
   ): Promise<void>
-  /** Deletes the codes in the user's mails of that kind: they were used, or are void. */
+  /** Deletes used or void codes of that kind from the user's mails. */
   forgetCodes(unit: Unit, kind: CodeMail, userId: number): Promise<void>
-  /** Deletes the codes of all mails of that kind that were written before: they have expired. */
+  /** Deletes expired codes: those of all mails of that kind written before the given time. */
   forgetCodesBefore(unit: Unit, kind: CodeMail, before: Date): Promise<void>
 }

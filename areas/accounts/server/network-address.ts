@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address, `::` filled in. */
+/** Returns the eight groups of an IPv6 address, with `::` expanded. */
 const groupsOf = (address: string): readonly string[] => {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -8,8 +8,8 @@ const groupsOf = (address: string): readonly string[] => {
 }
 
 /**
- * What stands for one caller on the network: an IPv4 address, or the first half of an IPv6 address, of which one household or
- * server has all the rest.
+ * Returns the key by which requests from one network are counted: an IPv4 address, or the first 64 bits of an IPv6
+ * address, because one household or server usually has the whole range below them.
  */
 export const networkOf = (ip: string): string => {
   const address = ip.toLowerCase().replace(/%.*$/, '')

@@ -4,16 +4,16 @@ import type { Origin } from '#kit/shared/origin.ts'
 import type { Account } from './account-store.ts'
 import type { AccountMail, AccountNotice } from './mail.port.ts'
 
-/** What a person is told about the own account, and from where it was done. */
+/** An account event to report to the user, and the client that caused it. */
 interface Event {
   readonly what: AccountNotice
   readonly at: Date
   readonly from: Origin
-  /** The new address, of a change of the e-mail address. */
+  /** The new address, if the e-mail address changes. */
   readonly email?: string
 }
 
-/** Tells the user by mail, at the address that counts at that moment (SES-14). */
+/** Mails a notice to the user's confirmed address (SES-14). */
 export const mailNotice = (
   unit: Unit,
   mail: AccountMail,

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/database.ts'
 import { type PreferenceChange, type Preferences, readPreferences } from '../rules/preferences.ts'
 
-/** What a user has set, as far as this release knows it. */
+/** The user's stored settings that this release supports. */
 export const preferencesOf = async (db: Db, userId: number): Promise<Preferences> => {
   const rows = await db
     .selectFrom('accounts.preference')
@@ -11,10 +11,10 @@ export const preferencesOf = async (db: Db, userId: number): Promise<Preferences
   return readPreferences(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
-/** Sets what is named and forgets what is null, in one go. */
+/** Saves the given settings and deletes those that are null, in one statement. */
 export const changePreferences = (db: Db, userId: number, change: PreferenceChange): Promise<void> =>
   db.transaction().execute(async (unit) => {
-    // in one order, so that two devices at once do not wait for each other
+    // sorted, so that concurrent requests of two devices lock rows in the same order
     for (const [key, value] of Object.entries(change).sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (value === undefined) continue
       if (value === null) {

@@ -6,14 +6,14 @@ import { RESET_CODE_LIFETIME_MS } from './reset-password.ts'
 
 const DAY_MS = 24 * 3_600_000
 const ENDED_SESSION_RETENTION_DAYS = 7
-/** A device that has not been used for so long is a stranger again. */
+/** A device that has not been used for this time counts as unknown again. */
 const KNOWN_ORIGIN_RETENTION_DAYS = 180
-/** By then every count has faded. */
+/** Every count has expired after this time. */
 const FAILURE_COUNT_RETENTION_DAYS = 1
 
 /**
- * Deletes what nobody needs any more: sessions, reset codes and the keys of created users after a week, faded counts of failed
- * sign-ins, devices that are not used, addresses that were never confirmed, and expired codes in mails.
+ * Deletes expired data: sessions, reset codes and idempotency keys after a week, expired failure counts, unused
+ * devices, unconfirmed addresses, and expired codes in mails.
  */
 export const purgeAccounts = async (db: Db, mail: AccountMail, now: Date): Promise<void> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -16,34 +16,35 @@ import { forgetFailures } from './sign-in-counts.ts'
 import { userAuditEntry } from './user-audit.ts'
 
 export const RESET_CODE_LIFETIME_MS = 60 * 60 * 1000
-/** At most one mail per account in this time (SES-16). */
+/** The minimum time between two mails to one account (SES-16). */
 const MIN_MAIL_INTERVAL_MS = 5 * 60 * 1000
 
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 export const newCode = (): string => randomBytes(32).toString('base64url')
 
-/** The account's data that its password must not be made of. */
+/** The account's data that its password must not consist of. */
 export const ownerOf = (account: Account): PasswordOwner => ({
   username: account.username,
   email: account.email,
   names: [account.vendor_name, account.vendor_code, account.company_name, account.store_name],
 })
 
-/** Codes that cannot be used any more, with their copies in the mails. */
+/** Voids the user's reset codes and deletes them from the mails. */
 export const voidResetCodes = async (unit: Unit, mail: AccountMail, userId: number): Promise<void> => {
   await unit.deleteFrom('accounts.reset_code').where('user_id', '=', userId).execute()
   await mail.forgetCodes(unit, 'password-reset', userId)
 }
 
 /**
- * Mails a single-use code that lives one hour; silent about whether the address is known (SES-04, G-26). At most one mail in five
- * minutes; codes mailed before stay valid until one is used (SES-16).
+ * Mails a single-use code that is valid for one hour. The response does not reveal whether the address is known
+ * (SES-04, G-26). An account gets at most one mail in five minutes; earlier codes stay valid until one is used
+ * (SES-16).
  */
 export const forgotPassword = async (db: Db, mail: AccountMail, email: string, now: Date): Promise<void> => {
   const account = await findAccount(db, email)
   if (!account || account.blocked || account.email.toLowerCase() !== email.toLowerCase()) return
   await db.transaction().execute(async (unit) => {
-    // requests that come at the same time wait here for each other
+    // concurrent requests wait here for each other
     await unit.selectFrom('accounts.user_account').select('id').where('id', '=', account.id).forUpdate().execute()
     const recent = await unit
       .selectFrom('accounts.reset_code')
@@ -69,8 +70,8 @@ export const forgotPassword = async (db: Db, mail: AccountMail, email: string, n
 }
 
 /**
- * Sets a new password with a code, ends every session of that user, lifts every lock and voids the other codes. Refusals:
- * RESET_FAILS and those of the password.
+ * Sets a new password with a mailed code, ends every session of the user, removes all locks and voids the other codes.
+ * Refusals: RESET_FAILS, and those for invalid passwords.
  */
 export const resetPassword = async (
   { db, sessions, mail }: { readonly db: Db; readonly sessions: Sessions; readonly mail: AccountMail },
@@ -95,7 +96,7 @@ export const resetPassword = async (
     if (!code || !account || account.blocked) return refuse(accountMessages.RESET_FAILS)
     const refusal = passwordRefusal(ownerOf(account), password, passwordConfirmation)
     if (refusal) return refusal
-    // used ones stay until they expire: they say when the last mail went out
+    // used codes remain until they expire, because they record when the last mail was sent
     await unit
       .updateTable('accounts.reset_code')
       .set({ used_at: now })

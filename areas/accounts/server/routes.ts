@@ -54,7 +54,7 @@ export const accountRoutes = (parts: AccountRouteDeps): PortalRoute[] => {
     }),
 
     answer(calls.forgotPassword, async ({ body }) => {
-      // not waited for: the time of the answer would tell which addresses are known (G-26)
+      // runs in the background, because the response time would reveal which addresses are known (G-26)
       background.run('a forgotten password', () => forgotPassword(db, mail, body.email, now()))
       return done
     }),

@@ -9,7 +9,7 @@ import type { Account } from './account-store.ts'
 
 export const SESSION_HOURS = 12
 const CHANNEL = 'accounts_session'
-/** A safety net only: what ends a session is told to every process at once. */
+/** Only a fallback: other processes are notified immediately when a session ends. */
 const CACHE_MS = 30_000
 const CACHE_SIZE = 10_000
 
@@ -21,7 +21,7 @@ interface CachedSession {
   readonly readAt: number
 }
 
-/** Somebody who holds something open for a session. */
+/** A listener that is notified when the session ends or changes, for example a live connection. */
 interface Watcher {
   readonly facts: SessionFacts
   expiresAt: number
@@ -32,9 +32,9 @@ const sameRights = (one: SessionFacts, other: SessionFacts): boolean =>
   one.userType === other.userType && one.vendorId === other.vendorId && one.companyId === other.companyId
 
 /**
- * Sessions are rows; the token is a signed reference to one. A process keeps the facts of live sessions in memory and
- * drops them when any process says that a user's sessions changed (G-24, G-204). While it cannot hear the others, it asks
- * the database each time.
+ * Sessions are database rows; a token is a signed reference to one. Each process caches the facts of active sessions
+ * and drops them when any process announces a change of the user's sessions (G-24, G-204). While announcements can not
+ * be received, it reads the database for every request.
  */
 export class Sessions {
   readonly #db: Db
@@ -64,9 +64,9 @@ export class Sessions {
   }
 
   /**
-   * Starts a session for who has proved to know the account's password. The account's row is held meanwhile: a change of the
-   * password or supplier either ends this session with the others, or came first. @returns the bearer token, undefined in that
-   * case
+   * Starts a session for a user whose password was verified. It locks the account's row, so that a concurrent change of
+   * password or supplier either ends this session too or happens before it.
+   * @returns the bearer token, or undefined if such a change happened before
    */
   async start(account: Account, on: Db | Unit = this.#db): Promise<string | undefined> {
     const id = randomUUID()
@@ -87,7 +87,7 @@ export class Sessions {
       .sign(this.#secret)
   }
 
-  /** Whose token this is, or why it is none: SESSION_EXPIRES, or BLOCKED for a blocked user. */
+  /** Returns the facts of the token's session, or a refusal: SESSION_EXPIRES, or BLOCKED for a blocked user. */
   async factsOf(token: string): Promise<SessionFacts | Refusal> {
     const known = this.#known.get(token)
     const now = this.#now().getTime()
@@ -97,7 +97,7 @@ export class Sessions {
     const sessionId = await this.#sessionIdOf(token)
     const found = sessionId ? await this.#read(sessionId) : refuse(accountMessages.SESSION_EXPIRES)
     if ('ok' in found) return found
-    // a change that came in while the row was being read may not be in it
+    // not cached if a change was announced while the row was read
     if (changes === this.#changes) {
       if (this.#known.size >= CACHE_SIZE) this.#forgetAll()
       this.#known.set(token, { facts: found.facts, expiresAt: found.expiresAt, readAt: now })
@@ -105,7 +105,7 @@ export class Sessions {
     return found.facts
   }
 
-  /** Ends one session, within the unit of work that gives the reason. */
+  /** Ends one session in the given transaction. */
   async end(unit: Unit, sessionId: string, userId: number): Promise<void> {
     await unit
       .updateTable('accounts.session')
@@ -116,7 +116,7 @@ export class Sessions {
     await this.#announce(unit, userId)
   }
 
-  /** Ends the sessions of a user but the one given. */
+  /** Ends all sessions of a user except `keep`. */
   async endOthers(unit: Unit, userId: number, keep?: string): Promise<void> {
     let query = unit
       .updateTable('accounts.session')
@@ -128,19 +128,23 @@ export class Sessions {
     await this.#announce(unit, userId)
   }
 
-  /** To be called after the commit of what `end` and `endOthers` did: this process need not wait for the notice. */
+  /**
+   * Call this after the transaction of `end` or `endOthers` commits. This process then drops its cache without waiting
+   * for the announcement.
+   */
   changed(userId: number): void {
     this.#forget(userId)
   }
 
   /**
-   * Tells when the session is over, with the reason, or without one when its user's rights have changed: what is held open for
-   * it must go. @returns how to stop
+   * Calls `over` when the session ends, with the reason, or without one when the user's rights change. The listener
+   * must then close its connection.
+   * @returns a function that stops watching
    */
   watch(facts: SessionFacts, over: (why: Refusal | undefined) => void): () => void {
     const watcher = { facts, over, expiresAt: 0 }
     this.#watchers.add(watcher)
-    // a change may have come in since the session was looked at
+    // the session may have changed since it was read
     void this.#look(watcher)
     const looking = setInterval(() => {
       if (!this.#notices?.isHearing() || this.#now().getTime() >= watcher.expiresAt) void this.#look(watcher)
@@ -153,7 +157,7 @@ export class Sessions {
 
   async #look(watcher: Watcher): Promise<void> {
     const found = await this.#read(watcher.facts.sessionId).catch(() => undefined)
-    // the database is away: asked again
+    // if the database is not available, the next check tries again
     if (!found || !this.#watchers.has(watcher)) return
     if ('ok' in found) watcher.over(found)
     else if (!sameRights(found.facts, watcher.facts)) watcher.over(undefined)
@@ -178,7 +182,7 @@ export class Sessions {
   async #sessionIdOf(token: string): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, { algorithms: ['HS256'], currentDate: this.#now() })
-      // signed, but not by this portal in its present form: no row can have that id
+      // the signature is valid but the id is not: a token of an older release
       return UUID.test(payload.jti ?? '') ? payload.jti : undefined
     } catch {
       return undefined

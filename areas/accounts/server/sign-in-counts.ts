@@ -9,14 +9,14 @@ import {
   remainingWait,
 } from '../rules/sign-in-lock.ts'
 
-/** Who tries to sign in: the account, or the name that nobody has, from where and on which device. */
+/** A sign-in attempt: the account or unknown user name, the client's address and device. */
 export interface SignInAttempt {
-  /** `user/7`, or `name/…` of an unknown name. */
+  /** `user/7`, or `name/…` for an unknown user name. */
   readonly account: string
   readonly network: string
-  /** Hash of the token that the device keeps. */
+  /** Hash of the device's token. */
   readonly device: string | undefined
-  /** Whether the account has signed in on this device, and from this address, before. */
+  /** Whether the account has signed in before on this device, and from this address. */
   readonly known: { readonly device: boolean; readonly address: boolean }
 }
 
@@ -38,7 +38,7 @@ const asCount = (row: { failures: number; last_failed_at: Date }): FailureCount 
   lastFailedAt: row.last_failed_at,
 })
 
-/** Seconds that this try must still wait; costs no password check. */
+/** The remaining delay of this attempt in seconds. The password is not checked before it has passed. */
 export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now: Date): Promise<number> => {
   const kinds = new Map(countsForAttempt(attempt.known).map((kind) => [keyOf(kind, attempt), kind]))
   const rows = await db
@@ -55,7 +55,7 @@ export const remainingDelay = async (db: Db | Unit, attempt: SignInAttempt, now:
   )
 }
 
-/** The count under a key, held until the end of the unit of work. */
+/** Reads a count and locks it until the transaction ends. */
 const hold = async (unit: Unit, kind: CountKind, attempt: SignInAttempt, now: Date): Promise<FailureCount> =>
   asCount(
     await unit
@@ -78,16 +78,19 @@ const store = (unit: Unit, kind: CountKind, attempt: SignInAttempt, failures: nu
     .where('key', '=', keyOf(kind, attempt))
     .execute()
 
-/** `seconds`: must wait, and nothing was counted. `locked`: this failure locked the account for that caller. */
+/**
+ * `seconds`: the remaining delay; if it is not 0, nothing was counted. `locked`: this failure locked the account for
+ * the client.
+ */
 export interface AttemptResult {
   readonly seconds: number
   readonly locked: boolean
 }
 
 /**
- * Counts a try whose password has been checked. A failure raises each count; a success takes the account's own failures from here
- * back, and one more from those of the address. The counts are held while it decides, always in the same order: many tries at once
- * get no further than many in a row.
+ * Records an attempt after the password was checked. A failure raises every count. A success resets the account's own
+ * counts for this client and lowers the count of the address by one. The counts are locked in a fixed order, so that
+ * concurrent attempts get no more tries than consecutive ones.
  */
 export const recordAttempt = async (
   unit: Unit,
@@ -111,7 +114,7 @@ export const recordAttempt = async (
       await store(unit, kind, attempt, failures + 1, now)
       locked ||= locksAccount(failures + 1, kind)
     } else if (kind === 'pair' || kind === 'device') await store(unit, kind, attempt, 0, now)
-    // the rest fades from its last failure on as before
+    // the remaining failures expire as before, counted from the last failure
     else {
       const back = kind === 'address' ? own + 1 : own
       await store(unit, kind, attempt, Math.max(0, count.failures - back), count.lastFailedAt)
@@ -120,7 +123,7 @@ export const recordAttempt = async (
   return { seconds: 0, locked }
 }
 
-/** Lifts every lock of an account: its owner has set a new password by mail (SES-16). */
+/** Removes every lock of an account after its owner set a new password by mail (SES-16). */
 export const forgetFailures = async (unit: Unit, account: string): Promise<void> => {
   await unit.deleteFrom('accounts.sign_in_failure').where('account', '=', account).execute()
 }

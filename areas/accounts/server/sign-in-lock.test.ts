@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-// a clock that stands, so that no wait runs out while a slow machine tries
+// a fixed clock, so that no delay expires while a slow machine runs the attempts
 const now = new Date()
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 let world: World
@@ -45,7 +45,7 @@ test('[SES-09] gives a right password no advantage among many concurrent guesses
   )
   const failed = answers.filter(({ body }) => (body as { code?: string }).code === 'LOGIN_FAILS').length
   const signedIn = answers.filter(({ status }) => status === 200).length
-  // a right one that came through forgets what failed before it
+  // a successful attempt resets the failures before it
   expect(failed).toBeLessThanOrEqual(signedIn === 1 ? 9 : 5)
   expect(answers.filter(({ status }) => status === 429).length).toBe(24 - failed - signedIn)
   await world.database.db.deleteFrom('accounts.sign_in_failure').execute()

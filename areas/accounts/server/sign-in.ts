@@ -23,7 +23,7 @@ export interface SignInDeps {
 export interface SignInRequest {
   readonly identifier: string
   readonly password: string
-  /** The token that an earlier sign-in gave this device. */
+  /** The token that an earlier sign-in stored on this device. */
   readonly device: string | undefined
   readonly ip: string
   readonly from: Origin
@@ -35,7 +35,7 @@ export interface SignedIn {
   readonly device: string
 }
 
-/** Nobody has proved to be anybody yet. */
+/** The actor of audit entries before a user is authenticated. */
 const stranger = (from: Origin): Actor => ({ userId: null, username: 'unknown', userType: 'unknown', from })
 export const actorOf = (account: Account, from: Origin): Actor => ({
   userId: account.id,
@@ -45,9 +45,10 @@ export const actorOf = (account: Account, from: Origin): Actor => ({
 })
 
 /**
- * Signs in with user name or e-mail address and password. Failures are counted per account and address together, on a known device
- * apart (SES-09, SES-16); sign-ins, failures and locks are written into the audit, and the user is told of a lock and of a sign-in
- * from somewhere new (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, BLOCKED (only with the right password).
+ * Signs in with user name or e-mail address and password. Failures are counted per account and address, and separately
+ * for known devices (SES-09, SES-16). Sign-ins, failures and locks are audited; the user gets a mail about locks and
+ * about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, BLOCKED (only
+ * with the right password).
  */
 export const signIn = async (parts: SignInDeps, given: SignInRequest): Promise<Result<SignedIn>> => {
   const { db, now } = parts
@@ -90,7 +91,10 @@ interface Tried {
   readonly at: Date
 }
 
-/** Counts the try and writes a failure down. @returns seconds to wait when it came too early */
+/**
+ * Counts the attempt and audits a failure.
+ * @returns the seconds to wait if the attempt came too early
+ */
 const recordResult = async (
   unit: Unit,
   mail: AccountMail,

@@ -2,17 +2,20 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import { splitAddresses } from '#kit/shared/email-address.ts'
 import type { Language } from '#kit/shared/message.ts'
 
-/** How the people of a supplier are reached by a mail that goes by itself. */
+/** The mail addresses of a supplier's users, for mails that the portal sends automatically. */
 export interface SupplierMail {
-  /** From their alert lists. */
+  /** Addresses from the users' alert lists. */
   readonly alerts: readonly string[]
-  /** Their own addresses. */
+  /** The users' own e-mail addresses. */
   readonly own: readonly string[]
-  /** English when all who chose a language chose it. */
+  /** English if every user who selected a language selected English. */
   readonly language: Language
 }
 
-/** Of the people who deliver for the supplier. Trial accounts are never mailed, accountants have nothing to do with deliveries. */
+/**
+ * Addresses of the users who deliver for the supplier. Demo accounts never get mails, and accountants do not handle
+ * deliveries.
+ */
 export const supplierMail = async (db: Db | Unit, vendorId: number): Promise<SupplierMail> => {
   const people = await db
     .selectFrom('accounts.user_account')

@@ -4,7 +4,7 @@ import { auditAndAnnounce } from '#kit/server/live.ts'
 import type { Caller } from '../rules/caller.ts'
 import type { Account } from './account-store.ts'
 
-/** A change of a user account, for the audit. Of passwords only that they changed. */
+/** The audit entry for a change of a user account. For passwords it records only that they changed. */
 export const userAuditEntry = (
   account: Pick<Account, 'id' | 'company_id' | 'vendor_id'>,
   what: `user.${string}`,
@@ -18,7 +18,10 @@ export const userAuditEntry = (
   ...change,
 })
 
-/** A sign-in, a failed one, a lock or a sign-out, for the audit (SES-14). A name that nobody has is not kept: it may be a password. */
+/**
+ * The audit entry of a sign-in, failed sign-in, lock or sign-out (SES-14). Unknown user names are not recorded, because
+ * they may be passwords typed into the wrong field.
+ */
 export const sessionEvent = (
   what: `session.${string}`,
   account: Pick<Account, 'id' | 'username' | 'company_id' | 'vendor_id'> | undefined,
@@ -31,7 +34,10 @@ export const sessionEvent = (
   ...(account ? { after: { username: account.username } } : {}),
 })
 
-/** The same as somebody who looks after the user did it, told to the others; who belongs to a supplier alone stands in the log of their organisation. */
+/**
+ * Records and announces a change made by an administrator. A user of a supplier without an organisation appears in the
+ * log of the administrator's organisation.
+ */
 export const auditUserChange = (
   unit: Unit,
   caller: Caller,

@@ -29,7 +29,7 @@ const sortable: Readonly<Record<string, Sql>> = {
   createdAt: sql`u.created_at`,
 }
 
-/** `looksAfter` of `rules/users.ts` as a condition on a user `u`. */
+/** The rule `manages` of `rules/users.ts` as an SQL condition on the user `u`. */
 export const managedBy = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   const types = listedTypes(caller.userType)
@@ -87,7 +87,7 @@ const json = sql<string>`json_build_object('id', u.id, 'username', u.username, '
   'blocked', u.blocked, 'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', u.version)::text`
 
-/** One user as the list shows it. */
+/** Returns one user in the form that the list shows. */
 export const listedUserOf = async (db: Db | Unit, account: Account): Promise<ListedUser> => ({
   id: account.id,
   username: account.username,
@@ -116,7 +116,7 @@ const pendingEmail = async (db: Db | Unit, userId: number): Promise<string | nul
   return row?.email ?? null
 }
 
-/** The list of the screen: a page, or all users in batches. */
+/** The list of users: one page, or all of them in batches. */
 export const userList = (db: Db, caller: Caller, query: Query): Promise<Result<JsonList>> =>
   listQuery(
     db,

@@ -3,7 +3,7 @@ import type { EmployerPort } from './employers.port.ts'
 import type { AccountMail } from './mail.port.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What the calls about users work with. */
+/** The dependencies of the calls about users. */
 export interface UserServiceDeps {
   readonly db: Db
   readonly sessions: Sessions

@@ -23,7 +23,7 @@ export const userRoutes = (parts: UserServiceDeps): PortalRoute[] => {
     return account ? { ...done, user: await asSessionUser(db, account) } : refuse(accountMessages.SESSION_EXPIRES)
   }
 
-  /** By who looks after the user, else the own alert list alone; anything else is nobody's business (USR-05). */
+  /** Administrators may change the users whom they manage; other users only their own alert list (USR-05). */
   const changeFacts = async (caller: Caller, id: number, requested: UserChange) => {
     const reach = reachOf(caller.userType, 'user.write')
     if (reach) {

@@ -11,10 +11,10 @@ import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } 
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
 
-/** Brings antd along, which this page does without. */
+/** Loaded on demand, because it needs antd and this page does not. */
 const SubscribeDialog = lazy(() => import('./users/subscribe-dialog.tsx'))
 
-/** SES-06, with the facts of the own account beside it. */
+/** The page 'Change password' (SES-06), which also shows the user's account data. */
 export default function ChangePasswordPage() {
   const t = useTexts(accountTexts)
   const router = useRouter()

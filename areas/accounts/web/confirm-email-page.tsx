@@ -15,7 +15,10 @@ type Outcome =
   | { readonly kind: 'confirmed'; readonly email: string }
   | { readonly kind: 'refused'; readonly why: string }
 
-/** Where the link in the mail to a new address leads (G-211). A button confirms: programs that check mails open every link. */
+/**
+ * The target of the link that is mailed to a new address (G-211). The user confirms with a button, because mail
+ * scanners open every link.
+ */
 export default function ConfirmEmailPage() {
   const t = useTexts(accountTexts)
   const [{ code }] = useAddressState(readAddress)

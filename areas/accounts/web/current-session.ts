@@ -6,7 +6,7 @@ export const session = createSessionStore<SessionUser>('portal.session')
 
 export const useSession = () => useStore(session)
 
-/** The signed-in user. For screens, which are shown to signed-in users only. */
+/** The signed-in user. Only for screens that require a session. */
 export const useUser = (): SessionUser => {
   const user = useSession()?.user
   if (!user) throw new Error('No session')

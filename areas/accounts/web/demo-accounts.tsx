@@ -1,7 +1,7 @@
 import { type Phrase, useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { accountTexts } from './texts.ts'
 
-/** In demo mode: one account per role; a click fills the form in. */
+/** In demo mode, lists one account per role. A click fills in the sign-in form. */
 export const DemoAccounts = (props: {
   accounts: readonly { readonly username: string; readonly description: Phrase }[]
   password: string

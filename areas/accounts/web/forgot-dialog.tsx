@@ -7,7 +7,7 @@ import { forgotPassword } from '../contract.ts'
 import { accountMessages } from '../messages.ts'
 import { accountTexts } from './texts.ts'
 
-/** Asks for an address (SES-04); the answer is the same whether or not it is known. */
+/** Requests a reset mail (SES-04). The response is the same for known and unknown addresses. */
 export const ForgotDialog = ({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) => {
   const t = useTexts(accountTexts)
   const [email, setEmail] = useState('')

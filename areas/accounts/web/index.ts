@@ -9,15 +9,15 @@ export { setPreference, usePageSize, usePreference } from './preferences.ts'
 export { checkProfile, chooseLanguage, session, signOut, useSession, useUser } from './session.ts'
 export { type SignInPart, setSignInParts } from './sign-in-parts.ts'
 
-/** A screen names the capability that it needs; `anyone` is shown without a session and without the shell. */
+/** A screen with the capability that it requires. `anyone` means: no session required, shown without the shell. */
 export type PortalScreen = Screen<RequiredAccess>
 
-/** What the command palette finds of this area. */
+/** The search sources of this area for the command palette. */
 export const finders: readonly Finder<RequiredAccess>[] = [
   { capability: 'user.read', load: async () => (await import('./users/find-users.ts')).findUsers },
 ]
 
-/** The wizard for a new user as a page, for the shell's `/form`. */
+/** The wizard for a new user as a page, for the route `/form`. */
 export const NewUserPage = lazy(() => import('./users/new-user-page.tsx'))
 
 export const screens: readonly PortalScreen[] = [

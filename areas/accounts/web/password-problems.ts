@@ -4,7 +4,7 @@ import { type PasswordOwner, passwordRefusal } from '../rules/password.ts'
 import { accountTexts } from './texts.ts'
 
 type Input = 'oldPassword' | 'password' | 'passwordConfirmation'
-/** Why a password form is refused, per input. */
+/** The error text of each input of a password form. */
 export type PasswordProblems = { readonly [K in Input]?: string }
 
 interface PasswordInput {
@@ -13,7 +13,7 @@ interface PasswordInput {
   readonly passwordConfirmation: string
 }
 
-/** What can be told before the server is asked; who follows the link of a reset mail is unknown (`{}`). */
+/** Errors that can be found without the server. The owner is `{}` if unknown, as after following a reset link. */
 export const localPasswordProblems = (owner: PasswordOwner, given: PasswordInput): PasswordProblems => {
   const empty = Object.entries(given).filter(([, value]) => value === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, translate(accountTexts)('required')]))
@@ -21,7 +21,7 @@ export const localPasswordProblems = (owner: PasswordOwner, given: PasswordInput
   return refusal ? { [refusal.culprit?.path ?? 'password']: say(refusal.message, refusal.params) } : {}
 }
 
-/** What the server said. */
+/** The errors in the server's response. */
 export const serverPasswordProblems = ({ details, text }: Problem): PasswordProblems => {
   const path = (details as { path?: string } | undefined)?.path
   if (path === 'oldPassword') return { oldPassword: translate(accountTexts)('oldPasswordWrong') }

@@ -13,10 +13,10 @@ import {
 } from '../rules/preferences.ts'
 import { session, useUser } from './current-session.ts'
 
-/** What could not be told to the server yet, kept on the device until it is. */
+/** Device storage for changes that the server has not accepted yet. */
 const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 
-/** The same for this page, whose browser may forbid storage. */
+/** The same changes in memory, because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
 const kept = (userId: number): PreferenceChange => {
@@ -35,13 +35,13 @@ const wait = (userId: number, change: PreferenceChange): void => {
   deviceMemory.write(waitingKey(userId), Object.keys(change).length === 0 ? null : JSON.stringify(change))
 }
 
-/** What the server says, with what it has not been told yet. */
+/** The settings from the server, overlaid with changes that it has not accepted yet. */
 export const withUnsavedPreferences = (userId: number, said: Preferences): Preferences =>
   withChange(said, waitingFor(userId))
 
 let sending = false
 
-/** Tells the server what it has not been told. One request at a time, so that the last choice is the one that stays. */
+/** Sends the unsaved changes, one request at a time, so that the last choice wins. */
 export const sendUnsavedPreferences = async (): Promise<void> => {
   const userId = session.get()?.user.id
   if (sending || userId === undefined) return
@@ -50,7 +50,7 @@ export const sendUnsavedPreferences = async (): Promise<void> => {
     for (let change = waitingFor(userId); Object.keys(change).length > 0; change = waitingFor(userId)) {
       if (session.get()?.user.id !== userId) return
       const answer = await callApi(setPreferences, { body: change })
-      // without an answer it is told when the portal is opened again; what is refused would be refused again
+      // without a response, the changes are sent at the next start; a refused change is dropped
       if (!answer.ok && answer.kind !== 'refused') return
       const left = Object.entries(waitingFor(userId)).filter(
         ([key, value]) => JSON.stringify(value) !== JSON.stringify(change[key as PreferenceKey]),
@@ -62,7 +62,7 @@ export const sendUnsavedPreferences = async (): Promise<void> => {
   }
 }
 
-/** Sets at once on this screen, and for the user on every device; `null` forgets. */
+/** Changes a setting on this screen immediately and stores it for the user; `null` resets it. */
 export const setPreference = <K extends PreferenceKey>(key: K, value: PreferenceValue<K> | null): void => {
   const user = session.get()?.user
   if (!user) return
@@ -72,18 +72,24 @@ export const setPreference = <K extends PreferenceKey>(key: K, value: Preference
   void sendUnsavedPreferences()
 }
 
-/** What the signed-in user has set, `undefined` as long as nothing is; and how to set it. Known at once on every load. */
+/**
+ * The signed-in user's value of a setting, undefined if not set, and a function to set it. Available synchronously on
+ * every load.
+ */
 export const usePreference = <K extends PreferenceKey>(
   key: K,
 ): [value: PreferenceValue<K> | undefined, set: (value: PreferenceValue<K> | null) => void] => {
-  // a session that an older release kept on this device has none
+  // a session stored by an older release has no preferences
   const known: Preferences = readPreferences(useUser().preferences ?? {})
   return [known[key] as PreferenceValue<K> | undefined, (value) => setPreference(key, value)]
 }
 
 type PageSizeKey = Extract<PreferenceKey, `${string}.size`>
 
-/** The page size that the user chose last for a list, on any device (G-203); `standard` as long as they chose none of `sizes`. */
+/**
+ * The page size that the user last selected for a list, on any device (G-203); `standard` if none of `sizes` was
+ * selected.
+ */
 export const usePageSize = <Size extends number>(
   key: PageSizeKey,
   sizes: readonly Size[],
@@ -94,7 +100,7 @@ export const usePageSize = <Size extends number>(
   return [size, (to) => choose(to === standard ? null : to)]
 }
 
-// a choice made without a connection reaches the server when there is one again
+// changes made offline are sent when the connection is back
 connection.subscribe(() => {
   if (connection.get() === 'online') void sendUnsavedPreferences()
 })

@@ -13,7 +13,7 @@ import { accountTexts } from './texts.ts'
 
 const readAddress = (raw: RawSearch) => ({ code: addressText(raw, 'code') })
 
-/** SES-05: a new password with the code of the e-mail. */
+/** The page that sets a new password with the code from a mail (SES-05). */
 export default function ResetPasswordPage() {
   const t = useTexts(accountTexts)
   const navigate = useNavigate()

@@ -10,32 +10,41 @@ export { session, useSession, useUser } from './current-session.ts'
 
 const DEVICE_KEY = 'portal.device'
 
-/** What the last sign-in gave this device: with it, failures elsewhere do not lock its people out (SES-16). */
+/**
+ * The token of this device from its last sign-in. With it, failed attempts elsewhere do not lock the users of this
+ * device (SES-16).
+ */
 export const deviceToken = (): string | undefined => deviceMemory.read(DEVICE_KEY) ?? undefined
 
 export const signedIn = (jwt: string, user: SessionUser, device: string): void => {
   deviceMemory.write(DEVICE_KEY, device)
-  // before the first screen is drawn
+  // before the first screen renders
   showLanguageOf(user.id, user.language)
   session.start(jwt, { ...user, preferences: withUnsavedPreferences(user.id, user.preferences) })
   void sendUnsavedPreferences()
   if (!user.language) rememberLanguage(currentLanguage())
 }
 
-/** Ends the session on the server too, but does not wait for it: a lost connection must not keep anyone signed in. */
+/**
+ * Ends the session locally and on the server. It does not wait for the server, so that users can sign out without a
+ * connection.
+ */
 export const signOut = (): void => {
   void callApi(signOutCall, {})
   session.end('signed-out')
 }
 
-/** Asks the server who this is (SES-08): an ended or blocked session ends here; silence of the network changes nothing. */
+/**
+ * Reads the user from the server (SES-08). If the session ended or the user is blocked, it ends the local session. A
+ * network failure changes nothing.
+ */
 export const checkProfile = async (): Promise<void> => {
   const before = session.get()?.user
   if (!before) return
   const answer = await callApi(me, {})
   const now = session.get()?.user
   if (!answer.ok || !now) return
-  // what was set while the answer was on its way is newer than the answer
+  // a setting changed during the request is newer than the response
   const preferences =
     now.preferences === before.preferences
       ? withUnsavedPreferences(answer.value.id, answer.value.preferences)
@@ -44,13 +53,13 @@ export const checkProfile = async (): Promise<void> => {
   void sendUnsavedPreferences()
 }
 
-/** Switches the language at once and remembers it for the user (SHL-07). */
+/** Switches the language immediately and stores it for the user (SHL-07). */
 export const chooseLanguage = (language: Language): void => {
   setLanguage(language, session.get()?.user.id)
   rememberLanguage(language)
 }
 
-/** For mails, and for devices where the user has not chosen one. */
+/** Stores the language for mails and for devices where the user has not selected one. */
 const rememberLanguage = (language: Language): void => {
   const user = session.get()?.user
   if (!user || user.language === language) return

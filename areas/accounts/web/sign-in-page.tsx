@@ -15,9 +15,9 @@ import { deviceToken, signedIn } from './session.ts'
 import { signInParts } from './sign-in-parts.ts'
 import { accountTexts } from './texts.ts'
 
-const DEMO_PASSWORD = 'portal-demo' // of the demo accounts, which the server offers in demo mode only
+const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which the server lists only in demo mode
 
-/** SES-02. Where it leads afterwards is the app's affair: it follows the session. */
+/** The sign-in page (SES-02). The app opens the next page when the session starts. */
 export default function SignInPage() {
   const t = useTexts(accountTexts)
   const mobile = useMobile()

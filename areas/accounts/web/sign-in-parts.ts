@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What another area shows on the sign-in page, above its form, under a name of its own. */
+/** A component of another area that the sign-in page shows above its form. */
 export interface SignInPart {
   readonly name: string
   readonly Part: ComponentType
@@ -8,7 +8,7 @@ export interface SignInPart {
 
 let parts: readonly SignInPart[] = []
 
-/** Called once, by the app. */
+/** Called once by the app at start. */
 export const setSignInParts = (given: readonly SignInPart[]): void => {
   parts = given
 }

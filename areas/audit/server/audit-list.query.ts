@@ -63,7 +63,7 @@ const entriesOf = async (db: Db, ids: readonly number[]): Promise<readonly strin
   return rows.map(({ at, ...entry }) => JSON.stringify({ ...entry, at: at.toISOString() }))
 }
 
-/** Entries of the caller's organisation, newest first; the next page begins after the last entry of the page before. */
+/** Entries of the caller's organisation, newest first. A page starts after the last entry of the former page. */
 export const auditList = (db: Db, caller: Caller, input: AuditInput): Promise<Result<JsonList>> =>
   listQuery(
     db,
@@ -74,7 +74,7 @@ export const auditList = (db: Db, caller: Caller, input: AuditInput): Promise<Re
       sort: { columns: { at: sql`e.at` }, byDefault: 'at:DESC' },
       readRows: (ids: readonly number[]) => entriesOf(db, ids),
       defaultLimit: 50,
-      // the table only grows: whether there is a next page is enough
+      // no count, because the table only grows; the client needs only whether there is a next page
       countLimit: 0,
       inOnePass: true,
     },

@@ -57,7 +57,7 @@ const Entries = ({ filters, onLeave }: { readonly filters: Filters; readonly onL
   )
 }
 
-/** Every change in the admin's organisation, the newest first (OPS-05). */
+/** The change log of the administrator's organisation, newest first (OPS-05). */
 const AuditDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(auditTexts)
   const [filters, setFilters] = useState(noFilters)

@@ -66,7 +66,7 @@ const Row = ({ entry, onLeave }: { readonly entry: AuditEntry; readonly onLeave:
   )
 }
 
-/** What scrolls must be reached by keyboard. */
+/** Scrollable regions must be focusable for keyboard users. */
 const scrollable = { tabIndex: 0 }
 
 export const AuditTable = ({
@@ -74,7 +74,7 @@ export const AuditTable = ({
   onLeave,
 }: {
   readonly entries: readonly AuditEntry[]
-  /** A record is gone to: what lies over its page goes away. */
+  /** Called when a link to a record is followed, so that the drawer closes. */
   readonly onLeave: () => void
 }) => {
   const t = useTexts(auditTexts)

@@ -1,6 +1,6 @@
 export interface Difference {
   readonly field: string
-  /** undefined: the field was, or is, not there. */
+  /** undefined if the field did not exist. */
   readonly before: string | undefined
   readonly after: string | undefined
 }
@@ -19,7 +19,7 @@ const textOf = (value: unknown): string | undefined => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What an entry says of the fields of its record, those that stayed left out. */
+/** The changed fields of an entry; unchanged ones are left out. */
 export const differences = (before: unknown, after: unknown): Difference[] => {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]

@@ -7,7 +7,7 @@ import { kitTexts } from '#kit/web/texts.ts'
 import { auditTexts } from './texts.ts'
 import { nouns } from './words.ts'
 
-/** '' asks for all. Days are `YYYY-MM-DD`. */
+/** Empty values match everything. Days are `YYYY-MM-DD`. */
 export interface Filters {
   readonly user: string
   readonly kind: string
@@ -26,7 +26,7 @@ const Labelled = ({ label, children }: { readonly label: string; readonly childr
   )
 }
 
-/** Which entries are listed; what is typed or picked acts on Search or Enter. */
+/** The filters of the change log. They apply on Search or Enter. */
 export const FilterForm = ({
   filters,
   onApply,

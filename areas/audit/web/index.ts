@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** What was changed in the organisation, over any page; fetched when somebody opens it. */
+/** The change log as a drawer over any page, loaded on demand. */
 export const AuditDrawer = lazy(() => import('./audit-drawer.tsx'))

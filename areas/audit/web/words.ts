@@ -2,7 +2,7 @@ import type { Language } from '#kit/shared/message.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
-/** Nouns that entries speak of. A word that is not here is shown as it was written down: nothing is hidden for want of a text. */
+/** The labels of nouns in entries. A word without a label is shown as stored, so that no entry is hidden. */
 export const nouns: Words = {
   delivery: { en: 'Delivery', th: 'รายการส่งสินค้า' },
   user: { en: 'User', th: 'ผู้ใช้' },

@@ -36,7 +36,7 @@ const perSupplier = (organisation: OrganisationFacts, lines: readonly PdsLine[])
 export const dashboardRoutes = (parts: DashboardDeps): PortalRoute[] => {
   const scheduleOf = async (caller: Caller) => {
     const { organisations, sees } = await scheduleScope(caller, parts.directory)
-    // the deliveries beside it are those of the own organisation
+    // limited to the caller's organisation, like the deliveries next to it
     const shown = organisations.filter(
       ({ INVENTORY_ORG_ID }) => caller.companyId === null || caller.companyId === INVENTORY_ORG_ID,
     )

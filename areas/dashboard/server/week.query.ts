@@ -7,7 +7,9 @@ import type { SupplierWeek } from '../contract.ts'
 const inScope = (scope: Scope): RawBuilder<boolean> =>
   scope.kind === 'organisation' ? sql`d.company = ${scope.companyId}` : scope.kind === 'all' ? sql`true` : sql`false`
 
-/** How many deliveries each supplier made on those days, by where they stand now. Deleted and demo ones are left out. */
+/**
+ * Counts each supplier's deliveries of those days by their present status. Deleted and demo deliveries are excluded.
+ */
 export const supplierWeekQuery = async (
   db: Db,
   scope: Scope,

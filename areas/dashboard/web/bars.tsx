@@ -6,7 +6,7 @@ import { dashboardTexts } from './texts.ts'
 
 export type Tone = 'blue' | 'amber' | 'green' | 'grey' | 'red'
 
-/** Part of a bar: how many, and the list behind it. */
+/** A segment of a bar: its value, and the list that it links to. */
 export interface Segment {
   readonly key: string
   readonly state: string
@@ -16,7 +16,7 @@ export interface Segment {
   readonly href: string
 }
 
-/** One bar of a supplier: one segment, or several in a row. `hint` tells them apart in words. */
+/** A supplier's bar, with one or more segments. `hint` distinguishes the segments in words. */
 export interface Bar {
   readonly key: string
   readonly segments: readonly Segment[]
@@ -121,14 +121,14 @@ const NumbersTable = ({ rows, title }: { rows: readonly SupplierBars[]; title: s
 
 export interface BarPanelProps {
   readonly title: string
-  /** Which days, how old. */
+  /** The period and the age of the data. */
   readonly when: string
   readonly note?: string
   readonly rows: readonly SupplierBars[]
   readonly empty: string
 }
 
-/** A bar chart per supplier with its sums as legend; the same as a table. */
+/** A bar chart with one bar per supplier and a legend with sums. The data is also available as a table. */
 export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
   const t = useTexts(dashboardTexts)
   const [asTable, setAsTable] = useState(false)

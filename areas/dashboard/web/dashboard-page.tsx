@@ -75,7 +75,7 @@ const scheduleBars = (one: SupplierSchedule, several: boolean, t: T): SupplierBa
   }
 }
 
-/** `/dashboard`: two bar charts per supplier, each bar leading to its list (DSH-01). */
+/** The page `/dashboard`: two bar charts by supplier. Each bar links to its list (DSH-01). */
 const DashboardPage = () => {
   const t = useTexts(dashboardTexts)
   const { data, error, refetch } = useQuery(apiQuery(dashboard, {}))

@@ -2,7 +2,7 @@ import { plainQuantity } from '#kit/shared/quantity.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
 import { delivered, shownCode } from '../rules/schedule.ts'
 
-/** The titles of `/pds-status` (S2 §2). */
+/** The column titles of `/pds-status` (S2 §2). */
 export const pdsTitles = {
   pdsNo: 'PDS No.',
   line: 'Line',
@@ -23,11 +23,11 @@ export type PdsColumn = keyof typeof pdsTitles
 
 type Hides = Pick<PdsCompany, 'hideNumbers'>
 
-/** Organisations without PDS numbers have no columns for them (S2 §9). */
+/** The columns of an organisation. Organisations without PDS numbers have no columns for them (S2 §9). */
 export const columnsFor = ({ hideNumbers }: Hides): PdsColumn[] =>
   (Object.keys(pdsTitles) as PdsColumn[]).filter((key) => !hideNumbers || (key !== 'pdsNo' && key !== 'line'))
 
-/** A line as people read it; waiting is said in words (G-140). */
+/** A cell as shown to users; an empty status is shown as waiting (G-140). */
 export const pdsText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias'>): string => {
   switch (column) {
     case 'pdsNo':
@@ -61,7 +61,7 @@ export const pdsText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompa
   }
 }
 
-/** The CSV has the names that S3 §2 gives, and the ERP's for the other columns. */
+/** The CSV uses the names that S3 §2 specifies, and the ERP's names for the other columns. */
 const exportNames = {
   pdsNo: 'PDS_NUM',
   line: 'PDS_LINE',
@@ -79,7 +79,7 @@ const exportNames = {
   remain: 'QTY_REMAIN',
 } as const satisfies Record<PdsColumn, string>
 
-/** PO_NUM and STATUS come first (S3 §2), then the columns of the page. */
+/** PO_NUM and STATUS come first (S3 §2), followed by the page's columns. */
 const exportColumns = (company: Hides): PdsColumn[] => [
   'po',
   'status',
@@ -88,9 +88,9 @@ const exportColumns = (company: Hides): PdsColumn[] => [
 
 export const exportTitles = (company: Hides): string[] => exportColumns(company).map((column) => exportNames[column])
 
-/** A line's cells; a blank one is '-' (S3 §2). */
+/** The CSV cells of a line; blank values become '-' (S3 §2). */
 export const exportCells = (line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias' | 'hideNumbers'>): string[] =>
   exportColumns(company).map((column) => pdsText(column, line, company).trim() || '-')
 
-/** 'PO Export at 2025-11-24.csv' (PDS-02). */
+/** The file name: 'PO Export at 2025-11-24.csv' (PDS-02). */
 export const exportName = (day: string): string => `PO Export at ${day}.csv`

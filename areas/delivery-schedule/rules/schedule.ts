@@ -3,23 +3,26 @@ import type { PdsLine } from '../contract.ts'
 
 export type LineState = 'delayed' | 'waiting' | 'other'
 
-/** A line without a status waits; 'Delayed' is late, whatever case the ERP writes (S2 §4, §9). */
+/** The state of a line: waiting without a status, late for 'Delayed' in any case (S2 §4, §9). */
 export const stateOf = ({ STATUS }: Pick<PdsLine, 'STATUS'>): LineState => {
   const word = (STATUS ?? '').trim().toLowerCase()
   return word === '' ? 'waiting' : word === 'delayed' ? 'delayed' : 'other'
 }
 
-/** QTY Del.: what a line has had so far, order minus remain (S2 §2). */
+/** QTY Del.: the quantity delivered so far, order minus remain (S2 §2). */
 export const delivered = ({ QTY_ORDER, QTY_REMAIN }: Pick<PdsLine, 'QTY_ORDER' | 'QTY_REMAIN'>): number =>
   exact(QTY_ORDER).minus(QTY_REMAIN).toNumber()
 
-/** How a line's organisation reads: a line that names it by its file prefix shows both, APD as AH[APD] (G-8). */
+/**
+ * The organisation's code as shown. A line that has the file prefix instead of the code shows both: APD as AH[APD]
+ * (G-8).
+ */
 export const shownCode = (
   code: string,
   { code: own, alias }: { readonly code: string; readonly alias: string | null },
 ) => (alias !== null && code === alias && alias !== own ? `${own}[${alias}]` : code)
 
-/** Columns by which lines are sorted. */
+/** The columns by which lines can be sorted. */
 export const sortable = [
   'PDS_NUM',
   'STATUS',
@@ -53,14 +56,14 @@ const compare = (a: string | number | null, b: string | number | null): number =
   return a < b ? -1 : 1
 }
 
-/** By urgency: delayed, then waiting, then the rest; within each what is needed first. */
+/** Sorts by urgency: delayed lines first, then waiting ones, then the rest, each by need-by date. */
 const byUrgency = (a: PdsLine, b: PdsLine): number =>
   first[stateOf(a)] - first[stateOf(b)] ||
   compare(a.NEED_BY_DATE, b.NEED_BY_DATE) ||
   compare(a.VENDOR_NAME, b.VENDOR_NAME) ||
   compare(a.PO_NUM, b.PO_NUM)
 
-/** The lines that a person asks for, in their order. */
+/** Filters and sorts the lines for a request. */
 export const linesFor = (lines: readonly PdsLine[], { status, q = '', vendorId, sort }: ScheduleQuery): PdsLine[] => {
   const words = q.trim().toLowerCase()
   const found = lines.filter(
@@ -74,7 +77,7 @@ export const linesFor = (lines: readonly PdsLine[], { status, q = '', vendorId, 
   return found.sort((a, b) => way * compare(a[sort.by], b[sort.by]) || byUrgency(a, b))
 }
 
-/** How many lines are in each state. */
+/** The number of lines in each state. */
 export const counts = (lines: readonly PdsLine[]) => {
   const of = (state: LineState) => lines.filter((line) => stateOf(line) === state).length
   return { lines: lines.length, delayed: of('delayed'), waiting: of('waiting') }

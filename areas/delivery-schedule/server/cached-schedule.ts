@@ -3,9 +3,9 @@ import type { PdsFetch, SchedulePort } from './schedule.port.ts'
 const CACHE_MS = 15_000
 
 /**
- * The schedule with its answers kept for fifteen seconds: a page, its tabs and the dashboard ask for the same lines. Faults are
- * not kept.
- * @param clock milliseconds that only grow
+ * Caches the schedule for fifteen minutes, because the page, its tabs and the dashboard read the same lines. Errors are
+ * not cached.
+ * @param clock a monotonic clock in milliseconds
  */
 export const cachedSchedule = (port: SchedulePort, clock: () => number = () => performance.now()): SchedulePort => {
   const kept = new Map<number, { readonly answer: Promise<PdsFetch>; readonly until: number }>()

@@ -17,7 +17,7 @@ export interface ScheduleDeps {
 }
 
 export const scheduleRoutes = ({ erp, directory }: ScheduleDeps): PortalRoute[] => {
-  /** The lines that the caller sees; undefined for an organisation out of reach. */
+  /** The lines in the caller's scope; undefined if the organisation is outside the scope. */
   const seen = async (caller: Caller, company: number): Promise<PdsFetch | undefined> => {
     const { organisations, sees } = await scheduleScope(caller, directory)
     if (!organisations.some(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)) return undefined

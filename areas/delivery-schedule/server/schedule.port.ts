@@ -4,9 +4,9 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 export interface PdsLine {
   readonly PDS_NUM: string | null
   readonly PDS_LINE: string | null
-  /** Null: waiting. 'Delayed', or another word of the ERP. */
+  /** null for a waiting line, 'Delayed', or another status of the ERP. */
   readonly STATUS: string | null
-  /** Code of the organisation, or its file prefix (G-8). */
+  /** The code of the organisation, or its file prefix (G-8). */
   readonly ORGANIZATION_CODE: string
   readonly VENDOR_NAME: string
   readonly VENDOR_ID: number
@@ -21,13 +21,13 @@ export interface PdsLine {
 }
 
 export interface PdsFetch {
-  /** How old the lines are: when the ERP was asked, or when its extract was taken over. Null: never. */
+  /** The time when the lines were read from the ERP or imported from its extract; null if never. */
   readonly createdAt: Date | null
   readonly lines: readonly PdsLine[]
 }
 
-/** What the delivery schedule asks of the ERP (S2 §7). Faults (the ERP is away) throw. */
+/** The schedule call of the ERP (S2 §7). It throws if the ERP is not available. */
 export interface SchedulePort {
-  /** The whole schedule of an organisation (inventory organisation id); an unknown one has no lines. */
+  /** The whole schedule of an organisation, by inventory organisation id. An unknown organisation has no lines. */
   pdsOf(organisation: number): Promise<PdsFetch>
 }

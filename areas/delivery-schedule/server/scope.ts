@@ -2,15 +2,16 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort, OrganisationFacts } from '#areas/directory/server/directory.port.ts'
 import type { PdsLine } from './schedule.port.ts'
 
-/** Which organisations' schedule a caller sees, and which lines of it. */
+/** The organisations whose schedule a caller may see, and the condition on its lines. */
 export interface ScheduleScope {
   readonly organisations: readonly OrganisationFacts[]
   readonly sees: (line: PdsLine) => boolean
 }
 
 /**
- * G-137: bound to a supplier, its lines in every organisation; store and purchasing their own organisation; an administrator
- * every one (it watches the group's schedule, while deliveries stay those of its organisation).
+ * The scope of a caller (G-137): users of a supplier see its lines in every organisation, store and purchase their own
+ * organisation, and administrators every organisation. This is wider than for deliveries, where administrators see only
+ * their own organisation.
  */
 export const scheduleScope = async (caller: Caller, directory: DirectoryPort): Promise<ScheduleScope> => {
   const all = (await directory.organisations())

@@ -6,7 +6,7 @@ import { scheduleTexts } from './texts.ts'
 
 const idOf = ({ company }: PdsCompany): string => `pds-tab-${company}`
 
-/** One tab for each organisation, with its lines and how many of them are late; arrow keys walk along them (PDS-01). */
+/** One tab per organisation with its numbers of lines and of late lines. Arrow keys move between tabs (PDS-01). */
 export const CompanyTabs = (props: {
   readonly companies: readonly PdsCompany[]
   readonly shown: PdsCompany

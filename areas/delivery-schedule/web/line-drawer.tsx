@@ -8,11 +8,11 @@ import { columnsFor } from '../exports/schedule.ts'
 import { daysLate, LineStatus, shownText } from './line-parts.tsx'
 import { scheduleTexts } from './texts.ts'
 
-/** The search for the line's order, filled in. */
+/** The address of the order search for the line's order. */
 const orderOf = (line: PdsLine, { company }: PdsCompany): string =>
   stringifySearch({ company, po: line.PO_NUM, rel: line.PO_REL_NUM })
 
-/** All fields of a line (G-138). */
+/** The drawer that shows all fields of a line (G-138). */
 export const LineDrawer = ({
   line,
   company,

@@ -13,7 +13,7 @@ const looks: Readonly<Record<LineState, ChipStyle>> = {
   other: { tone: 'blue', icon: 'info' },
 }
 
-/** Colour, icon and word: 'Waiting...' while the ERP says nothing. */
+/** The status as colour, icon and text; 'Waiting...' if the ERP has none. */
 export const LineStatus = ({ line }: { line: PdsLine }) => {
   const t = useTexts(scheduleTexts)
   const state = stateOf(line)
@@ -22,7 +22,7 @@ export const LineStatus = ({ line }: { line: PdsLine }) => {
   )
 }
 
-/** Days that a line is past its need-by date; 0 if it is not late. */
+/** The number of days after the need-by date; 0 if the line is not late. */
 export const daysLate = ({ NEED_BY_DATE, QTY_REMAIN }: PdsLine): number =>
   QTY_REMAIN > 0
     ? Math.max(0, Math.round((Date.parse(bangkokDay(new Date())) - Date.parse(NEED_BY_DATE)) / 86_400_000))
@@ -34,12 +34,12 @@ const quantities: Partial<Record<PdsColumn, (line: PdsLine) => number>> = {
   remain: ({ QTY_REMAIN }) => QTY_REMAIN,
 }
 
-/** A value as the screen shows it: quantities with separators. */
+/** A value as the screen shows it: quantities have thousands separators. */
 export const shownText = (column: PdsColumn, line: PdsLine, company: Pick<PdsCompany, 'code' | 'alias'>): string => {
   const quantity = quantities[column]
   return quantity ? showQuantity(quantity(line)) : pdsText(column, line, company)
 }
 
-/** What tells lines apart on a page. */
+/** The React key of a line. */
 export const lineId = (line: PdsLine, index: number): string =>
   [line.PDS_NUM, line.PDS_LINE, line.PO_NUM, line.PO_REL_NUM, line.ITEM_CODE, line.NEED_BY_DATE, index].join('|')

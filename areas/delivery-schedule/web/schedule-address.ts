@@ -2,21 +2,21 @@ import { addressText, type RawSearch } from '#kit/web/address.ts'
 import { lineStatuses, type PdsLine } from '../contract.ts'
 import { sortable } from '../rules/schedule.ts'
 
-/** What the address of the schedule says; what makes no sense falls back to the default. */
+/** The state of the schedule in the address. Invalid values fall back to their defaults. */
 export interface ScheduleView {
-  /** Undefined: the first tab. */
+  /** undefined for the first tab. */
   readonly company: number | undefined
   readonly status: (typeof lineStatuses)[number] | undefined
   readonly vendor: number | undefined
   readonly q: string
   readonly page: number
-  /** `lineId` of the line that is open beside the list; empty: none. */
+  /** The `lineId` of the line in the drawer; empty if the drawer is closed. */
   readonly line: string
-  /** FIELD:ASC; empty: delayed first. */
+  /** FIELD:ASC; empty for delayed lines first. */
   readonly sort: string
 }
 
-/** What tells a line from the others of its organisation in the address. */
+/** Identifies a line of an organisation in the address. */
 export const lineId = ({ PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE }: PdsLine): string =>
   [PDS_NUM, PDS_LINE, PO_NUM, PO_REL_NUM, ITEM_CODE, NEED_BY_DATE].map((part) => part ?? '').join('~')
 
@@ -36,7 +36,7 @@ export const readSchedule = (raw: RawSearch): ScheduleView => {
   }
 }
 
-/** The same as the address says it: nothing for what is as at first. */
+/** The state as address parameters. Default values are left out. */
 export const writeSchedule = (change: Partial<ScheduleView>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(change).map(([key, value]) => [

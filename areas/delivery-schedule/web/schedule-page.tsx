@@ -170,7 +170,7 @@ const Schedule = () => {
   )
 }
 
-/** `/pds-status`: what is still to be delivered by schedule (PDS-01). */
+/** The page `/pds-status`: the schedule of open deliveries (PDS-01). */
 const SchedulePage = () => (
   <AntdFrame>
     <Schedule />

@@ -45,7 +45,7 @@ export interface ScheduleListProps {
   readonly onOpen: (line: PdsLine) => void
 }
 
-/** The schedule on a wide screen; the PO opens the line's details. */
+/** The schedule as a table, for wide screens. The PO number opens the line's details. */
 export const ScheduleTable = ({
   rows,
   company,
@@ -125,7 +125,7 @@ export const ScheduleTable = ({
   )
 }
 
-/** The schedule on a phone. */
+/** The schedule as cards, for phones. */
 export const ScheduleCards = ({ rows, company, stale, empty, onOpen }: ScheduleListProps) => {
   const t = useTexts(scheduleTexts)
   if (rows.length === 0) return empty

@@ -13,7 +13,7 @@ export interface LogoSize {
 const START = [0xff, 0xd8, 0xff] as const
 const END = [0xff, 0xd9] as const
 const START_OF_SCAN = 0xda
-/** Baseline, extended and progressive: the frames that PDF readers decode. */
+/** Baseline, extended and progressive: the JPEG frame types that PDF readers decode. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const RGB = 3
 
@@ -22,7 +22,7 @@ const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) |
 const isAt = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
   expected.every((byte, index) => bytes[at + index] === byte)
 
-/** Width, height and colours of a JPEG by the header of its frame. */
+/** Reads width, height and number of colours from the frame header of a JPEG. */
 const readFrame = (jpeg: Uint8Array): (LogoSize & { readonly colours: number }) | undefined => {
   if (!isAt(jpeg, 0, START) || !isAt(jpeg, jpeg.length - END.length, END)) return undefined
   let at = 2
@@ -38,8 +38,9 @@ const readFrame = (jpeg: Uint8Array): (LogoSize & { readonly colours: number }) 
 }
 
 /**
- * Whether bytes are a logo: the content decides, not a name. Only JPEG, because every PDF embeds it as it is: browser and server
- * print the same bytes (PSC-08), and it carries no scripts as SVG does. The dialog converts other pictures.
+ * Validates the content of a logo, whatever its file name is. Only JPEG is accepted: a PDF embeds it unchanged, so
+ * browser and server print the same bytes (PSC-08), and unlike SVG it contains no scripts. The dialog converts other
+ * pictures.
  */
 export const checkLogo = (jpeg: Uint8Array): Result<LogoSize> => {
   if (jpeg.length > MAX_LOGO_KB * 1024) return refuse(messages.LOGO_TOO_LARGE, { most: MAX_LOGO_KB })

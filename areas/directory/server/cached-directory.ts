@@ -9,9 +9,9 @@ interface CachedValue {
 }
 
 /**
- * The directory with its answers kept for ten seconds: every confirmation asks for organisation, supplier and site, which
- * change now and then. Empty answers and faults are not kept, so what was missing is found as soon as it is there.
- * @param clock milliseconds that only grow
+ * Caches the directory for ten seconds, because every confirmation reads organisation, supplier and site, which rarely
+ * change. Empty results and errors are not cached, so that new entries are found immediately.
+ * @param clock a monotonic clock in milliseconds
  */
 export const cachedDirectory = (
   directory: DirectoryPort,

@@ -24,13 +24,16 @@ export const findLogo = async (db: Db, organisation: number): Promise<Logo | und
   return row && { width: row.width, height: row.height, jpeg: Buffer.from(row.jpeg).toString('base64') }
 }
 
-/** When each logo was uploaded, by organisation. */
+/** The upload time of each logo, by organisation. */
 export const logoVersions = async (db: Db): Promise<ReadonlyMap<number, string>> => {
   const rows = await db.selectFrom('directory.logo').select(['organisation', 'uploaded_at']).execute()
   return new Map(rows.map(({ organisation, uploaded_at: at }) => [organisation, at.toISOString()]))
 }
 
-/** An administrator changes the logo of its own organisation; one without an organisation changes any. */
+/**
+ * Administrators may change the logo of their own organisation; administrators without an organisation may change any
+ * logo.
+ */
 const refuseOutside = async ({ directory }: LogoDeps, caller: Caller, organisation: number) => {
   const scope = scopeOf(caller)
   const isInScope = scope.kind === 'all' || (scope.kind === 'organisation' && scope.companyId === organisation)
@@ -44,7 +47,7 @@ const refuseOutside = async ({ directory }: LogoDeps, caller: Caller, organisati
 const recordOf = (what: string, organisation: number) =>
   ({ what, kind: 'logo', id: organisation, organisation, vendor: null }) as const
 
-/** Stores the logo of an organisation in place of an earlier one (G-196). */
+/** Stores or replaces the logo of an organisation (G-196). */
 export const saveLogo = async (
   deps: LogoDeps,
   caller: Caller,
@@ -79,7 +82,10 @@ const storeLogo = (
     await audit(unit, caller, at, { ...recordOf('logo.upload', organisation), after })
   })
 
-/** Removes the logo of an organisation. @returns whether there was one */
+/**
+ * Removes the logo of an organisation.
+ * @returns whether there was one
+ */
 export const removeLogo = async (deps: LogoDeps, caller: Caller, organisation: number): Promise<Result<boolean>> => {
   const refusal = await refuseOutside(deps, caller, organisation)
   if (refusal) return refusal

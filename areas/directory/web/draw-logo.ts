@@ -1,6 +1,6 @@
 import { MIN_SIDE } from '../rules/logo.ts'
 
-/** Sharp at the printed size, 108 × 36 points, on a printer of 600 dpi. */
+/** Sharp at the printed size of 108 × 36 points on a 600 dpi printer. */
 const MAX_WIDTH = 900
 const MAX_HEIGHT = 300
 const QUALITIES = [0.95, 0.85, 0.7] as const
@@ -24,12 +24,12 @@ const toJpeg = (canvas: HTMLCanvasElement): string | undefined =>
   )
 
 /**
- * A picture of any kind that the browser reads, drawn on white as the JPEG that the server accepts, in base64. An SVG is only drawn:
- * the browser runs no script of an image. Throws for a file that is no picture.
+ * Draws a picture of any type that the browser supports on white and returns it as a JPEG in base64, which the server
+ * accepts. Scripts in an SVG do not run. Throws if the file is not a picture.
  */
 export const drawLogo = async (file: File): Promise<string> => {
   const picture = await load(file)
-  // an SVG may have no size of its own
+  // an SVG may have no intrinsic size
   const [width, height] = [picture.naturalWidth || MAX_HEIGHT, picture.naturalHeight || MAX_HEIGHT]
   const isVector = file.type === 'image/svg+xml'
   const scale = Math.min(MAX_WIDTH / width, MAX_HEIGHT / height, isVector ? Number.POSITIVE_INFINITY : 1)

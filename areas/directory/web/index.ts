@@ -2,5 +2,5 @@ import { lazy } from 'react'
 
 export { logoAddress, useLogo } from './use-logo.ts'
 
-/** Uploads the logos of organisations, over any page; fetched when somebody opens it. */
+/** The dialog for uploading the logos of organisations over any page, loaded on demand. */
 export const LogoDialog = lazy(() => import('./logo-dialog.tsx'))

@@ -17,7 +17,7 @@ import './logo-dialog.css'
 
 const MAX_FILE_MB = 10
 
-/** The organisations whose logo the user may change: its own one, or all. */
+/** The organisations whose logo the user may change: the user's own, or all. */
 const useOwnOrganisations = () => {
   const { company_id: own } = useUser()
   const answer = useQuery(storedQuery(metadata, { query: { type: 'companies' } }))

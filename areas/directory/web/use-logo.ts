@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#kit/web/query.ts'
 import { getLogo, type Logo, type ShownOrganisation } from '../contract.ts'
 
-/** The logo of an organisation; `isLoading` while it is not known yet. A logo that cannot be loaded counts as none. */
+/** The logo of an organisation. A logo that cannot be loaded counts as missing. */
 export const useLogo = (
   organisation: Pick<ShownOrganisation, 'INVENTORY_ORG_ID' | 'LOGO'> | undefined,
 ): { readonly logo: Logo | undefined; readonly isLoading: boolean } => {

@@ -1,7 +1,7 @@
 import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { OrderDocument } from '../contract.ts'
 
-/** The CSV of the orders: the list's columns, first the two that the source names (S3 §2, G-140). */
+/** The columns of the orders' CSV: first the two that the source specifies (S3 §2, G-140), then those of the list. */
 export const orderColumns: readonly string[] = [
   'PO_NUM',
   'STATUS',
@@ -20,14 +20,14 @@ export const orderColumns: readonly string[] = [
   'CONFIRM_ASN_COUNT',
 ]
 
-/** 'Waiting' until somebody downloads or confirms; 'Replaced' once a newer document took its place. */
+/** 'Waiting' until the order is downloaded or confirmed; 'Replaced' after a newer document replaced it. */
 const statusOf = ({ confirm_count, download_count, superseded_by }: OrderDocument): string => {
   if (superseded_by !== null) return 'Replaced'
   if (confirm_count > 0) return 'Confirmed'
   return download_count > 0 ? 'Downloaded' : 'Waiting'
 }
 
-/** One order as a line; blank values show '-' (S3 §2). */
+/** One order as a row of the CSV; blank values become '-' (S3 §2). */
 export const orderCells = (order: OrderDocument): readonly string[] =>
   [
     order.po_number,
@@ -47,5 +47,5 @@ export const orderCells = (order: OrderDocument): readonly string[] =>
     String(order.confirm_count),
   ].map((cell) => (cell === null || cell === '' ? '-' : cell))
 
-/** Not 'PO Export', which is the schedule's (G-140). */
+/** Not 'PO Export', which is the file name of the delivery schedule (G-140). */
 export const orderFileName = (today: string): string => `Order Export at ${today}.csv`

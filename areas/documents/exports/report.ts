@@ -2,7 +2,7 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import type { SigningDocument } from '../contract.ts'
 
-/** The report of SQM and code of conduct: one sheet 'Dates' (S3 §7, G-172). */
+/** The report of SQM and code of conduct documents has one sheet, 'Dates' (S3 §7, G-172). */
 export const REPORT_SHEET = 'Dates'
 
 export const reportColumns: readonly SheetColumn[] = [
@@ -12,7 +12,7 @@ export const reportColumns: readonly SheetColumn[] = [
   { title: 'Confirm At', width: 20 },
 ]
 
-/** When it was last downloaded and when it was first confirmed, Bangkok time; empty for never. */
+/** The time of the last download and of the first confirmation in Bangkok time; empty if there is none. */
 export const reportCells = ({
   supplier_code,
   supplier_name,
@@ -27,6 +27,6 @@ export const reportCells = ({
 
 const names = { sqm: 'SQM', coc: 'Code-of-Conduct' } as const
 
-/** `minute` as 'YYYY-MM-DD HH:mm': no file name may hold the colon (G-171). */
+/** @param minute 'YYYY-MM-DD HH:mm'; the colon is replaced, because file names cannot contain it (G-171) */
 export const reportName = (kind: 'sqm' | 'coc', minute: string): string =>
   `Report ${names[kind]} - ${minute.replace(':', '')}.xlsx`

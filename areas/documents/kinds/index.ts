@@ -3,7 +3,7 @@ import type { DocumentKind } from './kind.ts'
 import { purchaseOrder } from './purchase-order/index.ts'
 import { sqm } from './sqm/index.ts'
 
-/** Every kind of document that is exchanged. */
+/** The registry of document kinds. */
 export const documentKinds = { po: purchaseOrder, sqm, coc: codeOfConduct } as const satisfies Record<
   string,
   DocumentKind

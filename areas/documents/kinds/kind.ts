@@ -4,28 +4,31 @@ import type { Message } from '#kit/shared/message.ts'
 import type { Refusal, Result } from '#kit/shared/result.ts'
 import type { RecordFacts, UploadFacts } from '../rules/facts.ts'
 
-/** One kind of document: a folder of its own, and a line in `index.ts`. */
+/** One kind of document. Each kind is a folder and a line in `index.ts`. */
 export interface DocumentKind {
-  /** The page that shows it, and where its mails lead. */
+  /** The page that lists the documents. Mails link to it. */
   readonly page: '/confirm-po' | '/purchase' | '/codeOfconduct'
-  /** Its calls, below `/api`. */
+  /** The first part of the paths of its calls, below `/api`. */
   readonly path: 'confirm-pos' | 'sqm-tables' | 'coc-tables'
   readonly accept: readonly FileKind[]
-  /** Files in one upload. */
+  /** The maximum number of files per upload. */
   readonly maxFiles: number
-  /** Said of a file of another kind, and when the upload fails for no reason of its own. */
+  /** Messages for a file of an unsupported type, and for an upload that fails without a more specific reason. */
   readonly messages: {
     readonly unsupported: Message | ((name: string) => Refusal)
     readonly fails: Message
     readonly confirmed: Message
   }
-  /** The checks of an upload, in the order in which they are said (S3 §5). */
+  /** Validates an upload. The checks run in the order of S3 §5. */
   readonly check: (facts: UploadFacts) => Result<RecordFacts>
-  /** What a record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */
+  /** The supplier's action that the record waits for: `Show Not Download only`, `Show Not Confirm only` (G-166). */
   readonly pending: 'download' | 'confirm'
-  /** Whether the current file of a series with the same name and content is refused instead of sent again (DOC-12). */
+  /**
+   * Whether an upload is refused if the current document of the series has the same file name and content (DOC-12).
+   * Otherwise it is sent again.
+   */
   readonly refusesRepeats: boolean
-  /** Names of file kinds that a whole record has, each once. */
+  /** Returns whether a record with files of these types is complete. Each type is listed once. */
   readonly whole: (kinds: readonly FileKind[]) => boolean
   readonly may: {
     readonly upload: Capability
@@ -33,8 +36,8 @@ export interface DocumentKind {
     readonly remove: Capability
     readonly confirm: Capability
   }
-  /** A newer record of the same supplier, factory and this key takes the older one's place. */
+  /** A newer record with the same supplier, factory and series key replaces the older record. */
   readonly series: (record: Pick<RecordFacts, 'poNumber' | 'relNumber'>) => string
-  /** Whose alert addresses at the factory are told of a confirmation (C L128). */
+  /** The factory staff whose alert addresses are notified of a confirmation (C L128). */
   readonly factoryStaff: 'store' | 'purchase'
 }

@@ -59,7 +59,7 @@ test.each([
 test('[DOC-03] checks factory, group and file of an order, in the order of the source', () => {
   expect(said('po', { files: [file('order.pdf')], group: undefined, factory: undefined })).toBe(ORDER_NAME)
   expect(said('po', { own: SAT, group: undefined })).toBe("File name and user's factory is not same.")
-  // AH writes APD in its file names, not AH (G-8)
+  // file names of AH begin with APD (G-8)
   expect(said('po', { files: [file('AH-SPT-001-20250131-41000101-0.pdf')] })).toBe(
     "File name and user's factory is not same.",
   )
@@ -69,7 +69,7 @@ test('[DOC-03] checks factory, group and file of an order, in the order of the s
   expect(said('po', { group: { factory: 'AH', supplierCode: 'OTH' } })).toBe('File name and email group is not same.')
   expect(said('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
   expect(said('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
-  // a program with the name of an order
+  // an executable with the file name of an order
   expect(said('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(
     /^The content of \{name\} is not a PDF/,
   )

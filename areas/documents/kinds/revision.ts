@@ -1,4 +1,7 @@
-/** The second part of a name between dashes, without the ending: 'SQM-03-2025.pdf' gives '03'; undefined when there is none (G-157). */
+/**
+ * Returns the second part of a file name between dashes: '03' for 'SQM-03-2025.pdf'; undefined if there is none
+ * (G-157).
+ */
 export const revisionOf = (fileName: string): string | undefined => {
   const second = fileName
     .replace(/\.[^.\s-]+$/, '')

@@ -1,46 +1,46 @@
 import type { FileKind } from '#areas/files/rules/file-kinds.ts'
 import type { IsoDate } from '#kit/shared/dates.ts'
 
-/** A file to be uploaded, as far as rules look at it. The browser knows its kind by its ending only, the server by its content. */
+/** A file of an upload. The browser derives `kind` from the file extension, the server from the content. */
 export interface UploadedFile {
   readonly name: string
   readonly kind: FileKind | undefined
 }
 
-/** The chosen e-mail group: whose it is counts, not what it is called (G-6). */
+/** The selected e-mail group. Its supplier and factory count, not its name (G-6). */
 export interface GroupFacts {
   readonly factory: string
   readonly supplierCode: string
 }
 
-/** The uploader's factory; undefined for an administrator of all. */
+/** The uploader's factory; undefined for an administrator of all factories. */
 export interface FactoryFacts {
   readonly code: string
-  /** The first part of file names: AH's is APD (G-8). */
+  /** The first part of file names. For AH this is APD (G-8). */
   readonly prefix: string
 }
 
-/** What a kind's rules are told. */
+/** The input of a kind's validation. */
 export interface UploadFacts {
   readonly files: readonly UploadedFile[]
   readonly group: GroupFacts | undefined
-  /** The factory of the group. */
+  /** The factory of the e-mail group. */
   readonly factory: FactoryFacts | undefined
-  /** The factory that the uploader belongs to; undefined: any. */
+  /** The factory of the uploader; undefined if the uploader may use any factory. */
   readonly own: FactoryFacts | undefined
-  /** Whether the supplier master has the supplier with its short code. */
+  /** Whether the supplier master contains the supplier with its short code. */
   readonly supplierKnown: boolean
   readonly today: IsoDate
 }
 
-/** What the names of the files say of the record. */
+/** The fields of a record that come from the file names. */
 export interface RecordFacts {
-  /** Empty for a document to sign. */
+  /** Empty for SQM and code of conduct. */
   readonly poNumber: string
   readonly relNumber: string
-  /** SEQ of an order's name; empty else. */
+  /** SEQ in the file name of an order; empty for other kinds. */
   readonly sequence: string
-  /** Second part of the name; empty for an order. */
+  /** The second part of the file name; empty for an order. */
   readonly revision: string
   readonly dueDate: IsoDate
 }

@@ -4,7 +4,7 @@ import { deliveryStates, mailStates } from '#areas/mail/rules/delivery.ts'
 const instant = z.iso.datetime()
 const minute = z.string().describe('YYYY-MM-DD HH:mm, Bangkok')
 
-/** A file of a record. `url` is below the portal's own address and needs the session (G-173). */
+/** A file of a record. `url` is relative to the portal and requires a session (G-173). */
 export const recordFile = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -54,7 +54,7 @@ const record = {
   attachment: z.array(recordFile),
 }
 
-/** A purchase order as it was sent to its supplier (S3 §3). */
+/** A purchase order that was sent to its supplier (S3 §3). */
 export const orderDocument = z.object({ ...record, confirm_asns: z.array(confirmation) })
 export type OrderDocument = z.infer<typeof orderDocument>
 
@@ -67,7 +67,7 @@ export const signingDocument = z.object({
 })
 export type SigningDocument = z.infer<typeof signingDocument>
 
-/** An ASN with what its list shows of the order: the order's fields, merged into it (S3 §2). */
+/** An ASN merged with the fields of its order that the list shows (S3 §2). */
 export const asnRow = z.object({
   ...confirmation.shape,
   po_number: z.string(),
@@ -79,7 +79,7 @@ export const asnRow = z.object({
 })
 export type AsnRow = z.infer<typeof asnRow>
 
-/** One line of a document's timeline. */
+/** An entry of a document's timeline. */
 export const timelineEntry = z.object({
   id: z.string().describe('of the line, to tell it from the others'),
   at: instant,

@@ -1,17 +1,20 @@
 import type { KindName } from '../kinds/index.ts'
 
-/** After how many days a supplier is reminded, by kind; a kind that is missing is not reminded of. */
+/** The number of days after which a supplier is reminded, by kind. Kinds that are not listed have no reminders. */
 export type ReminderDays = Readonly<Partial<Record<KindName, number>>>
 
-/** So often, each time after as many days again. */
+/** The maximum number of reminders per document, each after the same number of days. */
 export const MAX_REMINDERS = 3
 
 const DAY_MS = 86_400_000
 
-/** Whatever was sent, or reminded of, before this instant is due for a reminder. */
+/** A document that was sent, or last reminded of, before this time is due for a reminder. */
 export const dueBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** What a supplier has not done yet: an order is first downloaded, then confirmed; a document to sign is confirmed. */
+/**
+ * The supplier's next action: an order is downloaded first and then confirmed; an SQM or code of conduct is only
+ * confirmed.
+ */
 export const missingOf = (
   kind: KindName,
   { downloads, confirmations }: { readonly downloads: number; readonly confirmations: number },

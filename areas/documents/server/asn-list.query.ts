@@ -13,7 +13,7 @@ import { inScope, visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Each row is looked up in two tables: few are counted. */
+/** The count stops here, because each row is looked up in two tables. */
 const MAX_CONFIRMATIONS = 1000
 
 const columns = {
@@ -31,16 +31,16 @@ const columns = {
   email_sent: sql`c.mail_sent`,
 } as const satisfies Record<keyof typeof asnFields, Sql>
 
-/** The index of texts knows nothing of shorter ones. */
+/** The trigram index does not support shorter texts. */
 const MIN_INDEXED_LENGTH = 3
 
-/** Confirmations of the documents that have a text. */
+/** Joins confirmations to documents, starting with the documents that contain the search text. */
 const ofDocuments = sql`documents.confirmation c join documents.document d on d.id = c.document_id`
-/** Confirmations in their order, the document of each looked up: few rows come of many, and no more than those are touched. */
+/** Reads confirmations in sort order and looks up the document of each. Rows beyond the page are not read. */
 const inOrder = sql`documents.confirmation c
   cross join lateral (select * from documents.document d where d.id = c.document_id offset 0) d`
 
-/** The ASN confirmations of the orders that the caller sees, one row each (S3 §2). */
+/** The ASN confirmations of the orders in the caller's scope, one row each (S3 §2). */
 export const asnList = (db: Db, caller: Caller, input: AsnListQuery): Promise<Result<JsonList>> => {
   const order = input.po_number_contains?.trim() ?? ''
   const byOrder = order.length >= MIN_INDEXED_LENGTH
@@ -48,7 +48,7 @@ export const asnList = (db: Db, caller: Caller, input: AsnListQuery): Promise<Re
     from: byOrder ? ofDocuments : inOrder,
     id: sql`c.id`,
     where: [
-      // kind and scope as the confirmation has them, which are its document's: the list is read in its order
+      // filters by the confirmation's own kind and scope columns, so that PostgreSQL reads its index in list order
       visible(caller, 'c'),
       sql`c.kind = 'po'`,
       ...(byOrder ? [inScope(caller), sql`d.kind = 'po'`] : []),

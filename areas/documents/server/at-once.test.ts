@@ -44,7 +44,7 @@ test('[DOC-04] [DOC-09] counts every concurrent confirmation, and refuses to del
   for (let round = 0; round < 5; round++) {
     const { id } = await uploadOrder(store, group)
     const [confirmed, deleted] = await Promise.all([confirmOrder(vendor, id), store.delete(`/confirm-pos/${id}`)])
-    // whoever was first
+    // either request may be first
     expect([
       [201, 409],
       [404, 200],
@@ -77,7 +77,7 @@ test('[DOC-07] lets a reader finish the file of an order that is deleted meanwhi
   let read = (await reader?.read())?.value?.length ?? 0
   expect((await store.delete(`/confirm-pos/${order.id}`)).status).toBe(200)
   expect((await vendor.bytes(file)).status).toBe(404)
-  // its content goes with the next sweep
+  // the next cleanup deletes the content
   await send(store, '/confirm-pos', {}, [{ name: orderName(), content: pdf() }])
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) read += piece.value.length
   expect(read).toBe(size)

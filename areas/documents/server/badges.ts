@@ -9,12 +9,12 @@ import { visible } from './scope.ts'
 
 const nothing = sql`select 0`
 
-/** A kept mail waits for a mail server, not for anybody at work (G-215). */
+/** A stored mail waits for a mail server to be configured, so users have nothing to do (G-215). */
 const isKept = (about: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from mail.message m join mail.recipient r on r.mail_id = m.id
     where m.about_kind = ${sql.lit(about)} and m.about_id = ${id}::text and r.state = 'kept')`
 
-/** Of a supplier what to download or to sign; of staff who send a kind: whose mail did not go out. */
+/** For suppliers: documents to download or sign. For the staff who send a kind: documents whose mail failed. */
 const count = (kind: KindName, caller: Caller): RawBuilder<unknown> => {
   const { confirm, send } = kindOf(kind).may
   const waits =
@@ -26,7 +26,7 @@ const count = (kind: KindName, caller: Caller): RawBuilder<unknown> => {
     where d.kind = ${sql.lit(kind)} and ${visible(caller)} and ${waits}`
 }
 
-/** What waits on the screens of the exchange. */
+/** The badges of the document screens. */
 export const documentBadges: readonly Badge[] = [
   ...kindNames.map(
     (kind): Badge => ({
@@ -37,7 +37,7 @@ export const documentBadges: readonly Badge[] = [
   ),
   {
     path: '/confirm-asn',
-    // confirmed, and not sent to the factory yet
+    // confirmed, but not yet sent to the factory
     capability: 'order-document.confirm',
     count: (
       caller,

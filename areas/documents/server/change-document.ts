@@ -16,8 +16,8 @@ import { recordEvent } from './record-event.ts'
 import { visible } from './scope.ts'
 
 /**
- * A record of whose mail nobody else decides meanwhile. The record itself is not held: whoever notes that its mail went out holds
- * the mail first and then the record, and would wait in a circle with us.
+ * Reads a record and prevents concurrent decisions about its mail. It does not lock the record: a transaction that
+ * marks a mail as sent locks the mail before the record, so locking the record here could deadlock.
  */
 const readForSending = async (
   unit: Unit,
@@ -31,7 +31,10 @@ const readForSending = async (
   return rows[0]
 }
 
-/** Sends the mail of a record that was not sent yet; a failed one goes to the addresses that it missed (G-176). */
+/**
+ * Sends the mail of a record that was not sent yet. After a partial failure, only the failed addresses get it again
+ * (G-176).
+ */
 export const sendDocument = (
   parts: DocumentDeps,
   caller: Caller,
@@ -50,7 +53,7 @@ export const sendDocument = (
     return ok(await jsonOf(unit, kind, id))
   })
 
-/** Deletes a record that nobody has confirmed (DOC-09). Its files go with it; the record that it replaced is the current one again. */
+/** Deletes an unconfirmed record and its files (DOC-09). The record that it replaced becomes the current one again. */
 export const deleteDocument = (
   parts: DocumentDeps,
   caller: Caller,
@@ -93,7 +96,7 @@ export const deleteDocument = (
     return ok(null)
   })
 
-/** Deletes one of several files of a record that nobody has confirmed (G-201); who uploads the kind may. */
+/** Deletes one of several files of an unconfirmed record (G-201). Requires the capability to upload the kind. */
 export const removeFile = (parts: DocumentDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit) => {
     const named = await unit

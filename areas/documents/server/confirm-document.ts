@@ -13,9 +13,10 @@ import { type DocumentDeps, MAIL_SUBJECT_KINDS } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 
 /**
- * Adds a supplier's confirmation to a record that the caller holds, with its file. Several may follow each other (G-162). A signed SQM
- * or code of conduct is told to the factory at once; an ASN when the supplier sends it (G-154).
- * @returns its id
+ * Adds a supplier's confirmation and its file to a record that the caller has locked. A record can have several
+ * (G-162). The factory is notified immediately of a signed SQM or code of conduct, and of an ASN when the supplier
+ * sends it (G-154).
+ * @returns the confirmation's id
  */
 export const addConfirmation = async (
   { now }: DocumentDeps,
@@ -66,7 +67,10 @@ const asnFields = ({ fields }: AcceptedUpload) => {
   }
 }
 
-/** A supplier confirms an order: a delivery date and one PDF (DOC-04). @returns the ASN as JSON text */
+/**
+ * Confirms an order for a supplier, with a delivery date and one PDF (DOC-04).
+ * @returns the ASN as JSON text
+ */
 export const confirmOrder = (
   parts: DocumentDeps,
   caller: Caller,
@@ -91,7 +95,10 @@ export const confirmOrder = (
     })
   })
 
-/** The supplier sends an ASN to the factory, once (DOC-04). @returns the ASN as JSON text */
+/**
+ * Sends an ASN to the factory for the supplier, once (DOC-04).
+ * @returns the ASN as JSON text
+ */
 export const sendAsn = (parts: DocumentDeps, caller: Caller, id: number): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
     const held = await lockConfirmation(unit, caller, id, 'po')
@@ -107,7 +114,7 @@ export const sendAsn = (parts: DocumentDeps, caller: Caller, id: number): Promis
     return ok(await confirmationJsonOf(unit, id))
   })
 
-/** An administrator makes a confirmation void: it is kept, and no longer counted (G-163). */
+/** Voids a confirmation for an administrator. The row remains but no longer counts (G-163). */
 export const voidConfirmation = (
   parts: DocumentDeps,
   caller: Caller,

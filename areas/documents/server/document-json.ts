@@ -23,7 +23,7 @@ const file = (id: Sql, name: Sql, kind: Sql, size: Sql, at: Sql): Sql =>
 
 const confirmationFile = file(sql`c.file_id`, sql`c.name`, sql`'pdf'`, sql`c.size`, sql`c.created_at`)
 
-/** The fields of `documents.confirmation as c`. */
+/** The JSON fields of `documents.confirmation as c`. */
 const confirmationFields = sql`'id', c.id, 'delivery_date', ${day(sql`c.delivery_date`)}, 'confirm_po', c.document_id,
   'uploader', c.created_by_name, 'createdAt', ${instant(sql`c.created_at`)},
   'attachment', json_build_array(${confirmationFile}), 'email_sent', c.mail_sent,
@@ -31,10 +31,10 @@ const confirmationFields = sql`'id', c.id, 'delivery_date', ${day(sql`c.delivery
   'voided', case when c.voided_at is not null then json_build_object(
     'at', ${minute(sql`c.voided_at`)}, 'by', c.voided_by_name, 'reason', c.void_reason) end`
 
-/** One `documents.confirmation as c` as the JSON text of the contract's `confirmation`. */
+/** One `documents.confirmation as c` as JSON text, in the form of the contract's `confirmation`. */
 export const confirmationJson: RawBuilder<string> = sql<string>`json_build_object(${confirmationFields})::text`
 
-/** The same merged with its order, `documents.document as d`: the contract's `asnRow`. */
+/** The confirmation merged with its order `documents.document as d`, in the form of the contract's `asnRow`. */
 export const asnJson: RawBuilder<string> = sql<string>`json_build_object(${confirmationFields}, 'po_number', d.po_number,
   'rel_number', d.rel_number, 'supplier_name', d.supplier_name, 'supplier_code', d.supplier_code,
   'vendor_id', d.vendor_id, 'factory', d.factory)::text`
@@ -64,5 +64,8 @@ const signingJson = sql<string>`json_build_object(${recordFields}, 'revision', d
     from documents.confirmation c where c.document_id = d.id and c.voided_at is null), '[]'),
   'sqm_data', ${confirmations})::text`
 
-/** One `documents.document as d` as the JSON text of its kind's record, written by the database and passed on. */
+/**
+ * One `documents.document as d` as JSON text in the form of its kind's contract. PostgreSQL writes the JSON, and the
+ * server passes it on unparsed.
+ */
 export const documentJson = (kind: KindName): RawBuilder<string> => (kind === 'po' ? orderJson : signingJson)

@@ -14,10 +14,13 @@ import { visible } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Matches of a text are counted so far, or to the end of the page: to count more of them, rows by the ten thousand would be looked into. */
+/**
+ * Matches of a text search are counted up to this number, or to the end of the page: an exact count could read tens of
+ * thousands of rows.
+ */
 export const MAX_MATCHES = 100
 
-/** The fields of the reply that a list is filtered and sorted by. */
+/** The columns of the reply by which the list can be filtered and sorted. */
 const columns = {
   id: sql`d.id`,
   factory: sql`d.factory`,
@@ -46,7 +49,7 @@ const dueIn = (given: string): Sql =>
     ? sql`d.due_date = ${given}`
     : sql`d.due_date >= ${`${given}-01`}::date and d.due_date < (${`${given}-01`}::date + interval '1 month')`
 
-/** Still waiting for its supplier, and not replaced by a newer one. */
+/** Documents that wait for the supplier and were not replaced by a newer one. */
 export const waiting = (kind: KindName): Sql =>
   kindOf(kind).pending === 'download'
     ? sql`d.download_count = 0 and d.superseded_by is null`
@@ -60,7 +63,7 @@ const conditions = (caller: Caller, kind: KindName, input: DocumentListQuery): S
   return all
 }
 
-/** The list of one kind: a page in one statement, or all (`_limit=-1`) in batches of bounded size. */
+/** The list of one kind: one page in a single statement, or all documents (`_limit=-1`) in batches of bounded size. */
 export const documentList = (
   db: Db,
   caller: Caller,

@@ -9,7 +9,7 @@ import { kindOf } from '../kinds/index.ts'
 import type { DocumentRow } from './find-document.query.ts'
 import { MAIL_SUBJECT_KINDS } from './parts.ts'
 
-/** In which language people who get mails at these addresses use the portal; Thai where nobody does. */
+/** The language that the users with these addresses selected; Thai if no user has such an address. */
 export const languageOf = async (unit: Unit, addresses: readonly string[]): Promise<Language> => {
   const keys = addresses.map((one) => one.toLowerCase())
   const { rows } = await sql<{ language: Language }>`
@@ -22,7 +22,7 @@ export const languageOf = async (unit: Unit, addresses: readonly string[]): Prom
 
 const MAX_LINE_LENGTH = 200
 
-/** The first addresses, for a line of text. */
+/** The first addresses as one line of text. */
 const inALine = (addresses: readonly string[]): string => {
   const line = addresses.join(', ')
   return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(',', MAX_LINE_LENGTH))} …`
@@ -30,7 +30,10 @@ const inALine = (addresses: readonly string[]): string => {
 
 const signingName = { sqm: 'SQM', coc: 'COC' } as const
 
-/** Tells the supplier's group of a document (templates 2 and 666). @returns whether somebody is there to be told */
+/**
+ * Queues the mail about a document to the supplier's e-mail group (templates 2 and 666).
+ * @returns whether there is a recipient
+ */
 export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow): Promise<boolean> => {
   const { id, kind, factory, receivers, company } = document
   const url = `${kindOf(kind).page}?id=${id}`
@@ -62,7 +65,7 @@ export const enqueueDocumentMail = async (unit: Unit, document: DocumentRow): Pr
   return mail !== undefined
 }
 
-/** Alert addresses of the factory's staff; of the person who sent the document where there are none (C L128). */
+/** The alert addresses of the factory's staff, or the sender's address if there are none (C L128). */
 export const factoryAddresses = async (
   unit: Unit,
   { kind, company, created_by }: Pick<DocumentRow, 'kind' | 'company' | 'created_by'>,
@@ -89,7 +92,10 @@ export const factoryAddresses = async (
   return sender && isEmailAddress(sender.email) ? [sender.email] : []
 }
 
-/** Tells the factory of a confirmation: template 3 of an ASN (G-167), else 666. @returns whether somebody is there to be told */
+/**
+ * Queues the mail about a confirmation to the factory: template 3 for an ASN (G-167), otherwise 666.
+ * @returns whether there is a recipient
+ */
 export const enqueueConfirmationMail = async (
   unit: Unit,
   document: DocumentRow,
@@ -132,7 +138,7 @@ export const enqueueConfirmationMail = async (
   return mail !== undefined
 }
 
-/** Whether a mail about the record was ever written. */
+/** Returns whether a mail about the record was ever queued. */
 export const hasMail = async (unit: Unit, kind: string, id: number): Promise<boolean> =>
   (await unit
     .selectFrom('mail.message')
@@ -143,8 +149,9 @@ export const hasMail = async (unit: Unit, kind: string, id: number): Promise<boo
     .executeTakeFirst()) !== undefined
 
 /**
- * What a Send button does: writes the mail, or sends it again to the addresses that it did not reach. One that is on its way is left
- * alone. @returns false when there is nobody to send it to
+ * Queues the mail of a Send button, or sends a failed mail again to the addresses that did not get it. A pending mail
+ * is not changed.
+ * @returns false if there is no recipient
  */
 export const sendOrResend = async (
   unit: Unit,
@@ -156,7 +163,7 @@ export const sendOrResend = async (
   return true
 }
 
-/** `mail_sent` comes true when the mail went out, and never before (DOC-07). */
+/** Sets `mail_sent` after the mail was sent, never earlier (DOC-07). */
 export const documentMailHooks: MailHooks = {
   [MAIL_SUBJECT_KINDS.document]: async (unit, id, count) => {
     if (!isDelivered(count)) return

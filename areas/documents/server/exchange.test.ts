@@ -183,7 +183,7 @@ test('[DOC-07] resends the mail only where it failed, and reports when it has no
   await expect.poll(async () => (await orderOf(order.id)).mail_sent).toBe(true)
   expect((await store.put(`/confirm-pos/${order.id}`, { mail_sent: true })).status).toBe(200)
   expect(await mailsTo('document', order.id)).toHaveLength(1)
-  // its mail failed at the one, reached the other not at all
+  // the mail to one address failed, and the other address never got one
   await sql`update documents.document set mail_sent = false, mail_sent_at = null where id = ${order.id}`.execute(
     world.database.db,
   )
@@ -204,7 +204,7 @@ test('[DOC-07] resends the mail only where it failed, and reports when it has no
   await sql`delete from mail.message where about_id = ${String(silent.id)}`.execute(world.database.db)
   const nobody = await store.put(`/confirm-pos/${silent.id}`, { mail_sent: true })
   expect([nobody.status, text(nobody)]).toEqual([409, 'Email not sent'])
-  // what an older client tells of a download was counted already
+  // the server has already counted the download that an older client reports
   const notified = await vendor.put<OrderDocument>(`/confirm-pos/${silent.id}`, {
     download_count: 7,
     downloaded_by: 'x',
@@ -219,7 +219,7 @@ test('[DOC-07] deletes the files of a deleted record, keeps those of a confirmed
   const path = fileOf(order)
   expect((await store.delete(`/confirm-pos/${order.id}`)).status).toBe(200)
   expect((await vendor.bytes(path)).status).toBe(404)
-  // any later refusal sweeps what was given up before
+  // the next refused upload also deletes content that was abandoned before
   await send(store, '/confirm-pos', {}, [{ name: 'APD-SPT-1-20251128-1-0.pdf', content: pdf() }])
   const lying = async () =>
     (await readdir(join(world.config.files.folder), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))

@@ -8,7 +8,7 @@ import type { ConfirmationTable, DocumentTable } from './tables.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
 
-/** A record of that kind as JSON text; undefined when the caller may not see it. */
+/** Returns a record of that kind as JSON text, or undefined if it is outside the caller's scope. */
 export const findJson = async (
   db: Db | Unit,
   caller: Caller,
@@ -21,14 +21,14 @@ export const findJson = async (
   return rows[0]?.json
 }
 
-/** The same record whatever state it is in, for the one who just made or changed it. */
+/** Returns the record in any state, for the user who has just created or changed it. */
 export const jsonOf = async (unit: Unit, kind: KindName, id: number): Promise<string> => {
   const { rows } = await sql<{ json: string }>`
     select ${documentJson(kind)} as json from documents.document d where d.id = ${id}`.execute(unit)
   return rows[0]?.json ?? 'null'
 }
 
-/** One confirmation as JSON text. */
+/** Returns one confirmation as JSON text. */
 export const confirmationJsonOf = async (unit: Unit, id: number): Promise<string> => {
   const { rows } = await sql<{ json: string }>`
     select ${confirmationJson} as json from documents.confirmation c where c.id = ${id}`.execute(unit)
@@ -36,8 +36,8 @@ export const confirmationJsonOf = async (unit: Unit, id: number): Promise<string
 }
 
 /**
- * A record in the caller's scope, held until the end of the transaction: whoever confirms, deletes or sends it comes one after the
- * other. `unfinished`: also one that still waits for its files.
+ * Selects a record in the caller's scope and locks it until the transaction ends, so that confirming, deleting and
+ * sending run one after another. `unfinished` includes records that still wait for their files.
  */
 export const lockDocument = async (
   unit: Unit,
@@ -59,7 +59,7 @@ export interface LockedConfirmation {
   readonly confirmation: Selectable<ConfirmationTable>
 }
 
-/** A confirmation of a record in the caller's scope, both held. */
+/** Selects a confirmation of a record in the caller's scope and locks both. */
 export const lockConfirmation = async (
   unit: Unit,
   caller: Caller,

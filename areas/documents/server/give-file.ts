@@ -11,9 +11,9 @@ import { counts, visible } from './scope.ts'
 type Found = DocumentReference & { readonly name: string; readonly attached: boolean }
 
 /**
- * A file of a record or of its confirmation, to whoever may see the record. A supplier's download of the record's own file counts, one
- * by one however many come at once (DOC-08); opened in the page it is written down and not counted. Nobody gets content that is not
- * written down first.
+ * Sends a file of a record, or of its confirmation, to a user who may see the record. A supplier's download of the
+ * record's own file is counted, also if many downloads run concurrently (DOC-08). Opening the file in the page is
+ * recorded but not counted. The record is written before any content is sent.
  */
 export const sendDocumentFile = async (
   { db, files, now }: DocumentDeps,

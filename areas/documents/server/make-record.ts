@@ -16,7 +16,7 @@ export interface NewRecord {
   readonly supplierName: string
   readonly facts: RecordFacts
   readonly remark: string
-  /** false: its files come later. */
+  /** false if the files follow in a later request. */
   readonly whole: boolean
 }
 
@@ -57,7 +57,7 @@ export const insertRecord = (unit: Unit, caller: Caller, at: Date, record: NewRe
     .executeTakeFirstOrThrow()
 }
 
-/** Puts files into a record and keeps them, behind those that it has. */
+/** Stores files and attaches them to a record after its existing files. */
 export const attachFiles = async (
   unit: Unit,
   documentId: number,
@@ -87,8 +87,7 @@ export const attachFiles = async (
 type SeriesMember = Pick<DocumentRow, 'kind' | 'company' | 'vendor_id' | 'po_number' | 'rel_number'>
 
 /**
- * Keeps others from deciding meanwhile which record of a series is the current one: two that come at once would not see each other,
- * and both be it. Before any record is held.
+ * Locks a series, so that concurrent uploads do not both become its current record. Call this before locking a record.
  */
 export const lockSeries = async (unit: Unit, document: SeriesMember): Promise<void> => {
   const { kind, company, vendor_id } = document
@@ -100,8 +99,8 @@ const seriesOf = ({ kind, po_number, rel_number }: Pick<DocumentRow, 'kind' | 'p
   kindOf(kind).series({ poNumber: po_number, relNumber: rel_number })
 
 /**
- * The upload that one repeats: the current record of its series has a file of the same name and content. Holds the series.
- * @returns what the refusal says of it; undefined for a new file
+ * Returns the details of the refusal if the current record of the series has a file with the same name and content, or
+ * undefined for a new file. Locks the series.
  */
 export const repeatedUpload = async (
   unit: Unit,
@@ -131,7 +130,7 @@ export const repeatedUpload = async (
   return undefined
 }
 
-/** The older records whose place this one takes: of the same series. They keep their files and confirmations. */
+/** Marks the older records of the same series as replaced by this one. They keep their files and confirmations. */
 export const supersedeOlderRecords = async (
   unit: Unit,
   caller: Caller,

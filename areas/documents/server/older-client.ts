@@ -20,8 +20,8 @@ import { MAX_FILES_PER_UPLOAD } from './upload-document.ts'
 import { loadUploadContext } from './upload-facts.ts'
 
 /**
- * A record whose files come with `POST upload` (S3 §7): until then nobody sees it and no mail is written. An order always comes with
- * its file.
+ * Creates a record whose files follow with `POST upload` (S3 §7). Until then the record is hidden and no mail is sent.
+ * An order always comes with its file.
  */
 export const createUnfinished = (
   parts: DocumentDeps,
@@ -47,7 +47,10 @@ export const createUnfinished = (
 
 const kinds = { 'sqm-table': 'sqm', 'coc-table': 'coc' } as const
 
-/** `POST upload`: the files of such a record, a file that one lacks, or a supplier's signed copy. @returns the record as JSON text */
+/**
+ * Handles `POST upload`: adds the files of such a record, a missing file, or a supplier's signed copy.
+ * @returns the record as JSON text
+ */
 export const uploadToRecord = (
   parts: DocumentDeps,
   caller: Caller,
@@ -100,7 +103,7 @@ const addFiles = async (
     .where('document_id', '=', id)
     .execute()
   const { facts } = await loadUploadContext(parts, unit, caller, { group_id }, [...there, ...files])
-  // the group may have been deleted since; its supplier and factory stand in the record
+  // if the group was deleted in the meantime, the record still has its supplier and factory
   const group = facts.group ?? { factory: document.factory, supplierCode: document.supplier_code }
   const checked = rules.check({ ...facts, group, supplierKnown: facts.supplierKnown || whole })
   if (!checked.ok) return checked
@@ -137,7 +140,7 @@ const addCopies = async (
   return undefined
 }
 
-/** Records whose files never came, a day later. */
+/** Deletes records whose files have not arrived within a day. */
 export const deleteUnfinishedRecords = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from documents.document where not whole and created_at < ${new Date(now.getTime() - 86_400_000)}`.execute(db)

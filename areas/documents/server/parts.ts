@@ -2,7 +2,7 @@ import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 import type { Files } from '#areas/files/server/index.ts'
 import type { Db } from '#kit/server/database.ts'
 
-/** What the area needs of the world around it. */
+/** The dependencies of the document exchange. */
 export interface DocumentDeps {
   readonly db: Db
   readonly files: Files
@@ -10,7 +10,7 @@ export interface DocumentDeps {
   readonly now: () => Date
 }
 
-/** The records that mails are about: by these words the outbox tells what became of them. */
+/** The subject kinds of this area's mails. The outbox reports the results of mails by them. */
 export const MAIL_SUBJECT_KINDS = {
   document: 'document',
   confirmation: 'document-confirmation',

@@ -5,7 +5,7 @@ import { announceSql } from '#kit/server/live.ts'
 import type { KindName } from '../kinds/index.ts'
 import type { TimelineEntry } from '../rules/record.ts'
 
-/** A document, as far as its log, its audit and those who look at it need to know. */
+/** The fields of a document that its timeline, audit entry and announcement need. */
 export interface DocumentReference {
   readonly id: number
   readonly kind: KindName
@@ -16,8 +16,8 @@ export interface DocumentReference {
 type DocumentEvent = Exclude<TimelineEntry['what'], 'mail'>
 
 /**
- * Writes down what happened with a document: in its timeline, in the audit, and announced to whoever has it on screen. Reading it is
- * no change of it and stands in the timeline alone.
+ * Records an event of a document in its timeline and the audit, and announces it to open screens. Opening or
+ * downloading changes nothing, so it appears in the timeline only.
  */
 export const recordEvent = async (
   unit: Unit,
@@ -32,7 +32,7 @@ export const recordEvent = async (
     .values({ document_id: id, at, what, user_id: by.userId, user_name: by.username, detail })
     .execute()
   const whose = { organisation: company, vendor: vendor_id }
-  // to the factory alone: not everybody of the supplier may know of the document
+  // announced to the factory only, because not every user of the supplier may see the document
   const news = announceSql(unit, { topic: `document.${what}`, organisation: company, vendor: null, body: { id, kind } })
   if (what === 'opened' || what === 'downloaded') await sql`select ${news}`.execute(unit)
   else {

@@ -29,7 +29,7 @@ const isSent = async (id: number) => {
   const { rows } = await sql<{ mail_sent: boolean }>`select mail_sent from documents.document where id = ${id}`.execute(
     world.database.db,
   )
-  // sent by the world's clock, not by the database's
+  // uses the test's clock instead of the database's
   await sql`update documents.document set mail_sent_at = ${START} where id = ${id} and mail_sent`.execute(
     world.database.db,
   )

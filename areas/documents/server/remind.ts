@@ -19,8 +19,9 @@ const names: Readonly<Record<KindName, (row: DocumentRow) => string>> = {
 }
 
 /**
- * Reminds suppliers of what they have not downloaded or confirmed. Any process may, at any time: each document is taken by one.
- * @returns how many mails were written
+ * Queues reminders for documents that suppliers have not downloaded or confirmed. Several processes may run this
+ * concurrently; each document is handled by one of them.
+ * @returns the number of mails queued
  */
 export const remindSuppliers = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },

@@ -26,7 +26,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const json = <T>(text: Result<string>): Reply<T> | Refusal => (text.ok ? Reply.raw(text.value, JSON_TYPE) : text)
 const done = (result: Result<unknown>): { statusCode: 200 } | Refusal => (result.ok ? { statusCode: 200 } : result)
 
-/** The handlers of one kind; all kinds have the same. */
+/** The handlers of one kind. All kinds have the same handlers. */
 const handlersOf = <R>(parts: DocumentDeps, kind: KindName) => ({
   list: async (caller: Caller, query: calls.DocumentListQuery): Promise<Reply<R[]> | Refusal> =>
     listReply<R[]>(await documentList(parts.db, caller, kind, query)),

@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 
 /**
- * The rows of `documents.document as d` that a caller may see (DOC-10): staff those of their factory; a supplier's user those of the
- * own supplier that were sent to everybody there or to exactly the own address (G-136, G-150). The address is the account's at
- * this moment, never the client's.
- * @param by where supplier and factory are looked at: a list of confirmations, `documents.confirmation as c`, is in order there
+ * The rows of `documents.document as d` that a caller may see (DOC-10). Staff see the documents of their factory. A
+ * supplier's users see documents of their supplier that were sent to everyone there or to exactly their own e-mail
+ * address (G-136, G-150). The address comes from the account, never from the request.
+ * @param by the table whose supplier and factory columns are compared; `c` for lists that are sorted by
+ * `documents.confirmation as c`
  */
 export const inScope = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   switch (scope.kind) {
     case 'vendor':
-      // how many have the address is not known when the statement is planned: bare, it would be taken for next to none
+      // the subquery prevents the planner from assuming that almost no row has this address
       return sql<boolean>`(${sql.ref(`${by}.vendor_id`)} = ${scope.vendorId} and (d.receiver_keys = '{}' or coalesce(
         d.receiver_keys @> array(select lower(u.email) from accounts.user_account u where u.id = ${caller.userId}), false)))`
     case 'organisation':
@@ -23,9 +24,9 @@ export const inScope = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean
   }
 }
 
-/** In scope, with its files, not deleted. */
+/** Documents in scope that are complete and not deleted. */
 export const visible = (caller: Caller, by: 'd' | 'c' = 'd'): RawBuilder<boolean> =>
   sql<boolean>`(d.deleted_at is null and d.whole and ${inScope(caller, by)})`
 
-/** Whose downloads count: suppliers', but not those of a trial account (G-134, G-187). */
+/** Returns whether the caller's downloads are counted: those of suppliers, but not of demo accounts (G-134, G-187). */
 export const counts = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

@@ -25,7 +25,7 @@ const asEntry = (mail: SentMail): TimelineEntry => ({
   },
 })
 
-/** What happened with a document, oldest first: its log and the mails about it and its confirmations. */
+/** The events of a document, oldest first: its log, and the mails about it and about its confirmations. */
 export const timelineOf = async (db: Db, caller: Caller, id: number): Promise<Result<TimelineEntry[]>> => {
   const { rows } = await sql<{ confirmations: number[] }>`
     select array(select c.id from documents.confirmation c where c.document_id = d.id) as confirmations

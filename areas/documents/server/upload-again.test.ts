@@ -35,7 +35,7 @@ test('[DOC-07] creates one record, one set of files and one mail for a repeated 
   const after = await counts()
   expect((await order()).body.id).toBe(ids[0])
   expect(await counts()).toEqual(after)
-  // the same key of somebody else is another upload
+  // another user's upload with the same key is independent
   const colleague = await send<OrderDocument>(
     await world.signIn('adminAll'),
     '/confirm-pos',

@@ -13,10 +13,10 @@ import type { DocumentDeps } from './parts.ts'
 import { recordEvent } from './record-event.ts'
 import { loadUploadContext } from './upload-facts.ts'
 
-/** More files than any kind has, so that the kind's own rule says that there are too many. */
+/** Higher than the limit of any kind, so that the kind's own rule reports too many files. */
 export const MAX_FILES_PER_UPLOAD = 10
 
-/** The `data` of a form: JSON. */
+/** Parses the form field `data`, which contains JSON. */
 export const parseDocumentData = (fields: AcceptedUpload['fields']): Result<DocumentData> => {
   try {
     const parsed = documentData.safeParse(JSON.parse(fields.data ?? '{}'))
@@ -29,8 +29,9 @@ export const parseDocumentData = (fields: AcceptedUpload['fields']): Result<Docu
 }
 
 /**
- * Takes an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and addresses are the group's,
- * order number and date the file name's; what a client says of them is not read. `key`: the same again is this upload again.
+ * Saves an upload: record, files and mail in one transaction (DOC-07, G-155). Supplier, factory and addresses come from
+ * the e-mail group, order number and date from the file name; values from the client are ignored. Repeating a request
+ * with the same `key` returns the first upload.
  * @returns the record as JSON text
  */
 export const uploadDocument = (

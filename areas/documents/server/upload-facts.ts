@@ -7,11 +7,11 @@ import type { DocumentData } from '../contract.ts'
 import type { FactoryFacts, UploadedFile, UploadFacts } from '../rules/facts.ts'
 import type { DocumentDeps } from './parts.ts'
 
-/** What an upload is judged by, and the group that it goes to. */
+/** The input of an upload's validation, with the selected e-mail group. */
 export interface UploadContext {
   readonly facts: UploadFacts
   readonly group: Group | undefined
-  /** As the supplier master has it now. */
+  /** The present name in the supplier master. */
   readonly supplierName: string
 }
 
@@ -21,7 +21,7 @@ const factoryOf = (organisation: OrganisationFacts | undefined): FactoryFacts | 
     prefix: organisation.FILE_PREFIX ?? organisation.INVENTORY_ORG_CODE,
   }
 
-/** Reads what the rules of an upload need to know; nothing of it comes from the client but the files and the choice of a group. */
+/** Loads the input of an upload's validation. Only the files and the selected group come from the client. */
 export const loadUploadContext = async (
   { directory, now }: DocumentDeps,
   unit: Unit,

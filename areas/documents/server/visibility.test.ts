@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Whether somebody gets at an order by any call: list, one, file, timeline, ASN. */
+/** Returns whether a user can access an order by any call: list, read, file, timeline or ASN. */
 const reaches = async (name: Username, { id, attachment }: OrderDocument): Promise<boolean> => {
   const client = await world.signIn(name)
   const list = (await client.get<OrderDocument[]>('/confirm-pos?_limit=-1')).body.some((one) => one.id === id)
@@ -36,7 +36,7 @@ test('[DOC-10] shows a supplier’s user documents sent to exactly the user’s 
   const neighbours = await to('xvendor@test.example', 'vendor@test.example.org', 'vendor@test.examplex')
   expect(await reaches('vendor', neighbours)).toBe(false)
   expect(await reaches('vendorColleague', neighbours)).toBe(false)
-  // of another supplier, although its address stands in the group
+  // not visible to another supplier, although the address is that user's
   expect(await reaches('vendor2', await to('vendor2@test.example'))).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test('[DOC-10] shows the file of a confirmation only to users who see the order'
   for (const name of ['vendor', 'store', 'purchase', 'adminAll'] as const) expect(await status(name), name).toBe(200)
   for (const name of ['vendorColleague', 'vendor2', 'demo', 'store2'] as const)
     expect(await status(name), name).toBe(404)
-  // reading a confirmation is no download of the order
+  // reading a confirmation does not count as a download of the order
   expect((await store.get<OrderDocument>(`/confirm-pos/${order.id}`)).body.download_count).toBe(0)
 })
 
@@ -83,7 +83,7 @@ interface Lying {
   readonly files: number[]
 }
 
-/** All documents there are, each with its files and those of its confirmations. */
+/** All documents, each with its files and those of its confirmations. */
 const everything = async (): Promise<readonly Lying[]> => {
   const { rows } = await sql<Lying>`
     select d.id::int as id, d.vendor_id::text as vendor_id, d.receivers, array(

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { DocumentList } from './list/document-list.tsx'
 import { policyTexts } from './policy-texts.ts'
 
-/** The names of the policies in the address, and their headings. */
+/** Maps each policy's name in the address to the key of its heading. */
 const policies = { 'whistle-blowing': 'whistleBlowing', 'anti-corruption': 'antiCorruption' } as const
 type Policy = keyof typeof policies
 
@@ -13,7 +13,7 @@ const readPolicy = (raw: RawSearch): { policy: Policy | undefined } => {
   return { policy: Object.hasOwn(policies, name) ? (name as Policy) : undefined }
 }
 
-/** `/codeOfconduct`; the two policies of the menu lead here too, each with its heading (G-174). */
+/** The page `/codeOfconduct`. The two policies in the menu open it too, each with its own heading (G-174). */
 const CodeOfConductPage = () => {
   const t = useTexts(policyTexts)
   const [{ policy }] = useAddressState(readPolicy)

@@ -18,8 +18,8 @@ const signing = (kind: 'sqm' | 'coc', name: string, documents: readonly SigningD
   }))
 
 /**
- * Orders by a part of their PO number, and the quality manuals and codes of conduct of a supplier by its name; the server answers only
- * those in the caller's scope. Each leads to its own row.
+ * Finds orders by part of their PO number, and SQM and code of conduct documents by supplier name. The server returns
+ * only documents in the caller's scope. Each result opens its own row.
  */
 export const findDocuments: FindSource = {
   key: 'documents',

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The policies that the menu names beside the code of conduct. */
+/** The two policies that the menu lists next to the code of conduct. */
 export const policyTexts = defineTexts({
   area: 'policies',
   en: {

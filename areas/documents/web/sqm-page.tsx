@@ -1,7 +1,7 @@
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
 import { DocumentList } from './list/document-list.tsx'
 
-/** `/purchase`: supplier quality manuals. */
+/** The page `/purchase`: supplier quality manuals. */
 const SqmPage = () => (
   <AntdFrame>
     <DocumentList kind="sqm" />

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** What the screens of the document exchange say. Titles, filters and toggles are the source's own words (S3 §2). */
+/** Texts of the document screens. Titles, filters and toggles are literal texts of the source (S3 §2). */
 export const documentTexts = defineTexts({
   area: 'documents',
   en: {

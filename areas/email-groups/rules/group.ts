@@ -2,29 +2,32 @@ import { isEmailAddress, uniqueAddresses } from '#kit/shared/email-address.ts'
 import { ok, type Refusal, type Result, refuse } from '#kit/shared/result.ts'
 import { emailGroupMessages as messages } from '../messages.ts'
 
-/** G-147. */
+/** The maximum number of addresses per group (G-147). */
 export const MAX_ADDRESSES = 50
 export const MAX_NUMBER = 9999
 export const MAX_DESCRIPTION_LENGTH = 200
 
-/** What every group name of a supplier at a factory begins with. */
+/** The prefix of all group names of a supplier at a factory. */
 export const groupPrefix = (factory: string, supplierCode: string): string => `${factory}-${supplierCode}`
 
-/** `{factory}-{supplier code}-NNNN` (G-6). */
+/** The group name `{factory}-{supplier code}-NNNN` (G-6). */
 export const groupName = (factory: string, supplierCode: string, number: number): string =>
   `${groupPrefix(factory, supplierCode)}-${String(number).padStart(4, '0')}`
 
-/** A supplier without a short code, or with one that would break file names into wrong parts (G-133), gets no group. */
+/**
+ * The refusal for suppliers that cannot have groups: those without a short code, and those whose code contains a dash
+ * and would break the parsing of file names (G-133).
+ */
 export const codeRefusal = (supplierCode: string | null): Refusal | undefined => {
   if (supplierCode === null || supplierCode.trim() === '') return refuse(messages.GROUP_SUPPLIER_CODE_MISSING)
   return /[-\s]/.test(supplierCode) ? refuse(messages.GROUP_SUPPLIER_CODE_DASH, { code: supplierCode }) : undefined
 }
 
-/** The number after the highest that was ever given (G-7). */
+/** Returns the number after the highest one ever used (G-7). */
 export const nextNumber = (highest: number): Result<number> =>
   highest >= MAX_NUMBER ? refuse(messages.GROUP_SEQUENCE_ERROR, {}, { path: 'name' }) : ok(highest + 1)
 
-/** The number of a name that somebody chose. */
+/** Parses the number in a name that the user entered. */
 export const numberOf = (name: string, prefix: string): Result<number> => {
   const digits = name.trim().startsWith(`${prefix}-`) ? name.trim().slice(prefix.length + 1) : ''
   if (!/^\d+$/.test(digits)) return refuse(messages.GROUP_NAME_INVALID, { prefix }, { path: 'name' })
@@ -35,8 +38,8 @@ export const numberOf = (name: string, prefix: string): Result<number> => {
 }
 
 /**
- * The addresses of a group: each valid, each once. In a new group a wrong or missing one says 'Please fill email', in an edited
- * one the two texts of editing (S2 §5).
+ * Validates the addresses of a group and removes duplicates. For a new group, an invalid or missing address gives
+ * 'Please fill email'; for an existing one there are two separate messages (S2 §5).
  */
 export const checkAddresses = (given: readonly string[], occasion: 'add' | 'edit'): Result<string[]> => {
   const addresses = given.map((one) => one.trim())
@@ -52,5 +55,5 @@ export const checkAddresses = (given: readonly string[], occasion: 'add' | 'edit
     : ok(once)
 }
 
-/** What a search compares: name and description without case and spaces (S2 §5, FCT-02). */
+/** The text that searches compare: name and description in lower case without spaces (S2 §5, FCT-02). */
 export const searchKey = (text: string): string => text.replace(/\s/g, '').toLowerCase()

@@ -18,15 +18,15 @@ export interface EmailGroupDeps {
 
 export interface GroupInput {
   readonly vendorId: number | null
-  /** null: the next one. */
+  /** null for the next free name. */
   readonly name: string | null
   readonly emailList: string
   readonly description: string
-  /** Of an administrator of all organisations; others have their own. */
+  /** Only from administrators of all organisations; for other users it is their own factory. */
   readonly factory: string | null
 }
 
-/** Supplier and factory of a new group, as the directory has them. */
+/** Supplier and factory of a new group, from the directory. */
 interface GroupOwner {
   readonly vendorId: number
   readonly supplierName: string
@@ -65,7 +65,7 @@ const ownerOf = async (
 const highestNumber = async (db: Db | Unit, { vendorId, company }: GroupOwner): Promise<number> => {
   const row = await db
     .selectFrom('email_groups.email_group')
-    // deleted ones too: records keep the names of their groups
+    // includes deleted groups, because records keep the names of their groups
     .select((all) => all.fn.max('number').as('highest'))
     .where('company', '=', company)
     .where('vendor_id', '=', vendorId)
@@ -73,7 +73,7 @@ const highestNumber = async (db: Db | Unit, { vendorId, company }: GroupOwner): 
   return row?.highest ?? 0
 }
 
-/** The name that the supplier's next group would get now. */
+/** The name that the supplier's next group would get. */
 export const suggestName = async (
   parts: EmailGroupDeps,
   caller: Caller,
@@ -87,7 +87,7 @@ export const suggestName = async (
   return ok({ name: groupName(factory, supplierCode, number.value), prefix: groupPrefix(factory, supplierCode) })
 }
 
-/** Adds a group. Whoever adds one for the same supplier and factory at the same time waits, so that numbers stay in order. */
+/** Adds a group. Concurrent requests for the same supplier and factory wait, so that numbers stay consecutive. */
 export const addGroup = (parts: EmailGroupDeps, caller: Caller, requested: GroupInput): Promise<Result<Group>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<Group>> => {
     const addresses = checkAddresses(splitAddresses(requested.emailList), 'add')
@@ -132,7 +132,7 @@ export const addGroup = (parts: EmailGroupDeps, caller: Caller, requested: Group
     return ok(group)
   })
 
-/** Writes a change of a group into the audit. */
+/** Records a change of a group in the audit. */
 const note = (
   { now }: EmailGroupDeps,
   unit: Unit,
@@ -143,7 +143,7 @@ const note = (
 ): Promise<void> =>
   audit(unit, caller, now(), { what, kind: 'email-group', id, organisation: company, vendor: vendorId, ...states })
 
-/** A group of the caller's scope, its row held until the transaction ends. */
+/** Selects a group in the caller's scope and locks its row until the transaction ends. */
 const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group | Refusal> => {
   const row = await unit
     .selectFrom('email_groups.email_group')
@@ -156,7 +156,10 @@ const lockGroup = async (unit: Unit, caller: Caller, id: number): Promise<Group 
   return row ? groupFromRow(row) : refuse(messages.GROUP_NOT_FOUND)
 }
 
-/** Changes the addresses; nothing else of a group ever changes (EGR-03). An older version is refused with the group as it is (G-39). */
+/**
+ * Changes the addresses, the only part of a group that can change (EGR-03). A stale version is refused with the present
+ * group (G-39).
+ */
 export const changeAddresses = (
   parts: EmailGroupDeps,
   caller: Caller,
@@ -188,7 +191,7 @@ export const changeAddresses = (
     return ok(groupFromRow(changed))
   })
 
-/** Deletes a group: its name is free for somebody who asks for it, but is not given by itself again. */
+/** Deletes a group. Its name can be entered for a new group, but is never suggested again. */
 export const deleteGroup = (parts: EmailGroupDeps, caller: Caller, id: number): Promise<Result<number>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<number>> => {
     const group = await lockGroup(unit, caller, id)

@@ -6,7 +6,7 @@ import { splitAddresses } from '#kit/shared/email-address.ts'
 import { searchKey } from '../rules/group.ts'
 import type { EmailGroupTable } from './tables.ts'
 
-/** A live group, as other areas work with it. */
+/** A group that is not deleted, in the form that other areas use. */
 export interface Group {
   readonly id: number
   readonly name: string
@@ -15,12 +15,12 @@ export interface Group {
   readonly supplierName: string
   readonly supplierCode: string
   readonly vendorId: number
-  /** Inventory organisation id and code. */
+  /** Id and code of the inventory organisation. */
   readonly company: number
   readonly factory: string
   readonly createdAt: Date
   readonly version: number
-  /** Who changed it last, or made it. */
+  /** The user who changed it last, or created it. */
   readonly changedBy: string
 }
 
@@ -39,7 +39,10 @@ export const groupFromRow = (row: Selectable<EmailGroupTable>): Group => ({
   changedBy: row.changed_by_name ?? row.created_by_name,
 })
 
-/** Groups are the factories' own: a supplier sees none, not even those that hold its addresses. */
+/**
+ * The scope of groups. Groups are internal to factories: suppliers see none, not even groups that contain their
+ * addresses.
+ */
 export const inScope = (scope: Scope): RawBuilder<boolean> => {
   switch (scope.kind) {
     case 'organisation':
@@ -51,13 +54,13 @@ export const inScope = (scope: Scope): RawBuilder<boolean> => {
   }
 }
 
-/** Matches a column that `searchKey` has filled. */
+/** The search pattern for a column that contains `searchKey` values. */
 export const keyPattern = (text: string): string => containsPattern(searchKey(text))
 
 const live = (db: Db | Unit, scope: Scope) =>
   db.selectFrom('email_groups.email_group').selectAll().where('deleted_at', 'is', null).where(inScope(scope))
 
-/** One group by id or by its name; undefined when the caller may not see it. */
+/** Returns one group by id or name, or undefined if it is outside the caller's scope. */
 export const findGroup = async (
   db: Db | Unit,
   scope: Scope,
@@ -71,7 +74,7 @@ export const findGroup = async (
   return row && groupFromRow(row)
 }
 
-/** Groups whose name or description holds the text, ignoring case and spaces (FCT-02), by name. */
+/** Returns groups whose name or description contains the text, ignoring case and spaces (FCT-02), sorted by name. */
 export const searchGroups = async (
   db: Db | Unit,
   scope: Scope,
@@ -83,11 +86,11 @@ export const searchGroups = async (
   return (await found.orderBy('name').limit(most).execute()).map(groupFromRow)
 }
 
-/** Which group an upload goes to, as its sender says it. */
+/** The group that an upload selects. */
 export interface GroupChoice {
   readonly group_id?: number | null | undefined
   readonly vendor_id?: number | null | undefined
-  /** Comma-separated; instead of `group_id`. */
+  /** Comma-separated addresses, instead of `group_id`. */
   readonly receiver_email?: string | null | undefined
 }
 
@@ -98,7 +101,10 @@ const sameAddresses = (a: readonly string[], b: readonly string[]): boolean => {
   return keys(a) === keys(b)
 }
 
-/** The group chosen by id; for an older client, which says the addresses: the group that has exactly those (EML-03). */
+/**
+ * Returns the group with the given id. Older clients send addresses instead; these select the group with exactly these
+ * addresses (EML-03).
+ */
 export const chosenGroup = async (
   db: Db | Unit,
   scope: Scope,
@@ -111,7 +117,7 @@ export const chosenGroup = async (
   return groups.find((group) => sameAddresses(group.addresses, addresses))
 }
 
-/** Every address in a factory's groups of a supplier, each once per spelling. For mails that go by themselves. */
+/** All distinct addresses in a factory's groups for a supplier. Used for mails that the portal sends automatically. */
 export const groupAddressesOf = async (
   db: Db | Unit,
   { vendorId, company }: { readonly vendorId: number; readonly company: number },

@@ -32,7 +32,7 @@ const sortable: Readonly<Record<string, Sql>> = {
   supplier_name: sql`lower(supplier_name)`,
 }
 
-/** Searches that ignore case and spaces. */
+/** Search parameters that ignore case and spaces. */
 const SEARCHES = ['name_contains', 'supplier_name_contains']
 
 const json = sql<string>`json_build_object('id', g.id, 'name', name, 'description', description,
@@ -53,7 +53,7 @@ const conditions = (scope: Scope, query: Query): Sql[] => {
   return all
 }
 
-/** The list: a page, or all groups in batches. */
+/** The list of groups: one page, or all of them in batches. */
 export const groupList = (db: Db, scope: Scope, query: Query): Promise<Result<JsonList>> =>
   listQuery(
     db,

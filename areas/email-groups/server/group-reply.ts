@@ -1,7 +1,7 @@
 import type { EmailGroup } from '../contract.ts'
 import type { Group } from './find-groups.query.ts'
 
-/** A group as the calls give it. */
+/** Converts a group to the form of the calls. */
 export const asReply = (group: Group): EmailGroup => ({
   id: group.id,
   name: group.name,

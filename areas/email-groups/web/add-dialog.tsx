@@ -15,7 +15,10 @@ import { addressesOf, rowsOf } from './rows.ts'
 import { useFactories, useSuppliers } from './suppliers.ts'
 import { groupTexts } from './texts.ts'
 
-/** Adds a group (EGR-02): its name comes from the server and may be changed; what is refused is said in the dialog, which stays. */
+/**
+ * Adds a group (EGR-02). The server suggests its name, which the user may change. The dialog shows refusals and stays
+ * open.
+ */
 export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const id = useId()
@@ -39,7 +42,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
       query: { vendor_id: vendorId ?? 0, ...(choosesFactory && factory ? { factory } : {}) },
     }),
     enabled: vendorId !== undefined && chosenFactory !== undefined,
-    // somebody else may add one meanwhile
+    // never cached, because another user may add a group
     staleTime: 0,
     gcTime: 0,
   })
@@ -56,7 +59,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
     const answer = await callApi(createEmailGroup, {
       body: {
         vendor_id: vendorId,
-        // a suggested name may be taken by now: only one that somebody chose is asked for
+        // a suggested name may be taken in the meantime, so only a typed name is sent
         name: typedName?.trim() || null,
         email_list: checked.value.join(','),
         description: description.trim(),

@@ -9,11 +9,14 @@ import { groupTexts } from './texts.ts'
 export interface AddressRowsProps {
   readonly rows: readonly AddressRow[]
   readonly onChange: (rows: readonly AddressRow[]) => void
-  /** After a try to submit every wrong row says so, before it only those that were left. */
+  /**
+   * True after the first Submit. From then on every invalid row shows its error; before, only rows that lost the focus
+   * do.
+   */
   readonly tried: boolean
 }
 
-/** One input per address; a list that is pasted into one fills as many as it holds. */
+/** One input per address. A pasted list fills as many inputs as it has addresses. */
 export const AddressRows = ({ rows, onChange, tried }: AddressRowsProps) => {
   const t = useTexts(groupTexts)
   const id = useId()

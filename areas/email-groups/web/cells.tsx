@@ -7,11 +7,11 @@ import { groupTexts } from './texts.ts'
 
 export interface GroupActions {
   readonly edit: (group: EmailGroup) => void
-  /** undefined: this user deletes no groups. */
+  /** undefined if the user may not delete groups. */
   readonly remove: ((group: EmailGroup) => void) | undefined
 }
 
-/** What is shown of a long list until somebody asks for the whole. */
+/** The number of addresses shown before the list is expanded. */
 const INITIAL_COUNT = 2
 
 /** The addresses of a group as chips. */
@@ -20,7 +20,7 @@ export const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
   const [whole, setWhole] = useState(false)
   const addresses = splitAddresses(group.email_list)
   const more = addresses.length - INITIAL_COUNT
-  // one more chip takes no more room than the button that hides it
+  // hiding a single chip would save no space, because the button needs as much
   const shown = whole || more <= 1 ? addresses : addresses.slice(0, INITIAL_COUNT)
   return (
     <span className="address-chips">

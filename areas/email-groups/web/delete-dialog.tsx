@@ -10,7 +10,7 @@ import { deleteEmailGroup, type EmailGroup, listEmailGroups } from '../contract.
 import { emailGroupMessages as messages } from '../messages.ts'
 import { groupTexts } from './texts.ts'
 
-/** Asks and deletes; without an answer the dialog stays, for the group may be gone or not. */
+/** Confirms and deletes a group. Without a response the dialog stays open, because the result is unknown. */
 export const DeleteDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const queries = useQueryClient()

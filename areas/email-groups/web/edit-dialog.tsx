@@ -13,7 +13,7 @@ import { AddressRows } from './address-rows.tsx'
 import { addressesOf, rowsOf } from './rows.ts'
 import { groupTexts } from './texts.ts'
 
-/** 'Email group update...': the addresses, nothing else (EGR-03). What is refused is said in the dialog, which stays. */
+/** The dialog 'Email group update...', which changes only the addresses (EGR-03). It shows refusals and stays open. */
 export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; readonly onClose: () => void }) => {
   const t = useTexts(groupTexts)
   const queries = useQueryClient()
@@ -21,7 +21,10 @@ export const EditDialog = ({ group, onClose }: { readonly group: EmailGroup; rea
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  /** The group by now, when somebody else was faster: what was typed stays, and saves over it when submitted again. */
+  /**
+   * The present group, after another user saved first. The input stays, and the next Submit overwrites the other user's
+   * change.
+   */
   const [theirs, setTheirs] = useState<EmailGroup>()
   const submit = async () => {
     setTried(true)

@@ -102,7 +102,7 @@ const EmailGroups = () => {
   )
 }
 
-/** `/email-group`: the e-mail groups of the own factory. */
+/** The page `/email-group`: the e-mail groups of the user's factory. */
 const EmailGroupPage = () => (
   <AntdFrame>
     <EmailGroups />

@@ -10,7 +10,7 @@ import { groupTexts } from './texts.ts'
 export interface GroupListProps {
   readonly groups: readonly EmailGroup[]
   readonly actions: GroupActions
-  /** Old rows, while others are fetched. */
+  /** True while new rows load and the former ones are shown. */
   readonly stale: boolean
   readonly empty: ReactNode
 }
@@ -19,7 +19,10 @@ const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableE
   <table aria-label={label} {...props} />
 )
 
-/** The groups on a wide screen, in the columns of EGR-01; Actions only for whom it holds something. */
+/**
+ * The groups as a table with the columns of EGR-01, for wide screens. The column Actions is hidden from users without
+ * actions.
+ */
 export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) => {
   const t = useTexts(groupTexts)
   const columns: TableColumnType<EmailGroup>[] = [
@@ -77,7 +80,7 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
   )
 }
 
-/** The same on a phone. */
+/** The groups as cards, for phones. */
 export const GroupCards = ({ groups, actions, stale, empty }: GroupListProps) => {
   const t = useTexts(groupTexts)
   if (groups.length === 0) return empty

@@ -8,7 +8,7 @@ export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.fi
 
 export interface GroupView {
   readonly supplier: string
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly size: PageSize
 }
@@ -17,7 +17,7 @@ export type Address = { readonly supplier?: unknown; readonly page?: unknown; re
 
 const MAX_PAGES = 1_000_000
 
-/** What the address says; the size that the user chose last where it says none. */
+/** Parses the address. Without a size in it, the user's last page size applies. */
 export const readView = (raw: RawSearch, remembered: PageSize = DEFAULT_PAGE_SIZE): GroupView => {
   const page = Number(addressText(raw, 'page', '1'))
   return {

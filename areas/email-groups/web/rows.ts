@@ -4,7 +4,7 @@ import { isEmailAddress } from '#kit/shared/email-address.ts'
 export interface AddressRow {
   readonly key: number
   readonly text: string
-  /** The person has gone on from it, so it may be judged. */
+  /** True after the input lost the focus; only then are errors shown. */
   readonly left: boolean
 }
 
@@ -15,7 +15,7 @@ export const row = (text: string, left = false): AddressRow => {
   return { key: lastKey, text, left }
 }
 
-/** There is always a row to type into. */
+/** Converts addresses to rows, with at least one empty row for typing. */
 export const rowsOf = (addresses: readonly string[]): readonly AddressRow[] =>
   addresses.length === 0 ? [row('')] : addresses.map((address) => row(address))
 
@@ -24,7 +24,7 @@ export const withoutRow = (rows: readonly AddressRow[], key: number): readonly A
   return left.length === 0 ? [row('')] : left
 }
 
-/** A pasted list takes the place of the row it was pasted into, unless something is there already. */
+/** Inserts a pasted list. It replaces the row where it was pasted if that row is empty. */
 export const afterPaste = (rows: readonly AddressRow[], key: number, parts: readonly string[]): readonly AddressRow[] =>
   rows.flatMap((one) => {
     if (one.key !== key) return [one]
@@ -32,7 +32,7 @@ export const afterPaste = (rows: readonly AddressRow[], key: number, parts: read
     return one.text.trim() === '' ? added : [one, ...added]
   })
 
-/** What is wrong with a row: no address, or the same as one above. An empty one is nothing yet. */
+/** The error of a row: an invalid address, or a duplicate of an earlier row. An empty row has no error. */
 export const rowFault = (rows: readonly AddressRow[], index: number): 'wrong' | 'twice' | undefined => {
   const text = rows[index]?.text.trim() ?? ''
   if (text === '') return undefined
@@ -41,6 +41,6 @@ export const rowFault = (rows: readonly AddressRow[], index: number): 'wrong' | 
   return above.includes(text.toLowerCase()) ? 'twice' : undefined
 }
 
-/** What the rows say, empty ones left out. */
+/** The addresses of all non-empty rows. */
 export const addressesOf = (rows: readonly AddressRow[]): string[] =>
   rows.map(({ text }) => text.trim()).filter((text) => text !== '')

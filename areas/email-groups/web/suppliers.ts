@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const isSupplier = (one: Supplier | Organisation): one is Supplier => 'VENDOR_ID' in one
 const isOrganisation = (one: Supplier | Organisation): one is Organisation => 'INVENTORY_ORG_ID' in one
 
-/** Suppliers to add a group for, by name. */
+/** The suppliers for which a group can be added, sorted by name. */
 export const useSuppliers = () => {
   const { data, error, isPending } = useQuery({
     ...storedQuery(metadata, { query: { type: 'vendors' } }),
@@ -16,7 +16,7 @@ export const useSuppliers = () => {
   return { suppliers: (data?.Output ?? []).filter(isSupplier), error, isPending }
 }
 
-/** Factories, for an administrator of all. */
+/** The factories, for administrators of all organisations. */
 export const useFactories = (needed: boolean): readonly Organisation[] => {
   const { data } = useQuery({
     ...storedQuery(metadata, { query: { type: 'companies' } }),

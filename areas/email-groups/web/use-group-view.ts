@@ -5,7 +5,10 @@ import { type Address, DEFAULT_PAGE_SIZE, type GroupView, pageSizes, readView } 
 
 const asItIs = (raw: RawSearch): Address => raw
 
-/** Search and page are in the address; the size is the user's on every device (G-203). An address with a size still counts. */
+/**
+ * Search and page, stored in the address. The page size is stored for the user across devices (G-203); a size in the
+ * address takes precedence.
+ */
 export const useGroupView = (): [GroupView, (to: Partial<GroupView>, replace?: boolean) => void] => {
   const [raw, change] = useAddressState(asItIs)
   const [remembered, remember] = usePageSize('email-groups.size', pageSizes, DEFAULT_PAGE_SIZE)

@@ -1,23 +1,23 @@
-/** A file that can be read from anywhere. */
+/** A file with random access. */
 export interface Bytes {
   readonly size: number
-  /** `length` bytes from `at`; fewer at the end. */
+  /** Reads `length` bytes from offset `at`; fewer at the end of the file. */
   read(at: number, length: number): Promise<Uint8Array>
 }
 
-/** Little-endian numbers; 0 beyond the end, which no checked structure accepts. */
+/** Reads little-endian numbers. Returns 0 beyond the end, which no valid structure contains. */
 export const readUint16 = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)
 export const readUint32 = (bytes: Uint8Array, at: number): number =>
   (readUint16(bytes, at) | (readUint16(bytes, at + 2) << 16)) >>> 0
 
-/** Bytes as text, one character each. */
+/** Decodes bytes as Latin-1 text, one character per byte. */
 export const latin1Text = (bytes: Uint8Array): string => {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return text
 }
 
-/** Bytes as text, two for each character, the lower first. */
+/** Decodes bytes as UTF-16LE text. */
 export const utf16 = (bytes: Uint8Array): string => {
   let text = ''
   for (let at = 0; at + 1 < bytes.length; at += 2) text += String.fromCharCode(readUint16(bytes, at))

@@ -11,12 +11,12 @@ const ENTRY_BYTES = 128
 const LAST_SECTOR = 0xfffffffa
 const HEADER_TABLES = 109
 const MAX_SECTORS = 400
-/** Smaller streams lie together inside of the root's own. */
+/** Smaller streams are stored together in the root entry's stream. */
 const MINI_STREAM_CUTOFF_BYTES = 4096
 
 /**
- * The directory of a compound file (the container of Office 97–2003); undefined where it is damaged, or where its streams
- * claim more room than the file has: it was cut off.
+ * Reads the directory of a compound file (the container format of Office 97–2003). Returns undefined if it is damaged,
+ * or if its streams are larger than the file, which was truncated then.
  */
 export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | undefined> => {
   const header = await file.read(0, 512)
@@ -25,7 +25,10 @@ export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | un
   const size = 1 << shift
   const sectorAt = (sector: number) => (sector + 1) * size
 
-  /** Which sector holds the nth piece of the allocation table: named in the header, beyond that in a chain of its own. */
+  /**
+   * The sector that contains the nth part of the allocation table. The header lists the first parts; a chain of sectors
+   * lists the rest.
+   */
   const tableSector = async (nth: number): Promise<number> => {
     if (nth < HEADER_TABLES) return readUint32(header, 76 + nth * 4)
     const perSector = size / 4 - 1

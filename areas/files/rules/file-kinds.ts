@@ -1,4 +1,6 @@
-/** What may be uploaded at all; each use accepts some of them. `inline`: may be shown in a page. */
+/**
+ * The supported file types. Each upload accepts a subset of them. `inline`: browsers may show the file inside a page.
+ */
 export const fileKinds = {
   pdf: { mime: 'application/pdf', endings: ['.pdf'], inline: true },
   xlsx: {
@@ -15,11 +17,11 @@ export type FileKind = keyof typeof fileKinds
 export const allFileKinds = Object.keys(fileKinds) as readonly FileKind[]
 
 const MB = 1024 * 1024
-/** The largest file (G-38). */
+/** The maximum file size (G-38). */
 export const MAX_FILE_MB = 20
 export const MAX_FILE_BYTES = MAX_FILE_MB * MB
-/** What a spreadsheet may unpack to: real ones of 20 MB stay below 250. */
+/** The maximum unpacked size of a spreadsheet. Real spreadsheets of 20 MB unpack to less than 250 MB. */
 export const MAX_UNPACKED_MB = 400
 export const MAX_UNPACKED_BYTES = MAX_UNPACKED_MB * MB
-/** What a picture may unpack to in a browser, four bytes each: more than the cameras of handhelds take. */
+/** The maximum size of a picture. Browsers need four bytes per pixel; cameras of handhelds produce smaller pictures. */
 export const MAX_MEGAPIXELS = 120

@@ -1,12 +1,18 @@
 import { type FileKind, fileKinds } from './file-kinds.ts'
 
-/** Longer names are cut, the ending kept. Counted in characters, not in bytes: Thai takes three of those each. */
+/**
+ * Longer names are truncated before their extension. The limit is in characters, because Thai needs three bytes for
+ * each.
+ */
 export const MAX_NAME_LENGTH = 300
 
-/** Control characters, what turns the reading direction ('gpj.exe' shown as 'exe.jpg'), and invisible marks but the joiners of scripts. */
+/**
+ * Control characters, characters that change the reading direction ('gpj.exe' shown as 'exe.jpg'), and invisible
+ * characters except the joiners of scripts.
+ */
 const invisible = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu
 
-/** What a sender calls a file, as a text that can be shown: the last part of a path, visible characters only. */
+/** Returns the sender's file name as safe text: the last part of a path, visible characters only. */
 export const keptName = (given: string): string => {
   const last = given.replace(invisible, '').split(/[\\/]/).at(-1) ?? ''
   const name = [...last.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')]
@@ -16,7 +22,7 @@ export const keptName = (given: string): string => {
   return name.slice(0, MAX_NAME_LENGTH - [...ending].length).join('') + ending
 }
 
-/** The name to save a file under: the ending is always that of its content. */
+/** Returns the name for saving a file. Its extension always matches the content. */
 export const savedName = (name: string, kind: FileKind): string => {
   const endings: readonly string[] = fileKinds[kind].endings
   return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${endings[0]}`
@@ -25,7 +31,10 @@ export const savedName = (name: string, kind: FileKind): string => {
 const percent = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A `Content-Disposition` (RFC 6266): a plain name for old clients, the real one as `filename*`. */
+/**
+ * Returns a `Content-Disposition` header (RFC 6266) with an ASCII name for old clients and the real name as
+ * `filename*`.
+ */
 export const disposition = (name: string, inline: boolean): string => {
   const plain = name.replace(/[^\x20-\x7E]/g, '_').replace(/["\\%]/g, '_')
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${percent(name)}`

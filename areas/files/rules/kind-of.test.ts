@@ -50,7 +50,7 @@ test('[DOC-07] rejects a zip as a workbook when it leaves its folder, hides its 
   expect(await kind(zipWith([part('/etc/passwd')]))).toBe('damaged')
   const overlapping = zipWith([part('a.bin'), part('b.bin')])
   const view = new DataView(overlapping.buffer)
-  // the second part is made to begin where the first does, as the quoted bombs do
+  // both entries point to the same data, as in known zip bombs
   const places: number[] = []
   for (let at = 0; at + 46 < overlapping.length; at++) if (view.getUint32(at, true) === 0x02014b50) places.push(at)
   expect(places).toHaveLength(4)
@@ -63,7 +63,7 @@ test('[DOC-07] reads the unpacked pixel count from a picture’s head, and repor
   expect([await pixels(png()), await pixels(jpeg())]).toEqual([1, 1])
   expect(await pixels(largePng(300, 200))).toBe(60_000)
   expect(await pixels(largePng(8, 8, { width: 60_000, height: 60_000 }))).toBe(3_600_000_000)
-  // fill bytes before a marker, a thumbnail's frame within a segment
+  // fill bytes before a marker, and the frame of a thumbnail inside a segment
   const frame = [0xff, 0xc2, 0, 11, 8, 0x10, 0, 0x20, 0, 1, 1, 0x11, 0]
   const inside = [0xff, 0xe1, 0, 15, ...frame]
   expect(await pixels(new Uint8Array([0xff, 0xd8, ...inside, 0xff, ...frame, 0xff, 0xd9]))).toBe(0x1000 * 0x2000)

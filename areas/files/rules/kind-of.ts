@@ -5,8 +5,8 @@ import { jpegPixels, pngPixels } from './picture-pixels.ts'
 import { type ZipPart, zipParts } from './zip-parts.ts'
 
 /**
- * What a file is by its content. `damaged`: begins like a kind and is not whole. `parts`: of a zip, still to be unpacked by
- * whoever wants to know that they unpack to what they claim. `pixels`: of a picture.
+ * The type of a file by its content. `damaged`: starts like a supported type but is incomplete. `parts`: the entries of
+ * a zip, whose unpacked sizes must still be verified. `pixels`: the size of a picture.
  */
 export type FileContentResult =
   | { readonly kind: FileKind; readonly parts?: readonly ZipPart[]; readonly pixels?: number }
@@ -20,7 +20,10 @@ const JPEG = '\xff\xd8\xff'
 const JPEG_END = '\xff\xd9'
 const ZIP = 'PK\x03\x04'
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-/** Scanners and signing programs append something behind the end of a PDF, cameras behind that of a picture. */
+/**
+ * The end of a file is searched in this many bytes, because scanners and signing programs append data to PDFs, and
+ * cameras to pictures.
+ */
 const TAIL = 4096
 
 export const kindOf = async (file: Bytes): Promise<FileContentResult> => {
@@ -38,7 +41,10 @@ export const kindOf = async (file: Bytes): Promise<FileContentResult> => {
 const picture = (kind: 'png' | 'jpeg', pixels: number | undefined, isWhole: boolean): FileContentResult =>
   pixels !== undefined && isWhole ? { kind, pixels } : { kind: 'damaged' }
 
-/** A zip is a workbook by its parts; one with macros is not a plain workbook, whatever it is called. */
+/**
+ * Returns whether a zip is a workbook, judging by its parts. A workbook with macros is rejected, whatever its extension
+ * is.
+ */
 const workbook = (parts: readonly ZipPart[] | undefined): FileContentResult => {
   if (!parts) return { kind: 'damaged' }
   const names = new Set(parts.map(({ name }) => name))

@@ -3,7 +3,7 @@ import type { Bytes } from './bytes.ts'
 const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 65_536 + u16(bytes, at + 2)
 
-/** How many pixels a PNG unpacks to, by its first chunk; undefined: it has none. */
+/** The number of pixels of a PNG according to its first chunk, or undefined. */
 export const pngPixels = async (file: Bytes): Promise<number | undefined> => {
   const head = await file.read(12, 12)
   const isHeader = String.fromCharCode(...head.subarray(0, 4)) === 'IHDR'
@@ -16,7 +16,7 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 const START_OF_SCAN = 0xda
 
-/** The same of a JPEG, by the header of its frame. */
+/** The number of pixels of a JPEG according to its frame header, or undefined. */
 export const jpegPixels = async (file: Bytes): Promise<number | undefined> => {
   let at = 2
   for (let nth = 0; nth < MAX_SEGMENTS && at + 4 <= file.size; nth++) {
@@ -24,7 +24,7 @@ export const jpegPixels = async (file: Bytes): Promise<number | undefined> => {
     const marker = head[1] ?? 0
     if (head[0] !== 0xff || marker === START_OF_SCAN) return undefined
     if (isFrame(marker)) return u16(head, 5) * u16(head, 7) || undefined
-    // a marker may be preceded by any number of fill bytes
+    // fill bytes may precede a marker
     at += marker === 0xff ? 1 : 2 + Math.max(2, u16(head, 2))
   }
   return undefined

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
-/** What an upload call may carry: the same key again is the same upload, sent again because its answer was lost. */
+/**
+ * The headers of an upload call. A repeated key identifies the same upload, sent again because the response was lost.
+ */
 export const uploadHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
 export type UploadHeaders = z.output<typeof uploadHeaders>

@@ -1,6 +1,6 @@
 import { type Bytes, latin1Text, readUint16, readUint32 } from './bytes.ts'
 
-/** One part of a zip, where its packed bytes lie and what they claim to unpack to. */
+/** An entry of a zip: the position of its compressed data, and the unpacked size that it declares. */
 export interface ZipPart {
   readonly name: string
   readonly at: number
@@ -14,14 +14,14 @@ const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const END_SIZE = 22
 const MAX_COMMENT_BYTES = 0xffff
-/** No workbook comes near. */
+/** The maximum number of entries; workbooks have far fewer. */
 const MAX_PARTS = 20_000
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 const ENCRYPTED = 1
 
 /**
- * The parts of a zip by its directory; undefined where it is damaged, encrypted or not laid out plainly: parts that overlap (how
- * a small zip unpacks without end), that lie outside, or whose names leave their folder.
+ * Reads the entries of a zip from its directory. Returns undefined if the zip is damaged or encrypted, if entries
+ * overlap (as in zip bombs), if they are outside the file, or if their names point outside the folder.
  */
 export const zipParts = async (file: Bytes): Promise<ZipPart[] | undefined> => {
   const tailAt = Math.max(0, file.size - END_SIZE - MAX_COMMENT_BYTES)

@@ -4,12 +4,12 @@ import { createInflateRaw } from 'node:zlib'
 import { MAX_UNPACKED_BYTES } from '../rules/file-kinds.ts'
 import type { ZipPart } from '../rules/zip-parts.ts'
 
-/** Stops the unpacking of a part that holds more than it claims. */
+/** Stops the unpacking of an entry that is larger than declared. */
 class MoreThanClaimed extends Error {}
 
 /**
- * Unpacks every part into nothing. `large`: they claim more than a workbook may unpack to, or hold more than they claim;
- * `damaged`: what is packed cannot be unpacked.
+ * Unpacks every entry without storing it. `large`: an entry is larger than declared, or their sum is larger than a
+ * workbook may be; `damaged`: an entry cannot be unpacked.
  */
 export const checkUnpackedSize = async (
   path: string,

@@ -8,12 +8,12 @@ import { fileMessages as messages } from '../messages.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '../rules/file-kinds.ts'
 import { keptName } from '../rules/file-name.ts'
 
-/** A file as it was received, on this machine's disk, not looked at yet. */
+/** A received file on the local disk that has not been checked yet. */
 export interface ReceivedFile {
   readonly field: string
   readonly name: string
   readonly path: string
-  /** The storage key that it will have. */
+  /** The key that it will have in the storage. */
   readonly key: string
   readonly size: number
   readonly sha256: string
@@ -24,13 +24,13 @@ export interface ReceivedUpload {
   readonly files: readonly ReceivedFile[]
 }
 
-/** A sender that takes longer than this for one request is gone. The sweep waits longer before it clears what is left. */
+/** An upload that takes longer is aborted. The cleanup of leftovers waits longer than that. */
 export const UPLOAD_TIMEOUT_MINUTES = 15
 const MINUTE_MS = 60_000
 
 /**
- * Writes an upload's files beside each other into the folder, hashing them as they pass: no more than a piece of them is in
- * memory. Whatever goes wrong, what was written is removed.
+ * Writes the files of an upload to the folder and hashes them while they stream, so that only a small part is in
+ * memory. After an error, all written files are removed.
  */
 export const collect = async (
   upload: Upload,
@@ -89,7 +89,7 @@ const write = async ({ content }: Extract<UploadPart, { kind: 'file' }>, path: s
   }
 }
 
-/** Throws `UploadBroken` for what is wrong with the stream; faults of the disk come as they are. */
+/** Writes a stream to a file. Throws `UploadBroken` for errors of the stream, and disk errors unchanged. */
 export const writeStream = async (content: Readable, handle: FileHandle, until: number) => {
   const hash = createHash('sha256')
   let size = 0
@@ -103,7 +103,7 @@ export const writeStream = async (content: Readable, handle: FileHandle, until: 
   return { size, sha256: hash.digest('hex') }
 }
 
-/** What goes wrong in here is the sender's doing; what its reader does with a piece is not. */
+/** Errors inside this generator come from the sender; errors of the code that consumes a chunk do not. */
 async function* piecesOf(content: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of content as AsyncIterable<Uint8Array>) yield piece

@@ -34,7 +34,7 @@ const refused = async (name: string, content: Uint8Array<ArrayBuffer>) => {
   return [answer.status, codeOf(answer)]
 }
 
-/** What lies in the storage and in its waiting room, and what the database knows of. */
+/** The files in the storage and its incoming folder, and the rows in the database. */
 const held = async () => {
   const names = (await readdir(folder.path, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
   const { rows } = await sql<{ known: string }>`select storage_key as known from files.file order by 1`.execute(
@@ -117,7 +117,7 @@ test('[DOC-07] accepts files up to 20 MB, and answers 413 with a standard error 
   expect([flooded.status, codeOf(flooded)]).toEqual([413, 'TOO_MANY_FILES'])
 })
 
-/** Sends raw bytes as one request and reads what is answered until the connection ends. */
+/** Sends raw bytes as one request and reads the response until the connection closes. */
 const raw = async (head: string, body: Uint8Array, leaves = false, url = drop.url): Promise<string> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -139,7 +139,7 @@ test('[DOC-07] stores nothing when a form is cut off, declares a wrong length or
   const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
   const whole = Buffer.concat([strToU8(head), pdf(), strToU8('\r\n--x--\r\n')])
   const type = 'Content-Type: multipart/form-data; boundary=x'
-  // a Content-Length in the middle of the file, and one beyond the end of the connection
+  // a Content-Length that ends inside the file, and one beyond the end of the connection
   expect(await raw(`${type}\r\nContent-Length: 300`, whole.subarray(0, 300))).toMatch(
     /^HTTP\/1\.1 400 [\s\S]*UPLOAD_BROKEN/,
   )

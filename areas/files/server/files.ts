@@ -13,17 +13,20 @@ import { inspectFile } from './inspect-file.ts'
 import { findFile, type StoredFile } from './keep.ts'
 import { type SweepResult, sweep } from './sweep.ts'
 
-/** What a use of files accepts, and what it says otherwise. */
+/** The file types and number of files that an upload accepts, and its messages for other files. */
 export interface AcceptRules {
   readonly accept: readonly FileKind[]
-  /** At most so many files in one request, whatever rules the use has beyond. */
+  /** The maximum number of files in one request. */
   readonly most: number
-  /** Refuses a file of another kind; a text of the files' own when left out. A message is told `name` and `accepted`. */
+  /**
+   * The refusal for an unsupported file type; a default text if left out. The message gets the parameters `name` and
+   * `accepted`.
+   */
   readonly unsupported?: Message | ((name: string) => Refusal)
 }
 
 export interface AcceptedFile extends StoredFile {
-  /** The form field that it came in. */
+  /** The form field that contained the file. */
   readonly field: string
 }
 
@@ -38,7 +41,7 @@ export interface FileDeps {
   readonly now: () => Date
 }
 
-/** Uploads, downloads and what is left over of them. */
+/** Uploads, downloads and cleanup of files. */
 export class Files {
   private readonly parts: FileDeps
 
@@ -47,8 +50,9 @@ export class Files {
   }
 
   /**
-   * Takes an upload's fields and files and lets `work` make their record: it calls `keepFiles` in its transaction. What it refuses,
-   * or does not keep, is removed. `upload` is undefined for a request that is no multipart.
+   * Reads the fields and files of an upload and calls `work` to create the record, which calls `keepFiles` in its
+   * transaction. Files that `work` refuses or does not keep are removed. `upload` is undefined if the request is not
+   * multipart.
    */
   async take<T>(
     upload: Upload | undefined,
@@ -75,7 +79,7 @@ export class Files {
     work: (taken: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const ids = await this.announce(files, kinds, userId)
-    // what is left over of it, or of a storage that is away, the sweep comes by for
+    // the cleanup removes what this cannot remove, for example if the storage is not available
     const discard = () => this.discard(ids).catch(() => {})
     try {
       for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
@@ -96,7 +100,7 @@ export class Files {
     }
   }
 
-  /** Rows that say what is about to be written, committed before it is: whatever lies in the storage has one. */
+  /** Inserts and commits rows for the files before they are written, so that every file in the storage has a row. */
   private async announce(
     files: readonly ReceivedFile[],
     kinds: readonly FileKind[],
@@ -124,7 +128,7 @@ export class Files {
     return files.map(({ key }) => byKey.get(key) ?? 0)
   }
 
-  /** Removes those of the files that were not kept: of what was refused, or of an upload that had been taken before. */
+  /** Removes files that were not kept, because the upload was refused or repeated. */
   private async discard(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     const { numUpdatedRows } = await this.parts.db
@@ -137,8 +141,8 @@ export class Files {
   }
 
   /**
-   * A kept file as an answer, streamed. As an attachment, or with `inline` into a sandboxed frame where its kind allows that.
-   * Whether the caller may have it is asked before, by the area whose record holds it.
+   * Streams a stored file in a response: as an attachment, or with `inline` into a sandboxed frame if its type allows
+   * that. The area that owns the record must check access first.
    */
   async reply(id: number, { inline = false }: { readonly inline?: boolean } = {}): Promise<Refusal | Reply<never>> {
     const file = await findFile(this.parts.db, id)
@@ -155,7 +159,7 @@ export class Files {
     })
   }
 
-  /** Clears what no record holds. Any process may, at any time, several at once. */
+  /** Removes files that no record refers to. Several processes may run this concurrently at any time. */
   sweep(): Promise<SweepResult> {
     return sweep(this.parts)
   }

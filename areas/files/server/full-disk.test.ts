@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { UploadBroken } from '#kit/server/upload.ts'
 import { writeStream } from './collect.ts'
 
-/** Every write to it fails as on a full disk. */
+/** Every write to this device fails as if the disk were full. */
 const FULL_DISK = '/dev/full'
 const never = Number.POSITIVE_INFINITY
 

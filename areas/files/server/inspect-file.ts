@@ -5,7 +5,10 @@ import { type FileKind, MAX_MEGAPIXELS, MAX_UNPACKED_MB } from '../rules/file-ki
 import { kindOf } from '../rules/kind-of.ts'
 import { checkUnpackedSize } from './check-unpacked-size.ts'
 
-/** What a received file is. `unsupported` is no refusal yet: whoever asked for files says that in its own words. */
+/**
+ * Determines the type of a received file. `unsupported` is not a refusal yet, because the caller has its own message
+ * for it.
+ */
 export const inspectFile = async (
   path: string,
   name: string,

@@ -1,10 +1,10 @@
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { FileKind } from '../rules/file-kinds.ts'
 
-/** A file that lies in the storage. */
+/** A file in the storage. */
 export interface StoredFile {
   readonly id: number
-  /** As its sender called it, as text to be shown. */
+  /** The sender's file name as safe text. */
   readonly name: string
   readonly kind: FileKind
   /** Bytes. */
@@ -14,8 +14,8 @@ export interface StoredFile {
 }
 
 /**
- * Keeps files that were just taken, in the transaction that makes their record: both come to be or neither. Throws when the sweep was
- * quicker, which rolls the record back.
+ * Marks received files as kept, in the transaction that creates their record. Throws if the cleanup has already removed
+ * one, so that the record is rolled back.
  */
 export const keepFiles = async (unit: Unit, files: readonly Pick<StoredFile, 'id'>[]): Promise<void> => {
   if (files.length === 0) return
@@ -29,7 +29,7 @@ export const keepFiles = async (unit: Unit, files: readonly Pick<StoredFile, 'id
   if (Number(numUpdatedRows) !== ids.length) throw new Error(`files ${ids.join(', ')} are no longer there to be kept`)
 }
 
-/** Gives files up, in the transaction that deletes what refers to them. Their content is gone with the next sweep. */
+/** Marks files for removal, in the transaction that deletes their record. The next cleanup deletes the contents. */
 export const releaseFiles = async (unit: Unit, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   await unit
@@ -40,7 +40,7 @@ export const releaseFiles = async (unit: Unit, ids: readonly number[], now: Date
     .execute()
 }
 
-/** A kept file with its storage key. */
+/** Returns a stored file with its storage key. */
 export const findFile = (db: Db, id: number): Promise<(StoredFile & { readonly storage_key: string }) | undefined> =>
   db
     .selectFrom('files.file')

@@ -5,21 +5,21 @@ import { UPLOAD_TIMEOUT_MINUTES } from './collect.ts'
 import type { FileStorage } from './file-storage.port.ts'
 
 const MINUTE_MS = 60_000
-/** Whoever uploads gives up long before, so nobody still writes what is cleared. */
+/** Longer than any upload can take, so that the cleanup never removes a file that is still being written. */
 export const GRACE_PERIOD_MS = 4 * UPLOAD_TIMEOUT_MINUTES * MINUTE_MS
 const BATCH_SIZE = 500
 
 export interface SweepResult {
-  /** Files whose content was removed from the storage. */
+  /** The number of files removed from the storage. */
   readonly removed: number
-  /** Pieces of uploads that never got so far. */
+  /** The number of partial uploads removed from the incoming folder. */
   readonly pieces: number
 }
 
 /**
- * Removes files that no record holds: given up with their record, or pending for longer than an upload can take, because its process
- * died. First the row says so, then the content goes, then the row: a death in between leaves work for the next sweep and nothing
- * that nobody knows of. Keys of uploads that nobody sends again by now go too.
+ * Removes files without a record: those whose record was deleted, and those pending for longer than an upload can take
+ * because the process crashed. The row is marked first, then the content is deleted, then the row, so that the next
+ * cleanup can continue after a crash. Expired upload keys are deleted too.
  */
 export const sweep = async ({
   db,

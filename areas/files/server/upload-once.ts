@@ -1,18 +1,18 @@
 import type { Unit } from '#kit/server/database.ts'
 import { ok, type Result } from '#kit/shared/result.ts'
 
-/** An upload as its sender names it; without a key each one is another. */
+/** An upload with its idempotency key. Uploads without a key are never treated as repeated. */
 export interface NamedUpload {
   readonly userId: number
-  /** What is uploaded, in the words of the area that takes it. */
+  /** The name of the upload within its area. */
   readonly what: string
   readonly key: string | undefined
   readonly at: Date
 }
 
 /**
- * Makes what an upload makes, once for each key of its sender: sent again it gives the id of what was made before. One that is
- * being made meanwhile is waited for. What was refused may be sent again under the same key.
+ * Runs an upload once per key and sender. A repeated upload returns the id that the first one created; a concurrent one
+ * waits. A refused upload can be sent again with the same key.
  */
 export const uploadOnce = async (
   unit: Unit,

@@ -10,7 +10,7 @@ export const invoiceTitles = [
   'Invoice Date',
 ] as const
 
-/** Amounts without separators, so that a spreadsheet computes with them. */
+/** Amounts have no thousands separators, so that a spreadsheet can compute with them. */
 export const invoiceCells = (row: Invoice): string[] => [
   row.INVOICE_NO,
   row.ORG_CODE,

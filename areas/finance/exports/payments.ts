@@ -2,7 +2,7 @@ import type { SheetCell, SheetColumn } from '#kit/shared/xlsx.ts'
 import type { Payment } from '../contract.ts'
 import { bankForDisplay } from '../rules/settled.ts'
 
-/** The columns of `/payment-admin` (S2 §2), and the amounts that only the export has (G-127). */
+/** The columns of `/payment-admin` (S2 §2), and the amounts that appear only in the export (G-127). */
 export const paymentColumns: readonly SheetColumn[] = [
   { title: 'Cheque No', width: 14 },
   { title: 'Total Amount', width: 16 },
@@ -17,7 +17,7 @@ export const paymentColumns: readonly SheetColumn[] = [
   { title: 'Base Amount', width: 16 },
 ]
 
-/** What was paid, a row per invoice; a cheque's summary is left out, so that sums come out right. */
+/** One row per paid invoice. The summary row of a cheque is left out, so that column sums are right. */
 export const paymentCells = (row: Payment): SheetCell[] | undefined =>
   row.DATA_TYPE === 'summary'
     ? undefined

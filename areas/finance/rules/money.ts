@@ -1,12 +1,13 @@
 /**
- * An amount in baht, exact to the satang, as decimal text ('1234.50', '-0.05'). It has at most 13 digits before the point
- * and two behind: 15 digits survive a JSON number, so calls of older clients may carry it as one (docs/decisions/money.md).
+ * An amount in baht, exact to the satang, as decimal text ('1234.50', '-0.05'). It has at most 13 digits before the
+ * decimal point and two after it. A JSON number represents 15 digits exactly, so calls of older clients may carry it as
+ * a number (docs/decisions/money.md).
  */
 export type Money = string
 
 const form = /^(-?)(\d*)\.?(\d*)$/
 
-/** Reads an amount strictly; the reason in words when it is none. */
+/** Parses an amount strictly, or returns the reason that it is not valid. */
 export const readMoney = (
   text: string,
 ): { readonly ok: true; readonly value: Money } | { readonly ok: false; readonly reason: string } => {

@@ -4,18 +4,20 @@ import { type FinanceScope, inFinanceScope } from './scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A month is listed as a whole, also where other lists end. */
+/** A month is always listed completely, so the usual row limit does not apply. */
 export const MAX_ROWS_OF_MONTH = 1_000_000
 
-/** What a list is narrowed to, beside the caller's scope. */
+/** The filters of a list, in addition to the caller's scope. */
 export interface Filters {
-  /** Conditions on the rows `r`. */
+  /** Conditions on the row `r`. */
   readonly fields?: readonly Sql[]
   readonly org?: readonly string[] | undefined
   readonly q?: string | undefined
 }
 
-/** The rows of a load that a caller sees under these filters; `searched` are the columns in which `q` is looked for. */
+/**
+ * The rows of a load that a caller may see under these filters. `searched` lists the columns in which `q` is searched.
+ */
 export const visibleRows = (
   loadId: number,
   scope: FinanceScope,

@@ -2,10 +2,10 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Money } from '../rules/money.ts'
 import type { Month } from '../rules/month.ts'
 
-/** A billing invoice of a month (S2 §3). A credit note is negative. */
+/** A billing invoice of a month (S2 §3). A credit note has a negative amount. */
 export interface ErpInvoice {
   readonly INVOICE_NO: string
-  /** Code of the organisation, or its file prefix. */
+  /** The code of the organisation, or its file prefix. */
   readonly ORG_CODE: string
   readonly SUPPLIER_NAME: string
   readonly SUPPLIER_NO: string | null
@@ -14,9 +14,9 @@ export interface ErpInvoice {
   readonly VENDOR_ID: number
 }
 
-/** What a payment paid of one invoice (S2 §3). */
+/** The payment of one invoice (S2 §3). */
 export interface ErpPayment {
-  /** Empty where the ERP settled without a cheque. */
+  /** Empty if the ERP settled the invoice without a cheque. */
   readonly CHECK_NUMBER: string
   readonly AMOUNT: Money
   readonly BASE_AMOUNT: Money | null
@@ -32,8 +32,8 @@ export interface ErpPayment {
 }
 
 /**
- * What finance asks of the ERP (S2 §7): all rows of a month, in batches of bounded size and one consistent state. A month that
- * the ERP does not have gives none. Faults (the ERP is away) throw, at any batch.
+ * The finance calls of the ERP (S2 §7). Each returns all rows of a month in batches of bounded size, from one
+ * consistent state; a month without data returns none. If the ERP is not available, reading any batch throws.
  */
 export interface FinancePort {
   invoiceMonth(month: Month): AsyncIterable<readonly ErpInvoice[]>

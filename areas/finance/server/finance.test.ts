@@ -12,7 +12,7 @@ let world: World
 let delivery: Delivery
 beforeAll(async () => {
   world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
-  // sent before its invoice is in the ERP, whose numbers are taken
+  // delivered before the ERP has the invoice, because the portal refuses billed invoice numbers
   const line = await addLine(world.database.db)
   delivery = await confirm(await world.signIn('vendor'), request([filled(line, 30)], { number: 'inv-a2' }))
   const accounting = await world.signIn('account_admin')

@@ -28,7 +28,7 @@ const facts = sql`'INVOICE_NO', r.invoice_no, 'ORG_CODE', r.org_code, 'SUPPLIER_
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Of an invoice: its delivery by the number that both have, and its payments in whatever month. */
+/** The steps of an invoice: its delivery, matched by invoice number, and its payments of all months. */
 const steps = sql`json_build_object('sent', ${instant(sql`delivery.created_at`)}, 'receivedNo', delivery.received_no,
   'received', ${instant(sql`delivery.received_at`)}, 'paid', coalesce(payments.list, '[]'))`
 
@@ -47,7 +47,10 @@ const stepsOf = sql`
     ) paid
   ) payments on true`
 
-/** A page of invoices with their steps in one statement, or all of them (`_limit=-1`) without, in batches. */
+/**
+ * One page of invoices with their steps in a single statement, or all invoices (`_limit=-1`) in batches without the
+ * steps.
+ */
 export const invoiceList = (
   db: Db,
   loadId: number,

@@ -4,12 +4,12 @@ import type { Db, Unit } from '#kit/server/database.ts'
 import type { Month } from '../rules/month.ts'
 import type { Kind } from './tables.ts'
 
-/** A load whose process has said nothing for so long is over, in ms. */
+/** The lease of a load in ms. A load that was not renewed for longer counts as failed. */
 export const MONTH_LEASE_MS = 30_000
 
 const aliveFor = (ms: number) => sql`now() + ${ms}::double precision * interval '1 millisecond'`
 
-/** Begins a load; undefined when one runs. One whose process died is put aside first. */
+/** Starts a load after marking expired loads as failed. Returns undefined if another load runs. */
 export const startMonthLoad = async (
   db: Db,
   kind: Kind,
@@ -27,9 +27,9 @@ export const startMonthLoad = async (
 }
 
 /**
- * Says that the load lives, and holds it till the end of the transaction: nobody puts it aside meanwhile.
- * @param more rows that come in now
- * @throws when it has been put aside, because this process was silent for too long
+ * Renews the lease of a load and locks it until the transaction ends, so that no other process marks it as failed.
+ * @param more the number of rows that this transaction adds
+ * @throws if the lease expired and another process marked the load as failed
  */
 export const keepAlive = async (db: Db | Unit, loadId: number, leaseMs: number, more = 0): Promise<void> => {
   const { rows } = await sql`
@@ -38,7 +38,7 @@ export const keepAlive = async (db: Db | Unit, loadId: number, leaseMs: number, 
   if (rows.length === 0) throw new Error('this update was given up: it was silent for too long')
 }
 
-/** The new month takes the place of the old one; `written` notes who did it, in the same transaction. */
+/** Replaces the former data of the month. `written` records the user in the same transaction. */
 export const finishLoad = (
   db: Db,
   loadId: number,
@@ -60,7 +60,7 @@ export const failLoad = async (db: Db, loadId: number): Promise<void> => {
     where id = ${loadId} and state = 'loading'`.execute(db)
 }
 
-/** Rows that nobody reads any more; those replaced a moment ago may still be on their way to somebody. */
+/** Deletes the rows of replaced loads. Recently replaced rows stay, because a response may still be streaming them. */
 export const dropOldRows = async (db: Db, kind: Kind): Promise<void> => {
   const old = sql`load_id in (select id from finance.month_load where kind = ${kind}
     and (state = 'failed' or (state = 'replaced' and ended_at < now() - interval '10 minutes')))`

@@ -7,12 +7,14 @@ import { financeMessages } from '../messages.ts'
 import { type Month, readMonth, writeMonth } from '../rules/month.ts'
 import type { Kind } from './tables.ts'
 
-/** A month that can be read. */
+/** A month whose data can be read. */
 export interface LoadedMonth extends StoredMonth {
   readonly loadId: number
 }
 
-/** The months that a caller may read, newest first: all of them for who may update, else the latest (G-124). */
+/**
+ * The months that a caller may read, newest first: all months for users who may update, the latest for others (G-124).
+ */
 export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<readonly LoadedMonth[]> => {
   const rows = await db
     .selectFrom('finance.month_load')
@@ -31,7 +33,7 @@ export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<rea
   }))
 }
 
-/** The asked month among them, or the latest; undefined when it was never fetched. */
+/** The requested month, or the latest one if none is requested; undefined if the month was never fetched. */
 export const chooseMonth = (
   months: readonly LoadedMonth[],
   caller: Caller,
@@ -45,7 +47,7 @@ export const chooseMonth = (
     : refuse(financeMessages.MONTH_NOT_SHOWN, {}, { path: 'Month' })
 }
 
-/** The Update that runs at this moment, on any process. */
+/** The running Update of any process. */
 export const runningUpdate = async (db: Db, kind: Kind): Promise<RunningUpdate | null> => {
   const row = await db
     .selectFrom('finance.month_load')

@@ -9,7 +9,10 @@ import type { Kind } from './tables.ts'
 
 type Cards = Overview['cards']
 
-/** A card per organisation code with its total, exact (FIN-01, FIN-02). Settlements count in no total (G-127). */
+/**
+ * One card per organisation code with its exact total (FIN-01, FIN-02). Settlements are excluded from the totals
+ * (G-127).
+ */
 export const organisationTotals = async (
   db: Db,
   kind: Kind,

@@ -33,7 +33,7 @@ const columns = {
   VENDOR_ID: sql`r.vendor_id`,
 } as const satisfies Record<keyof typeof paymentFields, RawBuilder<unknown>>
 
-/** By what cheques are sorted. */
+/** The columns by which cheques can be sorted. */
 const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   CHECK_NUMBER: sql`min(r.check_number)`,
   TOTAL_AMOUNT: sql`sum(r.total_amount)`,
@@ -47,13 +47,13 @@ const chequeColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 const sortable = Object.fromEntries(Object.keys(chequeColumns).map((name) => [name, sql`c.${sql.ref(name)}`]))
 
-/** The cheques that rows belong to. */
+/** Groups the rows that meet the condition by cheque. */
 const chequesOf = (where: RawBuilder<unknown>): RawBuilder<unknown> => {
   const columns = Object.entries(chequeColumns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`)
   return sql`(select r.cheque_key, ${sql.join(columns)} from finance.payment r where ${where} group by r.cheque_key) c`
 }
 
-/** What is one and the same in all rows of a cheque, else null. */
+/** The value that all rows of a cheque share, else null. */
 const same = (column: RawBuilder<unknown>) => sql`case when min(${column}) = max(${column}) then min(${column}) end`
 
 const summary = sql`json_build_object('id', 'c' || min(r.row_num), 'parentId', null, 'DATA_TYPE', 'summary',
@@ -69,14 +69,15 @@ const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || m
   'INVOICE_NUM', r.invoice_num, 'BANK_ACCOUNT_NAME', r.bank_account_name, 'INV_DESCRIPTION', r.inv_description,
   'INVOICE_DATE', r.invoice_date, 'VENDOR_ID', r.vendor_id)::text`
 
-/** Rows of a load that a caller sees; those that pay nothing are hidden (G-127). */
+/** The rows of a load that a caller may see. Rows with a zero payment are hidden (G-127). */
 export const paymentsSeen = (
   ...given: Parameters<typeof visibleRows> extends [...infer Head, unknown] ? Head : never
 ) => sql`${visibleRows(...given, searchedInPayments)} and r.total_amount <> 0`
 
 /**
- * Cheques of a month, each as a summary followed by what it paid (S2 §2). The summary sums what the filters leave of it.
- * First the cheques of the page in their order, then their rows, a few hundred cheques at a time.
+ * The cheques of a month, each as a summary row followed by the payments in it (S2 §2). The summary covers only the
+ * rows that match the filters. The query sorts and pages the cheques first and then reads their rows, a few hundred
+ * cheques at a time.
  */
 export const paymentList = (
   db: Db,
@@ -99,7 +100,7 @@ export const paymentList = (
     readRows: (keys: readonly string[]) => chequesWithRows(db, loadId, where, keys),
     defaultLimit: 20,
     maxRows: MAX_ROWS_OF_MONTH,
-    // a second look for the count would group the rows again
+    // counting in a second statement would group the rows again
     inOnePass: true,
   }
   return listQuery(db, list, input)

@@ -9,7 +9,10 @@ const numbered = <T extends object>(
 ): string =>
   JSON.stringify(rows.map((row, index) => ({ ...row, row_num: firstRow + index, ...more(row, firstRow + index) })))
 
-/** Rows of a load, the first with that number. Amounts go as text, so that no digit passes through a binary fraction. */
+/**
+ * Inserts rows of a load, numbered from `first`. Amounts are passed as text, so that no digit is lost in a binary
+ * fraction.
+ */
 export const insertInvoices = (rows: readonly ErpInvoice[], loadId: number, firstRow: number): RawBuilder<unknown> =>
   sql`insert into finance.invoice (load_id, row_num, invoice_no, number_key, org_code, supplier_name, supplier_no,
       total_amount, invoice_date, vendor_id)
@@ -19,11 +22,11 @@ export const insertInvoices = (rows: readonly ErpInvoice[], loadId: number, firs
       as given(row_num integer, "INVOICE_NO" text, number_key text, "ORG_CODE" text, "SUPPLIER_NAME" text,
         "SUPPLIER_NO" text, "TOTAL_AMOUNT" numeric, "INVOICE_DATE" date, "VENDOR_ID" bigint)`
 
-/** A supplier's cheque of one bank; what has no cheque number stands alone. */
+/** The key of a cheque: supplier, bank and number. A row without a cheque number is a cheque by itself. */
 const chequeKey = ({ CHECK_NUMBER, BANK_NAME, VENDOR_ID }: ErpPayment, row: number): string =>
   CHECK_NUMBER.trim() === '' ? `#${row}` : [VENDOR_ID, CHECK_NUMBER.trim(), BANK_NAME.trim()].join('|')
 
-/** The same for payments. */
+/** Inserts payment rows of a load, numbered from `first`. */
 export const insertPayments = (rows: readonly ErpPayment[], loadId: number, firstRow: number): RawBuilder<unknown> =>
   sql`insert into finance.payment (load_id, row_num, cheque_key, check_number, amount, base_amount, total_amount, wht_amt,
       org_code, bank_name, invoice_num, number_key, bank_account_name, inv_description, invoice_date, vendor_id)

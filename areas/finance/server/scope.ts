@@ -2,14 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { DirectoryPort } from '#areas/directory/server/directory.port.ts'
 
-/** Which rows of a month a caller may see: of one supplier, of organisations by their codes, all, or none (FIN-04, G-3). */
+/**
+ * The rows of a month that a caller may see: those of one supplier, of some organisation codes, all, or none (FIN-04,
+ * G-3).
+ */
 export type FinanceScope =
   | { readonly kind: 'vendor'; readonly vendorId: number }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
 
-/** Everybody is bound to the supplier or the organisation of the account; administrators without either see all (G-210). */
+/**
+ * Users see the rows of their account's supplier or organisation. Administrators without either see all rows (G-210).
+ */
 export const financeScope = async (caller: Caller, directory: DirectoryPort): Promise<FinanceScope> => {
   const scope = scopeOf(caller)
   if (scope.kind === 'vendor') return { kind: 'vendor', vendorId: scope.vendorId }
@@ -20,7 +25,7 @@ export const financeScope = async (caller: Caller, directory: DirectoryPort): Pr
     : { kind: 'none' }
 }
 
-/** The same as a condition on `r`, a row of either table. */
+/** The scope as an SQL condition on `r`, a row of either table. */
 export const inFinanceScope = (scope: FinanceScope): RawBuilder<boolean> => {
   switch (scope.kind) {
     case 'vendor':

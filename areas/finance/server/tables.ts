@@ -3,7 +3,7 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import type { Money } from '../rules/money.ts'
 import type { Month } from '../rules/month.ts'
 
-/** Billing invoices or payments. */
+/** The two monthly data sets: billing invoices and payments. */
 export type Kind = 'invoices' | 'payments'
 
 interface MonthLoadTable {

@@ -44,7 +44,7 @@ const total = async () => {
   return body.cards.map((card) => card.total).join(' ')
 }
 
-/** The ERP, going on with the second batch only when it is told to, or not at all. */
+/** An ERP that returns its second batch, or fails, only when the test requests it. */
 const slowErp = () => {
   let go: (fault?: Error) => void = () => {}
   const notified = new Promise<void>((done, failed) => {
@@ -153,7 +153,7 @@ test('[FIN-03] an update that stops responding is abandoned and cannot overwrite
   expect(await total()).toBe('17.60 4.40 4.40')
 })
 
-/** Storing them takes the embedded database ten times as long. */
+/** PGlite stores rows ten times more slowly, so it gets fewer. */
 const ROWS = process.env.TEST_DATABASE === 'pglite' ? 10_000 : 100_000
 
 test(`[FIN-01] totals of ${ROWS} rows agree to the satang on the cards, in the list and across pages`, {

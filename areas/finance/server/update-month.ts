@@ -16,9 +16,9 @@ export interface UpdateMonthDeps {
   readonly db: Db
   readonly erp: FinancePort
   readonly now: () => Date
-  /** How long a process that died holds up the next Update, in ms. */
+  /** The time in ms after which a crashed process no longer blocks the next Update. */
   readonly leaseMs?: number
-  /** Told why an Update failed, for the log. */
+  /** Called with the error of a failed Update, for the log. */
   readonly failed?: (fault: unknown) => void
 }
 
@@ -31,7 +31,7 @@ const failedSays = { invoices: messages.INVOICES_UPDATE_FAILED, payments: messag
 
 class EmptyMonth extends Error {}
 
-/** The rows of a month in batches, each with the statement that writes it beside the load. */
+/** The rows of a month in batches, each with a function that inserts it. */
 const batchesOf = (erp: FinancePort, kind: Kind, month: Month): AsyncIterable<Batch> =>
   kind === 'invoices'
     ? written(erp.invoiceMonth(month), insertInvoices)
@@ -51,8 +51,9 @@ async function* written<T>(
 }
 
 /**
- * Fetches a month from the ERP and replaces it at once when the last row is in (FIN-03, G-126). One at a time per kind over all
- * processes; one that dies is over after half a minute and leaves the old month.
+ * Fetches a month from the ERP and replaces the stored month after the last row arrived (FIN-03, G-126). Only one
+ * Update per kind runs across all processes. If its process crashes, its lease expires after half a minute and the old
+ * month stays.
  */
 export const updateMonth = async (
   parts: UpdateMonthDeps,
@@ -83,7 +84,7 @@ export const updateMonth = async (
       })
       rows += count
     }
-    // an ERP that has nothing of a month says more likely that something is wrong than that nobody was invoiced
+    // an empty month is more likely a fault of the ERP than a month without invoices
     if (rows === 0) throw new EmptyMonth(`the ERP has no ${kind} of ${month}`)
     const change = {
       what: `finance.update-${kind}`,

@@ -6,19 +6,19 @@ import type { Overview } from '../contract.ts'
 import { financeTexts } from './texts.ts'
 
 export interface CardsProps {
-  /** Begins the line above the cards. */
+  /** Content before the note, above the cards. */
   readonly children?: ReactNode
   readonly cards: Overview['cards']
-  /** Codes of those chosen; undefined: all. */
+  /** Codes of the selected organisations; undefined for all. */
   readonly chosen: readonly string[] | undefined
   readonly onChoose: (codes: readonly string[] | undefined) => void
-  /** What is not in the totals. */
+  /** A note about amounts that the totals exclude. */
   readonly note?: string
-  /** Those of an earlier question, while others are fetched. */
+  /** True while new totals load and the former ones are shown. */
   readonly stale?: boolean
 }
 
-/** A card per organisation code with its total; those chosen are listed below, and summed (G-125). */
+/** One card per organisation code with its total. The list shows, and the sum includes, the selected ones (G-125). */
 export const OrganisationCards = ({ cards, chosen, onChoose, note, stale = false, children }: CardsProps) => {
   const t = useTexts(financeTexts)
   const isChosen = (code: string) => chosen === undefined || chosen.includes(code)

@@ -11,7 +11,7 @@ interface Step {
   readonly icon: IconName
   readonly text: string
   readonly hint?: string
-  /** Of the hint what stands beside the text. */
+  /** Additional text in the tooltip. */
   readonly more?: string
 }
 
@@ -51,7 +51,7 @@ const useSteps = (invoice: Invoice, steps: InvoiceSteps): readonly Step[] => {
   ]
 }
 
-/** Received, invoiced, paid: how far an invoice is, in one line; `full` with what else shows on hover. */
+/** The progress of an invoice on one line: received, invoiced, paid. `full` also shows the text of the tooltip. */
 export const Steps = ({ invoice, steps, full = false }: { invoice: Invoice; steps: InvoiceSteps; full?: boolean }) => (
   <ol className="steps">
     {useSteps(invoice, steps).map(({ key, look, icon, text, hint, more }) => (

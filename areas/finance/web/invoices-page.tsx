@@ -133,7 +133,7 @@ const Exporting = ({ state }: { state: SummaryState }) => {
   )
 }
 
-/** `/invoice-admin`: Monthly Invoice Summary (FIN-01). */
+/** The page `/invoice-admin`: Monthly Invoice Summary (FIN-01). */
 const InvoicesPage = () => (
   <SummaryFrame kind={kinds.invoices} exporting={(state) => <Exporting state={state} />}>
     {(state) => <Invoices state={state} />}

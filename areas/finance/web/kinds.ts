@@ -1,6 +1,6 @@
 import * as calls from '../contract.ts'
 
-/** What differs between the two summaries beside their tables. */
+/** The calls, texts and names in which the two summaries differ; their tables are separate components. */
 export const kinds = {
   invoices: {
     name: 'invoices',
@@ -23,5 +23,5 @@ export const kinds = {
 } as const
 export type SummaryKind = (typeof kinds)[keyof typeof kinds]
 
-/** Page sizes on offer (S2 §9). */
+/** The available page sizes (S2 §9). */
 export const pageSizes = [5, 10, 20, 50, 100] as const

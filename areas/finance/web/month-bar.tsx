@@ -23,7 +23,10 @@ export interface MonthBarProps {
   readonly onMonth: (month: string) => void
 }
 
-/** How old the month is; for who may update: another month, Update, and how far a running one is, whoever started it. */
+/**
+ * Shows the age of the month's data. Users who may update can also select a month, start an Update, and follow a
+ * running one, also if another user started it.
+ */
 export const MonthBar = ({ kind, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const mayUpdate = may(useUser().user_type, 'finance.update')
@@ -43,7 +46,7 @@ export const MonthBar = ({ kind, overview, onMonth }: MonthBarProps) => {
   )
 }
 
-/** The reason that a failed Update names; the literal message alone helps nobody (G-209). */
+/** The reason of a failed Update, shown in addition to the literal message (G-209). */
 const failureIn = (details: unknown): UpdateFailure | undefined => {
   const { params } = (details ?? {}) as { params?: { reason?: unknown } }
   return updateFailures.find((one) => one === params?.reason)
@@ -66,7 +69,7 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
   const refresh = async () => {
     for (const call of [kind.list, kind.overview]) await queries.invalidateQueries({ queryKey: keyOf(call) })
   }
-  // somebody's update is over: show what it brought
+  // when a user's Update ends, reload the data
   const before = useRef(running)
   useEffect(() => {
     if (before.current && !running) void refresh()

@@ -89,7 +89,7 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
   const [room, height] = useAvailableHeight()
   const { open, toggle } = useOpen()
   const sorted = sortOf(state.view.sort === '' ? 'CHECK_NUMBER:ASC' : state.view.sort)
-  // a cheque of one invoice says all in its own line
+  // a cheque with a single invoice is shown as one row
   const rows = useMemo(
     () =>
       cheques.flatMap(({ summary, parts }) => [
@@ -194,7 +194,7 @@ const Exporting = ({ state }: { state: SummaryState }) => {
   )
 }
 
-/** `/payment-admin`: Payment Summary (FIN-02). */
+/** The page `/payment-admin`: Payment Summary (FIN-02). */
 const PaymentsPage = () => {
   const t = useTexts(financeTexts)
   return (

@@ -1,7 +1,7 @@
 import type { SorterResult } from 'antd/es/table/interface'
 import type { Key } from 'react'
 
-/** For each column of a table that the server sorts: antd's words for the order that the address says ('FIELD:DESC'). */
+/** antd's `sortOrder` of each column for the sort order in the address ('FIELD:DESC'). */
 export const sortOf = (sort: string) => {
   const [by, order] = sort.split(':')
   return (key: Key | undefined) => ({
@@ -12,7 +12,7 @@ export const sortOf = (sort: string) => {
   })
 }
 
-/** The order that a click on a column asks for. */
+/** The sort order that a click on a column header selects. */
 export const sortFromTableChange = <Row>(
   sorter: SorterResult<Row> | SorterResult<Row>[],
   sortBy: (sort: string) => void,

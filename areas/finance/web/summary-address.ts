@@ -1,21 +1,21 @@
 import { addressText, type RawSearch } from '#kit/web/address.ts'
 import { readMonth, writeMonth } from '../rules/month.ts'
 
-/** What the address of a summary says; what makes no sense falls back to the default. */
+/** The state of a summary in the address. Invalid values fall back to their defaults. */
 export interface SummaryView {
-  /** MMM-YYYY; empty: the latest. */
+  /** MMM-YYYY; empty for the latest month. */
   readonly month: string
-  /** Codes of the chosen cards; undefined: all of them. */
+  /** Codes of the selected cards; undefined for all. */
   readonly orgs: readonly string[] | undefined
   readonly q: string
   readonly page: number
-  /** Undefined: as remembered, or as the page has it at first. */
+  /** undefined: the stored or default page size. */
   readonly size: number | undefined
-  /** FIELD:ASC; empty: as the server has it. */
+  /** FIELD:ASC; empty for the server's default order. */
   readonly sort: string
 }
 
-/** No card is chosen. */
+/** The parameter's value if no card is selected. */
 const NONE = '-'
 
 export const readSummary = (raw: RawSearch): SummaryView => {
@@ -33,7 +33,7 @@ export const readSummary = (raw: RawSearch): SummaryView => {
   }
 }
 
-/** The same as the address says it: nothing for what is as at first. */
+/** The state as address parameters. Default values are left out. */
 export const writeSummary = (change: Partial<SummaryView>) => ({
   ...('month' in change ? { month: change.month || undefined } : {}),
   ...('orgs' in change ? { orgs: change.orgs === undefined ? undefined : change.orgs.join(',') || NONE } : {}),

@@ -20,25 +20,25 @@ import { financeTexts } from './texts.ts'
 import '#kit/web/data-list.css'
 import './finance.css'
 
-/** What a summary's table is told, and how it turns pages and order. */
+/** The state that the frame passes to a summary's table, and the table's page and sort handlers. */
 export interface SummaryState {
   readonly view: SummaryView
   readonly size: number
-  /** What the list is asked for, without its page. */
+  /** The query of the list without its page. */
   readonly filters: { readonly Month?: string; readonly org?: string[]; readonly q?: string; readonly _sort?: string }
-  /** The month as a file name says it. */
+  /** The month as it appears in file names. */
   readonly monthName: string
   readonly compact: boolean
   readonly sortBy: (sort: string) => void
   readonly turn: (to: { readonly page: number; readonly size: number }) => void
-  /** Writes the page that is shown into the address. */
+  /** Replaces the page number in the address if the page does not exist. */
   readonly correct: (page: number) => void
   readonly empty: ReactNode
 }
 
 export interface SummaryFrameProps {
   readonly kind: SummaryKind
-  /** Under the totals. */
+  /** A note below the totals. */
   readonly note?: string
   readonly exporting: (state: SummaryState) => ReactNode
   readonly children: (state: SummaryState) => ReactNode
@@ -57,7 +57,7 @@ const Search = ({ kind, value, onSearch }: { kind: SummaryKind; value: string; o
   )
 }
 
-/** What the two summaries share: month, cards, search, export; the table is theirs. */
+/** The parts that both summaries share: month, cards, search and export. Each page adds its own table. */
 const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
   const t = useTexts(financeTexts)
   const compact = useCompact()
@@ -142,7 +142,7 @@ export const SummaryFrame = (props: SummaryFrameProps) => (
   </AntdFrame>
 )
 
-/** Pages of a summary's rows. */
+/** The pager of a summary's table. */
 export const SummaryPager = ({ state, list }: { state: SummaryState; list: ListPage<unknown> }) => (
   <Pager list={list} sizes={pageSizes} simple={state.compact} onTurn={state.turn} />
 )

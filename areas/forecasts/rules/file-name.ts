@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { forecastMessages as messages } from '../messages.ts'
 
-/** The supplier code that stands for all suppliers (G-135). */
+/** The supplier code in file names that stands for all suppliers (G-135). */
 export const ALL_SUPPLIERS = 'AA'
 
-/** What the name of a forecast file says. */
+/** The parts of a forecast's file name. */
 export interface ForecastName {
   readonly supplierCode: string
   /** `YYYY-MM` */
@@ -13,8 +13,9 @@ export interface ForecastName {
 }
 
 /**
- * Reads `XXX-MM-YYYY-VERSION.XLS` for a group of a supplier, in the order of S2 §5: first the supplier code, compared with the one that
- * the group's record has (G-6), then the four parts. The name's own ending decides nothing: the content does.
+ * Parses `XXX-MM-YYYY-VERSION.XLS` for a supplier's e-mail group. The checks run in the order of S2 §5: first the
+ * supplier code, compared with the code of the group (G-6), then the four parts. The file extension is not checked,
+ * because the content determines the type.
  */
 export const readForecastName = (fileName: string, supplierCode: string): Result<ForecastName> => {
   const parts = fileName
@@ -30,5 +31,5 @@ export const readForecastName = (fileName: string, supplierCode: string): Result
   return ok({ supplierCode, month: `${year}-${month}`, version })
 }
 
-/** `MM-YYYY`, as forecasts are dated (S2 §9). */
+/** Formats a month as `MM-YYYY`, as forecasts are dated (S2 §9). */
 export const forecastDate = (month: string): string => `${month.slice(5, 7)}-${month.slice(0, 4)}`

@@ -10,10 +10,10 @@ import { type Forecast, type ForecastQuery, forecastFields } from '../contract.t
 import { forecastMessages } from '../messages.ts'
 import { inScope } from './scope.ts'
 
-/** The records that the alerts are about, in the words of the outbox. */
+/** The subject kind of alert mails in the outbox. */
 export const ABOUT_ALERT = 'forecast-alert'
 
-/** One `forecasts.forecast as f` beside its `forecasts.alert as a` as the contract's `forecast`. */
+/** One `forecasts.forecast as f` with its `forecasts.alert as a`, in the form of the contract's `forecast`. */
 const asJson = sql<Forecast>`json_build_object('id', f.id, 'company', f.factory, 'company_id', f.company,
   'vendor', f.vendor_name, 'vendor_id', f.vendor_id, 'supplier_code', f.supplier_code,
   'forecast_date', to_char(f.month, 'MM-YYYY'),
@@ -53,7 +53,7 @@ const conditions = (caller: Caller, input: ForecastQuery): RawBuilder<unknown>[]
   return all
 }
 
-/** The list: a page, or all forecasts in batches. */
+/** The list of forecasts: one page, or all of them in batches. */
 export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Promise<Result<JsonList>> =>
   listQuery(
     db,
@@ -71,7 +71,7 @@ export const forecastList = (db: Db, caller: Caller, input: ForecastQuery): Prom
     input,
   )
 
-/** One forecast as it stands; undefined when the caller may not see it. */
+/** Returns one forecast with its present state, or undefined if it is outside the caller's scope. */
 export const findForecast = async (db: Db | Unit, caller: Caller, id: number): Promise<Forecast | undefined> => {
   const { rows } = await sql<{ row: Forecast }>`
     select ${asJson} as row from forecasts.forecast f join forecasts.alert a on a.id = f.alert_id

@@ -7,7 +7,10 @@ import { forecastMessages as messages } from '../messages.ts'
 import { counts, inScope } from './scope.ts'
 import type { ForecastDeps } from './upload-forecast.ts'
 
-/** The file of a forecast, to whoever may see it. A supplier's download counts, one by one however many come at once (FCT-05). */
+/**
+ * Sends the file of a forecast to a user who may see it. A supplier's download is counted, also if many downloads run
+ * concurrently (FCT-05).
+ */
 export const sendForecastFile = async (
   { db, files }: ForecastDeps,
   caller: Caller,

@@ -3,8 +3,9 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { ALL_SUPPLIERS } from '../rules/file-name.ts'
 
 /**
- * The rows of `forecasts.forecast as f` that a caller may see (S2 §6): staff those of their factory; a supplier's user those of the own
- * supplier, those for all, and those that were sent to exactly the own address (G-136); a trial account those for all alone.
+ * The rows of `forecasts.forecast as f` that a caller may see (S2 §6). Staff see the forecasts of their factory. A
+ * supplier's users see those of their supplier, those for all suppliers, and those sent to exactly their own e-mail
+ * address (G-136). Demo accounts see only those for all suppliers.
  */
 export const inScope = (caller: Caller): RawBuilder<boolean> => {
   const forAll = sql<boolean>`f.supplier_code = ${ALL_SUPPLIERS}`
@@ -23,5 +24,5 @@ export const inScope = (caller: Caller): RawBuilder<boolean> => {
   }
 }
 
-/** Whose downloads count: suppliers', but not those of a trial account (G-134, G-187). */
+/** Returns whether the caller's downloads are counted: those of suppliers, but not of demo accounts (G-134, G-187). */
 export const counts = ({ vendorId, userType }: Caller): boolean => vendorId !== null && userType !== 'demo'

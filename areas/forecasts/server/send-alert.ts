@@ -11,7 +11,7 @@ import { ABOUT_ALERT, findForecast } from './forecast-list.query.ts'
 import { inScope } from './scope.ts'
 import type { ForecastDeps } from './upload-forecast.ts'
 
-/** Sends the alert of a forecast again to the addresses that it did not reach; one that went out is left alone (FCT-04). */
+/** Sends a failed alert again to the addresses that did not get it. A successful alert is not repeated (FCT-04). */
 export const sendAlert = (
   { db, now }: Pick<ForecastDeps, 'db' | 'now'>,
   caller: Caller,
@@ -47,7 +47,7 @@ const resendAlert = async (unit: Unit, caller: Caller, at: Date, id: number, fou
   })
 }
 
-/** `email_status` is 1 once the alert went out, and never before. */
+/** Sets `email_status` to 1 after the alert was sent, never earlier. */
 export const forecastMailHooks: MailHooks = {
   [ABOUT_ALERT]: async (unit, id, count) => {
     if (isDelivered(count))

@@ -32,8 +32,9 @@ const dataOf = (text: string | undefined) => {
 }
 
 /**
- * Takes one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and addresses are the group's, the
- * month is the file name's; what a client says of them is not read. `key`: the same again is this upload again.
+ * Saves one forecast file: record, file and alert in one transaction (FCT-03, FCT-04). Supplier and addresses come from
+ * the e-mail group, the month from the file name; values from the client are ignored. Repeating a request with the same
+ * `key` returns the first upload.
  */
 export const uploadForecast = (
   parts: ForecastDeps,
@@ -79,7 +80,7 @@ export const uploadForecast = (
     },
   )
 
-/** The alert of the batch for this group and month: written with the first of its files (G-200). */
+/** The alert of the batch for this group and month. The first file of the batch creates it (G-200). */
 const alertOf = async (
   unit: Unit,
   caller: Caller,

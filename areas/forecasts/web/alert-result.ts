@@ -4,7 +4,7 @@ import { say, translate } from '#kit/web/i18n.ts'
 import { forecastMessages } from '../messages.ts'
 import { forecastTexts } from './texts.ts'
 
-/** A comma-separated list with spaces. */
+/** Adds spaces after the commas of a list. */
 export const withSpaces = (list: string): string => list.split(',').join(', ')
 
 export const alertSent = (): string =>

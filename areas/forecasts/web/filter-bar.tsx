@@ -7,11 +7,11 @@ import { kitTexts } from '#kit/web/texts.ts'
 import type { ForecastFilter } from './list-state.ts'
 import { forecastTexts } from './texts.ts'
 
-/** `MM-YYYY` of the address and `YYYY-MM` of the field. */
+/** Converts the address's `MM-YYYY` to the field's `YYYY-MM`. */
 const fieldMonth = (month: string) => (month ? `${month.slice(3)}-${month.slice(0, 2)}` : null)
 const addressMonth = (month: string | null) => (month ? `${month.slice(5)}-${month.slice(0, 4)}` : '')
 
-/** Month and text wait for Search; what is not downloaded is one switch (FCT-01). */
+/** The filters: month and text apply on Search, the switch for forecasts without downloads immediately (FCT-01). */
 export const FilterBar = ({
   filter,
   onFilter,

@@ -18,9 +18,9 @@ import { UploadPanel } from './upload-panel.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import './forecasts.css'
 
-/** S2 §9 */
+/** The available page sizes (S2 §9). */
 const pageSizes = [5, 10, 20, 50, 100] as const
-/** While an alert is pending. */
+/** The polling interval while an alert is pending. */
 const POLL_INTERVAL_MS = 3000
 
 const Empty = ({ view, mayUpload, onClear }: { view: ForecastView; mayUpload: boolean; onClear: () => void }) => {
@@ -59,7 +59,7 @@ const Forecasts = () => {
   const search = (to: Partial<ForecastFilter>) => {
     const asBefore = (to.month ?? view.month) === view.month && (to.text ?? view.text) === view.text
     turn(to)
-    // who searches for the same again wants to see what came meanwhile
+    // searching again with the same filters reloads the list
     if (asBefore && to.fresh === undefined) list.reload()
   }
   const shown = {
@@ -99,7 +99,7 @@ const Forecasts = () => {
   )
 }
 
-/** `/forecast`: the forecasts in the caller's scope; store and admin upload them here. */
+/** The page `/forecast`: the forecasts in the caller's scope. Store and admin upload them here. */
 const ForecastPage = () => (
   <AntdFrame>
     <Forecasts />

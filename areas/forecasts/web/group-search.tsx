@@ -18,7 +18,7 @@ const Suggestion = ({ group }: { group: MailGroup }) => (
   </span>
 )
 
-/** Looks for a group by name and description (FCT-02); the addresses of the chosen one stand beneath as chips. */
+/** Searches e-mail groups by name and description (FCT-02) and shows the addresses of the selected group. */
 export const GroupSearch = ({
   chosen,
   disabled,
@@ -27,7 +27,7 @@ export const GroupSearch = ({
 }: {
   chosen: MailGroup | undefined
   disabled: boolean
-  /** It was submitted without. */
+  /** True after Submit without a selected group. */
   missing: boolean
   onChoose: (group: MailGroup | undefined) => void
 }) => {

@@ -3,15 +3,15 @@ import { addressText, type RawSearch, useAddressState } from '#kit/web/address.t
 import type { ForecastQuery } from '../contract.ts'
 
 export interface ForecastFilter {
-  /** `MM-YYYY`, as the address of the alert's mail has it; empty for all. */
+  /** `MM-YYYY`, as in the links of alert mails; empty for all months. */
   readonly month: string
   readonly text: string
-  /** Only what no supplier has downloaded yet. */
+  /** True to list only forecasts that no supplier has downloaded. */
   readonly fresh: boolean
 }
 
 export interface ForecastView extends ForecastFilter {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
 }
 
@@ -19,7 +19,7 @@ type Address = { readonly month?: unknown; readonly text?: unknown; readonly sho
 
 const MAX_PAGES = 10_000
 
-/** What an address that somebody typed means. */
+/** Parses the address. Invalid values fall back to their defaults. */
 export const readView = (raw: RawSearch): ForecastView => {
   const month = addressText(raw, 'month')
   const page = Number(addressText(raw, 'page', '1'))
@@ -43,7 +43,7 @@ export const queryOf = ({ month, text, fresh, page }: ForecastView, size: number
 
 const asItIs = (raw: RawSearch): Address => raw
 
-/** Filter and page stand in the address; what is usual is left out of it. */
+/** Filters and page, stored in the address. Default values are left out. */
 export const useForecastView = (): [ForecastView, (to: Partial<ForecastView>, replace?: boolean) => void] => {
   const [raw, change] = useAddressState(asItIs)
   const view = useMemo(() => readView(raw as RawSearch), [raw])

@@ -15,14 +15,14 @@ import { forecastTexts } from './texts.ts'
 export interface RowActions {
   readonly download: (forecast: Forecast) => void
   readonly sendAlert: (forecast: Forecast) => void
-  /** What is being done right now, by the forecast's id. */
+  /** The ids of the forecasts with a running action. */
   readonly busy: ReadonlySet<number>
 }
 
 export interface ForecastListProps {
   readonly forecasts: readonly Forecast[]
   readonly actions: RowActions
-  /** Old rows, while others are fetched. */
+  /** True while new rows load and the former ones are shown. */
   readonly stale: boolean
   readonly empty: ReactNode
 }
@@ -45,7 +45,9 @@ const DownloadButton = ({ forecast, actions }: RowProps) => {
   )
 }
 
-/** The state of the alert; the factory also has the button that sends it, disabled once the alert went out (FCT-04). */
+/**
+ * The state of the alert. Factory users also see the Send button, which is disabled after the alert was sent (FCT-04).
+ */
 const AlertCell = ({ forecast, actions }: RowProps) => {
   const t = useTexts(forecastTexts)
   const mayUpload = may(useUser().user_type, 'forecast.upload')
@@ -78,7 +80,7 @@ const labelled = (label: string) => (props: React.TableHTMLAttributes<HTMLTableE
   <table aria-label={label} {...props} />
 )
 
-/** The forecasts on a wide screen, in the columns of FCT-01. */
+/** The forecasts as a table with the columns of FCT-01, for wide screens. */
 export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
   const t = useTexts(forecastTexts)
   const columns: TableColumnType<Forecast>[] = [
@@ -137,7 +139,7 @@ export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastList
   )
 }
 
-/** The same on a phone. */
+/** The forecasts as cards, for phones. */
 export const ForecastCards = ({ forecasts, actions, stale, empty }: ForecastListProps) => {
   const t = useTexts(forecastTexts)
   if (forecasts.length === 0) return empty

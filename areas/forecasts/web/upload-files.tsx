@@ -12,7 +12,7 @@ const lookOf = ({ result, progress }: ChosenFile): { icon: IconName; tone: strin
   return { icon: progress === undefined ? 'document' : 'upload', tone: '' }
 }
 
-/** The chosen files: how far each is, and how it went. */
+/** The selected files with their progress and results. */
 export const UploadFiles = ({
   files,
   group,

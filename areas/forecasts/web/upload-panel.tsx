@@ -13,7 +13,10 @@ import { isOpen, useUpload } from './use-upload.ts'
 
 const EXAMPLE = 'XXX-MM-YYYY-VERSION.XLS'
 
-/** Group, files, Submit and how each file went (FCT-02, FCT-03). A fault keeps the form; on a phone it opens when it is wanted. */
+/**
+ * The upload form: group, files, Submit, and the result of each file (FCT-02, FCT-03). A failure keeps the form. On a
+ * phone the form is collapsed initially.
+ */
 export const UploadPanel = () => {
   const t = useTexts(forecastTexts)
   const compact = useCompact()

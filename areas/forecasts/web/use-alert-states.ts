@@ -5,7 +5,7 @@ import { type Forecast, listForecasts } from '../contract.ts'
 
 const POLL_INTERVAL_MS = 3000
 
-/** The state of the alert of each uploaded forecast, fetched again while some alert is pending. */
+/** The alert state of each uploaded forecast. It is fetched repeatedly while any alert is pending. */
 export const useAlertStates = (uploaded: readonly Forecast[]): ((forecast: Forecast) => MailState) => {
   const ids = uploaded.map(({ id }) => id)
   const { data } = useQuery({

@@ -17,7 +17,7 @@ const notifyAlert = (state: MailState): void => {
   else notify.warning(alertError())
 }
 
-/** Download and alert of a row. The user is notified once the alert is no longer pending (G-215). */
+/** The download and alert actions of a row. The user is notified when the alert is no longer pending (G-215). */
 export const useRowActions = (forecasts: readonly Forecast[]): RowActions => {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())

@@ -14,26 +14,26 @@ export type UploadResult =
   | { readonly ok: false; readonly text: string }
 
 export interface ChosenFile {
-  /** Tells two files of the same name apart. */
+  /** Distinguishes files with the same name. */
   readonly key: string
-  /** Names its way to the server, also when it is sent again. */
+  /** The idempotency key of the upload; a retry uses it again. */
   readonly uploadKey: string
   readonly file: File
-  /** A share (0 to 1) while it is sent. */
+  /** The progress (0 to 1) during the upload. */
   readonly progress?: number | undefined
-  /** The forecast that was made of it, or why there is none. */
+  /** The new forecast, or the reason that the upload failed. */
   readonly result?: UploadResult | undefined
 }
 
 let chosen = 0
 
-/** 'Upload error' in front of what the server or the network could not do; a rule's own text says enough (S2 §8). */
+/** Adds 'Upload error' before failures of the server or network. The text of a rule stands alone (S2 §8). */
 const uploadRefusal = (problem: Problem): string =>
   problem.kind === 'refused' && problem.status < 500
     ? problem.text
     : `${say(forecastMessages.FORECAST_UPLOAD_ERROR)}. ${problem.text}`
 
-/** A file that was not taken yet. */
+/** A file that has not been uploaded. */
 export const isOpen = ({ result }: ChosenFile): boolean => !result?.ok
 
 const formOf = (file: File, groupId: number, batch: string): FormData => {
@@ -44,8 +44,9 @@ const formOf = (file: File, groupId: number, batch: string): FormData => {
 }
 
 /**
- * The chosen files and their way to the server, one by one, each with its own result. Those of one group share an alert per month,
- * also over a retry (G-200). What did not arrive stays chosen, so that nothing is lost with a connection.
+ * The selected files and their upload, one by one, each with its own result. Files of one group share an alert per
+ * month, also after a retry (G-200). Files that were not uploaded stay selected, so that a lost connection loses
+ * nothing.
  */
 export const useUpload = () => {
   const queries = useQueryClient()
@@ -65,7 +66,7 @@ export const useUpload = () => {
     return batch.current.id
   }
 
-  /** @returns whether the next file may follow */
+  /** @returns whether to continue with the next file */
   const sendOne = async (
     { key, uploadKey, file }: ChosenFile,
     groupId: number,
@@ -113,7 +114,7 @@ export const useUpload = () => {
   return {
     files,
     busy,
-    /** The connection dropped; what did not arrive can be sent again. */
+    /** True if the connection was lost. The remaining files can be sent again. */
     lost,
     add: (more: readonly File[]) =>
       setFiles((all) => [

@@ -1,7 +1,7 @@
 import { type SessionFacts, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { type Capability, reachOf } from '#areas/accounts/rules/capabilities.ts'
 
-/** Which capability hears the topics that begin with a noun: `{ delivery: 'delivery.read' }`. */
+/** The capability required for topics that begin with a noun: `{ delivery: 'delivery.read' }`. */
 export type LiveTopics = Readonly<Record<string, Capability>>
 
 export interface LiveAudience {
@@ -14,8 +14,8 @@ export interface LiveAudience {
 const nobody = { requestId: null, ip: null, device: null }
 
 /**
- * Whether somebody may hear of something: as far as the topic's capability reaches for them, like the lists (STA-07). What is
- * nobody's own, of no organisation, supplier or user, is for everybody who has the capability.
+ * Returns whether a session may receive an event. The topic's capability and its reach apply as for lists (STA-07).
+ * Events without organisation, supplier and user go to everyone with the capability.
  */
 export const mayReceive = (topics: LiveTopics, who: SessionFacts, event: LiveAudience): boolean => {
   const capability = topics[event.topic.split('.')[0] ?? '']
@@ -26,7 +26,7 @@ export const mayReceive = (topics: LiveTopics, who: SessionFacts, event: LiveAud
   const scope = scopeOf({ ...who, reach, from: nobody })
   switch (scope.kind) {
     case 'vendor':
-      // of a trial user's reach only the own, which is for that user alone
+      // a demo user receives only events for that user
       return scope.demoOf === undefined && event.vendor === scope.vendorId
     case 'organisation':
       return event.organisation === scope.companyId

@@ -66,7 +66,7 @@ test('[STA-09] [STA-07] sends no event to users whose list would not show the de
   }
   const real = await make(clients.get('vendor') as Client)
   const trial = await make(clients.get('demo') as Client)
-  // the last one is for everybody who hears anything: what was told before it has come
+  // every listener receives the last event, so all earlier events have arrived too
   const others = await confirm(
     clients.get('vendor2') as Client,
     request([filled(await addLine(world.database.db, {}, vendors.other), 30)], {
@@ -130,7 +130,7 @@ test('[STA-09] [SES-08] a stream ends with its session at sign-out, password cha
     passwordConfirmation: PASSWORD,
   })
 
-  // another server hears of the block as well
+  // another server process receives the block as well
   const { signIn, url } = await world.another()
   const blocked = await listen(await signIn('purchase2'), undefined, url)
   await setBlocked(

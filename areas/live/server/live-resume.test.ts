@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const listen = listenersOf(() => world)
 const announceChange = (id: number) => announceDelivery(world, id)
 
-/** Prunes until nothing is left: a transaction that is open elsewhere on the server delays it. */
+/** Prunes until no announcement is left. Open transactions elsewhere on the server delay it. */
 const pruneAll = async () => {
   const { db } = world.database
   await expect
@@ -34,13 +34,13 @@ test('[STA-09] a client that reconnects receives the events committed meanwhile,
   const mayEnd = Promise.withResolvers<void>()
   const late = async () => {
     await db.transaction().execute(async (unit) => {
-      // its number and its row are older than those of whom it lets go first
+      // the transaction gets its number and row first, but commits after the others
       await announce(unit, { topic: 'delivery.create', organisation: 103, vendor: vendors.siam, body: { id: -1 } })
       begun.resolve()
       await mayEnd.promise
     })
   }
-  // the embedded database runs one transaction after the other
+  // PGlite runs transactions one after another, so there is no late one
   const slow = kind === 'postgres' ? late() : undefined
   if (slow) await begun.promise
   await announceChange(-2)

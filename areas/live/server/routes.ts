@@ -12,11 +12,11 @@ export interface LiveDeps {
   readonly hub: LiveHub
   readonly sessions: Sessions
   readonly topics: LiveTopics
-  /** Streams that one user may have open in this process. */
+  /** The maximum number of streams per user in this process. */
   readonly maxPerUser: number
 }
 
-/** Not kept or gathered by a proxy on its way; and nothing is asked over a connection that was a stream. */
+/** Proxies must neither cache nor buffer the stream, and the connection closes after it. */
 const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
 export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): PortalRoute[] => {
@@ -28,7 +28,7 @@ export const liveRoutes = ({ hub, sessions, topics, maxPerUser }: LiveDeps): Por
       const stream = new EventStream()
       stream.onClose(leave)
       const stopWatching = sessions.watch(caller, (over) => {
-        // without a reason only what the session may see has changed: the reader comes again
+        // without a reason only the user's rights changed, so the client reconnects
         if (over) stream.send({ event: calls.ENDED_EVENT, data: { code: over.message.code } })
         stream.end()
       })

@@ -1,4 +1,4 @@
-/** How many streams each user has open in this process. */
+/** Counts the open streams of each user in this process. */
 export class StreamLimit {
   readonly #max: number
   readonly #open = new Map<number, number>()
@@ -7,7 +7,7 @@ export class StreamLimit {
     this.#max = max
   }
 
-  /** @returns gives the place back, to be called once; undefined when the user has as many as allowed */
+  /** @returns a function that releases the stream (call it once), or undefined if the user has reached the limit */
   take(userId: number): (() => void) | undefined {
     const open = this.#open.get(userId) ?? 0
     if (open >= this.#max) return undefined

@@ -2,7 +2,7 @@ import type { AccountMail } from '#areas/accounts/server/mail.port.ts'
 import type { Language } from '#kit/shared/message.ts'
 import { enqueueMail } from './enqueue.ts'
 
-/** Who may read these mails in the portal follows from the user that they are about (G-210). */
+/** The subject kind of account mails. Only the managers of that user can read them in the portal (G-210). */
 const USER = 'user'
 
 const addressed = (mail: {
@@ -17,7 +17,7 @@ const addressed = (mail: {
   ...(mail.company === null ? {} : { company: mail.company }),
 })
 
-/** The accounts' mails go through the outbox, like all others. */
+/** Queues the mails of the accounts area in the outbox. */
 export const accountMail: AccountMail = {
   passwordReset: async (unit, { username, code, ...mail }) => {
     await enqueueMail(unit, { template: 'password-reset', ...addressed(mail), data: { username, code } })

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database.ts'
 import type { MailFile } from './mail-transport.port.ts'
 import type { MessageTable } from './tables.ts'
 
-/** A mail that this process alone may send until its lease ends. */
+/** A mail that only this process may send until the lease ends. */
 export interface ClaimedMail extends Selectable<MessageTable> {
   readonly lease: string
   readonly attachments: readonly MailFile[]
@@ -12,8 +12,8 @@ export interface ClaimedMail extends Selectable<MessageTable> {
 }
 
 /**
- * Takes mails that are due: never tried, at the end of their pause, or left by a process that stopped (its lease is over). Two
- * processes never get the same one: rows that another holds are passed by.
+ * Claims mails that are due: new mails, mails whose retry delay has passed, and mails whose lease expired because a
+ * process stopped. Rows that another process has locked are skipped, so no mail is claimed twice.
  */
 export const claimMails = (db: Db, now: Date, leaseMs: number, most: number): Promise<ClaimedMail[]> =>
   db.transaction().execute(async (unit) => {
@@ -68,7 +68,7 @@ export const claimMails = (db: Db, now: Date, leaseMs: number, most: number): Pr
       }))
   })
 
-/** Keeps the mails of a lease while they are being sent. */
+/** Extends the lease on mails that are being sent. */
 export const renewLease = async (db: Db, lease: string, until: Date): Promise<void> => {
   await db.updateTable('mail.message').set({ lease_until: until }).where('lease', '=', lease).execute()
 }

@@ -7,7 +7,7 @@ import { type MailData, type TemplateName, templateOf } from '../templates/index
 import { renderMail, splitSecrets } from '../templates/render.ts'
 import type { MailFile } from './mail-transport.port.ts'
 
-/** The record that a mail is about: `kind` in the words of its area, the same as in `MailHooks`. */
+/** The record that a mail is about. `kind` is defined by its area and also used in `MailHooks`. */
 export interface MailSubjectRecord {
   readonly kind: string
   readonly id: number | string
@@ -17,24 +17,24 @@ export interface NewMail<T extends TemplateName> {
   readonly template: T
   readonly language: Language
   readonly to: readonly string[]
-  /** Copies, shown to all. */
+  /** Copy recipients, visible to all recipients. */
   readonly cc?: readonly string[]
   readonly data: MailData<T>
   readonly about?: MailSubjectRecord
-  /** Inventory organisation whose administrators may look at the mail; left out: any administrator. */
+  /** The inventory organisation whose administrators may read the mail. If left out, all administrators may. */
   readonly company?: number
   readonly attachments?: readonly MailFile[]
 }
 
-/** Processes listen here for mails to deliver. */
+/** The notification channel that wakes the processes which deliver mails. */
 export const OUTBOX_CHANNEL = 'mail_outbox'
 
 const NO_PORTAL = ''
 
 /**
- * Writes a mail into the outbox: the only way to send one. It goes out once the transaction is through, and not if it is not.
- * Addresses that are none, and doubles, are left out.
- * @returns the mail's id; undefined when nobody is left to send to
+ * Queues a mail in the outbox. All mails of the portal are sent this way. The mail is sent after the transaction
+ * commits, and discarded if it rolls back. Invalid and duplicate addresses are removed.
+ * @returns the mail's id, or undefined if no recipient remains
  */
 export const enqueueMail = async <T extends TemplateName>(
   unit: Unit,

@@ -12,8 +12,8 @@ import { recipientsOf } from './mails-for-records.query.ts'
 import type { MessageTable } from './tables.ts'
 
 /**
- * The mails that a caller may read: an administrator those of the own organisation, and those that belong to none. A mail about
- * somebody's account is read by who looks after that account (G-210).
+ * The mails that a caller may read. Administrators read those of their organisation and those of none. A mail about an
+ * account is readable by the managers of the account (G-210).
  */
 export const mailsFor = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
@@ -63,7 +63,7 @@ const conditions = (caller: Caller, query: MailQuery): RawBuilder<unknown>[] => 
   return all
 }
 
-/** The list: a page, or all mails in batches. */
+/** The list of mails: one page, or all of them in batches. */
 export const mailList = (db: Db, caller: Caller, query: MailQuery): Promise<Result<JsonList>> =>
   listQuery(
     db,
@@ -89,7 +89,7 @@ const mailTexts = async (db: Db, ids: readonly number[]): Promise<readonly strin
   return ids.flatMap((id) => (byId.has(id) ? [JSON.stringify(byId.get(id))] : []))
 }
 
-/** One mail that the caller may see. */
+/** Returns one mail in the caller's scope. */
 export const findMail = (db: Db | Unit, caller: Caller, id: number): Promise<Selectable<MessageTable> | undefined> =>
   db.selectFrom('mail.message as m').selectAll('m').where('m.id', '=', id).where(mailsFor(caller)).executeTakeFirst()
 

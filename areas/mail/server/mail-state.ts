@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { statePrecedence } from '../rules/delivery.ts'
 
 /**
- * SQL of the `MailState` of all mails about a record.
- * @param about kind of the record, as in `About`
- * @param id its id
- * @param wentOut whether the record notes that its mail went out
+ * An SQL expression for the `MailState` of all mails about a record.
+ * @param about the subject kind, as in `MailSubjectRecord`
+ * @param id the record's id
+ * @param wentOut whether the record is marked as sent
  */
 export const recordMailState = (
   about: string,

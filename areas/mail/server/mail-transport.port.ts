@@ -6,34 +6,34 @@ export interface MailFile {
   readonly content: Uint8Array
 }
 
-/** A mail ready to go: laid out, and what the company gateway lays out itself. */
+/** A rendered mail, with the data from which the company gateway renders its own template. */
 export interface OutgoingMail {
   /** `<…@…>`, the same in every attempt. */
   readonly messageId: string
   readonly template: string
-  /** The number of the template at the company gateway, where the portal knows one. */
+  /** The number of the template at the company gateway; undefined if the portal has none for it. */
   readonly reference: number | undefined
-  /** What the template is told, links whole. */
+  /** The data of the template, with absolute links. */
   readonly data: Readonly<Record<string, unknown>>
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** As the mail shows them. */
+  /** The recipients in the header of the mail. */
   readonly to: readonly string[]
   readonly cc: readonly string[]
-  /** Those of them that are to get it this time. */
+  /** The recipients of this attempt. */
   readonly deliverTo: readonly string[]
   readonly attachments: readonly MailFile[]
 }
 
-/** Carries mails out. */
+/** Sends mails. */
 export interface MailTransport {
   readonly name: 'smtp' | 'gateway' | 'mailbox'
-  /** Mails that it takes at a time. */
+  /** The number of mails that it sends concurrently. */
   readonly lanes: number
   /**
-   * One attempt. Answers for each of `deliverTo` what became of it; a fault that says nothing about an address (no connection,
-   * no answer) may be thrown. Ends within a minute.
+   * Makes one attempt, which ends within a minute. Returns the result for each address of `deliverTo`. May throw if
+   * there is no result for any address, for example without a connection.
    */
   send(mail: OutgoingMail): Promise<readonly AddressResult[]>
   close(): Promise<void>

@@ -3,7 +3,7 @@ import type { Language } from '#kit/shared/message.ts'
 import type { DeliveryState } from '../rules/delivery.ts'
 import type { TemplateName } from '../templates/index.ts'
 
-/** A mail about a record, with what became of it at each address. */
+/** A mail about a record with its results by address. */
 export interface SentMail {
   readonly id: number
   readonly template: TemplateName
@@ -14,14 +14,17 @@ export interface SentMail {
     readonly address: string
     readonly kind: 'to' | 'cc'
     readonly state: DeliveryState
-    /** The other side's words; null before the first try. */
+    /** The response of the mail server; null before the first attempt. */
     readonly answer: string | null
     readonly triedAt: Date | null
     readonly sentAt: Date | null
   }[]
 }
 
-/** The mails about records of one kind, newest first, by the records' ids. Who may see them is for the caller to say. */
+/**
+ * The mails about records of one kind, newest first, by record id. The calling area must check that the user may see
+ * the records.
+ */
 export const mailsForRecords = async (
   db: Db | Unit,
   kind: string,
@@ -53,7 +56,7 @@ export const mailsForRecords = async (
   )
 }
 
-/** Everybody who gets these mails, by mail, in the order in which they are named. */
+/** All recipients of these mails, by mail, in the order of its header. */
 export const recipientsOf = async (
   db: Db | Unit,
   mailIds: readonly number[],

@@ -34,7 +34,7 @@ const receive = async (): Promise<string> => {
 
 test('[EML-02] keeps a mail when no mail server is configured, and shows it to an administrator without its code', async () => {
   await world.nobody.post('/auth/forgot-password', { email: 'vendor@test.example' })
-  // the answer does not wait for the mail: its time would tell which addresses are known
+  // the response is not delayed by the mail, because its duration would reveal which addresses are known
   await expect.poll(() => mailsTo('vendor@test.example')).toHaveLength(1)
   await world.deliverMails()
   const [mail] = await mailsTo('vendor@test.example')

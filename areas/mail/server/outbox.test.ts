@@ -48,7 +48,7 @@ const po: NewMail<'po'> = {
 }
 
 let records = 0
-/** Writes a mail about a new record. */
+/** Queues a mail about a new record. */
 const write = async (mail: NewMail<'po'> = po): Promise<string> => {
   const id = String(++records)
   await opened.database.db.transaction().execute((unit) => enqueueMail(unit, { ...mail, about: { kind: 'test', id } }))
@@ -144,7 +144,7 @@ test('[EML-02] retries a greylisting server after a delay, with the same Message
 test('[EML-02] stops after three tries when a mail server hangs up, is slow or is down, and then needs a manual resend', async () => {
   let mood: 'hang up' | 'slow' = 'hang up'
   const server = await mailServer({
-    // the slow one takes the mail and never says so
+    // the slow server receives the mail but never confirms it
     onData: (stream) => {
       stream.resume()
       if (mood === 'hang up') stream.once('data', () => server.hangUp())

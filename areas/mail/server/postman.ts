@@ -11,22 +11,28 @@ export interface PostmanDeps {
   readonly db: Db
   readonly transport: MailTransport
   readonly hooks: MailHooks
-  /** Where people reach the portal, for the links. */
+  /** The public address of the portal, for links. */
   readonly publicUrl: string
   readonly now: () => Date
-  /** Keeps a mail for the process that sends it; renewed while it does, so this is how long a stopped process holds it up. */
+  /**
+   * The lease of claimed mails. It is renewed while the process sends, so it limits how long a crashed process delays a
+   * mail.
+   */
   readonly leaseMs?: number
   readonly log?: (fault: unknown) => void
 }
 
 const LEASE_MS = 30_000
 const POLL_INTERVAL_MS = 5_000
-/** Mails that are claimed at once, per lane: noting each at the end of its own sending keeps the lanes busy. */
+/**
+ * The number of mails claimed per lane. A lane continues with its next mail while the result of the last one is stored.
+ */
 const MAILS_PER_LANE = 4
 
 /**
- * Delivers what is in the outbox, in every process of the portal. At least once: a mail is noted as sent after the other side took
- * it, so a process that ends in between leaves it to be sent again, with the same Message-ID (docs/decisions/mail.md).
+ * Delivers the mails of the outbox. It runs in every process of the portal. Delivery is at least once: a mail is marked
+ * as sent after the server accepted it, so if the process crashes in between, the mail is sent again with the same
+ * Message-ID (docs/decisions/mail.md).
  */
 export class OutboxWorker {
   readonly #parts: PostmanDeps
@@ -41,7 +47,7 @@ export class OutboxWorker {
     this.#leaseMs = parts.leaseMs ?? LEASE_MS
   }
 
-  /** Delivers from now on: when a mail is announced, and every few seconds what has become due. */
+  /** Starts to deliver: when a mail is announced, and every few seconds for mails that have become due. */
   async start(database: Database): Promise<void> {
     const wake = () => this.#wake()
     await database.notices.subscribe(OUTBOX_CHANNEL, wake, wake)
@@ -49,7 +55,7 @@ export class OutboxWorker {
     wake()
   }
 
-  /** Ends after the mails that are on their way. */
+  /** Stops after the mails that are being sent. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
@@ -57,7 +63,7 @@ export class OutboxWorker {
     await this.#parts.transport.close()
   }
 
-  /** Delivers all that is due now. */
+  /** Delivers all mails that are due now. */
   async deliverDue(): Promise<void> {
     this.#wake()
     while (this.#round) await this.#round
@@ -68,7 +74,7 @@ export class OutboxWorker {
     if (this.#round || this.#stopped) return
     this.#round = this.#rounds().finally(() => {
       this.#round = undefined
-      // announced between the last look and here
+      // a mail was announced after the last query
       if (this.#again) this.#wake()
     })
   }
@@ -84,7 +90,7 @@ export class OutboxWorker {
         if (mails.length < most && !this.#again) return
       }
     } catch (fault) {
-      // the database is away: the next look tries again
+      // if the database is not available, the next poll tries again
       this.#again = false
       this.#parts.log?.(fault)
     }
@@ -124,7 +130,7 @@ export class OutboxWorker {
       }
       const said = await transport.send(outgoing).catch((fault: unknown) => every('later', wordsOf(fault)))
       const byAddress = new Map(said.map((one) => [one.address, one]))
-      // an address that nothing was said of is tried again
+      // an address without a result is retried
       return open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
     }
     const results = await attempt()

@@ -3,12 +3,12 @@ import { noticeAfterCommit } from '#kit/server/notice-after-commit.ts'
 import { type MailSubjectRecord, OUTBOX_CHANNEL } from './enqueue.ts'
 
 /**
- * Queues a mail again for the addresses that it was not handed over for, with three more attempts (G-176).
- * @param includeKept also addresses of which the mail was kept: pointless while no mail server is set up
- * @returns number of addresses
+ * Queues a mail again for the addresses that did not get it, with three more attempts (G-176).
+ * @param includeKept also addresses of stored mails; useless while no mail server is configured
+ * @returns the number of addresses
  */
 export const resendMail = async (unit: Unit, mailId: number, includeKept = true): Promise<number> => {
-  // one after the other with an attempt that is just ending
+  // waits for an attempt that is just ending
   await unit.selectFrom('mail.message').select('id').where('id', '=', mailId).forUpdate().execute()
   const again = await unit
     .updateTable('mail.recipient')
@@ -27,7 +27,10 @@ export const resendMail = async (unit: Unit, mailId: number, includeKept = true)
   return again.length
 }
 
-/** The same for every mail about a record: what its Send button does once a mail was written. @returns to how many addresses */
+/**
+ * Queues every mail about a record again. Send buttons use this after the first attempt.
+ * @returns the number of addresses
+ */
 export const resendForRecord = async (unit: Unit, about: MailSubjectRecord): Promise<number> => {
   const mails = await unit
     .selectFrom('mail.message')

@@ -16,17 +16,17 @@ import type { MessageTable } from './tables.ts'
 
 export interface MailDeps {
   readonly db: Db
-  /** Where people reach the portal. */
+  /** The public address of the portal. */
   readonly publicUrl: string
   readonly transport: MailTransport['name']
-  /** A trial has no other way to read a reset code than the mail box. */
+  /** Shows codes in the mail box. In demo mode there is no other way to read a reset code. */
   readonly showsSecrets: boolean
   readonly now: () => Date
 }
 
 const nothing: RenderedMail = { subject: '', html: '', text: '', link: '' }
 
-/** A mail as it goes out, its secrets hidden unless they are asked for. */
+/** Renders a stored mail. Its secrets are hidden unless `showsSecrets` is set. */
 export const renderStored = (row: Selectable<MessageTable>, publicUrl: string, shown: boolean): RenderedMail => {
   if (!isTemplateName(row.template)) return { ...nothing, subject: row.subject }
   const secrets = shown && row.secrets !== null ? (JSON.parse(row.secrets) as Record<string, unknown>) : undefined

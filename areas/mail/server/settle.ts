@@ -4,8 +4,8 @@ import { type AddressResult, type DeliveryCount, retryDelayAfter, stateAfter } f
 import type { ClaimedMail } from './claim.ts'
 
 /**
- * What other areas do when an attempt at one of their mails has ended, in the transaction that notes it: by the kind of the
- * record. `wentOut` tells whether the mail counts as sent (DOC-07).
+ * Callbacks of other areas, by the kind of the record. They run after each attempt at a mail, in the transaction that
+ * stores the result. `wentOut` is true if the mail counts as sent (DOC-07).
  */
 export type MailHooks = Readonly<
   Record<string, (unit: Unit, id: string, count: DeliveryCount, mailId: number) => Promise<void>>
@@ -13,17 +13,19 @@ export type MailHooks = Readonly<
 
 const MAX_ANSWER_LENGTH = 500
 
-/** The server's words as they can be stored: one line, no control characters. */
+/** The server's response in a form that can be stored: one line without control characters. */
 const answerOf = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, MAX_ANSWER_LENGTH) || '-'
 
-/** Somebody else has taken the mail meanwhile, and notes what became of it. */
+/** Another process has claimed the mail and will store its result. */
 class LeaseLost extends Error {}
 
-/** Notes what an attempt came to. Nothing happens when the lease was lost: somebody else sends the mail then. */
+/**
+ * Stores the result of an attempt. If the lease was lost, nothing is stored, because another process sends the mail.
+ */
 export const recordAttemptResult = (
   db: Db,
   mail: ClaimedMail,

@@ -10,7 +10,7 @@ export interface MessageTable {
   subject: string
   /** JSON object. */
   data: string
-  /** JSON object, null when there is none or it was forgotten. */
+  /** JSON object; null if the mail has no secrets or they were deleted. */
   secrets: string | null
   about_kind: string | null
   about_id: string | null

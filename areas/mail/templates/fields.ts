@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#kit/shared/message.ts'
 
-/** A page of the portal with what it shows: `/confirm-po?id=12`. Never an address elsewhere. */
+/** The path and query of a portal page: `/confirm-po?id=12`. Addresses of other sites are rejected. */
 export const pagePath = z
   .string()
   .max(500)
@@ -9,7 +9,7 @@ export const pagePath = z
 
 export const line = z.string().max(500)
 
-/** The same page without anything chosen on it. */
+/** The path without its query. */
 export const pageWithoutQuery = (path: string): string => path.split('?')[0] ?? path
 
 const labels = {
@@ -17,7 +17,7 @@ const labels = {
   viewAll: { en: 'View All', th: 'ดูทั้งหมด' },
 } as const
 
-/** The two buttons of the mails about documents: the one that came, and all of them (S2 §9, S3 §9). */
+/** The two buttons of mails about documents: the new document, and all documents (S2 §9, S3 §9). */
 export const downloadAndViewAll = (path: string, language: Language) => [
   { label: labels.download[language], path },
   { label: labels.viewAll[language], path: pageWithoutQuery(path) },
@@ -28,9 +28,9 @@ export const signInNote = {
   th: 'ปุ่มจะเปิดหน้าเว็บพอร์ทัล เมื่อเข้าสู่ระบบแล้วจะไปต่อที่หน้านั้นทันที',
 } as const
 
-/** The supplier of the sample mails. */
+/** The supplier in the sample mails. */
 export const sampleSupplier = { en: 'Siam Parts Co., Ltd.', th: 'บริษัท สยามพาร์ท จำกัด' } as const
 
-/** How a mail to a supplier begins. */
+/** The opening line of mails to suppliers. */
 export const greeting = (supplier: string, language: Language): string =>
   language === 'th' ? `เรียน ${supplier}` : `Dear ${supplier},`

@@ -12,7 +12,7 @@ import { signed } from './signed/index.ts'
 import { signing } from './signing/index.ts'
 import type { MailTemplate } from './template.ts'
 
-/** Every mail that the portal can send. */
+/** The registry of mail templates. */
 export const templates = {
   po,
   asn,
@@ -30,7 +30,7 @@ export const templates = {
 export type TemplateName = keyof typeof templates
 export const templateNames = Object.keys(templates) as readonly TemplateName[]
 
-/** What a mail of that kind is told. */
+/** The input data of a template. */
 export type MailData<T extends TemplateName> = z.input<(typeof templates)[T]['data']>
 
 export const templateOf = (name: TemplateName): MailTemplate => templates[name] as unknown as MailTemplate

@@ -5,13 +5,16 @@ export interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Where its first button leads. */
+  /** The target of the first button. */
   readonly link: string
 }
 
 const PORTAL = 'Supplier Delivery Portal'
 
-/** Of the portal's own look; mail programs know no style sheet and no custom property. */
+/**
+ * Colours and sizes of the portal as constants, because mail programs support neither style sheets nor custom
+ * properties.
+ */
 const look = {
   ground: '#f4f6f7',
   surface: '#ffffff',
@@ -40,7 +43,7 @@ class Html {
   }
 }
 
-/** Markup with values in it: text is escaped, other markup stays as it is. */
+/** A template tag for markup: text values are escaped, markup values are inserted unchanged. */
 const html = (parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html =>
   new Html(
     parts.reduce((all, part, index) => {
@@ -55,17 +58,17 @@ const html = (parts: TemplateStringsArray, ...values: readonly (string | Html | 
     }),
   )
 
-/** A text on one line, for a subject: line breaks would begin another header. */
+/** Replaces line breaks in a subject, because a line break would start another mail header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A text that keeps its line breaks: Word knows no `white-space`. */
+/** Converts line breaks to `<br>`, because Word does not support `white-space`. */
 const withBreaks = (text: string): Html[] =>
   text.split(/\r\n|\r|\n/).map((one, index) => (index === 0 ? html`${one}` : html`<br>${one}`))
 
-/** Markup that Outlook alone reads. */
+/** Markup that only Outlook evaluates. */
 const forOutlook = (markup: string): Html => new Html(`<!--[if mso]>${markup}<![endif]-->`)
 
-/** The address of a page of the portal; its routes stand behind the #. */
+/** The address of a portal page. Its route follows the #. */
 export const portalLink = (publicUrl: string, path: string): string => `${publicUrl.replace(/\/$/, '')}/#${path}`
 
 const table = (style: string, inner: Html | readonly Html[], more = html``): Html =>
@@ -80,8 +83,8 @@ const button = (label: string, link: string, first: boolean): Html => {
 }
 
 /**
- * Tables and inline styles only: Outlook lays mails out with Word, which knows no longest width (it gets a table of 600 around the mail)
- * and no padding of a link (it gets the padding of the cell).
+ * Renders a mail with tables and inline styles only. Outlook uses Word's layout, which has no maximum width (hence the
+ * outer table of 600 px) and no padding of links (hence the padding of the cell).
  */
 const asHtml = (content: MailContent, language: Language, publicUrl: string): string => {
   const paragraphs = content.paragraphs.filter(Boolean)
@@ -123,7 +126,7 @@ ${forOutlook('</td></tr></table>')}
   return page.markup
 }
 
-/** The same for programs that show no HTML. */
+/** The plain text version of the mail. */
 const asText = (content: MailContent, publicUrl: string): string =>
   [
     content.heading,
@@ -139,7 +142,7 @@ const asText = (content: MailContent, publicUrl: string): string =>
     .filter((part) => part !== '')
     .join('\n\n')
 
-/** Lays a mail out. `publicUrl` is where people reach the portal. */
+/** Renders a mail. `publicUrl` is the public address of the portal. */
 export const layOut = (content: MailContent, language: Language, publicUrl: string): RenderedMail => ({
   subject: oneLine(content.subject),
   html: asHtml(content, language, publicUrl),

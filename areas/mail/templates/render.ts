@@ -2,16 +2,16 @@ import type { Language } from '#kit/shared/message.ts'
 import { isTemplateName, type TemplateName, templateOf } from './index.ts'
 import { layOut, type RenderedMail } from './layout.ts'
 
-/** What stands where a secret would. */
+/** The placeholder for a secret. */
 const HIDDEN = '••••••••'
 
-/** Lays out a mail of that name. Throws on data that its template does not take. */
+/** Renders a template. Throws if the data does not match it. */
 export const renderMail = (name: TemplateName, data: unknown, language: Language, publicUrl: string): RenderedMail => {
   const template = templateOf(name)
   return layOut(template.content(template.data.parse(data), language), language, publicUrl)
 }
 
-/** Data without what opens a door, and that apart. */
+/** Separates the secret fields from the rest of the data. */
 export const splitSecrets = (
   name: TemplateName,
   data: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export const splitSecrets = (
   return { plain: part(false), secrets: part(true) }
 }
 
-/** Data with its secrets, or with dots in their place where they are not known or not to be seen. */
+/** Adds the secrets to the data, or dots if the secrets were deleted or must stay hidden. */
 export const withSecrets = (
   name: TemplateName,
   plain: Readonly<Record<string, unknown>>,
@@ -33,6 +33,9 @@ export const withSecrets = (
   ...Object.fromEntries((templateOf(name).secrets ?? []).map((key) => [key, secrets?.[key] ?? HIDDEN])),
 })
 
-/** Whether a stored mail had a code that was deleted since, because it was used or has expired: it would arrive without it. */
+/**
+ * Returns whether the code of a stored mail was deleted because it was used or expired. Such a mail cannot be sent
+ * again.
+ */
 export const hasLostItsCode = ({ template, secrets }: { readonly template: string; readonly secrets: string | null }) =>
   secrets === null && isTemplateName(template) && (templateOf(template).secrets ?? []).length > 0

@@ -14,7 +14,7 @@ test.each(every)(
     const { subject, html, text } = renderMail(name, templateOf(name).sample[language], language, PORTAL)
     expect(subject).toMatch(/\S/)
     expect(html).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`))
-    // mail programs drop style sheets and scripts, and some lay out with Word
+    // mail programs remove style sheets and scripts, and Outlook renders with Word
     expect(html).not.toMatch(/<style|<link|<script|<img|<div|class=|display:\s*(flex|grid)|url\(/i)
     expect(html).toContain('<table role="presentation"')
     for (const said of [html, text]) expect(said).toContain('Powered by')
@@ -73,7 +73,7 @@ test.each(every)('[EML-01] %s in %s shows injected markup in its data as text', 
   expect(Object.values(data)).toContain(planted)
   const { html, subject } = renderMail(name, data, language, PORTAL)
   const plain = renderMail(name, template.sample[language], language, PORTAL).html
-  // a line break stays one
+  // counts all tags except line breaks
   const tags = (markup: string) => (markup.match(/<\/?(?!br>)[a-z]+/gi) ?? []).join('')
   expect(tags(html)).toBe(tags(plain))
   expect(html).toContain('&lt;script&gt;')
@@ -91,7 +91,7 @@ test('[EML-01] gives Outlook a fixed width, padding in the buttons and the line 
   const buttons = html.match(/<td [^>]*><a /g) ?? []
   expect(buttons).toHaveLength(2)
   for (const button of buttons) expect(button).toContain('mso-padding-alt:10px 20px')
-  // Word takes its own default for what it does not know
+  // Word ignores these properties
   expect(html).not.toMatch(/white-space:\s*pre|calc\(|var\(|rgba\(|\brem\b/)
 })
 

@@ -17,7 +17,7 @@ const asItIs = (raw: RawSearch): Readonly<Record<string, string | undefined>> =>
 
 const NOTHING = { part: undefined, name: undefined, state: undefined, q: undefined, page: undefined, mail: undefined }
 
-/** `/email-template`: the mails that were written and what became of them, and what each kind looks like (SHL-12). */
+/** The page `/email-template`: the queued and sent mails with their states, and previews of all templates (SHL-12). */
 const EmailTemplatePage = () => {
   const t = useTexts(mailTexts)
   const compact = useCompact()

@@ -11,17 +11,17 @@ export interface Shown {
 }
 
 const THAI = 'U+0E01-0E5B,U+200C-200D,U+25CC'
-/** Under the name that mails ask for first: what stands further down their list is not drawn anew when it has come. */
+/** A font face for the first font family that mails name. The later families of their list then need no loading. */
 const face = (weight: number, url: string): string =>
   `@font-face{font-family:Segoe UI;font-weight:${weight};unicode-range:${THAI};src:url(${new URL(url, document.baseURI)})}`
 
-/** The frame brings no fonts of its own, and not every machine has Thai ones. Only for looking: mails carry no fonts. */
+/** Adds a Thai font to the preview, because not every device has one. Sent mails contain no fonts. */
 const withThai = (html: string): string =>
   html.replace('</head>', `<style>${face(400, thai400)}${face(600, thai600)}</style></head>`)
 
 /**
- * A mail as its reader sees it (SHL-12): the portal's own rendering in a frame that runs no script, has no origin and sends
- * nothing. Never anything from the address.
+ * Previews a mail (SHL-12) in a sandboxed frame without scripts, origin or requests. The content comes from the server,
+ * never from the address.
  */
 export const MailFrame = ({ subject, html, text }: Shown) => {
   const t = useTexts(mailTexts)

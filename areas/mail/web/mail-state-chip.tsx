@@ -6,7 +6,7 @@ import { mailStateTexts } from './state-texts.ts'
 
 interface MailStateChipProps {
   readonly state: MailState
-  /** In a narrow column: 'Sent' with the whole text on hover and focus. */
+  /** In a narrow column, shows only 'Sent', with the full text on hover and focus. */
   readonly short?: boolean
 }
 

@@ -45,11 +45,11 @@ const Filter = ({ state, change }: { state: MailPageState; change: ChangeMailPag
 interface MailboxProps {
   readonly state: MailPageState
   readonly change: ChangeMailPage
-  /** Whether mails leave the portal. */
+  /** Whether a mail server is configured. */
   readonly hasServer: boolean
 }
 
-/** All mails, newest first; the open one beside the list. */
+/** All mails, newest first. The selected mail opens next to the list. */
 export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
   const t = useTexts(mailTexts)
   const compact = useCompact()

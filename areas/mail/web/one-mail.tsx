@@ -14,7 +14,7 @@ import { mailTexts } from './texts.ts'
 
 const when = (instant: string | null): string => (instant === null ? '' : bangkokMinute(new Date(instant)))
 
-/** Each recipient with the mail's state there and the mail server's answer. */
+/** Each recipient with the state of the mail and the mail server's response. */
 const Recipients = ({ mail }: { mail: MailDetail }) => {
   const t = useTexts(mailTexts)
   return (
@@ -36,7 +36,7 @@ const Recipients = ({ mail }: { mail: MailDetail }) => {
   )
 }
 
-/** Queues the mail again; a kept mail only where a mail server is set up by now. */
+/** Queues the mail again. A stored mail can be sent only if a mail server has been configured. */
 const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) => {
   const t = useTexts(mailTexts)
   const queries = useQueryClient()
@@ -63,13 +63,13 @@ const Resend = ({ mail, hasServer }: { mail: MailDetail; hasServer: boolean }) =
 interface OneMailProps {
   readonly id: number
   readonly hasServer: boolean
-  /** Given where the mail covers the list. */
+  /** Set if the mail covers the list, as on phones. */
   readonly onBack?: () => void
 }
 
 const POLL_INTERVAL_MS = 3000
 
-/** One mail: its state at each address, and its content. */
+/** One mail: its state for each address, and its content. */
 export const MailDetails = ({ id, hasServer, onBack }: OneMailProps) => {
   const t = useTexts(mailTexts)
   const { data, error, refetch } = useQuery({

@@ -3,18 +3,18 @@ import { type MailChoice, mailChoices } from '../contract.ts'
 
 export const MAILBOX_PAGE_SIZE = 20
 
-/** What the address says; `name` leads to a template, everything else to the mail box. */
+/** The state of the page in the address. `name` selects a template; without it the mail box is shown. */
 export interface MailPageState {
   readonly part: 'templates' | 'mailbox'
   readonly name: string
   readonly state: MailChoice | undefined
   readonly text: string
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly mail: number | undefined
 }
 
-/** Changes the address. `undefined` takes a part of it away. */
+/** Changes parameters of the address. `undefined` removes a parameter. */
 export type ChangeMailPage = (patch: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
 
 const FIRST_TEMPLATE = 'po'

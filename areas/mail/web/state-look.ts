@@ -1,7 +1,7 @@
 import type { ChipStyle } from '#kit/web/chip.tsx'
 import type { MailState } from '../rules/delivery.ts'
 
-/** How the state of a mail looks, with the key of its text in `mailStateTexts`. */
+/** Icon and colour of each mail state, with the key of its text in `mailStateTexts`. */
 export const mailLook = {
   none: { tone: 'grey', icon: 'mail' },
   queued: { tone: 'blue', icon: 'clock' },

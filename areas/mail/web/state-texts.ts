@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The states of a mail by their codes (G-215). */
+/** The labels of the mail states (G-215). */
 export const mailStateTexts = defineTexts({
   area: 'mail-states',
   en: {

@@ -24,7 +24,7 @@ const Sample = ({ name, language }: { name: string; language: Language }) => {
   )
 }
 
-/** Every mail that the portal can send, with sample data. */
+/** Previews of all templates with sample data. */
 export const Templates = (props: {
   readonly templates: readonly MailTemplateFacts[]
   readonly name: string

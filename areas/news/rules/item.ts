@@ -1,24 +1,27 @@
-/** Whose page an item stands on: `/store-info` or `/account-info` (G-144). */
+/** The page that shows an item: `/store-info` or `/account-info` (G-144). */
 export const newsPages = ['store', 'account'] as const
 export type NewsPage = (typeof newsPages)[number]
 
-/** S2 §3; `wht`: withholding tax. */
+/** The types of items (S2 §3); `wht` is withholding tax. */
 export const newsTypes = ['news', 'calendar', 'wht', 'map'] as const
 export type NewsType = (typeof newsTypes)[number]
-/** What stands in the information section. */
+/** The types that the information section shows. */
 export const informationTypes = ['calendar', 'wht', 'map'] as const satisfies readonly NewsType[]
 
-/** S2 §5, §9 */
+/** The maximum number of files per item (S2 §5, §9). */
 export const MAX_FILES = 3
 export const MAX_TITLE_LENGTH = 200
 export const MAX_DESCRIPTION_LENGTH = 5000
 export const imageKinds = ['jpeg', 'png'] as const
 
 export const ALL_SUPPLIERS = 'all'
-/** Whom an item is for: every supplier, or those named by their ERP numbers. */
+/** The readers of an item: all suppliers, or those with the given ERP numbers. */
 export type Audience = typeof ALL_SUPPLIERS | readonly number[]
 
-/** `all`, or supplier ids between commas (S2 §3); undefined when it is neither. Ids come once, in order. */
+/**
+ * Parses `all` or comma-separated supplier ids (S2 §3); undefined if the text is neither. Ids are sorted, without
+ * duplicates.
+ */
 export const readAudience = (text: string): Audience | undefined => {
   const parts = text
     .split(',')
@@ -36,14 +39,14 @@ export interface NewsDraft {
   readonly title: string
   readonly description: string
   readonly audience: Audience
-  /** Chosen now, or kept from before (G-145). */
+  /** A new image was selected, or the item has one (G-145). */
   readonly hasImage: boolean
 }
 
-/** The fields of the calls, in the order of the dialog. */
+/** The field names of the calls, in the order of the dialog. */
 export type NewsField = 'title' | 'description' | 'vendor_id' | 'thumbnail'
 
-/** What is still 'Required *' (S2 §5): a title and a description that are not blank, a supplier, a preview image. */
+/** The fields that are 'Required *' and empty (S2 §5): title, description, supplier and preview image. */
 export const missingFields = ({ title, description, audience, hasImage }: NewsDraft): readonly NewsField[] => [
   ...(title.trim() === '' ? (['title'] as const) : []),
   ...(description.trim() === '' ? (['description'] as const) : []),

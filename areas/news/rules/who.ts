@@ -1,7 +1,7 @@
 import { type Capability, may, type UserType } from '#areas/accounts/rules/capabilities.ts'
 import type { NewsPage } from './item.ts'
 
-/** Who reads and who writes on a page (G-144). */
+/** The capabilities to read and to write each page (G-144). */
 export const pageRights = {
   store: { read: 'store-info.read', write: 'store-info.write' },
   account: { read: 'account-info.read', write: 'account-info.write' },
@@ -10,15 +10,15 @@ export const pageRights = {
 export const mayRead = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].read)
 export const mayWrite = (type: UserType, page: NewsPage): boolean => may(type, pageRights[page].write)
 
-/** Somebody as far as this asks: inventory organisation, null for all of them. */
+/** The user's inventory organisation; null for all organisations. */
 export interface Writer {
   readonly userType: UserType
   readonly companyId: number | null
 }
 
 /**
- * Whether somebody may change or delete an item: who writes on its page, and of what an organisation has published those of that
- * organisation (or of all) alone.
+ * Returns whether a user may change or delete an item. The user must be able to write on its page, and belong to the
+ * organisation that published it or to all organisations.
  */
 export const mayChange = (
   { userType, companyId }: Writer,

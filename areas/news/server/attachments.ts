@@ -8,7 +8,7 @@ export interface Attachments {
   readonly thumbnail: StoredAttachment | undefined
 }
 
-/** What hangs on an item, in its order. */
+/** The files and preview image of an item, in their order. */
 export const attachmentsOf = async (unit: Unit, itemId: number): Promise<Attachments> => {
   const rows = await unit
     .selectFrom('news.attachment')
@@ -22,7 +22,7 @@ export const attachmentsOf = async (unit: Unit, itemId: number): Promise<Attachm
   }
 }
 
-/** Hangs these on an item, in this order, and nothing else. */
+/** Replaces all attachments of an item, in the given order. */
 export const replaceAttachments = async (
   unit: Unit,
   itemId: number,

@@ -14,7 +14,10 @@ import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
 import { audienceOf, readData } from './written.ts'
 
-/** Changes an item, with new files or without (JSON). What is not said stays; a kept preview image suffices (G-145). */
+/**
+ * Changes an item, with new files or without (JSON). Missing fields stay unchanged; the existing preview image is
+ * sufficient (G-145).
+ */
 export const changeNews = (
   parts: NewsDeps,
   caller: Caller,
@@ -29,7 +32,7 @@ export const changeNews = (
   })
 }
 
-/** Adds files to an item, or gives it another preview image, and changes nothing else (S2 §7). */
+/** Adds files to an item or replaces its preview image, and changes nothing else (S2 §7). */
 export const addFiles = (
   parts: NewsDeps,
   caller: Caller,
@@ -124,7 +127,7 @@ const replaceFiles = async (
   )
 }
 
-/** The fields that changed, as they were and as they are. */
+/** The changed fields with their former and new values. */
 const differences = (item: NewsRow, filesBefore: Attachments, row: NewsRow, filesAfter: Attachments) => {
   const before: Readonly<Record<string, unknown>> = factsOf(item, namesOf(filesBefore))
   const after: Readonly<Record<string, unknown>> = factsOf(row, namesOf(filesAfter))

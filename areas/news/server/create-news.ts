@@ -19,7 +19,7 @@ import { audienceOf, readData } from './written.ts'
 
 export interface Created {
   readonly item: NewsItem
-  /** It was there already: the same key had made it. */
+  /** True if an earlier request with the same key created the item. */
   readonly replayed: boolean
 }
 
@@ -32,8 +32,8 @@ interface NewNews {
 }
 
 /**
- * Publishes an item: record, files and preview image at once, or none of them (NWS-02). The same key and content again give the same
- * item.
+ * Publishes an item: record, files and preview image in one transaction (NWS-02). Repeating a request with the same key
+ * and content returns the first item.
  */
 export const createNews = (
   parts: NewsDeps,
@@ -58,7 +58,7 @@ export const createNews = (
     try {
       return await parts.db.transaction().execute((unit) => insert(unit, caller, parts.now(), requested))
     } catch (fault) {
-      // the same request came twice at once
+      // two concurrent requests had the same key
       const again = brokenUniqueConstraint(fault) && (await madeBefore(parts, caller, requested))
       if (!again) throw fault
       return again

@@ -8,7 +8,7 @@ import { holdNews } from './hold-news.ts'
 import type { NewsDeps } from './parts.ts'
 import { factsOf, recordChange } from './record-change.ts'
 
-/** Deletes an item; its files go with it. */
+/** Deletes an item and its files. */
 export const deleteNews = (parts: NewsDeps, caller: Caller, id: number): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
     const held = await holdNews(unit, caller, id)
@@ -31,7 +31,7 @@ export const deleteNews = (parts: NewsDeps, caller: Caller, id: number): Promise
     return ok(null)
   })
 
-/** Deletes one file of an item (S2 §7). The preview image stays: an item has one. */
+/** Deletes one file of an item (S2 §7). The preview image cannot be deleted, because every item has one. */
 export const deleteNewsFile = (parts: NewsDeps, caller: Caller, fileId: number): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
     const named = await unit
@@ -46,7 +46,7 @@ export const deleteNewsFile = (parts: NewsDeps, caller: Caller, fileId: number):
     const item = held.value
     const before = await attachmentsOf(unit, item.id)
     const after = { ...before, files: before.files.filter(({ id }) => id !== fileId) }
-    // somebody else was quicker
+    // a concurrent request deleted the file
     if (after.files.length === before.files.length) return refuse(fileMessages.FILE_NOT_FOUND)
     const at = parts.now()
     await replaceAttachments(unit, item.id, after)

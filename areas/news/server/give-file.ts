@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { NewsDeps } from './parts.ts'
 import { visible } from './scope.ts'
 
-/** A file or preview image, to whoever may see its item (NWS-03). */
+/** Sends a file or preview image to a user who may see its item (NWS-03). */
 export const sendNewsFile = async (
   { db, files }: NewsDeps,
   caller: Caller,

@@ -10,7 +10,10 @@ import type { NewsTable } from './tables.ts'
 
 export type NewsRow = Selectable<NewsTable>
 
-/** An item that the caller may change, held until the end of the transaction: changes of it come one after the other. */
+/**
+ * Selects an item that the caller may change and locks it until the transaction ends, so that changes run one after
+ * another.
+ */
 export const holdNews = async (unit: Unit, caller: Caller, id: number): Promise<Result<NewsRow>> => {
   const { rows } = await sql<NewsRow>`
     select n.* from news.item n where n.id = ${id} and ${visible(caller)} for update`.execute(unit)

@@ -16,13 +16,16 @@ const ofKind = (value: (facts: (typeof fileKinds)[keyof typeof fileKinds]) => st
 const file = sql`json_build_object('_id', a.file_id, 'name', a.name, 'url', '/api/information/files/' || a.file_id,
   'ext', ${ofKind(({ endings }) => endings[0])}, 'mime', ${ofKind(({ mime }) => mime)}, 'size', a.size)`
 
-/** Which suppliers an item names is the factory's affair: a supplier's user is told of the own one alone. */
+/**
+ * The suppliers of an item. A supplier's user sees only the own supplier in it, because the other names are
+ * confidential.
+ */
 const audience = ({ vendorId }: Caller): Sql =>
   sql`case when n.for_all then 'all' else ${
     vendorId === null ? sql`array_to_string(n.vendor_ids, ',')` : sql.lit(String(vendorId))
   } end`
 
-/** One `news.item as n` as the contract's `newsItem`. */
+/** One `news.item as n` in the form of the contract's `newsItem`. */
 export const newsJson = (caller: Caller): RawBuilder<NewsItem> => sql<NewsItem>`json_build_object('id', n.id,
   'title', n.title, 'description', n.description, 'type', n.type, 'vendor_id', ${audience(caller)}, 'from', n.page,
   'files', coalesce((select json_agg(${file} order by a.position) from news.attachment a

@@ -37,7 +37,7 @@ const conditions = (caller: Caller, input: NewsQuery): RawBuilder<unknown>[] => 
   return all
 }
 
-/** The list: a page, or all items in batches. A page of the portal that the caller does not read is refused. */
+/** The list of news: one page, or all items in batches. It is refused if the caller may not read the portal page. */
 export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promise<Result<JsonList>> => {
   if (input.from && !mayRead(caller.userType, input.from)) return refuse(accountMessages.FORBIDDEN)
   const list = {
@@ -55,7 +55,7 @@ export const newsList = async (db: Db, caller: Caller, input: NewsQuery): Promis
   return listQuery(db, list, input)
 }
 
-/** One item as the caller sees it; undefined when it is not there for them. */
+/** Returns one item, or undefined if it is outside the caller's scope. */
 export const findNews = async (db: Db | Unit, caller: Caller, id: number): Promise<NewsItem | undefined> => {
   const { rows } = await sql<{ row: NewsItem }>`
     select ${newsJson(caller)} as row from news.item n where n.id = ${id} and ${visible(caller)}`.execute(db)

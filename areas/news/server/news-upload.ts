@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { newsMessages as messages } from '../messages.ts'
 import { imageKinds, MAX_FILES } from '../rules/item.ts'
 
-/** More than fit in any case, so that what is too many is said in the words of the news. */
+/** Accepts twice the maximum, so that the rules of the news report too many files with their own message. */
 export const newsFileRules: AcceptRules = { accept: allFileKinds, most: 2 * MAX_FILES + 2 }
 
 export interface NewsUpload {
@@ -12,7 +12,7 @@ export interface NewsUpload {
   readonly thumbnail: AcceptedFile | undefined
 }
 
-/** Which of the files are the item's and which is its preview image, by their form fields (S2 §7). */
+/** Separates an upload's files from its preview image by their form fields (S2 §7). */
 export const splitNewsUpload = (taken: readonly AcceptedFile[], existingCount = 0): Result<NewsUpload> => {
   const named = (...fields: string[]) => taken.filter(({ field }) => fields.includes(field))
   const files = named('files', 'files.files')

@@ -123,7 +123,7 @@ test('[NWS-02] publishes once per idempotency key, also for concurrent requests,
   expect([other.status, codeOf(other)]).toEqual([409, 'NEWS_KEY_REUSED'])
   const otherFile = await sendNews(store, { title: 'Once' }, [paper('same.pdf', pdf('other')), image()], headers)
   expect(codeOf(otherFile)).toBe('NEWS_KEY_REUSED')
-  // of another user it is another key
+  // another user's request with the same key is independent
   expect((await sendNews(admin, { title: 'Twice' }, parts, headers)).status).toBe(201)
   expect(await rowsOf('news.item')).toBe(before + 2)
 })
@@ -168,7 +168,7 @@ test('[NWS-02] rejects the second of two changes of the same version and names t
   const second = await admin.put(`/information/${id}`, newsForm({ title: 'Two', version: 1 }, [paper()]))
   expect([first.status, second.status, codeOf(second)]).toEqual([200, 409, 'NEWS_CHANGED'])
   expect((second.body as { message: string }).message).toContain('store has changed this')
-  // what it is now comes along
+  // the refusal contains the present item
   expect(second.body).toMatchObject({ details: { now: first.body } })
   expect((await vendor.get<NewsItem>(`/information/${id}`)).body).toMatchObject({ title: 'One', files: [{}] })
   const both = await Promise.all(['A', 'B'].map((title) => store.put(`/information/${id}`, { title, version: 2 })))

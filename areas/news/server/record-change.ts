@@ -10,7 +10,7 @@ export type AuditedNews = Pick<
   'id' | 'page' | 'type' | 'title' | 'description' | 'company' | 'for_all' | 'vendor_ids'
 >
 
-/** What the audit says of an item. */
+/** The fields of an item that the audit records. */
 export const factsOf = (item: AuditedNews, files: readonly string[]) => ({
   page: item.page,
   type: item.type,
@@ -22,17 +22,17 @@ export const factsOf = (item: AuditedNews, files: readonly string[]) => ({
 
 interface Recorded {
   readonly what: 'create' | 'change' | 'delete'
-  /** As it is now, or was last. */
+  /** The item after the change, or before its deletion. */
   readonly item: AuditedNews
-  /** Who saw it before, when that has changed. */
+  /** The former readers of the item, if they changed. */
   readonly audienceBefore?: Pick<AuditedNews, 'for_all' | 'vendor_ids'>
   readonly before?: unknown
   readonly after?: unknown
 }
 
 /**
- * Writes a change of an item into the audit and announces it: to everybody on its page when it is, or was, for all suppliers; else to
- * the suppliers that it names or named, and to the staff of every organisation (G-216).
+ * Records a change of an item in the audit and announces it. If the item is, or was, for all suppliers, all readers of
+ * its page are notified; otherwise its present and former suppliers and the staff of every organisation (G-216).
  */
 export const recordChange = async (
   unit: Unit,

@@ -4,9 +4,9 @@ import { newsPages } from '../rules/item.ts'
 import { mayRead, mayWrite } from '../rules/who.ts'
 
 /**
- * The rows of `news.item as n` that a caller may see (NWS-03, S2 §6): what is for all suppliers, on the pages that the caller reads;
- * a supplier's user also what names the own supplier; who writes on a page everything on it, whichever organisation published it
- * (G-216).
+ * The rows of `news.item as n` that a caller may see (NWS-03, S2 §6): items for all suppliers on the pages that the
+ * caller may read; for a supplier's user also items for that supplier; for writers of a page all its items, also those
+ * of other organisations (G-216).
  */
 export const visible = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)

@@ -5,7 +5,7 @@ import { newsMessages as messages } from '../messages.ts'
 import { ALL_SUPPLIERS, type Audience, readAudience } from '../rules/item.ts'
 import type { NewsDeps } from './parts.ts'
 
-/** The field `data` of a form. */
+/** Parses the form field `data`. */
 export const readData = <S extends z.ZodType>(schema: S, text: string | undefined): Result<z.output<S>> => {
   let given: unknown
   try {
@@ -19,7 +19,7 @@ export const readData = <S extends z.ZodType>(schema: S, text: string | undefine
   return refuse(messages.NEWS_DATA_INVALID, { fields: fields.join(', ') }, { path: fields[0] ?? 'data' })
 }
 
-/** Whom an item is for; suppliers that nobody knows are refused, but `before` stay who were named already. */
+/** Parses the readers of an item. Unknown suppliers are refused unless `before` already contains them. */
 export const audienceOf = async (
   { directory }: NewsDeps,
   text: string,

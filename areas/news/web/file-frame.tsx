@@ -6,7 +6,7 @@ import type { NewsFile, NewsItem } from '../contract.ts'
 import { newsTexts } from './texts.ts'
 import { isImage, isPdf, useFile } from './use-file.ts'
 
-/** Whether an element has come near the part of the page that is seen. */
+/** Whether an element was close to the visible part of the page. */
 const useSeen = () => {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
@@ -24,13 +24,13 @@ const useSeen = () => {
   return { place, seen }
 }
 
-/** A small picture beside a title, which says what it is. */
+/** A small picture next to a title; decorative, because the title describes it. */
 export const Thumbnail = ({ file, className }: { file: NewsFile; className: string }) => {
   const { address } = useFile(file)
   return <span className={className}>{address ? <img src={address} alt="" /> : <Icon name="news" size={18} />}</span>
 }
 
-/** The preview image of an open item. */
+/** The preview image of an expanded item. */
 export const PreviewImage = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   const { address } = useFile(item.thumbnail)
@@ -41,8 +41,8 @@ export const PreviewImage = ({ item }: { item: NewsItem }) => {
 export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(file)
 
 /**
- * A PDF or picture in the page, fetched when somebody comes near it (NWS-01: a calendar in an embedded frame). A device that shows
- * no PDF inside a page gets a link.
+ * Shows a PDF or picture in the page and fetches it when it is close to the visible part (NWS-01: a calendar in an
+ * embedded frame). Devices that cannot show a PDF inside a page get a link.
  */
 export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
   const t = useTexts(newsTexts)

@@ -10,7 +10,7 @@ import { typeIcon } from './type-look.ts'
 
 const MAX_RESULTS = 6
 
-/** News and information by words of their title or text; leads to the open item on its page. */
+/** Finds news and information by words in title or text and opens the item on its page. */
 export const findNews: FindSource = {
   key: 'news',
   title: { en: 'News and information', th: 'ข่าวและข้อมูล' },

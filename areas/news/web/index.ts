@@ -25,10 +25,10 @@ export const screens: readonly PortalScreen[] = [
   },
 ]
 
-/** What the command palette finds of this area. */
+/** The search sources of this area for the command palette. */
 export const finders: readonly Finder<RequiredAccess>[] = [
   { capability: 'information.read', load: async () => (await import('./find-news.ts')).findNews },
 ]
 
-/** News for all suppliers, to be read alone; for who is signed in. */
+/** The news for all suppliers, read-only, for signed-in users. */
 export const loadPublicNews = () => import('./public-news.tsx')

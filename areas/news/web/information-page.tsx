@@ -9,10 +9,10 @@ import { closeDialog, useOpenDialog } from './open-dialog.ts'
 import { useLiveNews } from './use-live-news.ts'
 import './news.css'
 
-// the first screen of a supplier: what only some need, and antd with it, comes when it is asked for
+// loaded on demand together with antd, to keep the first screen of suppliers small
 const Dialogs = lazy(() => import('./dialogs/dialogs.tsx'))
 
-/** News and information of the store or of accounting: one page with two names (G-144). */
+/** The news and information of the store or of accounting: one page under two names (G-144). */
 export const InformationPage = ({ page }: { page: NewsPage }) => {
   const [view, turn] = useNewsView()
   const dialog = useOpenDialog()

@@ -18,7 +18,9 @@ interface GroupProps {
   readonly turn: (to: Partial<NewsView>, replace?: boolean) => void
 }
 
-/** The items of one type. The newest calendar stands there whole, its first file in a frame; everything else opens. */
+/**
+ * The items of one type. The newest calendar is expanded with its first file in a frame; other items expand on click.
+ */
 const Group = ({ type, items, view, turn }: GroupProps) => {
   const t = useTexts(newsTexts)
   const [newest, ...older] = items

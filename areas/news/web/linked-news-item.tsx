@@ -7,7 +7,7 @@ import { useInformation, useNewsPage } from './news-queries.ts'
 import { NewsBody, NewsMeta } from './news-row.tsx'
 import { newsTexts } from './texts.ts'
 
-/** The item that the address asks for (from the command palette, or a link), where it is on none of the pages shown. */
+/** Shows the item from the address (linked by the command palette or a mail) if no loaded page contains it. */
 export const LinkedNewsItem = ({
   id,
   page,

@@ -3,18 +3,18 @@ import type { NewsPage } from '../rules/item.ts'
 
 export const pathOf: Readonly<Record<NewsPage, string>> = { store: '/store-info', account: '/account-info' }
 
-/** S2 §9 */
+/** The number of news per page (S2 §9). */
 export const NEWS_PAGE_SIZE = 10
 const MAX_PAGES = 10_000
 
 export interface NewsView {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
-  /** The item that stands open. */
+  /** The id of the expanded item. */
   readonly item: number | undefined
 }
 
-/** What an address that somebody typed means. */
+/** Parses the address. Invalid values fall back to their defaults. */
 export const readView = (raw: RawSearch): NewsView => {
   const page = Number(addressText(raw, 'page', '1'))
   const item = Number(addressText(raw, 'item'))
@@ -27,7 +27,7 @@ export const readView = (raw: RawSearch): NewsView => {
 type Address = { readonly page?: unknown; readonly item?: unknown }
 const asItIs = (raw: RawSearch): Address => raw
 
-/** Page and open item stand in the address. */
+/** The page and the expanded item, stored in the address. */
 export const useNewsView = (): [NewsView, (to: Partial<NewsView>, replace?: boolean) => void] => {
   const [raw, change] = useAddressState(asItIs)
   const view = readView(raw as RawSearch)

@@ -12,7 +12,7 @@ import { NewsRow } from './news-row.tsx'
 import { openDialog } from './open-dialog.ts'
 import { newsTexts } from './texts.ts'
 
-/** The news of a page, newest first, ten at a time; one stands open (NWS-01). */
+/** The news of a page, newest first, ten per page; one item can be expanded (NWS-01). */
 export const NewsList = ({
   page: of,
   view,

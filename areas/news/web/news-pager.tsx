@@ -3,7 +3,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { StepPager, type StepPagerProps } from '#kit/web/step-pager.tsx'
 import { newsTexts } from './texts.ts'
 
-/** Turns the pages of the news. */
+/** The pager of the news. */
 export const NewsPager = (props: Pick<StepPagerProps, 'list' | 'onTurn'>) => {
   const t = useTexts(newsTexts)
   const arrow = <Icon name="down" size={16} />

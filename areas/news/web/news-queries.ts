@@ -6,12 +6,12 @@ import { NEWS_PAGE_SIZE } from './news-address.ts'
 
 const MAX_INFORMATION = 100
 
-/** One page of the news of a page, newest first. */
+/** Queries one page of news, newest first. */
 export const useNewsPage = (from: NewsPage, page: number) => {
   const query = { from, type: 'news', _start: (page - 1) * NEWS_PAGE_SIZE, _limit: NEWS_PAGE_SIZE }
   return useQuery(listQuery(listNews, { query }))
 }
 
-/** Calendars, withholding-tax notes and maps of a page, newest first. */
+/** Queries calendars, withholding-tax notes and maps of a page, newest first. */
 export const useInformation = (from: NewsPage) =>
   useQuery(listQuery(listNews, { query: { from, type: informationTypes.join(','), _limit: MAX_INFORMATION } }))

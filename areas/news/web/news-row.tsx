@@ -19,14 +19,14 @@ const useAudience = () => {
   }
 }
 
-/** Date, factory, audience: the line under a title. */
+/** The line below a title: date, factory and readers. */
 export const NewsMeta = ({ item }: { item: NewsItem }) => {
   const audience = useAudience()
   const parts = [bangkokMinute(new Date(item.createdAt)), item.factory, audience(item)].filter(Boolean)
   return <span className="news-meta muted">{parts.join(' · ')}</span>
 }
 
-/** Edit and delete, for who writes here; of another organisation's item they rest and say why. */
+/** Edit and delete buttons for writers. For another organisation's item they are disabled and show the reason. */
 export const NewsActions = ({ item }: { item: NewsItem }) => {
   const t = useTexts(newsTexts)
   const { user_type: userType, company_id: companyId } = useUser()
@@ -67,7 +67,10 @@ export const NewsActions = ({ item }: { item: NewsItem }) => {
   )
 }
 
-/** What an open item shows: its text, its picture, its files; a calendar, tax note or map its first file in the page. */
+/**
+ * The content of an expanded item: text, picture and files. Calendars, tax notes and maps show their first file in the
+ * page.
+ */
 export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?: boolean }) => {
   const t = useTexts(newsTexts)
   const [first] = item.files
@@ -88,7 +91,7 @@ export const NewsBody = ({ item, readOnly = false }: { item: NewsItem; readOnly?
 export interface NewsRowProps {
   readonly item: NewsItem
   readonly isOpen: boolean
-  /** Of the heading that the row stands under, plus one. */
+  /** The level of the surrounding heading plus one. */
   readonly level: 2 | 3 | 4
   readonly readOnly?: boolean
   readonly onToggle: () => void
@@ -99,7 +102,7 @@ export const NewsRow = ({ item, isOpen, level, readOnly = false, onToggle }: New
   const id = useId()
   const Heading = `h${level}` as const
   const row = useRef<HTMLLIElement>(null)
-  // the palette or a link may open an item that is further down
+  // scrolls to an item that a link opened further down the page
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])

@@ -2,7 +2,7 @@ import { createStore, useStore } from '#kit/web/store.ts'
 import type { NewsFile, NewsItem } from '../contract.ts'
 import type { NewsPage } from '../rules/item.ts'
 
-/** What stands over the page: one dialog at a time. */
+/** The open dialog; only one is open at a time. */
 export type OpenDialog =
   | { readonly kind: 'create'; readonly page: NewsPage }
   | { readonly kind: 'edit'; readonly item: NewsItem }

@@ -6,7 +6,7 @@ import { apiQuery } from '#kit/web/query.ts'
 import { saveFile } from '#kit/web/save-file.ts'
 import { type NewsFile, newsFileContent } from '../contract.ts'
 
-/** The address of a content in this page; said to be what the item says of it, so that nothing runs it. */
+/** An object URL for a content. The type comes from the item, so that the browser does not execute the content. */
 export const useAddressOf = (content: Blob | undefined, mime: string): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -21,11 +21,11 @@ export const useAddressOf = (content: Blob | undefined, mime: string): string | 
   return address
 }
 
-/** A file of an item, fetched with the session and shown in this page; only once it is `wanted`. */
+/** Fetches a file of an item with the session once `wanted` is true, and returns an object URL. */
 export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, wanted = true) => {
   const { data, error, refetch } = useQuery({
     ...apiQuery(newsFileContent, { params: { id }, query: { inline: '1' } }),
-    // a file never changes, another one has another number
+    // a file never changes; a new file has a new id
     staleTime: Number.POSITIVE_INFINITY,
     enabled: wanted,
   })

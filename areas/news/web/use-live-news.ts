@@ -5,20 +5,20 @@ import { keyOf } from '#kit/web/query.ts'
 import { listNews, oneNews } from '../contract.ts'
 import type { NewsPage } from '../rules/item.ts'
 
-/** One item for many suppliers is told once for each to who sees them all. */
+/** Users who see all suppliers get one event per supplier of an item; these cause one reload. */
 const DEBOUNCE_MS = 300
 
 const refresh = (queries: QueryClient): void => {
   for (const call of [listNews, oneNews]) void queries.invalidateQueries({ queryKey: keyOf(call) })
 }
 
-/** Everything that is shown of news is asked for anew. */
+/** Refetches all queries of news. */
 export const useRefreshNews = () => {
   const queries = useQueryClient()
   return () => refresh(queries)
 }
 
-/** Follows what others publish, change and delete on a page while it is shown. */
+/** Refreshes a page when other users publish, change or delete items. */
 export const useLiveNews = (page: NewsPage): void => {
   const queries = useQueryClient()
   useEffect(() => {

@@ -6,23 +6,28 @@ import { isOutsideProcessing } from './item-kinds.ts'
 import { lineKey } from './line-key.ts'
 import { mustChooseSupplier } from './search.ts'
 
-/** What the JOB OSP form holds: a JOB No per row, as typed. `company` = Invoice to; `supplier` a vendor id. */
+/** The input of the JOB OSP form: one JOB No per row, as typed. `company` is Invoice to; `supplier` is a vendor id. */
 export interface JobSearchInput {
   readonly company: number | null
   readonly jobs: readonly string[]
   readonly supplier: number | null
 }
 
-/** Job numbers as they are asked for, without the blanks around them. */
+/** Trims the job numbers for the search. */
 export const cleanJobs = (jobs: readonly string[]): string[] => jobs.map((job) => job.trim())
 
-/** The row of the first empty or, with `repeated`, the first repeated job number; -1: none. Empty rows do not repeat. */
+/**
+ * The index of the first empty or the first repeated job number; -1 if there is none. Empty rows do not count as
+ * repeated.
+ */
 const rowOf = (jobs: readonly string[], what: 'empty' | 'repeated'): number =>
   jobs.findIndex((job, row) => (what === 'empty' ? job === '' : job !== '' && jobs.indexOf(job) < row))
 
 const inRow = (row: number) => ({ path: `job.${row}`, line: row })
 
-/** What is checked before the search, in this order: repeated job, Invoice to, empty job, supplier (PO-06, S1 §5). */
+/**
+ * Validates the form before the search, in this order: repeated job, Invoice to, empty job, supplier (PO-06, S1 §5).
+ */
 export const checkJobSearch = (input: JobSearchInput, type: UserType): Refusal | undefined => {
   const jobs = cleanJobs(input.jobs)
   const repeated = rowOf(jobs, 'repeated')
@@ -39,11 +44,11 @@ export const checkJobSearch = (input: JobSearchInput, type: UserType): Refusal |
   return undefined
 }
 
-/** Which of the two lookups has nothing to say: `[1]` FindJobOSP, `[2]` FindJobDetails (G-82). */
+/** The refusal if a lookup found nothing: `[1]` for FindJobOSP, `[2]` for FindJobDetails (G-82). */
 export const checkJobsFound = (lookup: 'FindJobOSP' | 'FindJobDetails', lines: readonly unknown[]) =>
   lines.length > 0 ? undefined : refuse(lookup === 'FindJobOSP' ? messages.ITEM_NOT_FOUND_1 : messages.ITEM_NOT_FOUND_2)
 
-/** A line of which no details are known: no price, no unit, no date; nothing of it is received (G-83). */
+/** A line without details: no price, unit or date, and a received quantity of zero (G-83). */
 const bare = (line: JobLine): PoLine => ({
   ...line,
   item_code_int: null,
@@ -64,7 +69,7 @@ const bare = (line: JobLine): PoLine => ({
   QUANTITY_REMAIN: line.QUANTITY,
 })
 
-/** The lines of FindJobOSP, in their order, completed by FindJobDetails (G-82, G-83). */
+/** Merges the lines of FindJobOSP, in their order, with the details of FindJobDetails (G-82, G-83). */
 export const mergeJobLines = (found: readonly JobLine[], details: readonly PoLine[]): Result<PoLine[]> => {
   const refusal = checkJobsFound('FindJobOSP', found) ?? checkJobsFound('FindJobDetails', details)
   if (refusal) return refusal
@@ -72,13 +77,16 @@ export const mergeJobLines = (found: readonly JobLine[], details: readonly PoLin
   return ok(found.map((line) => known.get(lineKey(line)) ?? bare(line)))
 }
 
-/** The rows of the form whose job brought no line. */
+/** The indexes of the form's rows whose job has no line. */
 export const jobsWithoutLines = (jobs: readonly string[], lines: readonly Pick<PoLine, 'JOBS'>[]): number[] => {
   const found = new Set(lines.map(({ JOBS }) => JOBS))
   return cleanJobs(jobs).flatMap((job, row) => (found.has(job) ? [] : [row]))
 }
 
-/** An order's outside-processing lines in the organisation (`company` null: in all), for who reads jobs by their order. */
+/**
+ * Returns an order's outside-processing lines in the organisation (all organisations if `company` is null), for users
+ * who find jobs by their order.
+ */
 export const checkJobsOfOrder = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
   lines: readonly Line[],
   company: number | null,

@@ -1,13 +1,13 @@
 import type { PoLine } from '../contract.ts'
 
-/** What tells one purchase-order shipment line from another within a supplier (G-68). */
+/** The fields that identify a purchase-order shipment line within a supplier (G-68). */
 export type LineIdentity = Pick<PoLine, 'INV_ORGID' | 'PO_NUMBER' | 'RELEASE_NUM' | 'LINE_NUM' | 'SHIPMENT_NUM'> & {
   readonly JOBS?: string | null | undefined
 }
 
 /**
- * The identity as one text, for maps, for locks and for the database. A standard order's missing release and release 0
- * are the same, and so are a missing and an empty job.
+ * The identity as one text, for maps, locks and the database. A missing release equals release 0, and a missing job
+ * equals an empty one.
  */
 export const lineKey = (line: LineIdentity): string =>
   JSON.stringify([

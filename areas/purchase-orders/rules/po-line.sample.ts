@@ -1,6 +1,6 @@
 import type { PoLine } from '../contract.ts'
 
-/** A plain open line (100 pieces remain, packs of 10), to be varied: in tests, in layouts, in demonstrations. */
+/** A simple open line (100 pieces remain, packs of 10) that tests, layouts and demos can vary. */
 export const samplePoLine = (varied: Partial<PoLine> = {}): PoLine => ({
   ITEM_CODE: 'AX-10-220',
   item_code_int: null,

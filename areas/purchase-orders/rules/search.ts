@@ -4,7 +4,7 @@ import type { PoLine } from '../contract.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
 import { isOutsideProcessing } from './item-kinds.ts'
 
-/** What the search form holds. `company` = Invoice to, an inventory organisation id; `supplier` a vendor id. */
+/** The input of the search form. `company` is Invoice to, an inventory organisation id; `supplier` is a vendor id. */
 export interface SearchInput {
   readonly company: number | null
   readonly ponum: string
@@ -12,13 +12,13 @@ export interface SearchInput {
   readonly supplier: number | null
 }
 
-/** Admin and store search for any supplier and must name it; all others search for their own (S1 §5). */
+/** Admin and store can search for any supplier and must select one; other users search for their own (S1 §5). */
 export const mustChooseSupplier = (type: UserType): boolean => type === 'admin' || type === 'store'
 
-/** Which lookup answers: blanket orders are asked for with their release (G-65). */
+/** The lookup to use: FindPOBLK if a release is given (G-65). */
 export const erpLookupFor = (rel: string): 'FindPOSTD' | 'FindPOBLK' => (rel.trim() === '' ? 'FindPOSTD' : 'FindPOBLK')
 
-/** What is checked before the search, in this order: Invoice to, PO No, supplier (PO-04). */
+/** Validates the form before the search, in this order: Invoice to, PO No, supplier (PO-04). */
 export const checkSearch = (input: SearchInput, type: UserType): Refusal | undefined => {
   if (!mustChooseSupplier(type) && input.company === null) {
     return refuse(messages.INVOICE_TO_REQUIRED, {}, { path: 'company' })
@@ -30,19 +30,23 @@ export const checkSearch = (input: SearchInput, type: UserType): Refusal | undef
   return undefined
 }
 
-/** What a lookup brought: all lines of the order, and whether a standard search met a blanket order (G-65). */
+/**
+ * The result of a lookup: all lines of the order, and whether the number of a standard search belongs to a blanket
+ * order (G-65).
+ */
 export interface Found<Line> {
   readonly lines: readonly Line[]
   readonly isBlanket?: boolean
-  /** Why the ERP has none, in its own words (PO-06). */
+  /** The ERP's message if it found nothing (PO-06). */
   readonly said?: string
-  /** The ERP does not answer: this is what it said then (ERP-04). */
+  /** Set if the ERP does not respond: the time of the cached result (ERP-04). */
   readonly asOf?: Date
 }
 
 /**
- * What is checked after the search, in this order: the order exists, it has lines for the organisation (`company` null:
- * all organisations), none of them is outside-processing work; one such line refuses the whole search (PO-04, G-64).
+ * Checks the result of a search, in this order: the order exists; it has lines for the organisation (all organisations
+ * if `company` is null); none of its lines is outside-processing work. One such line refuses the whole search (PO-04,
+ * G-64).
  */
 export const checkFound = <Line extends Pick<PoLine, 'INV_ORGID' | 'ITEM_TYPE'>>(
   found: Found<Line>,

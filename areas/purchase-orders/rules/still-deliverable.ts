@@ -6,10 +6,13 @@ import { purchaseOrderMessages } from '../messages.ts'
 
 type Open = Pick<PoLine, 'QUANTITY_REMAIN' | 'transit'>
 
-/** What may still be put on a delivery note: what remains less what open deliveries hold, never below zero (S1 §5). */
+/**
+ * The quantity that can still be delivered: the remaining quantity minus that in open deliveries, at least zero (S1
+ * §5).
+ */
 export const stillDeliverable = (line: Open): Big => max(ZERO, exact(line.QUANTITY_REMAIN).minus(line.transit))
 
-/** Why a line cannot be selected; undefined: it can (DLV-01). Holds for raw material too (G-197). */
+/** The reason that a line cannot be selected, or undefined (DLV-01). Raw material has no exception (G-197). */
 export const whyNotSelectable = (line: Open): Refusal | undefined => {
   if (line.QUANTITY_REMAIN <= 0) return refuse(purchaseOrderMessages.NOTHING_REMAINS)
   if (exact(line.transit).lt(line.QUANTITY_REMAIN)) return undefined

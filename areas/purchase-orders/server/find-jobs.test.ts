@@ -120,14 +120,14 @@ test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in tr
   const refused = await vendor.post('/deliveries', stale, { 'accept-language': 'th' })
   expect([refused.status, codeOf(refused)]).toEqual([409, 'DUPLICATE_IN_TRANSIT'])
   expect(refused.body).toMatchObject({ message: 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery', details: { line: 0 } })
-  // beyond what is open it is a duplicate all the same
+  // exceeding the open quantity does not hide the duplicate
   expect(codeOf(await vendor.post('/deliveries', request([filled(first, 100)])))).toBe('DUPLICATE_IN_TRANSIT')
 
   await vendor.put(`/deliveries/${made.id}`, { status: 'deleted', remarks: 'wrong heat' })
   const again = await confirm(vendor, stale)
   expect(again.job_id).toBe('J-1001')
 
-  // once received, the rest of the job may be sent
+  // after receiving, the rest of the job can be delivered
   expect((await submit(await as('store'), again)).status).toBe(200)
   const [rest] = await lines()
   expect(rest).toMatchObject({ QUANTITY_REMAIN: 50, transit: 0 })

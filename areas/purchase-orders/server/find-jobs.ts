@@ -20,8 +20,8 @@ export interface JobReply {
 }
 
 /**
- * Lines of outside-processing jobs (S1 §7). What is wrong with the question is refused as everywhere; that nothing was
- * found is the reply's own Status with its Message: the ERP's own, or ours in the caller's language (PO-06, G-82).
+ * Finds lines of outside-processing jobs (S1 §7). Invalid input is refused as in other calls. If nothing is found, the
+ * reply's Status and Message say so: the ERP's own message, or the portal's in the caller's language (PO-06, G-82).
  */
 export const findJobs = async (
   erp: PurchaseOrderPort,
@@ -31,7 +31,7 @@ export const findJobs = async (
   language: Language,
 ): Promise<Result<JobReply>> => {
   const jobs = cleanJobs([query.job].flat())
-  // an internal user's own organisation is its Invoice to (G-190)
+  // for internal users, their organisation is Invoice to (G-190)
   const company = query.inv_orgid ?? (caller.userType === 'internal' ? caller.companyId : null)
   const refusal = checkJobSearch({ company, jobs, supplier: query.vendor_id ?? caller.vendorId }, caller.userType)
   if (refusal) return refusal

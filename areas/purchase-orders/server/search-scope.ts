@@ -3,7 +3,7 @@ import { type Caller, scopeOf } from '#areas/accounts/rules/caller.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { purchaseOrderMessages as messages } from '../messages.ts'
 
-/** Whose orders are searched: `company` null = in every organisation. */
+/** The scope of a search; `company` is null for all organisations. */
 export interface SearchScope {
   readonly vendorId: number
   readonly company: number | null
@@ -11,8 +11,9 @@ export interface SearchScope {
 }
 
 /**
- * Who has a supplier searches for it alone, whatever is asked; who has an organisation (store, admin, internal, G-190)
- * in it alone. Store and admin name the supplier (S1 §5, S1 §6).
+ * Limits a search to the caller's scope. Users of a supplier search only for it, whatever the request contains; users
+ * of an organisation (store, admin, internal, G-190) only in it. Store and admin must select the supplier (S1 §5, S1
+ * §6).
  */
 export const searchScope = (
   caller: Caller,

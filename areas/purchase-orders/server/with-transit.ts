@@ -2,7 +2,7 @@ import type { Unit } from '#kit/server/database.ts'
 import { type LineIdentity, lineKey } from '../rules/line-key.ts'
 import type { TransitPort } from './purchase-orders.port.ts'
 
-/** The ERP's lines with what open deliveries hold of them, as the caller counts it (G-72). */
+/** Adds to the ERP's lines their quantity in open deliveries, as it counts for the caller (G-72). */
 export const withTransit = async <Line extends LineIdentity>(
   transit: TransitPort,
   vendorId: number,

@@ -1,13 +1,13 @@
 import { SCAN_TIMEOUT_MS } from './wedge.ts'
 
-/** What a scanner inserts into a text field without pressing keys, until Enter or silence ends it. Times in milliseconds. */
+/** The text that a scanner inserts into a field without key events, until Enter or a pause ends it. Times are in ms. */
 export interface InsertedText {
   readonly text: string
   readonly startedAt: number
   readonly lastAt: number
 }
 
-/** `text` of `changed`: all that was inserted since the field was last as the person left it. */
+/** `text` of `changed` is everything inserted since the user last edited the field. */
 export type InsertedTextAction =
   | { readonly type: 'changed'; readonly text: string; readonly at: number }
   | { readonly type: 'ended' }
@@ -15,15 +15,15 @@ export type InsertedTextAction =
 
 export interface InsertedTextStep {
   readonly state: InsertedText
-  /** Codes that have ended, in their order. */
+  /** Completed codes, in order. */
   readonly codes: readonly string[]
 }
 
 export const noInsertedText: InsertedText = { text: '', startedAt: 0, lastAt: 0 }
 
-/** A mean time between two characters that no hand reaches. */
+/** A mean interval between two characters that is too short for typing. */
 const SCANNER_PACE_MS = 45
-/** Shorter texts are a key that somebody touched. */
+/** Shorter texts come from a single accidental key press. */
 const MIN_LENGTH = 3
 
 const codesIn = (text: string): string[] =>
@@ -32,11 +32,14 @@ const codesIn = (text: string): string[] =>
     .map((code) => code.trim())
     .filter((code) => code.length >= MIN_LENGTH)
 
-/** The whole text came at once, or at a scanner's pace. */
+/** Returns whether the whole text arrived together or at the speed of a scanner. */
 export const isInsertedFast = ({ text, startedAt, lastAt }: InsertedText): boolean =>
   text.length >= MIN_LENGTH && lastAt - startedAt <= SCANNER_PACE_MS * (text.length - 1)
 
-/** Follows the text of a field that a scanner fills: a line break ends a code at once, Enter or silence the last one (RCV-02). */
+/**
+ * Tracks the text of a field that a scanner fills. A line break ends a code; Enter or a pause ends the last one
+ * (RCV-02).
+ */
 export const insertedTextReducer = (state: InsertedText, action: InsertedTextAction): InsertedTextStep => {
   switch (action.type) {
     case 'changed': {

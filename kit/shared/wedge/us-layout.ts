@@ -1,4 +1,4 @@
-/** Printed characters of a US keyboard by physical key: plain and with Shift. */
+/** The characters of a US keyboard by physical key, without and with Shift. */
 const symbols: Readonly<Record<string, readonly [string, string]>> = {
   Digit1: ['1', '!'],
   Digit2: ['2', '@'],
@@ -33,14 +33,14 @@ const symbols: Readonly<Record<string, readonly [string, string]>> = {
 const letter = /^Key([A-Z])$/
 const numpadDigit = /^Numpad(\d)$/
 
-/** The character that a scanner meant by a physical key; undefined: the key prints nothing (G-101). */
+/** The character of a physical key on the scanner's US layout; undefined if the key has none (G-101). */
 export const usCharacterOf = (code: string, shift: boolean): string | undefined => {
   const upper = letter.exec(code)?.[1]
   if (upper) return shift ? upper : upper.toLowerCase()
   return symbols[code]?.[shift ? 1 : 0] ?? numpadDigit.exec(code)?.[1]
 }
 
-// The Thai (Kedmanee) layout in the order of the US keys, for devices that tell the character only.
+// The Thai (Kedmanee) layout in the order of the US keys, for devices that report only the character.
 const US = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?`~'
 const THAI = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ_%'
 const usOfThai = new Map([...THAI].map((thai, index) => [thai, US[index] ?? '']))
@@ -48,8 +48,8 @@ const usOfThai = new Map([...THAI].map((thai, index) => [thai, US[index] ?? ''])
 const thaiCharacter = /\p{Script=Thai}/u
 
 /**
- * A text typed while the Thai layout was active, as it was meant. Under that layout '|' cannot be typed, so a Thai text that
- * holds one was typed (or printed) as it is.
+ * Converts a text typed under the Thai layout to the US layout. '|' cannot be typed under the Thai layout, so a text
+ * with Thai letters and '|' stays unchanged.
  */
 export const withoutThaiLayout = (typed: string): string =>
   thaiCharacter.test(typed) && !typed.includes('|')

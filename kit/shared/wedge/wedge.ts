@@ -1,42 +1,45 @@
 import { usCharacterOf } from './us-layout.ts'
 
-/** A scan ends without Enter or Tab after this silence, in milliseconds (G-113). */
+/** A scan without Enter or Tab ends after a pause of this length, in ms (G-113). */
 export const SCAN_TIMEOUT_MS = 500
-/** Scanners that end a code with two keys (CR and LF, Tab and Enter): the second one belongs to the scan as well. */
+/**
+ * Some scanners end a code with two keys (CR and LF, Tab and Enter). The second key within this time belongs to the
+ * same scan.
+ */
 export const ECHO_MS = 120
-/** Faster than any hand: mean time between two keys of a scanner, in milliseconds. */
+/** A mean interval between two keys, in ms, that is too short for typing. */
 const SCANNER_PACE_MS = 45
-/** Slower than any scanner: mean time between two keys of a hand, in milliseconds. */
+/** A mean interval between two keys, in ms, that is too long for a scanner. */
 const HAND_PACE_MS = 100
-/** Shorter texts that end by silence are a key that somebody touched. */
+/** Shorter texts that end by a pause come from a single accidental key press. */
 const MIN_LENGTH_WITHOUT_ENTER = 3
-/** Longer than any payload: a stuck key or a book on the keyboard. */
+/** Longer than any code: a stuck key or an object on the keyboard. */
 const MAX_LENGTH = 1000
 
-/** One key going down. */
+/** One keydown event. */
 export interface Stroke {
-  /** `KeyboardEvent.code`: the physical key, the same under every layout. */
+  /** `KeyboardEvent.code`: the physical key, independent of the layout. */
   readonly code: string
-  /** `KeyboardEvent.key`: used only where a device gives no code. */
+  /** `KeyboardEvent.key`: used only if the device reports no code. */
   readonly key: string
   readonly shift: boolean
-  /** Caps Lock is on: a capital letter then says nothing of Shift. */
+  /** True if Caps Lock is on; then a capital letter does not imply Shift. */
   readonly capsLock?: boolean
-  /** Ctrl, Alt or Meta is down: a shortcut, not a scan. */
+  /** True if Ctrl, Alt or Meta is pressed: a shortcut, not a scan. */
   readonly chord: boolean
-  /** Held down: the same key again. */
+  /** True if the key is held down and repeats. */
   readonly repeat: boolean
-  /** When it happened, in milliseconds of any steady clock; not when it was handled. */
+  /** The time of the event in ms of a monotonic clock, not the time of its handling. */
   readonly at: number
 }
 
 export interface Scan {
   readonly text: string
-  /** When its last key was pressed. */
+  /** The time of its last key. */
   readonly at: number
-  /** Typed at a scanner's pace. */
+  /** Typed at the speed of a scanner. */
   readonly fast: boolean
-  /** Typed at the pace of a hand. A slow scanner is neither fast nor this. */
+  /** Typed at the speed of a person. A slow scanner is neither `fast` nor `isTyped`. */
   readonly isTyped: boolean
 }
 
@@ -51,9 +54,9 @@ export const idleWedge: Wedge = { text: '', startedAt: 0, lastAt: 0, endedAt: Nu
 
 export interface WedgeStep {
   readonly wedge: Wedge
-  /** Codes that this key ended, in their order; two when silence ended one just before. */
+  /** Codes that this key completed, in order; two if a pause ended one just before. */
   readonly scans: readonly Scan[]
-  /** The key belongs to a scan: whatever has the focus must not see it. */
+  /** True if the key belongs to a scan and must not reach the focused element. */
   readonly swallow: boolean
 }
 
@@ -64,8 +67,8 @@ const isEnd = (stroke: Stroke): boolean =>
   (stroke.code === '' && (stroke.key === 'Enter' || stroke.key === 'Tab'))
 
 /**
- * Without a physical key (some handhelds) the character itself has to do. Software that types for a scanner often names the
- * key and its shifted character but presses no Shift: then the character is right.
+ * The character of a key stroke. Without a physical key (some handhelds) the reported character is used, and also if
+ * software that simulates a scanner reports a shifted character without pressing Shift.
  */
 const meant = (stroke: Stroke): string | undefined => {
   if (stroke.code === '' || stroke.code === 'Unidentified') return [...stroke.key].length === 1 ? stroke.key : undefined
@@ -85,7 +88,7 @@ const ended = (wedge: Wedge): Scan => ({
   isTyped: isTyped(wedge),
 })
 
-/** Ends a scan after a pause; called before each key and by a timer SCAN_TIMEOUT_MS after the last key. */
+/** Ends a scan after a pause. It is called before each key, and by a timer SCAN_TIMEOUT_MS after the last key. */
 export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: readonly Scan[] } => {
   if (wedge.text === '' || at - wedge.lastAt < SCAN_TIMEOUT_MS) return { wedge, scans: [] }
   const scans = wedge.text.length < MIN_LENGTH_WITHOUT_ENTER ? [] : [ended(wedge)]
@@ -93,8 +96,8 @@ export const endSilentScan = (wedge: Wedge, at: number): { wedge: Wedge; scans: 
 }
 
 /**
- * Takes one key of a keyboard-wedge scanner (RCV-02). Codes are read by physical key, so the active layout does not matter;
- * Enter and Tab end a code at once. Enter or Tab with nothing before them are a person's and stay what they are.
+ * Processes one key of a keyboard-wedge scanner (RCV-02). Codes are read by physical key, so the active layout does not
+ * matter. Enter and Tab end a code; without a code before them, they keep their usual function.
  */
 export const pressKey = (before: Wedge, stroke: Stroke): WedgeStep => {
   const { wedge, scans } = endSilentScan(before, stroke.at)
@@ -105,7 +108,7 @@ export const pressKey = (before: Wedge, stroke: Stroke): WedgeStep => {
   }
   const character = meant(stroke)
   if (character === undefined) return { wedge, scans, swallow: false }
-  // A space with nothing before it presses the focused button: no code starts with one.
+  // A space without a code before it presses the focused button, because no code starts with a space.
   if (wedge.text === '' && character === ' ') return { wedge, scans, swallow: false }
   if (stroke.repeat || wedge.text.length >= MAX_LENGTH)
     return { wedge: { ...wedge, lastAt: stroke.at }, scans, swallow: true }

@@ -7,9 +7,9 @@ import { useCamera } from './use-camera.ts'
 import './camera.css'
 
 export interface CameraProps {
-  /** Told once for each QR code that comes into the picture, in reading order when there are several. */
+  /** Called once for each QR code that appears in the picture; several codes come in reading order. */
   readonly onCode: (text: string) => void
-  /** Offers a way out. */
+  /** Shows a close button if set. */
   readonly onClose?: () => void
 }
 
@@ -33,7 +33,7 @@ const Light = ({ light }: { light: NonNullable<OpenCamera['light']> }) => {
   const t = useTexts(cameraTexts)
   const [on, setOn] = useState(false)
   const toggle = async () => {
-    // a phone that is too warm refuses its light
+    // an overheated phone refuses to switch on its torch
     const done = await light(!on).then(
       () => true,
       () => false,
@@ -67,8 +67,8 @@ const LensChoice = (props: { lenses: readonly Lens[]; lens: string; onChoose: (i
 }
 
 /**
- * Scans QR codes with the camera of the device as long as it is shown (RCV-02): a picture with the found codes outlined,
- * the light and the choice of cameras where there are any, and words instead of a black box where there is no picture.
+ * Scans QR codes with the device's camera while it is mounted (RCV-02). It shows the picture with outlined codes, the
+ * torch and a choice of cameras if available, and a message if there is no picture.
  */
 export const Camera = ({ onCode, onClose }: CameraProps) => {
   const t = useTexts(cameraTexts)

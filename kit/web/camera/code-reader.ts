@@ -1,12 +1,14 @@
 import type { ReadReply, ReadRequest, SeenCode } from './reader-call.ts'
 
 export interface CodeReader {
-  /** Reads one picture at a time; give it the next one when it has answered. Fails when the reader cannot be loaded. */
+  /**
+   * Reads the codes in one picture; wait for the result before the next call. Rejects if the reader cannot be loaded.
+   */
   read(frame: ImageBitmap): Promise<readonly SeenCode[]>
   close(): void
 }
 
-/** Reads QR codes beside the page's own thread, so that the page stays quick on a slow phone. */
+/** Opens a reader of QR codes in a worker, so that the page stays responsive on slow phones. */
 export const openCodeReader = (): CodeReader => {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
   let waiting: PromiseWithResolvers<readonly SeenCode[]> | undefined

@@ -1,27 +1,27 @@
 /**
- * Why there is no picture: the person or the browser forbids it · the device has none · another program holds it ·
- * the page came over plain http · it was taken away while it ran · codes cannot be read in this browser.
+ * Why there is no picture: the user or browser denied access · the device has no camera · another program uses it · the
+ * page was not loaded over https · the camera was disconnected · this browser cannot read codes.
  */
 export type CameraFault = 'denied' | 'none' | 'busy' | 'insecure' | 'lost' | 'reader'
 
 export interface Lens {
   readonly id: string
-  /** As the device calls it; empty when it does not say. */
+  /** The device's label of the camera; empty if it has none. */
   readonly name: string
 }
 
 export interface OpenCamera {
   readonly stream: MediaStream
-  /** Of all cameras of the device, in its order. */
+  /** All cameras of the device, in its order. */
   readonly lenses: readonly Lens[]
-  /** The id of the one in use. */
+  /** The id of the active camera. */
   readonly lens: string
-  /** Switches the light, `undefined` where there is none. */
+  /** Switches the torch; `undefined` if there is none. */
   readonly light: ((on: boolean) => Promise<void>) | undefined
   close(): void
 }
 
-/** The light is not in every browser's list of capabilities, nor in the standard types. */
+/** The torch is not among the standard types of capabilities, and not every browser reports it. */
 type WithTorch = MediaTrackCapabilities & { readonly torch?: boolean }
 
 const faults: Readonly<Record<string, CameraFault>> = {
@@ -36,28 +36,30 @@ const faults: Readonly<Record<string, CameraFault>> = {
 export const cameraFault = (cause: unknown): CameraFault =>
   (cause instanceof Error && faults[cause.name]) || (isSecureContext ? 'none' : 'insecure')
 
-/** A code of 12 mm at arm's length has some three pixels a module at this size; more only costs time. */
+/**
+ * At this size a code of 12 mm at arm's length has about three pixels per module; a larger size only takes more time.
+ */
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
 const film = (which: MediaTrackConstraints): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } })
 
-/** Of the chosen lens alone: another one that fits the size better is not what the person chose. */
+/** Opens the selected camera only; browsers could otherwise choose another camera with a better size. */
 const streamOf = async (lens: string | undefined): Promise<MediaStream> => {
   const back = { facingMode: { ideal: 'environment' } }
   if (!lens) return film(back)
   try {
     return await film({ deviceId: { exact: lens } })
   } catch (cause) {
-    // it was chosen another day, and is not there any more
+    // the stored camera no longer exists
     if ((cause as Error).name === 'OverconstrainedError') return film(back)
     throw cause
   }
 }
 
 /**
- * Opens the camera named `lens`, or the one at the back of the device. Asks the person for leave when they were not asked
- * yet. Throws what `cameraFault` understands.
+ * Opens the camera with the id `lens`, or the rear camera. The browser asks the user for permission if necessary.
+ * Throws errors that `cameraFault` classifies.
  */
 export const openCamera = async (lens: string | undefined): Promise<OpenCamera> => {
   if (!navigator.mediaDevices) throw new Error('no cameras over plain http')

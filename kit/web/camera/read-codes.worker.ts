@@ -13,14 +13,14 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The browser's own reader, where it has one that reads QR codes. */
+/** The browser's built-in detector, if it supports QR codes. */
 const ofBrowser = async (): Promise<Detector | undefined> => {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass }
   const formats = (await Own?.getSupportedFormats().catch(() => [])) ?? []
   return Own && formats.includes('qr_code') ? new Own({ formats: ['qr_code'] }) : undefined
 }
 
-/** The same reader in WebAssembly, served by the portal itself. */
+/** The same detector in WebAssembly, served by the portal. */
 const ofPortal = async (): Promise<Detector> => {
   const { BarcodeDetector: Own, prepareZXingModule } = await import('barcode-detector/ponyfill')
   await prepareZXingModule({
@@ -32,7 +32,7 @@ const ofPortal = async (): Promise<Detector> => {
 
 let detector: Promise<Detector> | undefined
 
-/** Made with the first picture; when that failed, the next picture tries again. */
+/** Created with the first picture. After a failure, the next picture tries again. */
 const opened = (): Promise<Detector> => {
   detector ??= ofBrowser()
     .then((own) => own ?? ofPortal())

@@ -1,16 +1,16 @@
-/** A point of the picture, from 0 to 1: across, down. */
+/** A point of the picture: horizontal and vertical position from 0 to 1. */
 export type Point = readonly [x: number, y: number]
 
 export interface SeenCode {
   readonly text: string
-  /** Around the code. */
+  /** The corners of the code. */
   readonly corners: readonly Point[]
 }
 
-/** To the worker: one picture. */
+/** A message to the worker: one picture. */
 export interface ReadRequest {
   readonly frame: ImageBitmap
 }
 
-/** From the worker: what is in it, or that it cannot read at all. */
+/** A message from the worker: the codes in the picture, or that it cannot read any. */
 export type ReadReply = { readonly codes: readonly SeenCode[] } | { readonly fault: string }

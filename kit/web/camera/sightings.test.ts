@@ -12,7 +12,7 @@ const code = (text: string, x = 0.5, y = 0.5): SeenCode => ({
   ],
 })
 
-/** What is told of pictures that come at these times. */
+/** The codes reported for pictures at these times. */
 const notified = (...pictures: (readonly [at: number, ...codes: SeenCode[]])[]): string[] => {
   let sightings: Sightings = new Map()
   return pictures.flatMap(([at, ...codes]) => {

@@ -1,9 +1,9 @@
 import type { SeenCode } from './reader-call.ts'
 
-/** A code that was out of the picture for so long, in ms, is held up anew. */
+/** A code that was out of the picture for this time in ms counts as a new scan. */
 export const SIGHTING_TIMEOUT_MS = 1500
 
-/** When each code was last in the picture, in ms. */
+/** The time at which each code was last in the picture, in ms. */
 export type Sightings = ReadonlyMap<string, number>
 
 const middle = ({ corners }: SeenCode): readonly [x: number, y: number] => [
@@ -11,7 +11,7 @@ const middle = ({ corners }: SeenCode): readonly [x: number, y: number] => [
   corners.reduce((sum, [, y]) => sum + y, 0) / Math.max(corners.length, 1),
 ]
 
-/** Codes whose middles differ by less than this in height stand in one row. */
+/** Codes whose centres differ in height by less than this are in the same row. */
 const ROW_HEIGHT = 0.06
 
 const inReadingOrder = (codes: readonly SeenCode[]): readonly SeenCode[] => {
@@ -27,8 +27,8 @@ const inReadingOrder = (codes: readonly SeenCode[]): readonly SeenCode[] => {
 }
 
 /**
- * Codes that have just come into sight, in reading order, each text once. A camera sees a code twenty
- * times a second; whoever holds it up means it once.
+ * The codes that have just appeared, in reading order and without duplicates. The camera sees a code many times per
+ * second, but it is reported once.
  */
 export const updateSightings = (
   before: Sightings,

@@ -6,7 +6,7 @@ import type { SeenCode } from './reader-call.ts'
 import { type Sightings, updateSightings } from './sightings.ts'
 
 const LENS_KEY = 'portal.camera.lens'
-/** Between two pictures at least so many ms: quick enough for the eye, and the battery lasts. */
+/** The minimum interval between two pictures in ms: fast enough for users, and saves battery. */
 const FRAME_INTERVAL_MS = 60
 
 export type CameraState =
@@ -16,7 +16,7 @@ export type CameraState =
 
 export interface CameraControl {
   readonly state: CameraState
-  /** What is in the picture now. */
+  /** The codes in the present picture. */
   readonly codes: readonly SeenCode[]
   readonly choose: (lens: string) => void
   readonly retry: () => void
@@ -24,7 +24,7 @@ export interface CameraControl {
 
 const pause = () => new Promise<void>((resume) => setTimeout(resume, FRAME_INTERVAL_MS))
 
-/** Reads picture after picture of a running video until told to stop. */
+/** Reads codes from a running video until aborted. */
 const watch = async (
   video: HTMLVideoElement,
   reader: CodeReader,
@@ -40,7 +40,7 @@ const watch = async (
   }
 }
 
-/** Whether somebody looks at the page: a camera that nobody looks at is let go. */
+/** Whether the page is visible. The camera is released while it is not. */
 const useInSight = (): boolean => {
   const [inSight, setInSight] = useState(!document.hidden)
   useEffect(() => {
@@ -51,7 +51,7 @@ const useInSight = (): boolean => {
   return inSight
 }
 
-/** Runs the camera into a video element as long as the component is there, and tells each code that comes into view. */
+/** Shows the camera in a video element while the component is mounted, and reports each code that appears. */
 export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraControl => {
   const [state, setState] = useState<CameraState>({ is: 'starting' })
   const [codes, setCodes] = useState<readonly SeenCode[]>([])

@@ -3,7 +3,7 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement
 export const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** A text field as the person left it, before a scanner wrote into it. */
+/** The state of a text field before a scanner inserted text. */
 export interface FieldSnapshot {
   readonly field: TextField
   readonly value: string
@@ -18,11 +18,11 @@ export const snapshotOf = (field: TextField): FieldSnapshot => ({
   end: field.selectionEnd ?? field.value.length,
 })
 
-/** What stands in the field now beside the text of the snapshot, whatever of it was selected. */
+/** The text that was added to the field since the snapshot, also if it replaced a selection. */
 export const addedSince = ({ field, value, start, end }: FieldSnapshot): string =>
   field.value.slice(start, Math.max(start, field.value.length - (value.length - end)))
 
-/** Gives the field its text back; frameworks that follow the field are notified as of any input. */
+/** Restores the field's text and dispatches an input event, so that frameworks notice it. */
 export const restore = ({ field, value, start, end }: FieldSnapshot): void => {
   if (field.value === value) return
   const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

@@ -7,24 +7,24 @@ import {
 import { SCAN_TIMEOUT_MS } from '#kit/shared/wedge/wedge.ts'
 import { addedSince, type FieldSnapshot, isTextField, restore, snapshotOf, type TextField } from './field-text.ts'
 
-/** The attribute of a field that takes what is inserted for a scan, not for typing. */
+/** The attribute of a field that accepts inserted text as a scan. */
 export const SCAN_FIELD = 'data-scan-field'
-/** The attribute of the field that has the focus while nothing else has it: whatever comes is a scan. */
+/** The attribute of the field that gets the focus when no other element has it; all its input counts as a scan. */
 export const SCAN_CATCHER = 'data-scan-catcher'
 
 export const isCatcher = (target: EventTarget | null): boolean =>
   isTextField(target) && target.hasAttribute(SCAN_CATCHER)
 
 interface Listener {
-  /** @returns whether the code is accepted: then it is removed from its field */
+  /** @returns whether the code is accepted; it is then removed from the field */
   readonly onCode: (code: string, how: { readonly isTyped: boolean }) => boolean
-  /** Whether a text can only be a scanner's, whatever the field is for. */
+  /** Returns whether a text can only be a scanned code, in any field. */
   readonly isCode: (text: string) => boolean
 }
 
 /**
- * Follows scanners that insert text without pressing keys (RCV-02): into the catcher, into a scan field, or, for what can only be
- * a code, into any field.
+ * Supports scanners that insert text without key events (RCV-02): into the catcher, into a scan field, or, for texts
+ * that can only be codes, into any field.
  */
 export const listenToInsertions = ({ onCode, isCode }: Listener) => {
   let state = noInsertedText
@@ -44,7 +44,7 @@ export const listenToInsertions = ({ onCode, isCode }: Listener) => {
   /** @returns whether a code was accepted */
   const dispatch = (action: InsertedTextAction): boolean => {
     const snapshot = before
-    // sent or cleared by its own form meanwhile
+    // the form has sent or cleared the field in the meantime
     if (action.type !== 'changed' && snapshot && addedSince(snapshot) !== state.text) forget()
     const isFast = isInsertedFast(
       action.type === 'changed' ? { ...state, text: action.text, lastAt: action.at } : state,
@@ -87,11 +87,14 @@ export const listenToInsertions = ({ onCode, isCode }: Listener) => {
   window.addEventListener('beforeinput', beforeInput, true)
   window.addEventListener('input', input, true)
   return {
-    /** Whether the next input comes from a key that the wedge follows. */
+    /** Sets whether the next input belongs to a key event that the wedge handles. */
     setKeyed: (isNow: boolean) => {
       isKeyed = isNow
     },
-    /** Enter or Tab was pressed. @returns whether it ended a code */
+    /**
+     * Handles Enter or Tab.
+     * @returns whether it ended a code
+     */
     end: (): boolean => state.text !== '' && dispatch({ type: 'ended' }),
     stop: () => {
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isTextField } from './field-text.ts'
 import { SCAN_CATCHER } from './inserted-input.ts'
 
-/** The focus rests on the page itself: nothing that a person works with has it. */
+/** Returns whether no interactive element has the focus. */
 const isIdle = (): boolean => {
   const { activeElement } = document
   return activeElement === null || activeElement.matches('body, main')
@@ -11,9 +11,9 @@ const isIdle = (): boolean => {
 const holdsFocus = (element: Element | null): boolean => isTextField(element) || element instanceof HTMLSelectElement
 
 /**
- * Stands first in the element whose scans it takes. A field that nobody sees, which has the focus while nothing else has it, so
- * that scanners which insert text have somewhere to insert it (RCV-02). It opens no keyboard on the screen, stands in no tab order
- * and takes the focus from nobody who works by keyboard.
+ * An invisible field that gets the focus when no other element has it, so that scanners which insert text have a target
+ * (RCV-02). Render it as the first element of the region that accepts scans. It opens no on-screen keyboard, is not in
+ * the tab order, and does not disturb keyboard users.
  */
 export const ScanCatcher = ({ label }: { readonly label: string }) => {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -22,10 +22,10 @@ export const ScanCatcher = ({ label }: { readonly label: string }) => {
     const takeIfIdle = () => {
       if (isIdle()) take()
     }
-    // by the time of the next task the focus is where the event has brought it
+    // in the next task, because the event has moved the focus by then
     const later = (work: () => void) => () => void setTimeout(work)
     const left = later(takeIfIdle)
-    // a button that a finger has pressed has done its work
+    // releases the focus of a button after it was pressed by touch
     const pressed = (event: MouseEvent) => {
       const isByPointer = event.detail > 0
       const isHere = event.target instanceof Node && field.current?.parentElement?.contains(event.target)

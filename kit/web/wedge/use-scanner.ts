@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { listenToWedge, type ScanOrigin } from './wedge-input.ts'
 
 /**
- * Hands over each code of the scanner while the component is shown.
- * @param isCode whether a text can only be a scanned code: then it is taken out of any field
+ * Reports each scanned code while the component is mounted.
+ * @param isCode whether a text can only be a scanned code and is therefore removed from any field
  */
 export const useScanner = (
   onScan: (text: string, origin: ScanOrigin) => void,

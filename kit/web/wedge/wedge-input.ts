@@ -14,25 +14,26 @@ const strokeOf = (event: KeyboardEvent): Stroke => ({
 
 const isEnd = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === 'Tab'
 
-/** In a text field only what a hand cannot have typed is taken for a scan. */
+/** In a text field, input counts as a scan only from this length and at a speed that is impossible by hand. */
 const MIN_LENGTH_IN_FIELD = 4
 
-/** How a code came. `isTyped`: key by key, at the pace of a hand. */
+/** The origin of a code. `isTyped`: typed key by key at the speed of a person. */
 export interface ScanOrigin {
   readonly isTyped: boolean
 }
 
 export interface WedgeOptions {
-  /** Whether a text can only be a scanned code, whatever has the focus. */
+  /** Returns whether a text can only be a scanned code, whatever has the focus. */
   readonly isCode?: (text: string) => boolean
-  /** In text fields nothing but such codes is taken: everything else is typing, however fast. */
+  /** If true, only such codes are taken out of text fields; everything else counts as typing, however fast. */
   readonly onlyCodesInFields?: boolean
 }
 
 /**
- * Takes the scanner wherever the focus is (RCV-02): one that presses keys, and one that inserts text. Keys of a scan reach nothing
- * else on the page: the scanner's Enter presses no button and submits no form. A text field is as it was before the scan.
- * @returns how to stop
+ * Receives scans wherever the focus is (RCV-02), from scanners that press keys and from scanners that insert text. Keys
+ * of a scan do not reach other elements, so the scanner's Enter neither presses a button nor submits a form. A text
+ * field is restored to its state before the scan.
+ * @returns a function that stops listening
  */
 export const listenToWedge = (
   onScan: (text: string, origin: ScanOrigin) => void,
@@ -85,7 +86,7 @@ export const listenToWedge = (
     const isTaken = report(pressed.scans)
     wedge = pressed.wedge
     const isNew = wedge.text !== '' && (wasIdle || pressed.scans.length > 0)
-    // this key has not written into the field yet
+    // this key has not changed the field yet
     if (isNew && inField && isTextField(event.target)) before = snapshotOf(event.target)
     else if (wedge.text === '' || !inField) before = undefined
     if (inField ? isTaken : pressed.swallow) {

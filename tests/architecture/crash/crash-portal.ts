@@ -9,29 +9,30 @@ import { HELD_LINE, HOLD_AT } from './hold-at.ts'
 
 export const isOnPostgres = () => process.env.TEST_DATABASE === 'postgres'
 
-/** Connections for requests that are held in the middle of a transaction, and for those that follow. */
+/** Enough connections for requests that are suspended in a transaction, and for later ones. */
 const CONNECTIONS = '60'
-/** A request that waits for a lock of a held one is refused, instead of waiting for ever. */
+/** A request that waits for a suspended one's lock is refused after this time. */
 const LOCK_TIMEOUT_MS = 3000
 
-/** A portal in a process of its own that is killed again and again, on a database that stays. */
+/** A portal in a separate process that is killed repeatedly, on a database that remains. */
 export interface CrashPortal {
   readonly dataDir: string
   readonly url: string
-  /** A client with that person's session; sessions outlive the process. */
+  /** Returns a client with a session, which stays valid after a restart. */
   signIn(username: Username): Promise<Client>
   /**
-   * Sends a request with the headers that hold it at this moment: after its nth statement, or before its `answer`.
-   * @returns its answer if the moment never came, undefined if it is held or has killed the portal
+   * Sends a request with headers that suspend it at a moment: after its nth statement, or before its `answer`.
+   * @returns its response if it completed without reaching the moment; undefined if it is suspended or killed the
+   * portal
    */
   holdAt<T>(moment: Moment, send: (headers: Record<string, string>) => Promise<T>): Promise<T | undefined>
   /** SIGKILL. */
   kill(): Promise<void>
-  /** Kills the process, if it runs, and lets the one on standby open the database. */
+  /** Kills the process if it runs, and lets the standby process open the database. */
   killAndRestart(): Promise<void>
-  /** Looks at the database: beside the portal, or between two of them where only one process may open it. */
+  /** Reads the database. If only one process may open it, this happens between two processes. */
   look<T>(at: (database: Database) => Promise<T>): Promise<T>
-  /** SIGTERM: the process finishes what it does. */
+  /** Sends SIGTERM: the process completes its requests. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -39,8 +40,8 @@ export interface CrashPortal {
 export type Moment = number | 'answer'
 
 /**
- * @param newDatabase makes a database on the PostgreSQL server of the run
- * @param prepare adds what the tests need to a database with people and goods, before the first process opens it
+ * @param newDatabase creates a database on the run's PostgreSQL server
+ * @param prepare adds test data to a database with users and goods, before the first process opens it
  */
 export const openCrashPortal = async (
   newDatabase: typeof newPostgresDatabase,

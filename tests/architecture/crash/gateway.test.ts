@@ -11,8 +11,8 @@ import { type CrashPortal, isOnPostgres, openCrashPortal } from './crash-portal.
 import { type CutRequest, killAtEveryPoint } from './kill-points.ts'
 
 /**
- * Each round takes an order and an item of its own: the portal keeps the gateway's answers by order and item, and locks them. The
- * deliveries are made before anything is held.
+ * Each round uses its own order and item, because the portal caches the gateway's responses by order and item and locks
+ * them. The deliveries are created before a request is suspended.
  */
 const orders = Array.from({ length: 60 }, (_, index) => ({
   PO_NUMBER: `4900${String(index).padStart(4, '0')}`,
@@ -22,7 +22,7 @@ const deliveries: Delivery[] = []
 let gateway: Gateway
 let portal: CrashPortal
 beforeAll(async () => {
-  // of the worst kind: it ignores idempotency keys, so that only asking first keeps it from booking twice
+  // the worst case: a gateway that ignores idempotency keys, so that only a query can prevent booking twice
   gateway = await openGateway({ ...erpGoods, po_lines: orders.map(goodsLine) }, { knowsKeys: false })
   portal = await openCrashPortal(newPostgresDatabase, undefined, gatewayEnv(gateway))
   for (const order of orders) deliveries.push(await deliver(order))
@@ -44,7 +44,10 @@ const submit = async (delivery: Delivery, headers: Record<string, string> = {}) 
 }
 const read = async ({ id }: Delivery) => (await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)).body
 
-/** A receipt whose answer the gateway drops after it has booked; after the restart nobody submits it again, unless it was never recorded. */
+/**
+ * A receipt that the gateway books without a response. After the restart it is submitted again only if the portal had
+ * not recorded it.
+ */
 const newRound = async (): Promise<CutRequest<string>> => {
   const delivery = deliveries.shift()
   if (!delivery) throw new Error('more rounds than orders: add some')
@@ -71,7 +74,7 @@ test('[ERP-04] books a receipt once and finishes it after the start when killed 
   const rounds = await killAtEveryPoint(portal, newRound)
   const booked = gateway.booked.map(({ number, receiveNumber }) => `${number} ${receiveNumber}`)
   expect(rounds.length).toBeGreaterThan(isOnPostgres() ? 8 : 1)
-  // the receipt that nothing cut off is among them
+  // including the receipt that was not interrupted
   expect(booked).toHaveLength(rounds.length + 1)
   expect(rounds.filter((round) => !booked.includes(round))).toEqual([])
   expect(new Set(gateway.booked.map(({ number }) => number)).size).toBe(booked.length)

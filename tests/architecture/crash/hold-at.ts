@@ -1,6 +1,9 @@
-/** Request header: the request gets no further than its nth statement; at `answer` the process kills itself instead of answering. */
+/**
+ * Request header: suspends the request after its nth statement; for `answer`, the process kills itself before it
+ * responds.
+ */
 export const HOLD_AT = 'x-hold-at'
-/** Response header: how many statements a request with `HOLD_AT` has taken. */
+/** Response header: the number of statements of a request with `HOLD_AT`. */
 export const STATEMENTS = 'x-statements'
-/** What the portal prints for each request that it holds. */
+/** The portal prints this line for each request that it suspends. */
 export const HELD_LINE = 'held'

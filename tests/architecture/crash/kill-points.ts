@@ -1,33 +1,37 @@
 import { type CrashPortal, isOnPostgres, type Moment } from './crash-portal.ts'
 import { STATEMENTS } from './hold-at.ts'
 
-/** `npm test -- --all-kills`: the process dies once for each kill point, on both databases. */
+/** `npm test -- --all-kills`: kills the process once at each kill point, on both databases. */
 const isThorough = process.env.ALL_KILLS === '1'
 
-/** The status of a request that has waited too long for a lock. */
+/** The status of a request that waited too long for a lock. */
 const BUSY = 503
 
-/** A request that is sent to be cut off, and what is to hold after the portal has been started again. */
+/** A request to interrupt, and the check after the restart. */
 export interface CutRequest<T> {
-  /** Sends the request of this round, held at `moment`. @returns its answer if that moment never came */
+  /**
+   * Sends this round's request, suspended at `moment`.
+   * @returns its response if it completed without reaching the moment
+   */
   send(moment: Moment): Promise<{ readonly status: number; readonly headers: Headers } | undefined>
-  /** Runs on the next process. */
+  /** Runs after the restart. */
   recover(): Promise<T>
 }
 
 export interface KillPlan {
   /**
-   * Whether one process may hold several requests, each in its own open transaction, so that its death cuts all of them. One that
-   * waits for a lock of another is cut off with it, and its moment is tried again. The embedded database has a single connection
-   * and never holds two.
+   * Whether one process may suspend several requests, each in its own transaction, and be killed with all of them. A
+   * request that waits for the lock of another is interrupted too, and its moment is tried again. PGlite has one
+   * connection and never suspends two requests.
    */
   readonly isParallel: boolean
 }
 
 /**
- * Kills the portal at the kill points of a request, each in a round of its own: after each statement until the request outlives
- * that, then before its answer. On the embedded database only in the middle and before the answer, unless ALL_KILLS is set.
- * @returns what recovered after each kill, in order
+ * Kills the portal at the kill points of a request, each in a separate round: after each statement until the request
+ * completes, then before its response. On PGlite it does so only in the middle and before the response, unless
+ * ALL_KILLS is set.
+ * @returns the result of `recover` after each kill, in order
  */
 export const killAtEveryPoint = async <T>(
   portal: CrashPortal,
@@ -50,7 +54,7 @@ export const killAtEveryPoint = async <T>(
     }
     held.push(round)
     if (answer) {
-      // a held request has locked what this one needs
+      // a suspended request has locked a row that this one needs
       await killAndRecover()
       return outlives(moment)
     }
@@ -64,7 +68,7 @@ export const killAtEveryPoint = async <T>(
   return recovered
 }
 
-/** The number of the statement in the middle of a request, counted in a round that nothing cuts off. */
+/** The number of the middle statement of a request, counted in a round without interruption. */
 const middleStatement = async <T>(newRound: () => Promise<CutRequest<T>>): Promise<number> => {
   const answer = await (await newRound()).send(Number.MAX_SAFE_INTEGER)
   if (!answer) throw new Error('cut off, although nothing held it')

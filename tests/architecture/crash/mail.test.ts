@@ -8,7 +8,7 @@ import { type CrashPortal, openCrashPortal } from './crash-portal.ts'
 let portal: CrashPortal
 let mails: MailServer
 
-/** What the mail server does when it has come so far with a mail: nothing, for ever, and says that it has. */
+/** The moment at which the mail server stops responding and reports that it did. */
 type Moment = 'RCPT' | 'end of data'
 let holdAt: Moment | undefined
 let holding = Promise.withResolvers<Arrived | undefined>()
@@ -42,7 +42,10 @@ afterAll(async () => {
 const lookInto = <T>(query: string): Promise<T[]> =>
   portal.look(async ({ db }) => (await sql.raw<T>(query).execute(db)).rows)
 
-/** Kills the portal while the mail server has come so far with a mail to this address, and starts it again. @returns what the server had by then */
+/**
+ * Kills the portal when the mail server reaches that moment for a mail to this address, and restarts it.
+ * @returns the mail that the server had received by then
+ */
 const killedAt = async (moment: Moment, email: string): Promise<Arrived | undefined> => {
   holding = Promise.withResolvers()
   holdAt = moment

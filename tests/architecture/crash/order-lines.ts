@@ -4,14 +4,14 @@ import { addLines } from '#tests/support/deliveries.ts'
 
 const COUNT = 60
 
-/** Order lines for as many rounds: held transactions that change the same line would wait for each other. */
+/** Order lines for all rounds, because suspended transactions that change the same line would wait for each other. */
 export const openOrderLines = () => {
   let lines: PoLine[] = []
   return {
     prepare: async ({ db }: Database): Promise<void> => {
       lines = await addLines(db, COUNT, { QUANTITY: 1000, QUANTITY_REMAIN: 1000 })
     },
-    /** A line that no other round has. */
+    /** A line that no other round uses. */
     next: (): PoLine => {
       const line = lines.shift()
       if (!line) throw new Error(`more than ${COUNT} rounds: add order lines`)

@@ -34,7 +34,7 @@ const numbers: string[] = []
 const newRound = async (): Promise<CutRequest<Round>> => {
   const delivery = await confirm(await portal.signIn('vendor'), request([filled(lines.next(), 50)]))
   const number = delivery.details.invoiceNo
-  // every second receipt is submitted again at once, while the portal may be about to finish it by itself
+  // every second receipt is submitted again immediately, while the portal may be about to finish it automatically
   const isPatient = numbers.push(number) % 2 === 0
   return {
     send: (moment) => portal.holdAt(moment, (headers) => submit(delivery, headers)),
@@ -69,6 +69,6 @@ test('[RCV-05] books one ERP receipt with one receive number when killed at any 
   expect(rounds.some(({ finishedAtStart }) => finishedAtStart)).toBe(true)
   const [sums] = books.rows
   expect(Number(sums?.open)).toBe(0)
-  // each round, and the receipt that nothing cut off
+  // all rounds and the receipt that was not interrupted
   expect(Number(sums?.received)).toBe(50 * (rounds.length + 1))
 })

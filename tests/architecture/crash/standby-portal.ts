@@ -7,18 +7,18 @@ import { readConfig } from '#apps/server/config.ts'
 import type { Database } from '#kit/server/database.ts'
 import { HELD_LINE, HOLD_AT, STATEMENTS } from './hold-at.ts'
 
-/** What a stopped process has leased is free again soon, so that its successor need not wait for minutes. */
+/** Short leases, so that the next process need not wait long for those of a killed one. */
 const leases = { financeLeaseMs: 1000, mailLeaseMs: 2000 }
 
 interface WatchedRequest {
-  /** Statements that the database has answered since the request arrived. */
+  /** The number of statements executed since the request arrived. */
   statements: number
   holdAt: number
 }
 
 const watchedRequests = new AsyncLocalStorage<WatchedRequest | undefined>()
 
-/** Never returns for the statement that its request is held at; the result of that statement is thrown away. */
+/** Never returns if the request is to be suspended at this statement; its result is discarded. */
 const holdAtStatement = async (): Promise<void> => {
   const request = watchedRequests.getStore()
   if (!request) return
@@ -47,7 +47,7 @@ const watch = (message: IncomingMessage, response: ServerResponse): void => {
   }
   const request: WatchedRequest = { statements: 0, holdAt: Number(moment) }
   watchedRequests.enterWith(request)
-  // the body arrives in callbacks of the connection, which know nothing of the request
+  // the body arrives in callbacks of the connection, which run outside the request's context
   const emit = message.emit
   message.emit = ((...event: Parameters<typeof emit>) =>
     watchedRequests.run(request, () => emit.apply(message, event))) as typeof emit
@@ -55,15 +55,15 @@ const watch = (message: IncomingMessage, response: ServerResponse): void => {
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     if (moment === 'answer') process.kill(process.pid, 'SIGKILL')
     response.setHeader(STATEMENTS, request.statements)
-    // what goes on in the background after the answer is not held
+    // work in the background after the response is not suspended
     request.holdAt = Number.POSITIVE_INFINITY
     return writeHead.apply(response, head)
   }) as typeof writeHead
 }
 
 /**
- * The real portal on its real database, which holds requests at a moment they name. It loads its sources and then waits for a word on
- * standard input before it opens the database: until then another process may have it.
+ * Runs the real portal on its database and suspends requests at the moment in their header. It loads its sources and
+ * then waits for a line on standard input before it opens the database, which another process may use until then.
  */
 const run = async (): Promise<void> => {
   flushCompileCache()

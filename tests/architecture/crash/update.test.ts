@@ -27,13 +27,13 @@ const setAmounts = async (amount: string) => {
   )
   if (!isOnPostgres()) await portal.killAndRestart()
 }
-/** An update that was cut off holds up the next one until its lease is over. */
+/** Waits for the lease of an interrupted update to expire. */
 const untilNoneRuns = () =>
   expect
     .poll(async () => (await (await accounting()).get<{ invoices: RunningUpdate | null }>('/finance/updates')).body)
     .toMatchObject({ invoices: null })
 
-/** @returns from `recover`: the totals that are shown after the restart */
+/** @returns from `recover`: the totals after the restart */
 const newRound = async (): Promise<CutRequest<string>> => ({
   send: async (moment) => {
     await untilNoneRuns()
@@ -49,7 +49,7 @@ test('[FIN-03] shows the old month or the whole new one after an update was kill
   expect(await update()).toMatchObject({ status: 200 })
   expect(await totals()).toBe(OLD)
   await setAmounts('2.00')
-  // one at a time: a second update is refused while the first one runs
+  // one at a time, because a second update is refused while the first one runs
   const seen = await killAtEveryPoint(portal, newRound, { isParallel: false })
   expect(seen.length).toBeGreaterThan(isOnPostgres() ? 3 : 1)
   const shownFrom = seen.indexOf(NEW)

@@ -32,7 +32,7 @@ const upload = async (headers: Record<string, string>) => {
   })
 }
 
-/** Nobody repeats the upload that was cut off. */
+/** A round whose upload is not repeated after the restart. */
 const newRound = async (): Promise<CutRequest<void>> => ({
   send: (moment) => portal.holdAt(moment, upload),
   recover: async () => {},
@@ -44,7 +44,7 @@ test('[DOC-07] leaves no file without its record and no record without its file 
   const rounds = await killAtEveryPoint(portal, newRound)
   expect(rounds.length).toBeGreaterThan(isOnPostgres() ? 9 : 1)
 
-  // every file in the list can be downloaded
+  // every listed file can be downloaded
   const { body } = await (await store()).get<OrderDocument[]>('/confirm-pos?_limit=-1')
   expect(body.length).toBeGreaterThanOrEqual(2)
   for (const { attachment } of body) {
@@ -53,7 +53,7 @@ test('[DOC-07] leaves no file without its record and no record without its file 
     expect([file.status, file.body.length]).toEqual([200, attachment[0]?.size])
   }
 
-  // an hour later, nothing is left of the uploads that were cut off
+  // an hour later, all remains of interrupted uploads are deleted
   const folder = join(portal.dataDir, 'files')
   await portal.stop()
   const { swept, rows } = await portal.look(async ({ db }) => {

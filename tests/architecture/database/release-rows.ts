@@ -2,11 +2,11 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database, Db } from '#kit/server/database.ts'
 
-/** The rows of a database as a release left them. Its schema is what the migrations of that release make. */
+/** The rows of a release's database. The migrations of that release create its schema. */
 export interface ReleaseRows {
-  /** File name → checksum of the applied migrations. */
+  /** Maps file names of applied migrations to their checksums. */
   readonly migrations: Readonly<Record<string, string>>
-  /** `schema.table` → its rows, a JSON array as PostgreSQL writes it. Tables without rows are missing. */
+  /** Maps `schema.table` to its rows as a JSON array. Empty tables are left out. */
   readonly rows: Readonly<Record<string, string>>
   /** Statements that set the sequences. */
   readonly sequences: readonly string[]
@@ -44,7 +44,7 @@ export const readRows = async ({ db }: Database): Promise<ReleaseRows> => {
   return { migrations: await appliedMigrations(db), rows, sequences }
 }
 
-/** Replaces all rows of a database that has the schema of the release. Needs a role that may switch triggers off. */
+/** Replaces all rows of a database with the schema of the release. Needs a role that may disable triggers. */
 export const writeRows = ({ db }: Database, { rows, sequences }: ReleaseRows): Promise<void> =>
   db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The schema as it stands, for reading. */
+/** The current schema, for reading. */
 export const SCHEMA_FILE = join(import.meta.dirname, '../../../database/schema.sql')
 
 /** The rows of each release, in files named after its last migration. */

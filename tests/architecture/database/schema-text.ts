@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/server/database.ts'
 
-/** Objects of our own: neither of PostgreSQL itself nor of an extension. */
+/** Objects of the portal: neither of PostgreSQL itself nor of an extension. */
 const own = (oid: string, schema: string) =>
   sql.raw(`${schema} not in ('pg_catalog', 'information_schema')
   and ${schema} !~ '^pg_(toast|temp)'
   and not exists (select from pg_depend e where e.objid = ${oid} and e.deptype = 'e')`)
 
-/** Definitions as text, in the order in which they are read: by schema, then by kind, then by name. */
+/** Definitions as text, ordered by schema, kind and name. */
 const DEFINITIONS = sql<{ definition: string }>`
   with relation as (
     select c.oid, c.relkind, c.relname, n.nspname, format('%I.%I', n.nspname, c.relname) as name
@@ -55,7 +55,7 @@ const DEFINITIONS = sql<{ definition: string }>`
   )
   select text as definition from definition order by schema collate "C", kind, name collate "C", text collate "C"`
 
-/** What the text above would leave out. */
+/** Objects that the text above cannot describe. */
 const UNKNOWN = sql<{ name: string }>`
   select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind not in ('r', 'i', 'S', 't') and ${own('c.oid', 'n.nspname')}
@@ -66,7 +66,8 @@ const UNKNOWN = sql<{ name: string }>`
   select polname from pg_policy`
 
 /**
- * The schema of a database as SQL text, from its catalogues: the same for the same schema on PostgreSQL and on the embedded database.
+ * Describes the schema of a database as SQL text, derived from its catalogues. PostgreSQL and PGlite give the same text
+ * for the same schema.
  * @throws for a kind of object that it cannot describe, such as a view
  */
 export const schemaText = async (db: Db): Promise<string> => {

@@ -17,7 +17,7 @@ import { schemaText } from './schema-text.ts'
 const newest = readdirSync(RELEASES).sort().at(-1) ?? 'none'
 const release = unpacked(readFileSync(join(RELEASES, newest)))
 
-/** The rows of a table as text that does not depend on their order. */
+/** The rows of a table as text that is independent of their order. */
 const sorted = (rows = '[]') =>
   (JSON.parse(rows) as unknown[])
     .map((row) => JSON.stringify(row))

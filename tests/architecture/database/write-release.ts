@@ -13,7 +13,7 @@ import { bangkokDay } from '#kit/shared/dates.ts'
 import { packed, readRows } from './release-rows.ts'
 import { RELEASES } from './schema-file.ts'
 
-/** The suppliers whose demo data is kept. All of it would be several times as large. */
+/** The suppliers whose demo data is stored; the data of all suppliers would be several times as large. */
 const SUPPLIERS = `(${Object.values(demoVendors).join(', ')})`
 
 const OF_SUPPLIERS = [
@@ -33,7 +33,7 @@ const OF_SUPPLIERS = [
   'forecasts.forecast',
 ]
 
-/** Rows that would be without their parent. */
+/** Conditions for rows whose parent row is not stored. */
 const ORPHANS: Readonly<Record<string, string>> = {
   'audit.entry': `vendor not in ${SUPPLIERS}`,
   'documents.attachment': 'document_id not in (select id from documents.document)',

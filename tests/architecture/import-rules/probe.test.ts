@@ -3,7 +3,7 @@ import { areaDependencies } from '../../../import-rules.config.ts'
 import { readTree, statedPackages } from './tree.ts'
 import { areaOrder, circle, importRules, importViolations, ownDoor } from './violations.ts'
 
-/** A file that breaks exactly one import rule, planted into the real tree: [rule, path, source]. */
+/** Files that break exactly one import rule when added to the tree: [rule, path, source]. */
 const plantedViolations: readonly (readonly [string, string, string])[] = [
   ['kit knows no business', 'kit/server/planted.ts', "import { can } from '#areas/accounts/rules/capabilities.ts'"],
   ['kit knows no business', 'kit/web/planted.tsx', "export { can } from '#areas/accounts/rules/capabilities.ts'"],
@@ -49,7 +49,7 @@ const plantedViolations: readonly (readonly [string, string, string])[] = [
   [circle, 'kit/shared/planted.ts', "import type { Planted } from './planted.ts'"],
 ]
 
-/** Each area with one that stands on it. */
+/** For each area, an area that imports it. */
 function wrongWayRound(): (readonly [string, string])[] {
   return Object.entries(areaDependencies).flatMap(([high, on]) =>
     on === 'all' ? [['accounts', high] as const] : on.slice(-1).map((low) => [low, high] as const),

@@ -9,7 +9,7 @@ const fileOf = (index: number) => `planted-${index}.ts`
 let status: number | null
 let errors: string[]
 
-/** Compiles one computation and each machine access as a rule of its own, all in one run of the compiler. */
+/** Compiles one computation and each machine access as a separate rule, all in one run of the compiler. */
 beforeAll(() => {
   mkdirSync('.tmp', { recursive: true })
   const folder = mkdtempSync(join('.tmp', 'planted-rules-'))

@@ -19,13 +19,13 @@ export const readTree = (pattern = '{adapters,apps,areas,bench,database,kit,test
       .map((path) => [path, readFileSync(path, 'utf8')]),
   )
 
-/** The names in "dependencies" of package.json: what the product may run on. */
+/** The names in "dependencies" of package.json: the packages that the product may use at run time. */
 export const statedPackages = (): ReadonlySet<string> => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   return new Set(Object.keys(dependencies))
 }
 
-/** Every import of the tree, those of types, re-exports, `import()` and workers included. */
+/** Every import of the tree, including types, re-exports, `import()` and workers. */
 export const importsOf = (tree: Tree, stated: ReadonlySet<string>): Import[] =>
   [...tree]
     .filter(([path]) => /\.tsx?$/.test(path))
@@ -35,7 +35,7 @@ export const importsOf = (tree: Tree, stated: ReadonlySet<string>): Import[] =>
 
 const known = new Map<string, readonly string[]>()
 
-/** What a source asks for, as it is written there. Kept per source: a probe reads the same tree again and again. */
+/** The import specifiers of a source. Cached by source, because the tests read the same tree repeatedly. */
 const requestsOf = (path: string, source: string): readonly string[] => {
   const key = `${path}\0${source}`
   const found = known.get(key) ?? parseRequests(path, source)

@@ -3,7 +3,7 @@ import { type Import, importsOf, type Tree } from './tree.ts'
 
 export interface Violation {
   readonly rule: string
-  /** `from → to`, or a circle's files in order. */
+  /** `from → to`, or the files of a cycle in order. */
   readonly what: string
   readonly why: string
 }
@@ -12,10 +12,10 @@ export const areaOrder = 'areas stand on each other in one order'
 export const ownDoor = 'an area is entered by its front door'
 export const circle = 'no circles'
 
-/** Every rule about imports, in the order in which they are shown. */
+/** The names of all import rules, in display order. */
 export const importRules: readonly string[] = [...rules.map(({ name }) => name), areaOrder, ownDoor, circle]
 
-/** All violations of a tree; `stated` are the packages that the product may run on. */
+/** Returns all violations of a tree; `stated` are the packages that the product may use at run time. */
 export const importViolations = (tree: Tree, stated: ReadonlySet<string>): Violation[] => {
   const imports = importsOf(tree, stated)
   return [
@@ -38,7 +38,7 @@ const violation = ({ name, why }: Pick<ImportRule, 'name' | 'why'>, { from, to }
 
 const areaOf = (path: string) => /^areas\/([^/]+)\//.exec(path)?.[1]
 
-/** What one import between two areas, or into one, breaks. */
+/** The rules that an import between two areas, or into one, breaks. */
 const crossing = (one: Import): Violation[] => {
   const [mine, theirs] = [areaOf(one.from), areaOf(one.to)]
   if (theirs === undefined || theirs === mine) return []
@@ -57,7 +57,7 @@ const mayStandOn = (mine: string, theirs: string) => {
   return on === 'all' || (on?.includes(theirs) ?? false)
 }
 
-/** One violation per knot of files that reach each other (Tarjan's strongly connected components). */
+/** One violation per group of files that import each other (Tarjan's strongly connected components). */
 const circles = (imports: readonly Import[]): Violation[] => {
   const next = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()

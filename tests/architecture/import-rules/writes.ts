@@ -4,7 +4,7 @@ import type { Tree } from './tree.ts'
 
 export interface Write {
   readonly file: string
-  /** What is written: `deliveries.delivery`, or the query's own words when its table cannot be told. */
+  /** The written table: `deliveries.delivery`, or the text of the query if its table is unknown. */
   readonly table: string
 }
 
@@ -14,7 +14,7 @@ const sqlWrites =
 const sqlShapes =
   /\b(?:create|alter|drop)\s+(?:unlogged\s+)?(?:table|view|materialized\s+view|sequence)\s+(?:if\s+(?:not\s+)?exists\s+)?"?([a-z_]+)"?\."?([a-z_]+)"?/gi
 
-/** Writes into a schema from a file that does not own it. */
+/** Writes to a schema from files that do not own it. */
 export const foreignWrites = (tree: Tree): Write[] =>
   [...tree]
     .filter(([path]) => !/^(tests|bench)\/|\.(test|suite)\.tsx?$/.test(path) && !mayWriteEverySchema.test(path))
@@ -38,7 +38,7 @@ const writesOf = (file: string, source: string): string[] => {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       if (!kyselyWrites.test(callee.property.name)) return
       const name = table?.type === 'Literal' && typeof table.value === 'string' ? table.value : undefined
-      // Without schema and table in plain words nobody can tell whose they are.
+      // the owner is unknown unless schema and table are literal
       found.push(
         name?.includes('.') ? name : `${callee.property.name}(${table ? source.slice(table.start, table.end) : ''})`,
       )

@@ -1,7 +1,7 @@
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** The dashboard is the administrators' alone, of their organisation (DSH-01). */
+/** Only administrators see the dashboard, for their organisation (DSH-01). */
 export const dashboardProbes: readonly Probe[] = [
   {
     call: 'GET /dashboard',

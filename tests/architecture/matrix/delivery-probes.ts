@@ -7,14 +7,14 @@ import type { Probe } from './probe.ts'
 import { accounting, converters, deleters, dock, openers, outcome, readers, readOnly, without } from './roles.ts'
 import { everyOwner, type Owner, type Setting } from './setting.ts'
 
-/** Whose deliveries a list holds. */
+/** The owners of the deliveries in a list. */
 const ownersIn = ({ status, body }: Answer, { inTransit }: Setting): string => {
   if (status !== 200) return String(status)
   const ids = (body as Delivery[]).map(({ id }) => id)
   return `200: ${everyOwner.filter((owner) => ids.includes(inTransit[owner].id)).join(' ')}`
 }
 
-/** A draft that lacks everything: whoever may create is told so (409), nobody creates by it. */
+/** An empty draft: users who may create deliveries get 409, and nothing is created. */
 const empty = {
   poSelect: [],
   delAmount: [],
@@ -25,7 +25,7 @@ const empty = {
 }
 const draft = (vendor_id: number | undefined, company: number) => ({ vendor_id, company, details: empty })
 
-/** Who is bound to another supplier than the owner. */
+/** The users of other suppliers than the owner. */
 const strangersTo = (owner: Owner): string => {
   if (owner === 'other103') return 'vendor vendorColleague demo demo2 internal'
   return owner === 'internal103' ? 'vendor vendorColleague demo demo2 vendor2' : 'vendor2 internal'
@@ -65,7 +65,7 @@ const byId: readonly Probe[] = everyOwner.flatMap((owner): Probe[] => [
   },
 ])
 
-/** Who holds the line of an owner's delivery in transit, asked for the owner's supplier. */
+/** Reading who has the line of an owner's delivery in transit, for the owner's supplier. */
 const holdingOf = (owner: Owner): Probe => ({
   call: 'GET /deliveries/holding',
   what: `the line of the delivery of ${owner}`,
@@ -91,7 +91,7 @@ const holdingOf = (owner: Owner): Probe => ({
   ),
 })
 
-/** The header of an owner's sheet, scanned by everyone. */
+/** Reading the scanned header of an owner's sheet. */
 const codeOf = (owner: Owner): Probe => ({
   call: 'POST /deliveries/check-code',
   what: `a printed code of the delivery of ${owner}`,

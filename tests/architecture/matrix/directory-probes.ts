@@ -1,7 +1,7 @@
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** Who changes logos: administrators, in their own organisation, and one without an organisation in all. */
+/** Administrators change the logo of their own organisation; an administrator without an organisation changes all. */
 export const directoryProbes: readonly Probe[] = [
   {
     call: 'GET /organisations/{id}/logo',

@@ -15,14 +15,14 @@ import type { Probe } from './probe.ts'
 import { accounting, outcome } from './roles.ts'
 import type { Setting } from './setting.ts'
 
-/** Who reads a record: its readers 200, accounting 403 everywhere, everyone else 404. */
+/** The result of reading a record: 200 for its readers, 403 for accountants, 404 for all others. */
 const readersOf = (owner: DocumentOwner) => outcome({ 200: documentReaders[owner], 403: accounting }, '404')
 
 const kinds = { orders: 'confirm-pos', sqms: 'sqm-tables', cocs: 'coc-tables' } as const
 type Kind = keyof typeof kinds
 const kindNames = Object.keys(kinds) as readonly Kind[]
 
-/** Which of the matrix's documents a list shows. */
+/** The documents of this test that a list contains. */
 const shown = (kind: Kind) => async (answer: Answer, setting: Setting) => {
   if (answer.status !== 200) return String(answer.status)
   const made = (await documentsOf(setting))[kind]
@@ -49,7 +49,7 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
     what: 'own supplier and own address, own factory',
     send: async (client, setting) => {
       await documentsOf(setting)
-      // what a client says of supplier and factory narrows and never widens
+      // a supplier or factory in the query narrows the scope and never widens it
       return client.get(`/${kinds[kind]}?_limit=-1`)
     },
     read: shown(kind),
@@ -107,7 +107,7 @@ const uploads = (client: Client, kind: Kind, setting: Setting) =>
 const fresh = (kind: Kind, setting: Setting) =>
   kind === 'orders' ? freshOrder(setting) : freshSigning(setting, kind === 'sqms' ? 'sqm' : 'coc')
 
-/** Staff that upload a kind: of organisation 103, and of 175. */
+/** The staff who upload a kind: of organisation 103, and of 175. */
 const uploaders = {
   orders: ['store admin adminAll', 'store2 admin2'],
   sqms: ['purchase admin adminAll', 'purchase2 admin2'],

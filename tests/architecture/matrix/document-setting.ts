@@ -6,11 +6,13 @@ import { vendors } from '#tests/support/goods.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Setting } from './setting.ts'
 
-/** Whose document it is: supplier, factory, and whom it was sent to. */
+/** The owner of a document: supplier, factory and recipients. */
 export const documentOwners = ['mine103', 'everyones103', 'mine175', 'other103'] as const
 export type DocumentOwner = (typeof documentOwners)[number]
 
-/** `mine`: to the user vendor alone · `everyones`: to everybody of the same supplier · `other`: to another supplier. */
+/**
+ * `mine`: sent only to the user vendor; `everyones`: to all users of the same supplier; `other`: to another supplier.
+ */
 export const documentReaders: Readonly<Record<DocumentOwner, string>> = {
   mine103: 'vendor store purchase admin adminAll',
   everyones103: 'vendor vendorColleague demo demo2 store purchase admin adminAll',
@@ -27,7 +29,7 @@ export interface DocumentSetting {
 
 const made = new WeakMap<World, Promise<DocumentSetting>>()
 
-/** The documents of the matrix, made when the first probe asks for them. */
+/** The documents of this test, created when the first probe needs them. */
 export const documentsOf = (setting: Setting): Promise<DocumentSetting> => {
   const known = made.get(setting.world) ?? prepare(setting)
   made.set(setting.world, known)
@@ -70,11 +72,14 @@ const prepare = async ({ clients, world }: Setting): Promise<DocumentSetting> =>
   return setting
 }
 
-/** An order of `mine103` that nobody has touched yet. */
+/** A new order of `mine103`. */
 export const freshOrder = async (setting: Setting): Promise<OrderDocument> =>
   uploadOrder(setting.clients.store, (await documentsOf(setting)).groups.mine103)
 
-/** A confirmed one. @returns the id of its ASN */
+/**
+ * Creates a confirmed order.
+ * @returns the id of its ASN
+ */
 export const freshAsn = async (setting: Setting): Promise<number> => {
   const order = await freshOrder(setting)
   return (await confirmOrder(setting.clients.vendor, order.id)).body.id
@@ -85,7 +90,10 @@ export const freshSigning = async (setting: Setting, kind: 'sqm' | 'coc'): Promi
   return (kind === 'sqm' ? uploadSqm : uploadCoc)(setting.clients.purchase, group)
 }
 
-/** An SQM that was signed, with the id of the signed copy's file. */
+/**
+ * Creates a signed SQM.
+ * @returns the id of the signed copy's file
+ */
 export const signedFile = async (setting: Setting): Promise<number> => {
   const { id } = await freshSigning(setting, 'sqm')
   await sign(setting.clients.vendor, 'sqm-table', id)

@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts'
 
 const requested = { vendor_id: vendors.siam, email_list: 'one@supplier.example', description: 'made by a probe' }
 
-/** A group of organisation 103 that nobody has touched yet. */
+/** A new group of organisation 103. */
 const freshGroup = async ({ clients }: Setting): Promise<number> => {
   const added = await clients.store.post<EmailGroup>('/email-groups', requested)
   if (added.status !== 201) throw new Error(`not added: ${JSON.stringify(added.body)}`)
@@ -17,7 +17,7 @@ const freshGroup = async ({ clients }: Setting): Promise<number> => {
 const factories = ({ status, body }: Answer): string =>
   status === 200 ? [...new Set((body as EmailGroup[]).map(({ factory }) => factory))].sort().join(' ') : String(status)
 
-/** Store and admin add and change groups of their own organisation, the store deletes, purchase chooses from them. */
+/** Store and admin add and change groups of their own organisation, store deletes them, and purchase selects them. */
 export const emailGroupProbes: readonly Probe[] = [
   {
     call: 'POST /email-groups',

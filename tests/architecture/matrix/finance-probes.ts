@@ -2,11 +2,11 @@ import type { Answer, Client } from '#tests/support/client.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** Who has nothing to do with money. */
+/** User types without access to finance. */
 const strangers = 'demo demo2 internal store store2 purchase purchase2'
 const updaters = 'admin admin2 adminAll account_admin'
 
-/** Each probe that reads has the month fetched first, so that there is something to be kept from whom. */
+/** Fetches the month before a probe reads it, so that there is data to protect. */
 const fetched =
   (kind: string, read: (client: Client) => Promise<Answer>): Probe['send'] =>
   async (client, { clients }) => {
@@ -45,7 +45,10 @@ const paymentsSeen = outcome({
   403: strangers,
 })
 
-/** Summaries: a supplier its own rows, staff of an organisation its own, the accounting administrator all (FIN-04). */
+/**
+ * Summaries: suppliers see their own rows, staff those of their organisation, the accounting administrator all
+ * (FIN-04).
+ */
 export const financeProbes: readonly Probe[] = [
   {
     call: 'POST /finance/invoices/update',

@@ -8,7 +8,7 @@ import type { Probe } from './probe.ts'
 import { accounting, outcome } from './roles.ts'
 import type { Setting } from './setting.ts'
 
-/** Whose forecast it is; `all103`: for every supplier (AA). */
+/** The owner of a forecast; `all103` is for all suppliers (AA). */
 const owners = ['mine103', 'mine175', 'other103', 'all103'] as const
 type Owner = (typeof owners)[number]
 
@@ -42,7 +42,7 @@ const prepare = async (setting: Setting): Promise<Record<Owner, Forecast>> => {
   }
   await sql`update forecasts.forecast set supplier_code = 'AA', vendor_id = 1, receivers = '{nobody@test.example}',
     receiver_keys = '{nobody@test.example}' where id = ${all.all103.id}`.execute(setting.world.database.db)
-  // an alert that went out is not sent again: all of them are out before anybody tries
+  // waits until all alerts were sent, because only failed ones can be sent again
   for (const { id } of Object.values(all)) await untilSent(setting, id)
   return all
 }

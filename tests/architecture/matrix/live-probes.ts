@@ -2,7 +2,7 @@ import { openLive } from '#tests/support/live.ts'
 import type { Probe } from './probe.ts'
 import { outcome } from './roles.ts'
 
-/** What each of them hears is shown in areas/live. */
+/** The tests in areas/live check which events each user receives. */
 export const liveProbes: readonly Probe[] = [
   {
     call: 'GET /live',

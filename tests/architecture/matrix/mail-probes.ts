@@ -6,7 +6,7 @@ import type { Setting } from './setting.ts'
 
 const admins = 'admin admin2 adminAll'
 
-/** A mail of organisation 103, or of none, that nobody has tried to deliver. */
+/** Queues a mail of organisation 103, or of none, that is not delivered. */
 const writeMail = async ({ world }: Setting, company?: number): Promise<number> => {
   const id = await world.database.db.transaction().execute((unit) =>
     enqueueMail(unit, {
@@ -23,7 +23,7 @@ const writeMail = async ({ world }: Setting, company?: number): Promise<number> 
 const found = ({ status, body }: Answer): string =>
   status === 200 ? `${(body as unknown[]).length > 0}` : String(status)
 
-/** Administrators alone look at mails, at those of their organisation and of none. */
+/** Only administrators see mails: those of their organisation, and those of none. */
 export const mailProbes: readonly Probe[] = [
   {
     call: 'GET /mail-templates',

@@ -6,7 +6,9 @@ import type { Probe } from './probe.ts'
 import { outcome, without } from './roles.ts'
 import type { Setting } from './setting.ts'
 
-/** Page, publisher and audience of an item: `mine` for supplier siam, `other` for another one, `everybody` for all. */
+/**
+ * Page, publisher and readers of an item: `mine` is for supplier siam, `other` for another one, `everybody` for all.
+ */
 const owners = ['everybody103', 'mine103', 'other103', 'mine175', 'mineNowhere', 'books', 'booksMine103'] as const
 type Owner = (typeof owners)[number]
 
@@ -24,7 +26,7 @@ const readers: Readonly<Record<Owner, string>> = {
   books: `${booksWriters} ${accountants}`,
   booksMine103: `account ${booksWriters}`,
 }
-/** Of who sees an item, who may not change it although they write on its page: another organisation's. */
+/** Users who see the item and may write on its page, but belong to another organisation. */
 const elsewhere: Readonly<Record<Owner, string>> = {
   everybody103: 'store2 admin2',
   mine103: 'store2 admin2',
@@ -62,7 +64,10 @@ const newsOf = (setting: Setting): Promise<Record<Owner, NewsItem>> => {
   return known
 }
 
-/** What the writers' calls answer: done, another organisation's, not seen; 403 for who writes nowhere. */
+/**
+ * The results of the writers' calls: success, an item of another organisation, or not visible; 403 for users without a
+ * page to write on.
+ */
 const changed = (owner: Owner, done: string) => {
   const seen = both(writers, readers[owner])
   const refused = elsewhere[owner]
@@ -124,7 +129,7 @@ const byId = owners.flatMap((owner): Probe[] => [
   },
 ])
 
-/** Deleting is tried on an item of its own each time, published by who writes there. */
+/** Each deletion uses a new item, published by a user who may write on its page. */
 const deleting: Readonly<Record<string, { by: 'store' | 'account_admin'; owner: Owner; data: object }>> = {
   'news for all of 103': { by: 'store', owner: 'everybody103', data: {} },
   'news for another supplier': { by: 'store', owner: 'other103', data: { vendor_id: String(vendors.other) } },

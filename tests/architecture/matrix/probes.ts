@@ -70,7 +70,7 @@ const accountProbes: readonly Probe[] = [
     call: 'GET /badges',
     what: 'a supplier counts its received DOs, a store what its organisation is to receive',
     send: (client) => client.get('/badges'),
-    // what waits of documents hangs on what the other probes have made: the area's own tests count it
+    // the badges of documents depend on other probes, so the area's own tests check them
     read: ({ body }) =>
       Object.keys(body as object)
         .filter((path) => path === '/table' || path === '/scan-received')
@@ -113,7 +113,7 @@ export const probes: readonly Probe[] = [
   ...dashboardProbes,
 ]
 
-/** Calls that need no session, with what a stranger gets. */
+/** Calls that need no session, with the result for visitors. */
 export const open: Readonly<Record<string, { send: (stranger: Client) => Promise<Answer>; status: number }>> = {
   'POST /auth/local': {
     send: (stranger) => stranger.post('/auth/local', { identifier: 'vendor', password: 'not this one' }),

@@ -1,12 +1,12 @@
 import { type Username, usernames } from '#tests/support/people.ts'
 import type { Owner } from './setting.ts'
 
-/** What each of the users gets: a status, or what the answer holds. */
+/** The result of each user: a status, or a value from the response. */
 export type Outcome = Readonly<Record<Username, string>>
 
 /**
- * Who gets what, each user exactly once: `{ '200': 'vendor store', '403': 'account' }`, and `otherwise` for whom is not
- * named.
+ * Builds the results from lists of users: `{ '200': 'vendor store', '403': 'account' }`. `otherwise` applies to all
+ * others. Each user must have exactly one result.
  */
 export const outcome = (said: Readonly<Record<string, string>>, otherwise?: string): Outcome => {
   const found = new Map<string, string>()
@@ -26,12 +26,12 @@ export const outcome = (said: Readonly<Record<string, string>>, otherwise?: stri
   ) as Outcome
 }
 
-/** Accounting has no part in deliveries. */
+/** Accountants have no access to deliveries. */
 export const accounting = 'account accountCompany account_admin'
 
 /**
- * Who sees whose deliveries: a supplier its own, a demo user its own demo ones, staff those of their organisation, an
- * admin without an organisation all but demo ones.
+ * The users who see an owner's deliveries: users of the supplier, a demo user only the own demo deliveries, staff those
+ * of their organisation, an admin without an organisation all except demo deliveries.
  */
 export const readers: Readonly<Record<Owner, string>> = {
   siam103: 'vendor vendorColleague store purchase admin adminAll',
@@ -41,10 +41,15 @@ export const readers: Readonly<Record<Owner, string>> = {
   demo: 'demo',
 }
 
-/** Who opens a delivery by its id: administrators also demo ones of their organisation (G-217). */
+/**
+ * The users who may open a delivery by its id: administrators also see demo deliveries of their organisation (G-217).
+ */
 export const openers = (owner: Owner): string => (owner === 'demo' ? `${readers.demo} admin adminAll` : readers[owner])
 
-/** Who may create and delete: suppliers their own, demo its own, store its organisation's; admin and purchase read only. */
+/**
+ * Users who may read but not create or delete. Suppliers create and delete their own deliveries, demo users their own
+ * demo deliveries, and store those of its organisation.
+ */
 export const readOnly = 'purchase purchase2 admin admin2 adminAll'
 
 export const without = (all: string, some: string): string =>
@@ -55,10 +60,10 @@ export const without = (all: string, some: string): string =>
 
 export const deleters = (owner: Owner): string => without(readers[owner], readOnly)
 
-/** A DO is made an invoice by its supplier alone: the store of its organisation may not (G-52). */
+/** Only its supplier may convert a DO to an invoice; the store of its organisation may not (G-52). */
 export const converters = (owner: Owner): string => without(deleters(owner), dock)
 
-/** Who receives: store only. Who prints stickers: store and admin. */
+/** The users who receive (store only). Stickers are printed by store and admin. */
 export const dock = 'store store2'
 export const stickerDesk = 'store store2 admin admin2 adminAll'
 export const noDock = (others = dock): string => without(usernames.join(' '), others)

@@ -29,7 +29,9 @@ const of175 = outcome({
   403: accounting,
 })
 
-/** A supplier its own lines, staff their organisation's, an administrator every organisation's (G-137). */
+/**
+ * Suppliers see their own lines, staff those of their organisation, administrators those of every organisation (G-137).
+ */
 export const scheduleProbes: readonly Probe[] = [
   ...(['?company=', '/lines?company='] as const).flatMap((path): Probe[] => [
     {

@@ -5,7 +5,7 @@ import { vendors } from '#tests/support/goods.ts'
 import { type Username, usernames } from '#tests/support/people.ts'
 import type { World } from '#tests/support/world.ts'
 
-/** Whose delivery it is: supplier and organisation. `demo`: of the user demo, supplier siam, organisation 103. */
+/** The owner of a delivery: supplier and organisation. `demo`: the user demo, supplier siam, organisation 103. */
 export const owners = {
   siam103: { by: 'vendor', vendor: vendors.siam, company: 103 },
   siam175: { by: 'vendor', vendor: vendors.siam, company: 175 },
@@ -21,14 +21,17 @@ const sites: Readonly<Record<number, string>> = {
   [vendors.internal]: 'PLANT2',
 }
 
-/** The world of the matrix: everyone signed in, and per owner a delivery in transit, a deleted and a received one. */
+/**
+ * The data of the matrix test: a client for every user, and for each owner a delivery in transit, a deleted and a
+ * received one.
+ */
 export interface Setting {
   readonly world: World
   readonly clients: Readonly<Record<Username, Client>>
   readonly ids: Readonly<Record<Username, number>>
   readonly inTransit: Readonly<Record<Owner, Delivery>>
   readonly deleted: Readonly<Record<Owner, Delivery>>
-  /** Demo deliveries are never received. */
+  /** Demo deliveries cannot be received. */
   readonly received: Readonly<Record<Exclude<Owner, 'demo'>, Delivery>>
 }
 
@@ -41,7 +44,7 @@ const forEach = async <K extends string, V>(
   return Object.fromEntries(made) as Record<K, V>
 }
 
-/** Signs everyone in and lets them deliver, delete and receive. */
+/** Signs in every user and creates, deletes and receives the deliveries. */
 export const prepareSetting = async (world: World): Promise<Setting> => {
   const clients = await forEach(usernames, (username) => world.signIn(username))
   const ids = await forEach(

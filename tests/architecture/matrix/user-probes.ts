@@ -21,7 +21,7 @@ const requested = (user_type: UserType, belongs: object = {}) => {
 const siam = { vendor_id: vendors.siam }
 const in103 = { company_id: 103 }
 
-/** A user that nobody has touched yet, made by who looks after all. */
+/** A new user, created by an administrator of all organisations. */
 const fresh = async ({ clients }: Setting, user_type: UserType, belongs: object): Promise<number> => {
   const answer = await clients.adminAll.post<{ user: ListedUser }>('/users', requested(user_type, belongs))
   if (answer.status !== 200) throw new Error(`not made: ${JSON.stringify(answer.body)}`)
@@ -36,7 +36,7 @@ const acts = {
   'the supplier': (client, id) => client.put(`/users/${id}`, { vendor_id: vendors.other }),
 } satisfies Record<string, Act>
 
-/** Whose users there are, and who looks after them; of others nothing is told. */
+/** Kinds of users with the administrators who manage them. Other administrators do not see them. */
 const kinds = [
   { of: 'a supplier', type: 'vendor', belongs: siam, by: admins },
   { of: 'the trial of a supplier', type: 'demo', belongs: siam, by: admins },
@@ -48,7 +48,10 @@ const kinds = [
   { of: 'the accounting administration of all', type: 'account_admin', belongs: {}, by: 'adminAll' },
 ] as const
 
-/** 200, or what the user's kind gives, for who looks after the user, 404 for others who look after some, 403 for everybody else. */
+/**
+ * The results of a call: the given status for managers of the user, 404 for administrators of other users, 403 for
+ * everyone else.
+ */
 const only = (by: string, answer = 200) =>
   outcome(
     {
@@ -119,7 +122,7 @@ export const userProbes: readonly Probe[] = [
       expected:
         'company_id' in belongs || 'vendor_id' in belongs
           ? outcome({ 200: by }, '403')
-          : // who belongs to an organisation makes users of it
+          : // administrators of an organisation create users of it
             outcome({ 200: admins }, '403'),
     }),
   ),
@@ -129,7 +132,7 @@ export const userProbes: readonly Probe[] = [
         call: 'PUT /users/{id}',
         what: `${what} of ${of}`,
         send: async (client, setting) => act(client, await fresh(setting, type, belongs)),
-        // who has no supplier gets none
+        // a user without a supplier cannot get one
         expected: only(by, what === 'the supplier' && !('vendor_id' in belongs) ? 409 : 200),
       }),
     ),

@@ -4,7 +4,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 
-/** What the notifications said last. */
+/** The text of a notification. */
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 const openMenu = (page: Page, username: string) =>

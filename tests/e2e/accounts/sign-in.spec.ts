@@ -55,7 +55,7 @@ for (const [username, [desktop, phone]] of Object.entries(landings))
     expect(route(handheld)).toBe(phone)
   })
 
-/** The link of the newest mail to an address, as the trial's mail box shows it to the administrator. */
+/** The link in the newest mail to an address, read by an administrator in the demo's mail box. */
 const linkMailedTo = async (portal: E2ePortal, address: string): Promise<string> => {
   const sign = { identifier: 'admin', password: 'portal-demo' }
   const { jwt } = (await makeClient(portal.url).post<{ jwt: string }>('/auth/local', sign)).body
@@ -141,7 +141,7 @@ test('[SES-08] a lost connection signs nobody out, and a block signs the user ou
     env: { ...process.env, DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl },
   })
   await portal.start()
-  // the page asks again by itself as soon as the server is back
+  // the page refreshes the session as soon as the server is back
   await said(page, 'User have been blocked')
   await page.waitForURL(/#\/signin/)
   expect(await token(page)).toBeNull()

@@ -47,7 +47,7 @@ const typeNames: Readonly<Record<UserType, readonly [en: string, th: string]>> =
 }
 const withSupplier: readonly UserType[] = ['vendor', 'demo', 'account', 'internal']
 
-/** Chooses in a list by its first letters, as by the keyboard. */
+/** Selects an option of a list with the keyboard, by its first letters. */
 const choose = async (page: Page, place: ReturnType<Page['getByRole']>, label: string, text: string) => {
   await place.getByLabel(label, { exact: true }).click()
   await page.locator('.ant-select-item-option:visible', { hasText: new RegExp(`^${text}$`) }).click()
@@ -55,7 +55,7 @@ const choose = async (page: Page, place: ReturnType<Page['getByRole']>, label: s
 
 const PASSWORD = 'welcome to it'
 
-/** Fills in the first two steps of the wizard; the third is open then. */
+/** Fills in the first two steps of the wizard and opens the third. */
 const fill = async (
   page: Page,
   place: ReturnType<Page['getByRole']>,
@@ -89,7 +89,7 @@ for (const language of ['en', 'th'] as const)
     await signIn(page, 'admin')
     const w = words[language]
     const dialog = page.getByRole('dialog', { name: w.title })
-    // half of the types in each language
+    // tests half of the types in each language
     const types = (Object.keys(typeNames) as UserType[]).filter((_, at) => (at % 2 === 0) === (language === 'en'))
     for (const type of types) {
       const name = `new-${language}-${type}`
@@ -204,7 +204,7 @@ test('[USR-01] [USR-04] [SES-08] an admin edits, blocks and deletes a user, and 
   await page.getByText('Delete successfully!').first().waitFor()
   await page.getByText('No user matches your search').waitFor()
 
-  // the own account stays, and its list is found by type
+  // the administrator's own account remains and can be found by type
   await page.goto('/#/user?type=admin&q=admin%40')
   await row(page, 'you').waitFor()
   expect(await page.getByRole('button', { name: 'Delete admin', exact: true }).isDisabled()).toBe(true)
@@ -223,7 +223,7 @@ test('[USR-01] [USR-05] the second of two admins sees what changed before overwr
   await alerts(other).fill('first@demo.example')
   await other.getByRole('button', { name: 'Save' }).click()
   await other.getByText('User update successfully!').waitFor()
-  // the open dialog hears of it and keeps what was typed
+  // the open dialog is notified of the change and keeps the input
   await page.getByText('Somebody else changed it. Now: first@demo.example').waitFor()
   expect(await alerts(page).inputValue()).toBe('mine@demo.example')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
-/** Longer than anything on a screen may take, on a busy machine too. */
+/** Longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
 const shot = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e/dashboard-${name}.png`, fullPage: true })

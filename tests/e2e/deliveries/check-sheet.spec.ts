@@ -11,7 +11,9 @@ const clientOf = async (url: string, username: string): Promise<Client> => {
   return makeClient(url, (body as { jwt: string }).jwt)
 }
 
-/** A delivery on its way of several lines, of two when header and items shall be in one picture, and its printed sheet. */
+/**
+ * A delivery in transit with several lines (two if one picture must contain header and items), and its printed sheet.
+ */
 const sheetIn = async (client: Client, most = 2) => {
   const { body } = await client.get<Delivery[]>('/deliveries?status=transit&_limit=1000')
   const delivery = body.find(

@@ -13,7 +13,7 @@ const words = {
 }
 const dates = { en: 'Invoice Date', th: 'วันที่ Invoice' }
 
-/** DOs of the vendor in that status, as the portal says. */
+/** The vendor's DOs with that status, read from the API. */
 const dosOf = async (url: string, status: string): Promise<Delivery[]> => {
   const { body } = await makeClient(url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
   const client = makeClient(url, (body as { jwt: string }).jwt)

@@ -18,7 +18,7 @@ for (const language of ['en', 'th'] as const)
     const client = makeClient(portal.url, (body as { jwt: string }).jwt)
     const range = (await client.get('/deliveries?status=completed&_limit=1')).headers.get('content-range')
     const total = Number(range?.split('/')[1])
-    // more than a page, so that the file can only be right if it is not the page
+    // more rows than the page shows, so that exporting only the page would fail
     expect(total).toBeGreaterThan(5)
 
     const page = await open({ language, as: 'vendor' }, '/table?status=completed&from=any&to=any&size=5')
@@ -37,7 +37,7 @@ for (const language of ['en', 'th'] as const)
 test('[STA-06] an export can be cancelled, and the list stays usable meanwhile', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/table?from=any&to=any')
   await page.locator('tr.ant-table-row').first().waitFor()
-  // the answer is held back, so that the export is surely under way
+  // the response is delayed, so that the export is in progress
   let release = () => {}
   const held = new Promise<void>((done) => {
     release = done

@@ -12,7 +12,7 @@ const clientOf = async (url: string, username: string): Promise<Client> => {
 const inTransit = async (client: Client): Promise<Delivery[]> =>
   (await client.get<Delivery[]>('/deliveries?status=transit&_limit=20')).body
 const rowOf = (page: Page, { id }: Delivery) => page.locator(`tr[data-row-key="${id}"]`)
-/** The stream says its first word: nothing is missed from here on. */
+/** Waits until the live connection is open, so that no event is missed. */
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/live') && response.status() === 200)
 const [CREATED, DELETED] = ['2 more deliveries', 'Deleted']
@@ -37,7 +37,7 @@ test('[STA-09] the lists of a supplier and of the office, in two browsers and la
   const sheet = office.getByRole('dialog', { name: `PSC ${number}` })
   await sheet.getByText('สร้างรายการ').waitFor()
   await rowOf(vendor, delivery).getByText('Transit').waitFor()
-  // the reader has gone to the far end of the row
+  // scrolled to the right end of the row
   const room = "document.querySelector('.delivery-table .ant-table-body')"
   await vendor.evaluate(`${room}.scrollTo({ left: 240 })`)
 

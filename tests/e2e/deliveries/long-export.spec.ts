@@ -7,7 +7,7 @@ import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
 const MANY = 50_000
 
-/** The youngest delivery of `vendor` in transit, so many times over, a minute apart. */
+/** Copies the newest delivery of `vendor` in transit many times, one minute apart. */
 const multiplied = async ({ db }: Database): Promise<void> => {
   await sql`
     insert into deliveries.delivery (status, demo, created_by, created_by_name, created_at, vendor_id, vendor_name, company,
@@ -23,7 +23,7 @@ const multiplied = async ({ db }: Database): Promise<void> => {
 
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ prepare: multiplied }) })
 
-/** All of them and nothing else, five on the screen. */
+/** A view with all of the copies and nothing else, five per page. */
 const ADDRESS = '/table?from=2020-01-01&to=2020-12-31&size=5'
 
 test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows progress and responds to clicks meanwhile', async ({
@@ -35,7 +35,7 @@ test('[STA-06] exports 50,000 deliveries to one spreadsheet, and the page shows 
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText(/^Export: [1-9]\d* of 50000/).waitFor()
 
-  // the list turns its pages while the export runs
+  // the list can be paged while the export runs
   await page.getByRole('listitem', { name: '2', exact: true }).click()
   await page.getByText('6–10 of 50,000').waitFor()
   expect(await page.getByRole('button', { name: 'Cancel export' }).isVisible()).toBe(true)
@@ -62,7 +62,7 @@ test('[STA-06] cancelling an export midway ends its request and leaves no file',
   await page.getByRole('button', { name: 'Cancel export' }).click()
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
   await page.getByRole('button', { name: 'Export', exact: true }).waitFor()
-  // what would have been saved would have been by the end of another, complete question
+  // changing the view must not let an outdated export be saved
   await page.getByRole('listitem', { name: '2', exact: true }).click()
   await page.getByText('6–10 of 50,000').waitFor()
   expect(files).toBe(0)

@@ -9,7 +9,7 @@ test.use(wholeBrowser)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Why?' })
 
-/** Speaks to the portal as that demo account, beside the browser. */
+/** An API client with the session of that demo account. */
 const clientOf = async (url: string, username: string) => {
   const { body } = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
   return makeClient(url, (body as { jwt: string }).jwt)
@@ -55,7 +55,7 @@ test('[STA-03] a delete that comes too late shows a message, and the list shows 
   const delivery = one(await deliveriesOf(portal.url, 'store', 'status=transit&_limit=1'))
   const number = delivery.details.invoiceNo
   const page = await open({ as: 'store' }, `/table?no=${number}`)
-  // suppliers number their sheets alike, so the row is found by its id
+  // suppliers may use the same numbers, so the row is found by its id
   const row = page.locator(`tr[data-row-key="${delivery.id}"]`)
   await row.getByRole('button', { name: `Delete ${number}` }).click()
   await dialog(page).getByLabel('Remark').fill('too late')
@@ -77,7 +77,7 @@ test('[STA-03] a delete that comes too late shows a message, and the list shows 
   expect(await row.getByRole('button', { name: `Delete ${number}` }).getAttribute('aria-disabled')).toBe('true')
 })
 
-/** Keeps what the page will put into frames: the page itself may not read it again (content security policy). */
+/** Records blobs that the page shows in frames, because the content security policy forbids reading them again. */
 const keepSheets = (page: Page) =>
   page.evaluate(`{
     const give = URL.createObjectURL
@@ -85,7 +85,7 @@ const keepSheets = (page: Page) =>
     URL.createObjectURL = (blob) => (window.sheets.push(blob), give(blob))
   }`)
 
-/** The sheet in the frame, as text without blanks. */
+/** The text of the sheet in the frame, without spaces. */
 const sheetText = async (page: Page): Promise<string> => {
   await page.getByRole('dialog').locator('iframe').waitFor()
   const bytes = await page.evaluate('window.sheets.at(-1).arrayBuffer().then((all) => Array.from(new Uint8Array(all)))')
@@ -114,7 +114,7 @@ test('[STA-05] a number opens the read-only PSC with its facts, and closing it r
   expect(await sheetText(page)).toContain(number)
   await noViolations(page)
 
-  // the address is the sheet's own
+  // the address refers to the sheet
   await page.reload()
   await view.waitFor()
   await view.getByRole('button', { name: 'close' }).click()

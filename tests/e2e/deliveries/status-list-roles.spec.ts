@@ -45,7 +45,7 @@ const words = {
 
 const rows = (page: Page) => page.locator('.delivery-table tbody tr.ant-table-row')
 
-/** Types a code as a wedge scanner does, wherever the focus is. */
+/** Types a code like a keyboard-wedge scanner, independent of the focus. */
 const scan = async (page: Page, text: string) => {
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ const scan = async (page: Page, text: string) => {
 
 const roles: readonly UserType[] = ['vendor', 'demo', 'internal', 'store', 'purchase', 'admin']
 
-// each role in one of the languages: the texts of a screen do not depend on the role
+// one language per role, because the texts of a screen do not depend on the role
 for (const [at, role] of roles.entries()) {
   const language = at % 2 === 0 ? 'en' : 'th'
   test(`[STA-07] [STA-02] [PSC-07] ${role} can use the list, the sheet, a part of the sheet and the check in ${language}`, async ({
@@ -67,7 +67,7 @@ for (const [at, role] of roles.entries()) {
     for (const name of [texts.export, texts.check, texts.columns])
       expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(1)
 
-    // any text that no sheet bears is told from one that does
+    // distinguishes a text that is on no sheet from one that is
     await page.getByRole('button', { name: texts.check }).click()
     const panel = page.getByRole('dialog', { name: texts.check })
     await panel.getByText(texts.nothing).waitFor()

@@ -13,7 +13,7 @@ const settled = async (page: Page): Promise<void> => {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
-/** The cells of a column, by its title. */
+/** The cells of a column, selected by its title. */
 const column = async (page: Page, title: string): Promise<string[]> => {
   await settled(page)
   const titles = await table(page).locator('thead th').allInnerTexts()
@@ -163,7 +163,7 @@ test('[STA-02] columns and page size are the same on another device from the fir
   expect(titles).not.toContain('Remarks')
   expect(asked).toEqual(['20'])
 
-  // without a connection a choice holds, and is told when there is one again
+  // without a connection a setting applies locally, and is sent when the connection is back
   await other.route('**/api/preferences', (route) => route.abort())
   await other.getByRole('button', { name: 'Columns' }).click()
   await other.getByRole('checkbox', { name: 'Remarks' }).check()

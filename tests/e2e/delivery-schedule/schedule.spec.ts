@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
-/** Longer than anything on a screen may take, on a busy machine too. */
+/** Longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
 const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
@@ -95,7 +95,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await row(vendor).first().waitFor()
   const names = await vendor.locator('.pds-table tbody tr.ant-table-row td:nth-child(5)').allInnerTexts()
   expect([...new Set(names)]).toEqual(['บริษัท สยามพาร์ท ออโต้ จำกัด'])
-  // from a line to the search for its order, filled in
+  // opens the prefilled search for a line's order
   const opener = vendor.locator('.row-open').first()
   const po = (await opener.innerText()).trim()
   await opener.click()
@@ -104,12 +104,12 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await order.waitFor()
   expect(await order.inputValue()).toBe(po)
   expect(await vendor.locator('.field:has(#what-company) .ant-select').innerText()).toMatch(/^[A-Z]{2}/)
-  // back to the line, and from the line to the list
+  // goes back to the line, and then to the list
   await vendor.goBack()
   await vendor.getByRole('dialog').waitFor()
   await vendor.goBack()
   await vendor.getByRole('dialog').waitFor({ state: 'hidden' })
-  // a line that is closed by hand leaves no entry in the history
+  // closing a line adds no entry to the history
   const entry = () => vendor.evaluate('history.state.__TSR_index')
   const before = await entry()
   await opener.click()
@@ -131,7 +131,7 @@ test('[PDS-01] a supplier sees only its own lines, a store only its own company,
   await vendor.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await vendor.getByText(/^No line of \w+ matches$/).waitFor()
   await noViolations(vendor)
-  // along the companies by keys: one stop of the Tab key, the arrows walk round
+  // moves along the companies by keyboard: one tab stop, and the arrow keys wrap around
   await vendor.goto('/#/pds-status?company=175')
   const tab = (name: RegExp) => vendor.getByRole('tab', { name, selected: true })
   await tab(/^SAT/).focus()

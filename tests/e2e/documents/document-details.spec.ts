@@ -16,7 +16,7 @@ const events = {
   th: { uploaded: 'อัปโหลด', opened: 'เปิดดู', downloaded: 'ดาวน์โหลด', details: 'แสดงรายละเอียดของ', csv: 'ส่งออก CSV' },
 } as const
 
-/** The number of the first order that nobody has downloaded. */
+/** The number of the first order that was never downloaded. */
 const firstUnread = async (page: Page): Promise<string> => {
   const first = page.locator('.data-table tr.ant-table-row').first()
   await first.waitFor()
@@ -34,11 +34,11 @@ for (const language of ['en', 'th'] as const) {
     const po = await firstUnread(page)
     await button(page, t.open, po).click()
     const view = page.getByRole('dialog', { name: new RegExp(po) })
-    // a browser without a viewer of its own is offered the file instead
+    // browsers without a PDF viewer get a link to the file instead
     await view.locator('iframe[src^="blob:"], .file-link a[href^="blob:"]').first().waitFor()
     await view.locator('.ant-drawer-close').click()
     await view.waitFor({ state: 'detached' })
-    // reading is no download
+    // opening the file does not count as a download
     await row(page, po).waitFor()
     await Promise.all([page.waitForEvent('download'), button(page, t.downloadPdf, po).click()])
     await row(page, po).waitFor({ state: 'detached' })
@@ -49,7 +49,7 @@ for (const language of ['en', 'th'] as const) {
       .click()
     await page.locator('.row-details').getByText('vendor@demo.example').waitFor()
     await noViolations(page)
-    // an order that was replaced stands below, under the same number
+    // a replaced order with the same number is in a row below
     await button(page, t.timeline, po).first().click()
     const timeline = page.getByRole('dialog').locator('.timeline strong')
     for (const what of [texts.uploaded, texts.opened, texts.downloaded])

@@ -15,7 +15,7 @@ import {
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-/** Slow enough to see a file on its way, in bytes a second. */
+/** Bytes per second, slow enough to show the progress of a file. */
 const SLOW = 400_000
 
 for (const language of ['en', 'th'] as const) {
@@ -59,7 +59,7 @@ for (const language of ['en', 'th'] as const) {
     await confirm.click()
     await expectNotification(store, t.mailKept)
     await row(store, po).getByText(t.kept, { exact: true }).waitFor()
-    // asked for now, answered when it is too late
+    // starts a deletion while it is allowed and confirms it when it no longer is
     await button(store, t.delete, po).click()
 
     const mail = await newestMail(open, language, {
@@ -105,7 +105,7 @@ for (const language of ['en', 'th'] as const) {
     await button(vendor, t.send, po).click()
     await expectNotification(vendor, t.mailKept)
     await row(vendor, po).getByText(t.kept, { exact: true }).waitFor()
-    // a kept email can be queued again
+    // a stored mail can be sent again
     expect(await button(vendor, t.send, po).count()).toBe(1)
 
     const notice = await newestMail(open, language, {

@@ -34,7 +34,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** What each kind refuses, in the order in which it says so (S3 §5). */
+/** The refusals of each kind, in the order of the checks (S3 §5). */
 const refusals: Readonly<Record<Kind, (page: Page, t: Words) => Promise<void>>> = {
   SQM: async (page, t) => {
     const dialog = page.getByRole('dialog')
@@ -147,7 +147,7 @@ const exchange = async (
   await expectNotification(vendor, 'File format not support. Please upload file .pdf')
   await panel.locator('input[type=file]').setInputFiles(paper(`signed-${name}.pdf`))
   await noViolations(vendor)
-  // it arrives, and its answer does not: sent again it is the same confirmation
+  // the upload arrives but its response is lost; a retry does not add a second confirmation
   const mend = await loseUploads(vendor, 'answers')
   await panel.getByRole('button', { name: t.confirm, exact: true }).click()
   await expectNotification(vendor, 'Upload fail')
@@ -174,7 +174,7 @@ const exchange = async (
   await purchase.keyboard.press('Escape')
   await purchase.getByRole('dialog').waitFor({ state: 'detached' })
 
-  // the list that the filters show is what the report holds
+  // the report contains the rows that match the filters
   const rows = purchase.locator('.data-table tr.ant-table-row')
   const shown = await rows.count()
   const [file] = await Promise.all([
@@ -192,7 +192,7 @@ const exchange = async (
 
 const first = { code: 'SPT', user: 'vendor', name: 'บริษัท สยามพาร์ท ออโต้ จำกัด' } as const
 
-// the two kinds share their screens, so each is sent in one of the languages
+// the two kinds share their screens, so each is tested in one language
 test('[DOC-05] [DOC-07] [DOC-08] [DOC-11] an SQM is sent to its supplier, signed and shown in the report (en)', ({
   open,
   portal,

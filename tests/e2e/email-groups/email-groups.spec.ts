@@ -4,7 +4,7 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 const row = (page: Page, name: string) => page.locator('tr.ant-table-row', { hasText: name })
 const addressRow = (page: Page, number: number) => page.getByLabel(`E-mail ${number}`, { exact: true })
 
-/** Pastes as people do: the clipboard's text arrives as a paste event in the field that has the focus. */
+/** Dispatches a paste event to the focused field. */
 const paste = async (page: Page, label: string, text: string) => {
   const field = page.getByLabel(label, { exact: true })
   await field.focus()
@@ -80,7 +80,7 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   await page.getByText('Group Email have been deleted').waitFor()
   await row(page, name).waitFor({ state: 'detached' })
 
-  // its number is not given again
+  // the deleted group's number is not used again
   await page.getByRole('button', { name: 'Add group' }).click()
   await chooseSupplier(page, 'Supplier', 'CPF')
   const next = `AH-CPF-${String(before + 2).padStart(4, '0')}`

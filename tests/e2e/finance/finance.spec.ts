@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 
-/** Longer than anything on a screen may take, on a busy machine too. */
+/** Longer than any action on a screen takes, even on a busy machine. */
 const WAIT_MS = 20_000
 
 const row = (page: Page) => page.locator('.data-table tbody tr.ant-table-row')
@@ -27,7 +27,7 @@ const paymentHeads = [
   'Invoice Description',
   'Invoice Date',
 ]
-/** '12,345.60' as satang. */
+/** Converts '12,345.60' to satang. */
 const satang = (text: string): bigint => BigInt(text.replace(/[,.]/g, ''))
 const saved = async (page: Page, button: RegExp) => {
   const [download] = await Promise.all([
@@ -176,7 +176,7 @@ test('[FIN-01] [FIN-02] the user selects the rows per page from the specified si
   const elsewhere = await open({ as: 'account_admin' })
   await row(elsewhere).first().waitFor()
   expect(await row(elsewhere).count()).toBe(10)
-  // the other summary has its own
+  // the other summary has a separate state
   await to(elsewhere, '/payment-admin')
   await elsewhere.locator('.data-table tbody tr.summary').first().waitFor()
   expect(await elsewhere.locator('.data-table tbody tr.summary').count()).toBe(20)

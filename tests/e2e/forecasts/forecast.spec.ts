@@ -37,7 +37,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   expect(addresses.length).toBeGreaterThan(0)
   await noViolations(page)
 
-  // without a connection nothing is lost
+  // a lost connection loses no input
   await page.route('**/api/forecasts', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )

@@ -30,7 +30,7 @@ test('[EML-02] the mail box shows the state at each address and sends again', as
   const page = await open({ as: 'admin' }, '/email-template?state=failed')
   const list = page.getByRole('navigation', { name: 'E-mails' })
   await list.getByRole('button').first().click()
-  // which of the demo's mails it is goes with the day
+  // the response depends on the day, which selects the demo mail
   await page.getByText(/^(550 5\.1\.1 mailbox unavailable|451 4\.7\.1 greylisted, try again later)/).waitFor()
   await page.frameLocator('iframe').getByText('คลังรับสินค้าของคุณแล้ว').waitFor()
   await noViolations(page)

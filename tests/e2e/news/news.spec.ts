@@ -19,7 +19,7 @@ const chooseSupplier = async (page: Page, text: string) => {
   await page.locator('.ant-select-item-option', { hasText: text }).first().click()
 }
 
-/** The API as that person speaks it. */
+/** An API client with the session of that account. */
 const clientOf = async (portalUrl: string, identifier: string) => {
   const signed = await makeClient(portalUrl).post('/auth/local', { identifier, password: 'portal-demo' })
   return makeClient(portalUrl, (signed.body as { jwt: string }).jwt)
@@ -57,7 +57,7 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   await form.getByLabel(/^Choose up to 3 files/).setInputFiles([paper('gate.pdf'), sheet('gate.xlsx')])
   expect(await form.getByText('Required *', { exact: true }).count()).toBe(0)
 
-  // without a connection nothing is lost
+  // a lost connection loses no input
   await store.route('**/api/information', (route) => route.abort())
   await form.getByRole('button', { name: 'Save changes' }).click()
   await form.getByText('The connection was lost. Your text and files are still here. Try again.').waitFor()
@@ -90,7 +90,7 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   const change = dialog(store, 'Update News')
   await change.getByLabel('Title').fill('Gate 5 stays closed')
   await change.getByRole('button', { name: 'Remove gate.xlsx' }).click()
-  // a colleague is quicker
+  // another user saves first
   const colleague = await clientOf(portal.url, 'admin')
   const [item] = (await colleague.get<NewsItem[]>('/information?_q=Gate+5')).body
   await colleague.put(`/information/${item?.id}`, { description: 'from Monday on' })

@@ -8,7 +8,10 @@ test.use(threeCameras)
 const track = `document.querySelector('.camera video').srcObject.getVideoTracks()[0]`
 const inUse = (page: Page) => page.evaluate<string>(`${track}.label`)
 
-/** The browser's test cameras have no light: this gives them one, which keeps what it is told and may be too warm to go on. */
+/**
+ * Adds a torch to the browser's fake cameras, which have none. It records how it is switched and can refuse because of
+ * overheating.
+ */
 const light = `{
   window.told = []
   const { getCapabilities, applyConstraints } = MediaStreamTrack.prototype
@@ -42,7 +45,7 @@ for (const [language, words] of [
       await lens.selectOption(name)
       await expect.poll(() => inUse(page).catch(() => '')).toBe(name)
     }
-    // the choice is remembered, and a camera that is not there any more is in nobody's way
+    // the selected camera is stored, and a stored camera that no longer exists is ignored
     await page.getByRole('button', { name: words.stop }).click()
     await page.getByRole('button', { name: words.open }).click()
     await expect.poll(() => inUse(page).catch(() => '')).toBe('fake_device_1')
@@ -66,7 +69,7 @@ for (const [language, words] of [
     await toggle.click()
     await page.locator('.camera [aria-pressed=false]').waitFor()
     expect(await page.evaluate('window.told')).toEqual([true, false])
-    // the light of another lens is another one
+    // the torch of another lens is independent
     await toggle.click()
     await page.locator('.camera [aria-pressed=true]').waitFor()
     await lens.selectOption('fake_device_0')

@@ -29,7 +29,7 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   await form.getByLabel('รายละเอียด').fill('มุมกล่องเปียกน้ำ')
   const take = (name: string, mimeType: string, buffer: Buffer) =>
     form.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
-  // half a picture is none, and the report is as it was
+  // a truncated picture is refused and leaves the report unchanged
   const own = await page.screenshot()
   for (const broken of [own.subarray(0, 90), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])]) {
     await take('IMG_0.jpg', 'image/jpeg', broken)
@@ -37,10 +37,10 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
   }
   expect(await form.getByRole('img').count()).toBe(0)
   expect(await form.getByLabel('รายละเอียด').inputValue()).toBe('มุมกล่องเปียกน้ำ')
-  // 48 megapixels, as a new phone takes them: far larger than what is sent
+  // 48 megapixels, as new phones produce: far larger than the picture that is sent
   await take('IMG_1.png', 'image/png', whitePicture(8000, 6000))
   await form.getByRole('img').waitFor()
-  // not sent yet: a reload keeps the form as it was filled in
+  // before it is sent, a reload keeps the form's input
   await page.reload()
   await form.getByRole('img').waitFor()
   expect(await form.getByLabel('รายละเอียด').inputValue()).toBe('มุมกล่องเปียกน้ำ')
@@ -84,7 +84,7 @@ test('[RCV-10] a supervisor undoes a receipt with a reason, and other users see 
   await page.getByLabel('Reason').fill('wrong truck')
   await noViolations(page)
   await page.screenshot({ path: '.tmp/e2e/undo-ask.png' })
-  // the next truck is scanned meanwhile: the form and the reason stay
+  // scanning the next delivery keeps the form and the reason
   await scan(page, [codesOf(next).header])
   await expectSentence(page, 'INV-UNDO-2: 2 items, 5 boxes')
   expect(await page.getByLabel('Reason').inputValue()).toBe('wrong truck')

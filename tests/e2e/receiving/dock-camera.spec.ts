@@ -15,7 +15,7 @@ const SIDE = 300
 const WIDTH = 1200
 const HEIGHT = 640
 
-/** Codes in rows of three, as they lie before the camera. */
+/** Codes in rows of three, as on the printed sheet. */
 const sheetOf = (codes: readonly string[]): GreyPicture => {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255)
   for (const [nth, code] of codes.entries()) {

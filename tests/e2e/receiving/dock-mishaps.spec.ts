@@ -33,7 +33,7 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   await noticed(second)
   await scan(first, ['EMP-0042', codes.header, codes.item(1), codes.box(1, 1)])
   await scans(first, 4)
-  // takes what the first has scanned before its own
+  // gets the scans of the first device together with its own
   await scan(second, [codes.box(1, 2), codes.box(1, 1)])
   await scans(second, 6)
   await expectSentence(second, 'Duplicate scan')
@@ -42,7 +42,7 @@ test('[RCV-08] two tabs of one device that scan the same delivery offline lose n
   expect(await first.locator('.box.scanned').count()).toBe(3)
   await scan(second, [codes.item(2)])
   await scans(second, 8)
-  // each goes without a word to the other
+  // closes each tab without notifying the other one
   await first.close({ runBeforeUnload: false })
   await scan(second, codes.boxes(2))
   await scans(second, 10)
@@ -113,7 +113,8 @@ test('[RCV-10] scans of an offline device are discarded, with a message, when th
   await scan(page, codes.all.slice(1))
   await submitted(page, portal.url, delivery)
 
-  // undone elsewhere once more, while this page shows its receive number: the header opens it anew
+  // undone again on another device while this page shows the receive number: scanning the header opens the delivery
+  // again
   expect((await store.post(`/receipts/${delivery.id}/undo`, { reason: 'wrong truck again' })).status).toBe(200)
   await scan(page, [codes.header])
   await expectSentence(page, 'INV-ANEW-1: 2 items, 5 boxes')
@@ -169,7 +170,7 @@ for (const way of ['by its clock', 'by the server'] as const)
     }
     await page.context().setOffline(false)
     await page.waitForURL(/#\/signin/)
-    // the scanner goes on: its codes are saved, neither typed into the form nor submitted with it
+    // the scanner keeps working: its codes are saved, and neither typed into the form nor submitted with it
     const password = page.getByLabel(/^Password/)
     await password.click()
     await scan(page, codes.boxes(2))

@@ -11,7 +11,7 @@ import { erpGoods, goodsLine } from '#tests/support/goods.ts'
 
 const PO = '41990077'
 
-/** The group's gateway with an order of this file, and a portal on the demo data that asks it. */
+/** A test gateway with an order of this file, and a portal on the demo data that uses it. */
 const test = base.extend<object, { gateway: Gateway; portal: E2ePortal }>({
   gateway: [
     async ({ playwright: _ }, use) => {
@@ -38,7 +38,7 @@ const pictures = (page: Page, name: string) => page.screenshot({ path: `.tmp/e2e
 const booked = (gateway: Gateway, number: string) =>
   gateway.booked.filter((one) => one.number === number).map(({ receiveNumber }) => receiveNumber)
 
-/** Confirmed as soon as the portal asks the gateway again: after an absence it waits a little before it does. */
+/** Retries until the portal calls the gateway again, because it waits a while after the gateway was not available. */
 const delivered: typeof deliver = async (url, po, varied) => {
   const made: Delivery[] = []
   await expect
@@ -80,7 +80,7 @@ test('[ERP-04] a receipt waits while the ERP is away, and shows its number autom
   await list.locator('.chip').filter({ hasText: 'Waiting for ERP' }).first().waitFor()
   await pictures(list, 'list-waits')
 
-  // the page is closed and opened again; it still waits
+  // after closing and reopening the page, the receipt is still pending
   await page.reload()
   await card.filter({ hasText: 'รอ ERP ตั้งแต่' }).waitFor()
   await gateway.comeBack()
@@ -117,7 +117,7 @@ test('[ERP-04] [RCV-06] a changed DO submitted while the ERP is away waits, and 
   expect(await page.locator('button.submit-bar').count()).toBe(0)
   await pictures(page, 'do-waits')
   await readableOutdoors(page)
-  // another device submits the same meanwhile, and this page is opened anew
+  // another device submits the same delivery in the meantime, and this page is reloaded
   await other.getByRole('button', { name: submit }).click()
   await other.locator('.do-entry .do-waits').waitFor()
   await page.reload()

@@ -8,7 +8,10 @@ const PO = '41990012'
 
 withDockOrders([PO])
 
-/** Every target is for a glove, every word for bright light, and nothing is wider than the screen. */
+/**
+ * Checks that every target is large enough for gloves, that every text is readable in bright light, and that nothing is
+ * wider than the screen.
+ */
 const isForTheDock = async (page: Page, name: string) => {
   await edgeGone(page)
   expect(await tooSmall(page), name).toEqual([])

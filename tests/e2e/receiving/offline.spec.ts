@@ -60,7 +60,7 @@ test('[RCV-08] a receipt scanned without a connection is kept as not verified, a
   await page.locator('.receive-number').waitFor()
 })
 
-/** The portal is on the device by now. */
+/** Waits until the portal is stored on the device. */
 const installed = (page: Page) =>
   page.waitForFunction(`(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -99,7 +99,7 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   const receiveNumber = await submitSheet(page, 'INV-OFF-6')
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
-  // an answer of the server is never taken from the device
+  // responses of calls are never read from the device
   const kept = await page.evaluate<string[]>(`(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
@@ -124,7 +124,7 @@ test('[RCV-08] [RCV-10] a problem reported without a connection is there after a
   const form = page.getByRole('form', { name: 'Report a problem' })
   const reason = form.getByLabel('What happened')
   await reason.fill('Corner is wet')
-  // a box scanned while the text has the focus is counted, and leaves the text as it was
+  // a box scanned while the text has the focus counts and does not change the text
   await scan(page, [codes.box(1, 1)])
   await scans(page, 4)
   expect(await reason.inputValue()).toBe('Corner is wet')
@@ -179,7 +179,7 @@ for (const [language, note] of [
   }) => {
     const page = await open({ on: 'phone', language }, '/signin')
     await atDock(page)
-    // the device has its network, but nothing of the portal comes through
+    // the device has a network, but no request reaches the portal
     let pings = 0
     await page.route('**/api/**', (route) => {
       if (route.request().url().endsWith('/api/health')) pings += 1

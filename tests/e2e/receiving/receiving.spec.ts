@@ -15,12 +15,12 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 import { submit } from '#tests/support/dock.ts'
 
 const PO = '41990001'
-/** Its first item lacks the sub-inventory that it needs. */
+/** An order whose first item lacks the required sub-inventory. */
 const LACKING = '41990011'
 
 withDockOrders([PO, LACKING], { lacking: [LACKING] })
 
-/** Sizes of the pages of a PDF, in pt. */
+/** The page sizes of a PDF, in points. */
 const pageSizes = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
     ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
@@ -88,7 +88,7 @@ test('[RCV-02] scans are decoded under the Thai layout, survive a reload and pre
   await page.reload()
   await page.locator('[data-line="1"] .box.scanned').nth(1).waitFor()
   expect(await page.locator('.employee').textContent()).toContain('EMP-0042')
-  // no terminator: 500 ms of silence end the scan
+  // without a terminator, 500 ms of silence end the scan
   await scan(page, [codes.all[4] ?? ''], { layout: 'thai', end: 'none' })
   await page.locator('[data-line="1"] .box.scanned').nth(2).waitFor()
   await scan(page, codes.all.slice(5), { layout: 'thai', end: 'Tab' })
@@ -132,7 +132,7 @@ test('[RCV-11] a second badge asks on a phone: No keeps the first, Yes takes the
   await known('EMP-0077')
 })
 
-/** From now on keeps what the page lets the device do, instead of doing it: sounds and vibrations. */
+/** Records sounds and vibrations of the page instead of playing them. */
 const listen = `{
   window.heard = []
   const Own = OscillatorNode
@@ -188,7 +188,7 @@ test('[RCV-03] duplicates and wrong codes show the reason, with their own colour
   await after(needy.header, 'INV-RCV-7: 2 รายการ', 'good')
   await after(needy.item(1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
   await after(needy.box(1, 1), 'Item Invalid, no Sub-inventory !!!', 'wrong')
-  // one signal each, and each another
+  // exactly one signal each, and each is different
   const all = Object.values(signals).flatMap((received) => [...received])
   expect([Object.keys(signals).length, all.length, new Set(all).size, all.includes('')]).toEqual([3, 3, 3, false])
   const last = page.locator('.last-scans li')
@@ -216,12 +216,12 @@ test('[RCV-07] shows the differences between the paper and the delivery, and acc
   await page.getByLabel('Type a code').pressSequentially('EMP-0042', { delay: 60 })
   await page.keyboard.press('Enter')
   await expectSentence(page, 'Employee EMP-0042')
-  // nobody meant this second code for a receiver
+  // a second employee code must not replace the first
   await page.getByLabel('Type a code').pressSequentially('EMP-0099', { delay: 60 })
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'No, keep EMP-0042' }).click()
   await page.locator('.employee.known', { hasText: 'EMP-0042' }).waitFor()
-  // a scan while the field has the focus is a scan, not typing
+  // a scan while the input has the focus counts as a scan, not as typing
   await scan(page, [codes.header])
   await expectSentence(page, 'INV-RCV-5: 2 items')
   expect(await page.getByLabel('Type a code').inputValue()).toBe('')
@@ -270,7 +270,7 @@ test('[STK-01] [STK-02] shows the stickers of a received delivery, or the reason
   await page.getByRole('button', { name: 'A4 sheet' }).click()
   const sheet = await page.pdf({ path: '.tmp/e2e/receiving-stickers-a4.pdf', preferCSSPageSize: true })
   expect(pageSizes(sheet)).toEqual(['595x842'])
-  // an administrator prints them again
+  // an administrator prints the stickers again
   const admin = await open({ language: 'th', as: 'admin' }, '/signin')
   await admin.goto(`/#/print-received?delivery=${delivery.id}`)
   await admin.locator('.sticker-preview .sticker').nth(1).waitFor()

@@ -72,7 +72,7 @@ for (const [language, name] of [
     const item = page.getByRole('button', { name })
     await menu.click()
     expect(await item.count()).toBe(0)
-    // the browser offers it when it pleases; a visit by a test is too short for that
+    // dispatched by the test, because browsers do not offer the installation during a short visit
     await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => { window.asked = (window.asked ?? 0) + 1 },
     }))`)

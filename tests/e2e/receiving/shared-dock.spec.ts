@@ -7,7 +7,7 @@ import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
 const PO = '41990004'
 
-/** A supplier reads in the dialog who scans its delivery, and cannot delete it. */
+/** Checks that the dialog shows the supplier who scans the delivery, and that the supplier cannot delete it. */
 const refusesDeletion = async (page: Page, language: 'en' | 'th'): Promise<void> => {
   await page.getByRole('button', { name: language === 'en' ? 'Delete INV-TWO-1' : 'ลบ INV-TWO-1' }).click()
   const dialog = page.getByRole('dialog')

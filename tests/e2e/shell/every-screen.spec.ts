@@ -15,7 +15,7 @@ const roles: readonly UserType[] = [
   'account_admin',
 ]
 
-/** Every screen is checked in both languages, on both kinds of devices and in both themes. */
+/** The combinations in which every screen is checked: both languages, device types and themes. */
 const looks = [
   { on: 'desktop', language: 'en', theme: 'light' },
   { on: 'desktop', language: 'th', theme: 'dark' },
@@ -23,16 +23,16 @@ const looks = [
   { on: 'phone', language: 'en', theme: 'dark' },
 ] as const
 
-/** Routes that show no page of their own to who is signed in: they lead on. */
+/** Routes that redirect signed-in users. */
 const leadOn: readonly string[] = ['/signin', '/scanner']
 
 const inside = allScreens.filter(({ path, capability }) => !leadOn.includes(path) && capability !== 'anyone')
 const outside = allScreens.filter(({ capability }) => capability === 'anyone')
 
-/** Screens that show each role something else. */
+/** Screens with different content for each role. */
 const differsByRole: readonly string[] = ['/', '/table', '/user', '/confirm-po', '/forecast', '/email-group']
 
-/** Who looks at a screen for all who see the same on it: the first of these that may. */
+/** Users for screens that are the same for all roles: the first one who may see the screen is used. */
 const viewers: readonly UserType[] = [
   'admin',
   'vendor',
@@ -47,13 +47,13 @@ const viewerOf = (screen: StatedScreen) => viewers.find((type) => maySee(type, s
 
 const goTo = (page: Page, path: string) => page.goto(page.url().replace(/#.*/, `#${path}`))
 
-/** The page is there and has its first data. */
+/** Waits until the page has its first data. */
 const settled = async (page: Page) => {
   await page.locator('.loading, .ant-spin-spinning').first().waitFor({ state: 'hidden' })
   await page.locator('main').waitFor()
 }
 
-/** Nothing is cut, covered or too wide at any of the sizes; the page ends at the first of them again. */
+/** Checks that nothing is cut, covered or too wide at any size, and restores the first size. */
 const fitsEverySize = async (page: Page, on: 'desktop' | 'phone', path: string) => {
   const sizes = on === 'desktop' ? desktopSizes : touchSizes
   const faults: string[] = []
@@ -83,7 +83,7 @@ for (const type of roles)
     const page = await open({ as: type }, '/change-password')
     const refused = page.getByRole('heading', { name: 'No access' })
     for (const screen of inside) {
-      // the bare address asks for no page in particular: who may not see it gets its own start page
+      // the bare address opens no particular page, so users who may not see it get their own start page
       if (screen.path === '/' && !maySee(type, screen)) continue
       await showsTitle(page, screen, 'en')
       if (!maySee(type, screen)) {

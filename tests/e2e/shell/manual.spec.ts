@@ -11,7 +11,7 @@ const words = {
   th: { title: 'คู่มือการใช้งาน', frame: 'คู่มือการใช้งาน (PDF)', download: 'ดาวน์โหลดคู่มือ', tab: 'เปิดในแท็บใหม่' },
 }
 
-/** The file behind an address of the page, which is a PDF. */
+/** Fetches a PDF by its address in the page. */
 const pdfAt = async (page: Page, address: string | null): Promise<Buffer> => {
   const answer = await fetch(new URL(address ?? 'no address', page.url()))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -35,7 +35,7 @@ for (const [who, language, on] of readers)
     expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e8 })
     expect(text).toContain(chaptersOf(language)[0]?.title)
-    // what a page may not frame stands in it as an error page of the browser
+    // a blocked frame would contain an error page of the browser
     await expect.poll(() => page.frames()[1]?.url()).toMatch(new RegExp(`/manual-${language}\\.pdf`))
     expect((await frame.boundingBox())?.height).toBeGreaterThan(300)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -6,7 +6,7 @@ test('[SHL-11] reloaded without a connection, the portal shows its logo and name
   const page = await open({ as: 'vendor', installs: true }, '/')
   const visit = (route: string) => page.goto(`/#${route}`)
   const needsConnection = page.getByText('This page needs a connection.')
-  // visited pages are stored by a service worker that controls them
+  // visited pages are stored once a service worker controls them
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
   await page.getByLabel('Invoice to', { exact: true }).fill('SAT')
   await page.locator('.ant-select-item-option', { hasText: 'SAT' }).first().click()
@@ -23,7 +23,7 @@ test('[SHL-11] reloaded without a connection, the portal shows its logo and name
   expect(await page.evaluate(`document.querySelector('.brand img').naturalWidth`)).toBeGreaterThan(0)
   await visit('/table')
   await needsConnection.waitFor()
-  // its code was never loaded
+  // the code of this page was never loaded
   await visit('/pds-status')
   await needsConnection.waitFor()
 

@@ -8,7 +8,7 @@ import { withDockOrders } from '#tests/e2e/orders.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 
 const PO = '41990009'
-/** Longer than the service worker waits for the page. */
+/** Longer than the timeout after which the service worker uses the stored page. */
 const SLOW_MS = 7000
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
@@ -18,13 +18,13 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> =>
 }
 
 const nextFile = (text: string) => text.replaceAll('assets/', 'assets/next/')
-/** Its list of files comes first, its own code stays. */
+/** The service worker of the next version: the same code with another list of files. */
 const nextWorker = (text: string) =>
   text.replace(/^.*?;/, (list) => nextFile(list).replace(/"version":"\w+"/, '"version":"next"'))
 
 /**
- * Stands before a portal and renews it: from then on every file has another address, as after a build, the server tells the next
- * version, and the page itself takes long to come.
+ * A proxy that simulates an update of the portal: all files get other addresses, as after a build, the server reports
+ * the next version, and the page loads slowly.
  */
 const openRenewing = async (portalUrl: string) => {
   let isRenewed = false
@@ -33,9 +33,9 @@ const openRenewing = async (portalUrl: string) => {
     const { url = '/', method = 'GET', headers } = request
     const isPage = url === '/' || url.startsWith('/index.html')
     if (isPage && isSlow) await pause(SLOW_MS)
-    // a build removes the files of the one before
+    // a build deletes the files of the former one
     const isGone = isRenewed && url.startsWith('/assets/') && !url.startsWith('/assets/next/')
-    // nothing of the portal is as old as it says
+    // removes caching headers, because the content changes
     const passed = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !/^(connection|host|content-length|if-.*)$/.test(name)),
     ) as Record<string, string>
@@ -81,7 +81,7 @@ const test = base.extend<{ renewing: Awaited<ReturnType<typeof openRenewing>> }>
 
 withDockOrders([PO])
 
-/** The page has been kept on the device. */
+/** Waits until the page is stored on the device. */
 const installed = (page: Page) =>
   page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
 const entry = (page: Page) => page.evaluate<string>(`document.querySelector('script[type=module][src]').src`)
@@ -104,7 +104,7 @@ test('[SHL-10] a cached page is updated when the server is slow to deliver the n
   await page.reload()
   await expect.poll(() => entry(page).catch(() => ''), { timeout: 60_000 }).toContain('/assets/next/')
   await page.getByRole('button', { name: /: store/ }).waitFor()
-  // by hand, for the new version, and for the page that was still the old one
+  // one manual reload, one for the new version, and one for the outdated page
   expect(loads.count).toBeLessThanOrEqual(3)
 })
 
@@ -128,7 +128,7 @@ test('[SHL-10] [RCV-08] a page with an open scan session is not updated automati
   await page.locator('.version-offer').waitFor()
   await scan(page, codes.boxes(1))
   await boxes(page, '3/5')
-  // a part of the page of before that was not needed until now
+  // opens a part of the old page that was not loaded before
   await page
     .getByRole('button', { name: 'Print Received No' })
     .or(page.getByRole('link', { name: 'Print Received No' }))

@@ -4,7 +4,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
-/** The routes of this release, with the title of each in English and in Thai. */
+/** The routes of this release, with their titles in English and Thai. */
 const titles: readonly (readonly [path: string, en: string, th: string])[] = [
   ['/', 'Confirm PO', 'ยืนยัน PO'],
   ['/table', 'Delivery Status', 'สถานะการส่งสินค้า'],

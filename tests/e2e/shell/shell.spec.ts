@@ -10,7 +10,7 @@ const person = (page: Page, username: string) => page.getByRole('button', { name
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 
-/** Every entry of the menu, in its order. */
+/** All entries of the menu, in their order. */
 const entries = async (page: Page) => {
   await menu(page).waitFor()
   return menu(page).locator('.entry-title').allInnerTexts()
@@ -36,7 +36,7 @@ test('[SHL-04] the top bar shows the name, the supplier or organisation and the 
   await panel.getByRole('link', { name: 'Change Password' }).click()
   await store.getByLabel('Old Password').waitFor()
 
-  // over a page without a button of its own in that place: what a menu half covers counts as too small to hit
+  // over a page without a button in that place, because a half-covered button would count as too small
   await supplier.goto('/#/change-password')
   await supplier.getByLabel('Old Password').waitFor()
   await person(supplier, 'vendor').click()
@@ -80,13 +80,13 @@ const menus: Readonly<Record<UserType, readonly string[]>> = {
   account_admin: [...accounting, '/user', '/manual'],
 }
 
-/** The titles of those routes that this release has; the policies lead to the code of conduct. */
+/** The titles of these routes; the two policies lead to the code of conduct. */
 const titlesOf = (type: string, paths: readonly string[]): string[] => {
   const left = [...policies]
   return paths.flatMap((path) => {
     const screen = screenAt(path)
     if (!screen) return []
-    // purchasing starts at an overview of its pages (SES-03)
+    // purchase starts with an overview of its pages (SES-03)
     if (path === '/' && type === 'purchase') return ['Start']
     return path === '/codeOfconduct' ? [left.shift() ?? ''] : [screen.en]
   })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 
-/** As if this user had never signed in before. */
+/** Resets the user's setting that the tour was seen. */
 const forgetTour = async (url: string, username: string) => {
   const signedIn = await makeClient(url).post('/auth/local', { identifier: username, password: 'portal-demo' })
   await makeClient(url, (signedIn.body as { jwt: string }).jwt).put('/preferences', { 'tour.home': null })
@@ -57,7 +57,7 @@ test('[SHL-06] on a handheld the tour starts by itself too, and covers nothing',
   const page = await open({ on: 'phone' }, '/')
   await signIn(page, 'store')
   await tour(page).getByText('Your profile').waitFor()
-  // the work below stays within reach
+  // the elements below remain usable
   await page.locator('#what-ponum').click()
   await tour(page).getByRole('button', { name: 'Close' }).click()
   await tour(page).waitFor({ state: 'hidden' })

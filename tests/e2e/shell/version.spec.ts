@@ -3,7 +3,7 @@ import { type E2ePortal, ownPortal } from '#tests/e2e/portal.ts'
 
 const test = base.extend<object, { portal: E2ePortal }>({ portal: ownPortal({ env: { PORTAL_VERSION: 'v.1' } }) })
 
-/** How often this page has been loaded, itself excluded. */
+/** Counts the reloads of this page. */
 const countLoads = (page: Page) => {
   const loads = { count: 0 }
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ const comeBack = async (page: Page) => {
   await expect
     .poll(
       async () => {
-        // a page that is just being reloaded asks by itself
+        // a page that is being reloaded checks the version itself
         await page.evaluate("window.dispatchEvent(new Event('focus'))").catch(() => undefined)
         return Promise.race([asked.then(() => true), new Promise((resume) => setTimeout(resume, 500, false))])
       },
@@ -79,6 +79,6 @@ test('[SHL-10] two servers with different versions cannot make a page reload end
     await page.waitForLoadState('load')
     await page.getByLabel('Username').waitFor()
   }
-  // once for each version; a check that was under way may already have met the first change
+  // once for each version; a running check may already have found the first change
   expect([1, 2]).toContain(loads.count)
 })

@@ -6,7 +6,7 @@ import type { Column, ColumnKind } from '../extracts.ts'
 
 export type CellValue = string | number | boolean | null
 
-/** A cell's value, or why it has none. */
+/** The value of a cell, or the reason that it is invalid. */
 export type Cell = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly reason: string }
 
 const MAX_INTEGER = 2_147_483_647
@@ -18,7 +18,7 @@ const good = (value: CellValue): Cell => ({ ok: true, value })
 const bad = (reason: string): Cell => ({ ok: false, reason })
 const quoteForMessage = (text: string): string => (text.length > 60 ? `'${text.slice(0, 60)}…'` : `'${text}'`)
 
-/** Reads a cell strictly by its column's kind. */
+/** Parses a cell strictly by the type of its column. */
 export const readCell = (column: Column, text: string): Cell => {
   const given = column.kind === 'text' ? text : text.trim()
   if (given.trim() === '') {
@@ -63,7 +63,7 @@ const readers: Readonly<Record<ColumnKind, (text: string, most?: number) => Cell
     return read.ok ? good(read.value) : bad(`${quoteForMessage(text)} ${read.reason}`)
   },
   month: (text) => {
-    // a spreadsheet makes the first day of the month of it
+    // a spreadsheet converts a month to the first day of the month
     const month = readMonth(text) ?? (isIsoDate(text) && text.endsWith('-01') ? text.slice(0, 7) : undefined)
     return month === undefined ? bad(`${quoteForMessage(text)} is not a month as MMM-YYYY`) : good(month)
   },

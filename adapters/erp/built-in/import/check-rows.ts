@@ -1,35 +1,38 @@
 import type { Extract } from '../extracts.ts'
 import { type CellValue, readCell } from './cell.ts'
 
-/** What is wrong, and where: `row` counts as a spreadsheet does, the header is row 1. */
+/** An error with its place. `row` counts as in a spreadsheet: the header is row 1. */
 export interface BadRow {
   readonly row: number
   readonly column: string
   readonly reason: string
 }
 
-/** What the database holds and a row refers to. */
+/** Data in the database to which rows refer. */
 export interface KnownFacts {
   readonly organisations: ReadonlySet<CellValue>
   readonly suppliers: ReadonlySet<CellValue>
   /** Codes and file prefixes. */
   readonly 'organisation codes': ReadonlySet<CellValue>
-  /** Key by value of the extract's other unique column. */
+  /** The key of each row by the value of the extract's other unique column. */
   readonly taken: ReadonlyMap<CellValue, string>
 }
 
 export interface CheckedRows {
   readonly bad: readonly BadRow[]
-  /** In the file, but none of the extract's. */
+  /** Columns of the file that the extract does not define. */
   readonly unknownColumns: readonly string[]
-  /** Of the extract, in the file. */
+  /** Columns of the extract that the file has. */
   readonly columns: readonly string[]
   readonly rows: readonly Readonly<Record<string, CellValue>>[]
 }
 
 const refusedHeader = (bad: readonly BadRow[]): CheckedRows => ({ bad, unknownColumns: [], columns: [], rows: [] })
 
-/** Reads a file's rows by the extract's definition; every bad cell is named, none stops the others. */
+/**
+ * Validates a file's rows by the extract's definition. Every invalid cell is reported, and the validation continues
+ * after errors.
+ */
 export const checkRows = (
   extract: Extract,
   [header = [], ...body]: readonly string[][],
@@ -92,7 +95,7 @@ const recordKey = (extract: Extract, record: Readonly<Record<string, CellValue>>
 const keyNames = (extract: Extract): string =>
   extract.key.map((column) => (typeof column === 'string' ? column : column[0])).join(', ')
 
-/** The same key twice in the file, or a value that another row has and no two may have. */
+/** Finds keys that occur twice in the file, and values of unique columns that another row has. */
 const repeated = (
   extract: Extract,
   record: Readonly<Record<string, CellValue>>,

@@ -12,29 +12,29 @@ import type { CellValue } from './cell.ts'
 import { type BadRow, checkRows, type KnownFacts } from './check-rows.ts'
 import { readRows } from './read-file.ts'
 
-/** What became of one file: imported whole, or not at all. */
+/** The result of one file, which is imported completely or not at all. */
 export interface FileReport {
   readonly file: string
   readonly rows: number
-  /** What was written; undefined: nothing, for the reasons in `bad` or `refused`. */
+  /** The numbers of written rows; undefined if nothing was written for the reasons in `bad` or `refused`. */
   readonly counts?: Counts & { readonly removed?: number }
   readonly bad: readonly BadRow[]
-  /** Why the file could not be read at all. */
+  /** The reason that the file could not be read. */
   readonly refused?: string
   readonly unknownColumns: readonly string[]
 }
 
 export interface ImportReport {
-  /** Files of the folder that are no extract. */
+  /** Files of the folder that are not extracts. */
   readonly ignored: readonly string[]
   readonly files: readonly FileReport[]
 }
 
 /**
- * Imports the extracts of a folder in the order in which they refer to each other. Each file is one transaction: all of
- * its rows or none. A bad file does not stop the others.
- * @param progress told the file and its number of rows done and to do, 0 of 0 while it is read
- * @throws Refused when there is no folder or no extract in it
+ * Imports the extracts of a folder in the order of their references. Each file is one transaction. An invalid file does
+ * not stop the others.
+ * @param progress called with the file and its numbers of rows done and in total, both 0 while the file is read
+ * @throws Refused if the folder does not exist or contains no extract
  */
 export const importErp = async (
   db: Db,
@@ -77,8 +77,8 @@ const importFile = async (
     const table = await readRows(path)
     if (table.length === 0) return { ...nothing, refused: 'it is empty: the first row names the columns' }
     return await db.transaction().execute(async (unit) => {
-      // An import holds many rows, in the file's order: before two imports, or an import and a receipt, wait for each other in
-      // a circle, the later one waits for the whole file. Reading goes on.
+      // An import locks many rows in the order of the file. A table lock prevents deadlocks with another import or a
+      // receipt: they wait until the file is imported. Readers do not wait.
       await sql`lock table ${sql.table(extract.table)} in exclusive mode`.execute(unit)
       const { bad, rows, columns, unknownColumns } = checkRows(extract, table, await knownTo(unit, extract))
       if (bad.length > 0) return { file, rows: table.length - 1, bad, unknownColumns }
@@ -99,7 +99,7 @@ const importFile = async (
   }
 }
 
-/** What rows of the extract may refer to, as it is now. */
+/** The present data to which rows of the extract may refer. */
 const knownTo = async (unit: Unit, extract: Extract): Promise<KnownFacts> => {
   const organisations = await unit
     .selectFrom('erp.organisation')

@@ -4,8 +4,9 @@ import { readSheet } from 'read-excel-file/node'
 import { OperatorError } from '#kit/server/operator-error.ts'
 
 /**
- * A file's rows as texts, the header first; an empty row stays, so that rows count as a spreadsheet counts them.
- * @throws Refused when it is no readable CSV (UTF-8) or XLSX; the first sheet is read
+ * Reads the rows of a file as texts, with the header first. Empty rows stay, so that row numbers match those of a
+ * spreadsheet.
+ * @throws Refused if the file is not a readable CSV (UTF-8) or XLSX, of which the first sheet is read
  */
 export const readRows = async (path: string): Promise<string[][]> => {
   const bytes = await readFile(path).catch((fault: Error) => {
@@ -20,7 +21,7 @@ const rowsOfCsv = (bytes: Buffer): string[][] => {
       bom: true,
       relax_column_count: true,
       skip_empty_lines: false,
-      record_delimiter: ['\r\n', '\n', '\r'], // files put together by hand mix them
+      record_delimiter: ['\r\n', '\n', '\r'], // manually edited files mix line endings
     })
   } catch (fault) {
     if (fault instanceof CsvError) throw new OperatorError(`it is no CSV: ${fault.message}`)
@@ -58,7 +59,7 @@ const rowsOfSheet = async (bytes: Buffer): Promise<string[][]> => {
   return sheet.map((row) => row.map(textOfCell))
 }
 
-const EXCEL_DIGITS = 15 // a spreadsheet computes and shows no more; the digits beyond are noise of binary fractions
+const EXCEL_DIGITS = 15 // spreadsheets compute with 15 digits; further digits are rounding errors of binary fractions
 
 const textOfCell = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
@@ -67,6 +68,6 @@ const textOfCell = (cell: unknown): string => {
   return String(cell)
 }
 
-/** Without an exponent, which a number in a file may not have. */
+/** A number without an exponent, which files must not contain. */
 const plainNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value)

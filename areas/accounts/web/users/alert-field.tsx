@@ -3,12 +3,12 @@ import { isEmailAddress, splitAddresses } from '#kit/shared/email-address.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { userTexts } from './texts.ts'
 
-/** An alert list as a text of addresses (USR-03); what is none of them is named while it is typed. */
+/** An input for a list of e-mail addresses (USR-03). It reports invalid addresses while the user types. */
 export const AlertField = (props: {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly reason: string | undefined
-  /** What the list is by now, when somebody else has changed it. */
+  /** The present list, if another user changed it in the meantime. */
   readonly hint?: string | undefined
 }) => {
   const t = useTexts(userTexts)
@@ -47,5 +47,5 @@ export const AlertField = (props: {
   )
 }
 
-/** A list as it is shown for editing. */
+/** The alert list formatted for editing. */
 export const editableAddressList = (list: string | null): string => splitAddresses(list ?? '').join(', ')

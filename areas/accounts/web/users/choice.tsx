@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A labelled choice with its reason beneath, as `Field` is for inputs. */
+/** A labelled group of options with an error text, like `Field` for inputs. */
 export const Choice = (props: {
   label: string
   reason: string | undefined

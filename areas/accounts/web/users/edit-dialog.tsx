@@ -21,7 +21,7 @@ type Reasons = { readonly [field in (typeof fields)[number]]?: string }
 
 const HOUR_MS = 3_600_000
 
-/** The supplier that the user has stands in the list even where the ERP does not name it any more. */
+/** Adds the user's present supplier to the options if the ERP no longer lists it. */
 const withOwn = (
   known: readonly Supplier[],
   { vendor_id, vendor_name, vendor_code }: ListedUser,
@@ -30,10 +30,10 @@ const withOwn = (
     ? known
     : [{ vendor_id, vendor_name: vendor_name ?? String(vendor_id), vendor_code }, ...known]
 
-/** The user by now, of a change that was refused because somebody else was faster. */
+/** The user's present data from a refusal because another user saved first. */
 const nowOf = (details: unknown): ListedUser | undefined => (details as { now?: ListedUser } | undefined)?.now
 
-/** The address that waits for its owner's confirmation, and a way to drop it. */
+/** The address that awaits confirmation, and a button to cancel it. */
 const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonly onWithdraw: () => void }) => {
   const t = useTexts(userTexts)
   if (user.pending_email === null) return null
@@ -48,9 +48,9 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
 }
 
 /**
- * E-mail, alert list and supplier of a user (G-27). What is refused is said in the dialog, which keeps what was typed; when somebody else was
- * faster, it shows what changed and saves over it only when asked again (G-39).
- * @param listed as the list has it now
+ * Edits e-mail address, alert list and supplier of a user (G-27). The dialog shows refusals and keeps the input. If
+ * another user saved first, it shows the differences and overwrites them only on a second save (G-39).
+ * @param listed the user's present row in the list
  */
 export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
@@ -69,7 +69,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
   const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS, enabled: ofSupplier })
   const suppliers = withOwn(known.data?.suppliers ?? [], before.current)
   const moves = vendor !== before.current.vendor_id
-  // the list of before does not come along to another supplier: there only a new one is told
+  // the alert list is cleared when the supplier changes, unless a new list is entered
   const changedAlerts = alerts.trim() !== (moves ? '' : editableAddressList(before.current.email_alert))
   const theirs = {
     email: user.email !== before.current.email,
@@ -102,7 +102,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
       },
     })
     const reloaded = queries.invalidateQueries({ queryKey: keyOf(listUsers) })
-    // opened again, the dialog starts from the row of the list
+    // reload first, so that a reopened dialog shows the saved row
     if (answer.ok) await reloaded
     setBusy(false)
     if (answer.ok) {

@@ -1,7 +1,7 @@
 import { useTexts } from '#kit/web/i18n.ts'
 import { wizardTexts } from './wizard-texts.ts'
 
-/** The suppliers and organisations to choose from could not be loaded. */
+/** The message that suppliers and organisations could not be loaded, with a button to retry. */
 export const EmployersUnavailable = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useTexts(wizardTexts)
   return (

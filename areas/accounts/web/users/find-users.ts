@@ -7,7 +7,10 @@ import { userTexts } from './texts.ts'
 
 const MAX_RESULTS = 6
 
-/** Users by name, e-mail, supplier or store; leads to the list with that one. The server answers only those whom the caller looks after. */
+/**
+ * Finds users by name, e-mail address, supplier or store and opens the list with the selected user. The server returns
+ * only users whom the caller manages.
+ */
 export const findUsers: FindSource = {
   key: 'users',
   title: { en: 'Users', th: 'ผู้ใช้' },

@@ -6,7 +6,7 @@ import { useNewUser } from './use-new-user.ts'
 import { UserWizard } from './wizard.tsx'
 import { wizardTexts } from './wizard-texts.ts'
 
-/** The wizard over the list. What was filled in goes only by Cancel. */
+/** The wizard in a dialog over the list. Only Cancel discards the input. */
 export const NewUserDialog = (props: { readonly onMade: (user: ListedUser) => void; readonly onClose: () => void }) => {
   const t = useTexts(wizardTexts)
   const user = useNewUser(props.onMade)

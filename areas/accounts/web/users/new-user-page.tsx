@@ -42,7 +42,7 @@ const NewUser = () => {
   )
 }
 
-/** `/form`: the wizard as a page of its own, for who may make users. */
+/** The wizard as a page (`/form`), for users who may create users. */
 const NewUserPage = () => (
   <AntdFrame>
     <NewUser />

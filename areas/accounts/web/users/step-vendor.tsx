@@ -14,7 +14,7 @@ import { wizardTexts } from './wizard-texts.ts'
 
 const ALL = 'all'
 
-/** Step 1: which type, and for whom (G-20): who delivers for a supplier, staff for an organisation. */
+/** Step 1 selects the user type and the supplier or organisation (G-20). */
 export const StepVendor = ({ user }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   const names = useTexts(userTexts)

@@ -13,7 +13,7 @@ import { AlertField, editableAddressList } from './alert-field.tsx'
 import { userTexts } from './texts.ts'
 import './users.css'
 
-/** 'Subscribe': the own alert list of store and purchase (USR-03, G-18). */
+/** The dialog 'Subscribe', in which store and purchase edit their own alert list (USR-03, G-18). */
 const SubscribeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
   const user = useUser()

@@ -7,7 +7,7 @@ import { wizardTexts } from './wizard-texts.ts'
 
 export type Supplier = CallReply<typeof employers>['suppliers'][number]
 
-/** Which supplier a user works for, found by name, code or number. */
+/** Selects the user's supplier by name, code or number. */
 export const SupplierField = (props: {
   readonly value: number | null
   readonly reason: string | undefined

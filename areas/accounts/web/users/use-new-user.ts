@@ -33,7 +33,7 @@ const pathOf = (details: unknown): NewUserField | undefined => {
   return path !== undefined && path in wizardStepOf ? (path as NewUserField) : undefined
 }
 
-/** What is being filled in, and what becomes of it: nothing of it is lost by a refusal or a lost connection. */
+/** The state of the wizard and its actions. Refusals and connection failures keep the input. */
 export const useNewUser = (onMade: (user: ListedUser) => void) => {
   const queries = useQueryClient()
   const me = useUser()
@@ -59,7 +59,7 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
       const field = pathOf(culprit)
       return at === 2 || (field !== undefined && wizardStepOf[field] === at)
     })
-  /** Shows why, at the fields and on the step where they stand. */
+  /** Shows the refusals at their fields and opens the step that contains the first of them. */
   const complain = (refusals: readonly Refusal[]): boolean => {
     const found = refusals.flatMap(({ message, params, culprit }) => {
       const field = pathOf(culprit)

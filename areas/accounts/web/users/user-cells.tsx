@@ -11,7 +11,7 @@ export interface UserActions {
   readonly remove: (user: ListedUser) => void
 }
 
-/** The name to sign in with; one's own is marked. */
+/** The user name. The signed-in user's own name is marked. */
 export const UserName = ({ user, me }: { user: ListedUser; me: number }) => {
   const t = useTexts(userTexts)
   return (
@@ -76,7 +76,7 @@ export const RemoveButton = ({ user, me, actions }: { user: ListedUser; me: numb
   )
 }
 
-/** The alert list of a supplier as the store sees it: its button stands there and is an administrator's (G-18). */
+/** The alert list of a supplier's user. Store sees the button 'Alerts' here; only administrators can use it (G-18). */
 export const AlertAddresses = ({ user }: { user: ListedUser }) => {
   const t = useTexts(userTexts)
   const addresses = splitAddresses(user.email_alert ?? '')

@@ -18,8 +18,9 @@ const askServer = (act: UserAction, { id, version }: ListedUser) =>
     : callApi(updateUser, { params: { id }, body: { blocked: act === 'block', version } })
 
 /**
- * Asks before a user is blocked, let in again or deleted (USR-04); without a yes of the server the dialog stays and says why.
- * @param user as the list has it now
+ * Confirms blocking, unblocking or deleting a user (USR-04). If the server refuses, the dialog stays open and shows the
+ * reason.
+ * @param user the user's present row in the list
  */
 export const UserConfirmDialog = (props: {
   readonly act: UserAction

@@ -21,12 +21,12 @@ import {
 
 export interface UserListProps {
   readonly users: readonly ListedUser[]
-  /** Of which types the list is: what they have no use for gets no column. */
+  /** The user types in the list. Columns that none of them uses are hidden. */
   readonly types: readonly UserType[]
   readonly me: number
-  /** undefined: this person only reads. */
+  /** undefined if the viewer may only read. */
   readonly actions: UserActions | undefined
-  /** Old rows, while others are fetched. */
+  /** True while a newer page loads and the former rows are shown. */
   readonly stale: boolean
   readonly empty: ReactNode
 }
@@ -34,7 +34,7 @@ export interface UserListProps {
 const ofSupplier = (type: UserType): boolean => employerOfType[type] !== 'company'
 const ofCompany = (type: UserType): boolean => employerOfType[type] !== 'supplier'
 
-/** The users on a wide screen (USR-01). */
+/** The users as a table, for wide screens (USR-01). */
 export const UserTable = ({
   users,
   types,
@@ -166,7 +166,7 @@ export const UserTable = ({
   )
 }
 
-/** The same on a phone. */
+/** The users as cards, for phones. */
 export const UserCards = ({ users, types, me, actions, stale, empty }: UserListProps) => {
   const t = useTexts(userTexts)
   if (users.length === 0) return empty

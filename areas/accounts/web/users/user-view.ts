@@ -4,14 +4,14 @@ import { defaultListedTypes, listedTypes } from '../../rules/users.ts'
 
 export const sortable = ['username', 'user_type', 'email', 'vendor_name', 'vendor_code', 'company_name'] as const
 
-/** What the address of the list says; what makes no sense falls back to the default. */
+/** The state of the list in the address. Invalid values fall back to their defaults. */
 export interface UserView {
-  /** One type, all of them, or those that are shown at first. */
+  /** One type, all types, or the default selection. */
   readonly type: UserType | 'all' | 'first'
   readonly q: string
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
-  /** field:ASC; empty: the newest first. */
+  /** `field:ASC`; empty for newest first. */
   readonly sort: string
 }
 
@@ -28,7 +28,7 @@ export const readUsers = (raw: RawSearch): UserView => {
   }
 }
 
-/** The same as the address says it: nothing for what is as at first. */
+/** The state as address parameters; default values are left out. */
 export const writeUsers = (change: Partial<UserView>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(change).map(([key, value]) => [
@@ -37,7 +37,10 @@ export const writeUsers = (change: Partial<UserView>): Record<string, string | u
     ]),
   )
 
-/** The types that a person of this type is shown; a type out of reach gives way to those of the beginning. */
+/**
+ * The types that the viewer sees for a selection. A type that the viewer may not see falls back to the default
+ * selection.
+ */
 export const typesShown = (viewer: UserType, { type }: Pick<UserView, 'type'>): readonly UserType[] => {
   const all = listedTypes(viewer)
   if (type === 'all') return all

@@ -59,14 +59,14 @@ const Filters = ({ view, change }: { view: UserView; change: Change }) => {
         value={view.q}
         label={t('search')}
         button={t('searchButton')}
-        // a search looks among all types: whoever is searched for need not be of the type shown
+        // a search covers all types, because the user found may be of another type than the selected one
         onSearch={(q) => change({ q, page: 1, ...(q === '' ? {} : { type: 'all' }) })}
       />
     </>
   )
 }
 
-/** What stands open over the list: one thing at a time. */
+/** The open dialog; only one is open at a time. */
 type Open = { readonly what: 'new' | 'subscribe' } | { readonly what: 'edit' | UserAction; readonly user: ListedUser }
 
 const Users = () => {
@@ -99,7 +99,7 @@ const Users = () => {
   }, [queries])
   const writes = may(me.user_type, 'user.write')
   const close = () => setOpen(undefined)
-  /** As the list has it by now, so that a dialog speaks of what is. */
+  /** The user's present row in the list, so that dialogs show current data. */
   const now = (user: ListedUser) => list.rows.find(({ id }) => id === user.id) ?? user
   const filtered = view.q !== '' || view.type !== 'first'
   const clear = () => change({ q: '', type: 'first', page: 1 })
@@ -179,7 +179,7 @@ const Users = () => {
           onClose={close}
           onMade={({ user_type }) => {
             close()
-            // the new one is to be seen
+            // reset the view so that the new user is visible
             if (view.q !== '' || view.page !== 1 || !types.includes(user_type))
               change({ q: '', page: 1, ...(types.includes(user_type) ? {} : { type: user_type }) })
           }}
@@ -194,7 +194,7 @@ const Users = () => {
   )
 }
 
-/** `/user`: who may sign in, and what becomes of them (USR-01). */
+/** The page `/user`: the users whom the viewer manages (USR-01). */
 const UsersPage = () => (
   <AntdFrame>
     <Users />

@@ -11,7 +11,7 @@ import type { NewUser } from './use-new-user.ts'
 import { wizardTexts } from './wizard-texts.ts'
 import './users.css'
 
-/** Step 2: the name is labelled 'First Name' as in the sources, and says what it is for (G-21). */
+/** Step 2. The name is labelled 'First Name' as in the sources, with a hint on how it is used (G-21). */
 const StepPersonal = ({ user: { requested, change, reasons } }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   return (
@@ -59,7 +59,7 @@ const StepPersonal = ({ user: { requested, change, reasons } }: { user: NewUser 
   )
 }
 
-/** Step 3: everything once more, as it will be. */
+/** Step 3 shows all input for review. */
 const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types } }: { user: NewUser }) => {
   const t = useTexts(wizardTexts)
   const names = useTexts(userTexts)
@@ -98,8 +98,8 @@ const StepVerify = ({ user: { requested, suppliers, companies, ownCompany, types
 }
 
 /**
- * The three steps of a new user (USR-02), in a dialog and as `/form`. Enter goes on; what is refused is said at its field, on the step
- * where it stands.
+ * The three steps for a new user (USR-02), in a dialog and as the page `/form`. Enter goes to the next step. Refusals
+ * appear at their fields, on the step that contains them.
  */
 export const UserWizard = ({
   user,
@@ -116,7 +116,7 @@ export const UserWizard = ({
   const titles = [t('stepVendor'), t('stepPersonal'), t('stepVerify')]
   const shown = useRef(step)
   const complaints = Object.keys(reasons).join()
-  // the focus follows: to what is wrong, else to what a new step begins with
+  // moves the focus to the first error, or to the first field of the new step
   useEffect(() => {
     const form = place.current
     const isNew = shown.current !== step

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../kind.ts'
 import { revisionOf } from '../revision.ts'
 import { sqm } from '../sqm/index.ts'
 
-/** The supplier code of conduct: one PDF, to be signed (S3 §5). */
+/** The supplier code of conduct: one PDF that the supplier signs (S3 §5). */
 export const codeOfConduct: DocumentKind = {
   ...sqm,
   page: '/codeOfconduct',

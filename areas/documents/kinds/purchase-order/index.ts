@@ -5,14 +5,14 @@ import { ORDER_NAME_EXAMPLE, readOrderName } from './file-name.ts'
 
 const sameCode = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase()
 
-/** A purchase order as a PDF; its confirmation is an ASN (S3 §5). */
+/** A purchase order as a PDF. The supplier confirms it with an ASN (S3 §5). */
 export const purchaseOrder: DocumentKind = {
   page: '/confirm-po',
   path: 'confirm-pos',
   accept: ['pdf'],
   maxFiles: 1,
   messages: {
-    // a wrong name is refused for its name, a right one for what the file holds
+    // a wrong name is reported first; if the name is right, the type of the content is reported
     unsupported: (name) =>
       readOrderName(name)
         ? refuse(messages.ORDER_FILE_KIND, { name }, { path: 'files' })

@@ -5,7 +5,7 @@ import { revisionOf } from '../revision.ts'
 
 const isSheet = (kind: string | undefined): boolean => kind === 'xlsx' || kind === 'xls'
 
-/** The supplier quality manual: one PDF and one spreadsheet, to be signed (S3 §5, G-156). */
+/** The supplier quality manual: one PDF and one spreadsheet that the supplier signs (S3 §5, G-156). */
 export const sqm: DocumentKind = {
   page: '/purchase',
   path: 'sqm-tables',
@@ -34,7 +34,7 @@ export const sqm: DocumentKind = {
     if (files.some(({ kind }) => kind !== 'pdf' && !isSheet(kind)))
       return refuse(messages.SQM_FILE_KIND, {}, { path: 'files' })
     const pdf = files.filter(({ kind }) => kind === 'pdf')
-    // two PDFs or two sheets: one of the two is missing
+    // two PDFs or two spreadsheets: the other type is missing
     if (pdf.length !== 1) return refuse(messages.DOCUMENT_FILES_REQUIRED, {}, { path: 'files' })
     if (!group) return refuse(messages.DOCUMENT_GROUP_REQUIRED, {}, { path: 'group_id' })
     const revision = revisionOf(pdf[0]?.name ?? '')

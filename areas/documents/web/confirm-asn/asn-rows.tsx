@@ -29,7 +29,7 @@ export interface AsnListProps {
 
 type Actions = Pick<AsnListProps, 'maySend' | 'onSend' | 'onOpen' | 'onDownload'>
 
-/** The date with the buttons for its attachment. */
+/** The delivery date and the buttons for the attachment. */
 const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & Actions) => {
   const t = useTexts(documentTexts)
   const [file] = row.attachment
@@ -46,7 +46,7 @@ const DateCell = ({ row, onOpen, onDownload }: { row: AsnRow } & Actions) => {
   )
 }
 
-/** A Send button, or a tick once it is sent; only the supplier sends, and nothing that is void (S3 §2). */
+/** The Send button, or a tick after sending. Only suppliers send, and void confirmations cannot be sent (S3 §2). */
 const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
   const t = useTexts(documentTexts)
   const reason = useReasonNotToSend()(row.mail_state)
@@ -68,7 +68,7 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
   )
 }
 
-/** The confirmations on a wide screen. */
+/** The confirmations as a table, for wide screens. */
 export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   const t = useTexts(documentTexts)
   const [room, height] = useAvailableHeight()
@@ -108,7 +108,7 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   )
 }
 
-/** The confirmations on a phone. */
+/** The confirmations as cards, for phones. */
 export const AsnCards = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   const t = useTexts(documentTexts)
   if (rows.length === 0) return empty

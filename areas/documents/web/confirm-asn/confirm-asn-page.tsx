@@ -24,7 +24,7 @@ import { AsnCards, AsnTable } from './asn-rows.tsx'
 import '../list/documents.css'
 
 const MAIL_PACE = 2000
-/** Of the filters only the order's number and release are here. */
+/** This list filters only by PO number and release. */
 const ofOrder = ({ po, rel }: { po: string; rel: string }) => ({
   ...(po ? { po_number_contains: po } : {}),
   ...(rel ? { rel_number_contains: rel } : {}),
@@ -108,7 +108,7 @@ const ConfirmAsn = () => {
   )
 }
 
-/** `/confirm-asn`: each confirmation of an order as a row of its own; the supplier sends it to the factory once (DOC-04). */
+/** The page `/confirm-asn`: one row per confirmation. The supplier sends each to the factory once (DOC-04). */
 const ConfirmAsnPage = () => (
   <AntdFrame>
     <ConfirmAsn />

@@ -5,12 +5,12 @@ import { newUploadKey } from '#kit/web/upload-key.ts'
 import { dialogTexts } from './texts.ts'
 
 export interface ChosenFile {
-  /** Tells two files of the same name apart. */
+  /** Distinguishes files with the same name. */
   readonly key: string
-  /** Names its way to the server, also when it is sent again. */
+  /** The idempotency key of the upload; a retry uses it again. */
   readonly uploadKey: string
   readonly file: File
-  /** How it went: a share while it is sent (0 to 1), done, or why not. */
+  /** The progress (0 to 1), done, or the reason of a failure. */
   readonly progress?: number | undefined
   readonly done?: boolean
   readonly fault?: string | undefined
@@ -18,10 +18,10 @@ export interface ChosenFile {
 
 let chosen = 0
 
-/** A file that was just chosen. */
+/** Adds the keys to a file that the user selected. */
 export const choose = (file: File): ChosenFile => ({ key: String(++chosen), uploadKey: newUploadKey(), file })
 
-/** The files that were chosen, each with how far it is and a button to remove it. */
+/** The selected files, each with its progress and a button to remove it. */
 export const ChosenFiles = ({
   files,
   busy,

@@ -46,7 +46,9 @@ const send = (
   return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, notifyResult)
 }
 
-/** The supplier's answer: of an order a delivery date and one PDF, of an SQM or code of conduct the signed PDF. */
+/**
+ * The form for a supplier's confirmation: delivery date and PDF for an order, signed PDF for an SQM or code of conduct.
+ */
 export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ const remove = ({ kind, id }: DocumentRow, file: RecordFile | undefined): Promis
   return kind === 'sqm' ? callApi(sqms.remove, { params: { id } }) : callApi(cocs.remove, { params: { id } })
 }
 
-/** Asks and deletes: the record with its files, or one of its files. */
+/** Confirms and deletes a record with its files, or one of its files. */
 export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: RecordFile; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export const DeleteDialog = ({ row, file, onClose }: { row: DocumentRow; file?: 
     setFault(undefined)
     const answer = await remove(row, file)
     setBusy(false)
-    // nobody knows whether it is gone: the question stays
+    // without a response the result is unknown, so the dialog stays open
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) notify.deleted(say(documentMessages.DELETE_SUCCESS))
     else notifyDocumentProblem(row.kind, answer.text)

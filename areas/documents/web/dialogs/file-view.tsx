@@ -11,7 +11,10 @@ import './dialogs.css'
 
 const PDF = 'application/pdf'
 
-/** The address of the file in this page; said to be a PDF whatever came, so that the viewer shows it and nothing runs it. */
+/**
+ * An object URL for the content. Its type is always PDF, so that the browser shows it in the viewer and never executes
+ * it.
+ */
 const useAddress = (content: unknown): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -23,7 +26,7 @@ const useAddress = (content: unknown): string | undefined => {
   return address
 }
 
-/** A PDF in the page, over the list. Opening is written down and not counted. */
+/** Shows a PDF over the list. Opening is recorded but does not count as a download. */
 export const FileView = ({
   file,
   onDownload,

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Dialogs, panels and drawers of the document exchange. */
+/** Texts of the dialogs, panels and drawers of the document exchange. */
 export const dialogTexts = defineTexts({
   area: 'document-dialogs',
   en: {

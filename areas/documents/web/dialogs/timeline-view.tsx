@@ -71,7 +71,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
   )
 }
 
-/** What happened with a document, oldest first: sent, opened, downloaded, confirmed, replaced, and its mails. */
+/** The events of a document, oldest first: sent, opened, downloaded, confirmed, replaced, and its mails. */
 export const TimelineView = ({ id, name, onClose }: { id: number; name: string; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
   const { data, error, refetch } = useQuery(apiQuery(documentTimeline, { params: { id } }))

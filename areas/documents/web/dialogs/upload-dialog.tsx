@@ -18,12 +18,12 @@ import './dialogs.css'
 
 export interface UploadDialogProps {
   readonly kind: KindName
-  /** Told of each record that was made, so that its mail can be watched. */
+  /** Called for each new record, so that the list can watch its mail. */
   readonly onMade: (id: number) => void
   readonly onClose: () => void
 }
 
-/** Chooses a group and files and uploads them. What is wrong is said before anything is sent; a fault keeps the form. */
+/** Selects a group and files and uploads them. Errors are shown before anything is sent. A failure keeps the form. */
 export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
     setRemark('')
     setLost(false)
   }
-  /** The literal reason alone where there is one file, else with the file's name in front. */
+  /** With one file, the source's message alone; with several, preceded by the file's name. */
   const complainOf = (name: string, reason: string) =>
     notifyDocumentProblem(kind, kind === 'po' && open.length > 1 ? `${name}: ${reason}` : reason)
   const confirm = async () => {

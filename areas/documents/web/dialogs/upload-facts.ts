@@ -6,15 +6,15 @@ import { say } from '#kit/web/i18n.ts'
 import { type KindName, kindOf } from '../../kinds/index.ts'
 import { readOrderName } from '../../kinds/purchase-order/file-name.ts'
 
-/** What a file claims to be, by the ending of its name: the server looks into it. */
+/** The type according to the file extension. The server checks the content. */
 const claimedKind = (name: string): FileKind | undefined =>
   (Object.keys(fileKinds) as FileKind[]).find((kind) =>
     fileKinds[kind].endings.some((ending) => name.toLowerCase().endsWith(ending)),
   )
 
 /**
- * What the rules say of the chosen files before anything is sent. The prefix of the factory is the server's to know: here the file's own
- * counts as right.
+ * Validates the selected files before they are sent. The browser does not know the factory's prefix, so it accepts the
+ * one in the file name; the server checks it.
  */
 export const refusalOf = (
   kind: KindName,
@@ -34,7 +34,7 @@ export const refusalOf = (
   return checked.ok ? undefined : checked
 }
 
-/** The orders that are refused before they are sent, each with its reason: the others go up without them. */
+/** The order files that fail validation, with the reasons. The other files are uploaded without them. */
 export const refusedOrders = (files: readonly File[], group: EmailGroup | undefined): ReadonlyMap<File, string> =>
   new Map(
     files.flatMap((file) => {
@@ -43,7 +43,7 @@ export const refusedOrders = (files: readonly File[], group: EmailGroup | undefi
     }),
   )
 
-/** The one group that an order's name speaks of, where there is exactly one. */
+/** The group that matches an order's file name, if there is exactly one. */
 export const groupOfName = (name: string, groups: readonly EmailGroup[]): EmailGroup | undefined => {
   const code = readOrderName(name)?.supplierCode.toUpperCase()
   const found = groups.filter((group) => group.supplier_code.toUpperCase() === code)

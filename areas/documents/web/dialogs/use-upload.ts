@@ -6,7 +6,7 @@ import type { KindName } from '../../kinds/index.ts'
 import { type ChosenFile, choose } from './chosen-files.tsx'
 
 type Sent = Answer<OrderDocument | SigningDocument>
-/** Why a file did not arrive. */
+/** The reason that a file was not uploaded. */
 export interface UploadFault {
   readonly problem: Problem
   readonly file: string
@@ -21,7 +21,7 @@ const sendForm = (kind: KindName, key: string, form: FormData, notifyProblem: No
     : uploadApi(cocs.upload, request, form, notifyProblem)
 }
 
-/** The same again is the same upload; with other files or another group it is another one. */
+/** Identical files and group give the same key, so that a retry repeats the same upload. */
 const keyOf = (chosen: readonly ChosenFile[], batch: readonly File[], groupId: number | undefined): string =>
   [...chosen.filter(({ file }) => batch.includes(file)).map(({ uploadKey }) => uploadKey), groupId].join('-')
 
@@ -33,8 +33,8 @@ const formOf = (files: readonly File[], data: object): FormData => {
 }
 
 /**
- * The chosen files and their way to the server. Orders go one by one, each as a record of its own; the files of another kind go
- * together. What did not arrive stays chosen, so that nothing is lost with a connection.
+ * The selected files and their upload. Orders are uploaded one by one, each as its own record; the files of other kinds
+ * go together. Files that were not uploaded stay selected, so that a lost connection loses nothing.
  */
 export const useUpload = (kind: KindName) => {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
@@ -47,8 +47,8 @@ export const useUpload = (kind: KindName) => {
     setFiles((all) => all.map((one) => (which.includes(one.file) ? { ...one, ...patch } : one)))
 
   /**
-   * Sends the files that are not refused; the refused ones are marked with their reason.
-   * @returns the ids of the records that were made, and the first fault
+   * Uploads the valid files and marks the others with the reason of their refusal.
+   * @returns the ids of the new records, and the first failure
    */
   const send = async (
     data: { readonly group_id: number | undefined; readonly remark: string },

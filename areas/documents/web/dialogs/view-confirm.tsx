@@ -12,7 +12,7 @@ import type { DocumentRow } from '../list/row.ts'
 import { dialogTexts } from './texts.ts'
 import './dialogs.css'
 
-/** The confirmations of a record; the supplier may add one, an administrator make one void. */
+/** The confirmations of a record. The supplier can add one, and an administrator can void one. */
 export const ViewConfirm = ({
   row,
   actions,
@@ -58,7 +58,7 @@ export const ViewConfirm = ({
   )
 }
 
-/** Asks why and makes a confirmation void (G-163). */
+/** Asks for a reason and voids a confirmation (G-163). */
 export const VoidDialog = ({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()

@@ -5,14 +5,14 @@ import { type KindName, kindOf } from '../../kinds/index.ts'
 import type { Confirmation } from '../../rules/record.ts'
 import type { DocumentRow } from './row.ts'
 
-/** What the signed-in user may do with documents of a kind; the server decides again. */
+/** The actions on documents of a kind that the signed-in user may use. The server checks them again. */
 export interface DocumentRights {
   readonly upload: boolean
   readonly send: boolean
   readonly remove: boolean
   readonly confirm: boolean
   readonly void: boolean
-  /** The report, or the CSV of orders. */
+  /** The report, or the CSV of the orders. */
   readonly export: boolean
   readonly isSupplier: boolean
 }
@@ -31,7 +31,7 @@ export const useRights = (kind: KindName): DocumentRights => {
   }
 }
 
-/** What can be done with a row, where it is shown. */
+/** The handlers of a row's actions. */
 export interface RowActions {
   readonly rights: DocumentRights
   readonly download: (file: RecordFile) => void

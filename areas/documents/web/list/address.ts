@@ -10,13 +10,13 @@ export const DEFAULT_PAGE_SIZE: PageSize = 50
 
 export const asPageSize = (value: unknown): PageSize | undefined => pageSizes.find((size) => size === Number(value))
 
-/** What a list of documents is narrowed by. */
+/** The filters of a document list. */
 export interface DocumentFilters {
   readonly po: string
   readonly rel: string
   readonly name: string
   readonly code: string
-  /** YYYY-MM; empty: any. */
+  /** YYYY-MM; empty for any month. */
   readonly month: string
 }
 
@@ -24,9 +24,9 @@ export interface DocumentView {
   readonly filters: DocumentFilters
   /** 'Show Not Download only', 'Show Not Confirm only'. */
   readonly pendingOnly: boolean
-  /** The one record that a mail led to. */
+  /** The id of a single record, when opened from a mail. */
   readonly id: number | undefined
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly size: PageSize
 }
@@ -40,7 +40,7 @@ const wholeNumber = (text: string): number | undefined => {
   return Number.isSafeInteger(value) && value >= 1 && value < 1e15 ? value : undefined
 }
 
-/** What an address means, whatever somebody typed into it. */
+/** Parses the address. Invalid values fall back to their defaults. */
 export const readView = (raw: RawSearch, usual: PageSize = DEFAULT_PAGE_SIZE): DocumentView => {
   const text = (name: string) => addressText(raw, name).trim().slice(0, 200)
   const month = text('month')
@@ -59,7 +59,7 @@ export const readView = (raw: RawSearch, usual: PageSize = DEFAULT_PAGE_SIZE): D
   }
 }
 
-/** How a view is written into an address; what is usual is left out. */
+/** Writes a view to the address. Default values are left out. */
 export const writeView = (
   { filters, pendingOnly, id, page, size }: DocumentView,
   usual: PageSize = DEFAULT_PAGE_SIZE,
@@ -75,7 +75,7 @@ export const writeView = (
   size: size === usual ? undefined : String(size),
 })
 
-/** The call's parameters of a view, without the page. */
+/** The query parameters of the list call for a view, without the page. */
 export const documentListQuery = ({ filters, pendingOnly, id }: DocumentView) => ({
   ...(filters.po ? { po_number_contains: filters.po } : {}),
   ...(filters.rel ? { rel_number_contains: filters.rel } : {}),
@@ -97,12 +97,12 @@ const asItIs = (raw: RawSearch): Readonly<Record<string, unknown>> => raw
 
 export interface DocumentListState {
   readonly view: DocumentView
-  /** Any change of what is shown starts on page 1 (G-177). */
+  /** Changes filters and returns to page 1 (G-177). */
   readonly show: (to: Partial<Pick<DocumentView, 'filters' | 'pendingOnly' | 'id'>>) => void
   readonly turn: (to: Partial<Pick<DocumentView, 'page' | 'size'>>, replace?: boolean) => void
 }
 
-/** The state of a list, all of it in the address; a page size that was picked is remembered for the user (G-203). */
+/** The state of a list, stored in the address. The selected page size is stored for the user (G-203). */
 export const useDocumentList = (kind: KindName | 'asn'): DocumentListState => {
   const [raw, change] = useAddressState(asItIs)
   const [usual, remember] = usePageSize(`documents-${kind}.size`, pageSizes, DEFAULT_PAGE_SIZE)

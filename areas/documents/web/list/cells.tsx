@@ -10,7 +10,7 @@ import type { DocumentRow } from './row.ts'
 
 interface RowButtonProps {
   readonly label: string
-  /** What it does that with: read out behind the label. */
+  /** The object of the action. Screen readers read it after the label. */
   readonly of: string
   readonly icon?: IconName
   readonly reason?: string | undefined
@@ -18,7 +18,7 @@ interface RowButtonProps {
   readonly onClick: () => void
 }
 
-/** A button of a row, or why it does nothing now: shown on hover and focus and read out with it. */
+/** A button of a row. If it is disabled, the reason appears on hover and focus and is read by screen readers. */
 export const RowButton = ({ label, of, icon, reason, danger, onClick }: RowButtonProps) => (
   <button
     type="button"
@@ -36,13 +36,15 @@ export const RowButton = ({ label, of, icon, reason, danger, onClick }: RowButto
   </button>
 )
 
-/** Why a mail cannot be sent now; undefined when it can. */
+/** The reason that the mail cannot be sent now, or undefined. */
 export const useReasonNotToSend = (): ((state: MailState) => string | undefined) => {
   const t = useTexts(documentTexts)
   return (state) => (state === 'sent' ? t('alreadySent') : isPending(state) ? t('sending') : undefined)
 }
 
-/** The state of the mail and the button to send it: disabled while the mail is pending and once it went out (S3 §2). */
+/**
+ * The state of the mail and the Send button, which is disabled while the mail is pending and after it was sent (S3 §2).
+ */
 export const MailCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
   const reason = useReasonNotToSend()(row.mailState)
@@ -67,7 +69,10 @@ export const FileButtons = ({ file, actions }: { file: RecordFile; actions: RowA
   )
 }
 
-/** Confirm or view: the supplier confirms what nobody has confirmed, everyone sees what was (G-162). */
+/**
+ * Opens the confirmation form or the confirmations: suppliers confirm unconfirmed documents, all users view existing
+ * confirmations (G-162).
+ */
 export const ConfirmCell = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
   const confirmed = row.confirmCount > 0

@@ -119,7 +119,7 @@ const orderColumns = (t: T, actions: RowActions): DocumentColumn[] => {
   ]
 }
 
-/** The columns of SQM and code of conduct (S3 §2): the code of conduct has no spreadsheet. */
+/** The columns of SQM and code of conduct (S3 §2). The code of conduct has no spreadsheet column. */
 const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): DocumentColumn[] => {
   const { cut, uploadBy, mail, group, downloadBy, timeline, remove } = shared(t, actions)
   const file = (which: 'pdf' | 'excel', title: string, width: number): DocumentColumn => ({
@@ -166,7 +166,7 @@ const signingColumns = (kind: 'sqm' | 'coc', t: T, actions: RowActions): Documen
   ]
 }
 
-/** The columns of a kind's table; what is pinned to the right comes last, where it always is on screen. */
+/** The columns of a kind's table. Columns pinned to the right come last, so that they are always visible. */
 export const columnsOf = (kind: KindName, t: T, actions: RowActions): readonly DocumentColumn[] => {
   const columns = kind === 'po' ? orderColumns(t, actions) : signingColumns(kind, t, actions)
   const isRight = ({ pinned }: DocumentColumn) => pinned === 'right'

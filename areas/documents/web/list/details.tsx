@@ -16,7 +16,7 @@ export interface ConfirmationCardProps {
   readonly voidLabel?: string
 }
 
-/** An ASN, or a signed copy, as a card. */
+/** An ASN or signed copy as a card. */
 export const ConfirmationCard = ({ confirmation, number, isOrder, actions, voidLabel }: ConfirmationCardProps) => {
   const t = useTexts(documentTexts)
   const { delivery_date, uploader, createdAt, attachment, mail_state, voided } = confirmation
@@ -59,7 +59,7 @@ export const ConfirmationCard = ({ confirmation, number, isOrder, actions, voidL
   )
 }
 
-/** What a row holds beside its columns: to whom it went, its files, its confirmations as cards (DOC-01). */
+/** The expanded row: recipients, files, and confirmations as cards (DOC-01). */
 export const RowDetails = ({ row, actions }: { row: DocumentRow; actions: RowActions }) => {
   const t = useTexts(documentTexts)
   return (

@@ -66,7 +66,7 @@ const Card = ({
   )
 }
 
-/** The documents on a phone. */
+/** The documents as cards, for phones. */
 export const DocumentCards = ({ kind, rows, actions, stale, openId, empty }: DocumentListProps) => {
   const t = useTexts(documentTexts)
   if (rows.length === 0) return empty

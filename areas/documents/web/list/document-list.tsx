@@ -30,7 +30,7 @@ import { useFileOpening } from './use-file-opening.ts'
 import { notifyDocumentProblem, useMailWatch } from './use-mail-watch.ts'
 import './documents.css'
 
-/** What stands open over the list; a row by its id, so that it follows the list. */
+/** The open dialog or drawer. It refers to the row by id, so that it shows the present data of the list. */
 type Open =
   | { readonly what: 'upload' }
   | { readonly what: 'confirm' | 'view' | 'delete' | 'timeline'; readonly id: number; readonly file?: RecordFile }
@@ -42,7 +42,7 @@ const sendMail = (kind: KindName, id: number): Promise<Answer<unknown>> => {
   return kind === 'sqm' ? callApi(sqms.change, request) : callApi(cocs.change, request)
 }
 
-/** The list of one kind of document with all that can be done there (DOC-01). */
+/** The list of one document kind with all its actions (DOC-01). */
 export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: ReactNode }) => {
   const t = useTexts(documentTexts)
   const queries = useQueryClient()
@@ -88,7 +88,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
     if (Object.values(view.filters).some((value) => value !== '')) return t('emptyFiltered')
     return view.pendingOnly ? t('emptyPending') : t('emptyNothing')
   }
-  // what an earlier question found empty says nothing about this one
+  // an empty former result must not show the empty state while the new one loads
   const empty = list.isStale ? (
     <Loading />
   ) : (

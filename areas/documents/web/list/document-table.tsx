@@ -22,14 +22,14 @@ export interface DocumentListProps {
   readonly kind: KindName
   readonly rows: readonly DocumentRow[]
   readonly actions: RowActions
-  /** Old rows, while others are fetched. */
+  /** True while new rows load and the former ones are shown. */
   readonly stale: boolean
-  /** The row that stands open at first. */
+  /** The row that is expanded initially. */
   readonly openId: number | undefined
   readonly empty: ReactNode
 }
 
-/** The documents on a wide screen: the table scrolls inside itself, rows open into cards. */
+/** The documents as a table, for wide screens. The table scrolls on its own, and rows expand into cards. */
 export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: DocumentListProps) => {
   const t = useTexts(documentTexts)
   const [room, height] = useAvailableHeight()

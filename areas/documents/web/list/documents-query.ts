@@ -19,7 +19,7 @@ import { rowOf } from './row.ts'
 
 type Records = Answer<readonly (OrderDocument | SigningDocument)[]>
 
-/** The calls of each kind: the same five everywhere. */
+/** The calls of each kind. */
 export const callsOf = { po: orders, sqm: sqms, coc: cocs } as const
 
 const ask = (kind: KindName, query: DocumentListQuery, signal?: AbortSignal): Promise<Records> => {
@@ -27,10 +27,10 @@ const ask = (kind: KindName, query: DocumentListQuery, signal?: AbortSignal): Pr
   return kind === 'sqm' ? callApi(sqms.list, { query }, signal) : callApi(cocs.list, { query }, signal)
 }
 
-/** While a mail is on its way, the list is asked again this often, in ms. */
+/** The polling interval in ms while a mail is pending. */
 const MAIL_PACE = 2000
 
-/** A page of a kind's documents with its total; the rows of before stay while the next ones load. */
+/** Queries a page of a kind's documents and their total. The former rows stay visible while the next ones load. */
 export const documentsQuery = (kind: KindName, query: DocumentListQuery) =>
   queryOptions({
     queryKey: [...keyOf(callsOf[kind].list), query],
@@ -53,7 +53,7 @@ export const documentsQuery = (kind: KindName, query: DocumentListQuery) =>
         : false,
   })
 
-/** All documents of these filters, as they come. */
+/** Streams all documents that match the filters. */
 export const streamDocuments = (
   kind: KindName,
   query: DocumentListQuery,
@@ -63,7 +63,7 @@ export const streamDocuments = (
   return kind === 'sqm' ? streamApi(sqms.list, { query }, signal) : streamApi(cocs.list, { query }, signal)
 }
 
-/** After anything that changes a document. */
+/** Invalidates all document lists after a change. */
 export const refreshDocuments = (queries: QueryClient): void => {
   for (const call of [orders.list, sqms.list, cocs.list, listAsns, documentTimeline, badges])
     void queries.invalidateQueries({ queryKey: keyOf(call) })

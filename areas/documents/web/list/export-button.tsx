@@ -10,7 +10,7 @@ import { documentTexts } from '../texts.ts'
 import { type DocumentView, documentListQuery } from './address.ts'
 import { streamDocuments } from './documents-query.ts'
 
-/** Orders as CSV, SQM and code of conduct as a report: all that the filters show (G-172). */
+/** Exports everything that the filters match: orders as CSV, SQM and code of conduct as a report (G-172). */
 export const ExportButton = ({ kind, view, total }: { kind: KindName; view: DocumentView; total: number }) => {
   const t = useTexts(documentTexts)
   const now = new Date()

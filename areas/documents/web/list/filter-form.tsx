@@ -22,14 +22,14 @@ const Labelled = ({ label, children }: { label: string; children: (id: string) =
 export interface FilterFormProps {
   readonly kind: KindName | 'asn'
   readonly filters: DocumentFilters
-  /** Left out where there is nothing to wait for. */
+  /** Left out if the list has no pending state. */
   readonly pending?: { readonly only: boolean; readonly onChange: (only: boolean) => void }
   readonly onApply: (filters: DocumentFilters) => void
-  /** Ends the line: what to do with the list as a whole. */
+  /** Actions for the whole list, at the end of the line. */
   readonly children?: ReactNode
 }
 
-/** Which boxes each list has (S3 §2). */
+/** The filter fields of each list (S3 §2). */
 const boxesOf: Readonly<Record<FilterFormProps['kind'], readonly Exclude<keyof DocumentFilters, 'month'>[]>> = {
   po: ['po', 'rel', 'name', 'code'],
   asn: ['po', 'rel'],
@@ -38,7 +38,7 @@ const boxesOf: Readonly<Record<FilterFormProps['kind'], readonly Exclude<keyof D
 }
 const hasMonth = (kind: FilterFormProps['kind']): boolean => kind === 'sqm' || kind === 'coc'
 
-/** Which documents are listed; what is typed or picked acts on Search or Enter, the toggle at once. */
+/** The filters of a document list. Text and dates apply on Search or Enter, the toggle immediately. */
 export const FilterForm = ({ kind, filters, pending, onApply, children }: FilterFormProps) => {
   const t = useTexts(documentTexts)
   const tKit = useTexts(kitTexts)

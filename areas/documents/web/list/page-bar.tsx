@@ -12,7 +12,7 @@ export interface PageBarProps {
   readonly onTurn: (to: { readonly page?: number; readonly size?: PageSize }) => void
 }
 
-/** First, previous, three numbers round the current page, next, last; page size and the total (DOC-01). */
+/** The pager: first, previous, three page numbers, next, last, page size and total (DOC-01). */
 export const PageBar = ({ list: { page, size, total, more }, onTurn }: PageBarProps) => {
   const t = useTexts(documentTexts)
   const last = Math.max(1, Math.ceil(total / size))

@@ -3,11 +3,11 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import type { Confirmation, OrderDocument, RecordFile, SigningDocument } from '../../contract.ts'
 import type { KindName } from '../../kinds/index.ts'
 
-/** A document as its list shows it; every text is ready for the screen, times are Bangkok's. */
+/** A document as the list shows it. All texts are formatted, and times are in Bangkok time. */
 export interface DocumentRow {
   readonly id: number
   readonly kind: KindName
-  /** How people speak of it: 'PO 41000101-0', 'SQM 03'. */
+  /** The short name for users: 'PO 41000101-0', 'SQM 03'. */
   readonly name: string
   readonly factory: string
   readonly supplierName: string
@@ -60,6 +60,6 @@ export const rowOf = (kind: KindName, record: OrderDocument | SigningDocument): 
   confirmations: 'confirm_asns' in record ? record.confirm_asns : record.sqm_data,
 })
 
-/** The first file of that ending. */
+/** The first file of the given type. */
 export const fileOf = ({ files }: DocumentRow, kind: 'pdf' | 'excel'): RecordFile | undefined =>
   files.find(({ ext }) => (kind === 'pdf' ? ext === '.pdf' : ext === '.xlsx' || ext === '.xls'))

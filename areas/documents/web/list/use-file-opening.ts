@@ -6,7 +6,7 @@ import { saveFile } from '#kit/web/save-file.ts'
 import { documentFile, type RecordFile } from '../../contract.ts'
 import { refreshDocuments } from './documents-query.ts'
 
-/** Downloads, and the file that is open in the page. A download was counted when it came, so the lists are read anew. */
+/** Downloads files and opens them in the page. After a download, the lists are refreshed because its count changed. */
 export const useFileOpening = () => {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<RecordFile>()

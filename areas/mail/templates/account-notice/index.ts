@@ -62,7 +62,7 @@ const sample = {
   email: '',
 } as const
 
-/** To the owner of an account: something about it has changed, or somebody tries to get in (SES-14). */
+/** Mail to the owner of an account: the account changed, or failed sign-ins locked it (SES-14). */
 export const accountNotice = defineTemplate({
   title: { en: 'Notice about an account', th: 'แจ้งเตือนเกี่ยวกับบัญชี' },
   data: z.object({

@@ -4,7 +4,10 @@ import { defineTemplate } from '../template.ts'
 
 const facts = { url: '/confirm-asn?id=57', po: '41000101', rel: '0', deliveryDate: '2025-11-28' }
 
-/** To the factory: a supplier has confirmed an order (S3 §7; template 3 by G-167, with the subject of the order's mail). */
+/**
+ * Mail to the factory: a supplier confirmed an order (S3 §7; template 3 by G-167, with the subject of the order's
+ * mail).
+ */
 export const asn = defineTemplate({
   title: { en: 'ASN confirmed', th: 'แจ้งการยืนยัน ASN' },
   reference: 3,

@@ -17,7 +17,7 @@ const kinds = {
   unknown: { en: 'Not on the delivery', th: 'ไม่มีในใบส่งสินค้า' },
 } as const
 
-/** To the supplier: the store reported something wrong with a delivery, which waits in transit (RCV-10, G-107). */
+/** Mail to the supplier: the store reported a problem with a delivery, which stays in transit (RCV-10, G-107). */
 export const discrepancy = defineTemplate({
   title: { en: 'Problem at the dock', th: 'แจ้งปัญหาที่จุดรับสินค้า' },
   data: z.object({

@@ -4,7 +4,7 @@ import { defineTemplate } from '../template.ts'
 
 const sample = { url: '/forecast?month=12-2025', factory: 'AH', forecast_date: '12-2025' }
 
-/** To the supplier: the forecast of a month was uploaded (S2 §7, template 4; the sources name no subject). */
+/** Mail to the supplier: the forecast of a month was uploaded (S2 §7, template 4; the sources define no subject). */
 export const forecast = defineTemplate({
   title: { en: 'Forecast uploaded', th: 'แจ้ง Forecast ใหม่' },
   reference: 4,

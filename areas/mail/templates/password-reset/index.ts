@@ -4,7 +4,7 @@ import { defineTemplate } from '../template.ts'
 
 const sample = { username: 'vendor', code: 'sample-code' }
 
-/** A single-use code that lives for one hour (SES-04). */
+/** Mail with a single-use code that is valid for one hour (SES-04). */
 export const passwordReset = defineTemplate({
   title: { en: 'Password reset', th: 'ตั้งรหัสผ่านใหม่' },
   data: z.object({ username: line, code: line }),

@@ -4,7 +4,7 @@ import { defineTemplate } from '../template.ts'
 
 const sample = { url: '/confirm-po?id=128', factory: 'AH', po: '41000101', rel: '0', deliveryDate: '2025-11-28' }
 
-/** To the supplier: a purchase order was uploaded (S3 §7, template 2). */
+/** Mail to the supplier: a purchase order was uploaded (S3 §7, template 2). */
 export const po = defineTemplate({
   title: { en: 'Purchase order uploaded', th: 'แจ้งใบสั่งซื้อใหม่' },
   reference: 2,

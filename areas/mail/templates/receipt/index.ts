@@ -11,7 +11,7 @@ const facts = {
   po: '41000101',
 }
 
-/** To the supplier: a delivery was received, with its receive number (G-179). */
+/** Mail to the supplier: a delivery was received, with its receive number (G-179). */
 export const receipt = defineTemplate({
   title: { en: 'Delivery received', th: 'แจ้งการรับสินค้า' },
   data: z.object({

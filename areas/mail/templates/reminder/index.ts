@@ -15,7 +15,7 @@ const asks = {
   confirm: { en: 'It has not been confirmed yet.', th: 'ยังไม่มีการยืนยันเอกสารนี้' },
 } as const
 
-/** To the supplier: a document that has not been downloaded or confirmed in time. */
+/** Mail to the supplier: a document was not downloaded or confirmed in time. */
 export const reminder = defineTemplate({
   title: { en: 'Reminder of a document', th: 'เตือนเอกสารค้าง' },
   data: z.object({

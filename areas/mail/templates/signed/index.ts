@@ -6,7 +6,7 @@ const facts = { url: '/purchase?id=31', email: 'quality@supplier.example', rev: 
 
 const subjects = { SQM: 'Automatic SQM Confirmation', COC: 'Automatic Code of Conduct Confirmation' } as const
 
-/** To the factory: a supplier has signed an SQM or code of conduct (S3 §1; template 666 with the same data). */
+/** Mail to the factory: a supplier signed an SQM or code of conduct (S3 §1; template 666 with the same data). */
 export const signed = defineTemplate({
   title: { en: 'SQM or code of conduct signed', th: 'แจ้งการลงนาม SQM / Code of Conduct' },
   reference: 666,

@@ -11,7 +11,7 @@ const names = {
   COC: { en: 'the supplier code of conduct', th: 'จรรยาบรรณผู้ขาย (Code of Conduct)' },
 } as const
 
-/** To the supplier: a document to read and sign, SQM or COC (S3 §7, template 666). `text` is a remark of the sender's. */
+/** Mail to the supplier: an SQM or code of conduct to sign (S3 §7, template 666). `text` is a remark of the sender. */
 export const signing = defineTemplate({
   title: { en: 'SQM or code of conduct to sign', th: 'แจ้งเอกสาร SQM / Code of Conduct' },
   reference: 666,

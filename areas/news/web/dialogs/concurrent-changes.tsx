@@ -2,7 +2,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import type { NewsItem } from '../../contract.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 
-/** What somebody else has changed since the dialog was opened, as it is now (G-39). */
+/** Shows what another user changed since the dialog opened (G-39). */
 export const ConcurrentChanges = ({ before, now }: { readonly before: NewsItem; readonly now: NewsItem }) => {
   const t = useTexts(dialogTexts)
   const names = (item: NewsItem) => item.files.map(({ name }) => name).join(', ') || '–'

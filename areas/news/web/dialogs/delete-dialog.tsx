@@ -10,12 +10,12 @@ import { useRefreshNews } from '../use-live-news.ts'
 
 interface DeleteDialogProps {
   readonly item: NewsItem
-  /** Called before the lists are fetched again, so that nobody looks for the deleted item. */
+  /** Called before the lists are refetched, so that no component requests the deleted item. */
   readonly onDeleted: (id: number) => void
   readonly onClose: () => void
 }
 
-/** Asks, and deletes the item with its files (NWS-02, G-146). */
+/** Confirms and deletes an item with its files (NWS-02, G-146). */
 export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) => {
   const t = useTexts(dialogTexts)
   const refresh = useRefreshNews()
@@ -26,7 +26,7 @@ export const DeleteDialog = ({ item, onDeleted, onClose }: DeleteDialogProps) =>
     setFault(undefined)
     const answer = await callApi(deleteNews, { params: { id: item.id } })
     setBusy(false)
-    // nobody knows whether it is gone: the question stays
+    // without a response the result is unknown, so the dialog stays open
     if (!answer.ok && answer.kind === 'network') return setFault(answer.text)
     if (answer.ok) {
       notify.deleted(say(messages.NEWS_DELETED))

@@ -24,7 +24,7 @@ const Dialog = ({ dialog, onDeleted, onClose }: DialogProps) => {
   }
 }
 
-/** What stands over the page, with the antd that only this needs. */
+/** The dialogs of the page, in a chunk that also contains antd. */
 const Dialogs = (props: DialogProps) => (
   <AntdFrame>
     <Dialog {...props} />

@@ -6,7 +6,7 @@ import type { NewsFile } from '../../contract.ts'
 import { newsTexts } from '../texts.ts'
 import { downloadFile, isImage, useFile } from '../use-file.ts'
 
-/** A PDF or picture over the page. */
+/** Shows a PDF or picture over the page. */
 export const FileDialog = ({ file, onClose }: { file: NewsFile; onClose: () => void }) => {
   const t = useTexts(newsTexts)
   const { address, error, retry } = useFile(file)

@@ -9,7 +9,7 @@ import { type DraftFile, draftFileSize, nameOf } from './use-draft.ts'
 
 const accept = allFileKinds.flatMap((kind) => [...fileKinds[kind].endings]).join(',')
 
-/** At most three files: those that the item has, and those chosen now. */
+/** Edits the files of an item: the existing ones and newly selected ones, at most three in total. */
 export const FilesField = ({
   files,
   disabled,

@@ -20,7 +20,7 @@ const Chosen = ({ image }: { image: File }) => {
   return address ? <img src={address} alt={t('imageAlt')} /> : null
 }
 
-/** The preview image: the one that was chosen, or else the one that the item has. */
+/** Shows and selects the preview image: a newly selected one, otherwise the item's present one. */
 export const ImageField = ({
   item,
   image,

@@ -36,19 +36,19 @@ const Labelled = ({
 
 interface NewsDialogProps {
   readonly page: NewsPage
-  /** The one to be changed; undefined for a new one. */
+  /** The item to change; undefined to create one. */
   readonly item: NewsItem | undefined
   readonly onClose: () => void
 }
 
-/** 'Create News' and 'Update News' (NWS-02). A refusal or a lost connection keeps everything that was written and chosen. */
+/** The dialogs 'Create News' and 'Update News' (NWS-02). A refusal or lost connection keeps all input. */
 export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
   const t = useTexts(dialogTexts)
   const typeName = useTexts(newsTexts)
   const id = useId()
   const refresh = useRefreshNews()
   const { draft, missing, isTouched, change, addFiles, takeFilesOf, removeFile, chooseImage } = useDraft(item)
-  /** The item by now, when somebody else was faster. */
+  /** The present item, after another user saved first. */
   const [theirs, setTheirs] = useState<NewsItem>()
   const [key] = useState(newKey)
   const [tried, setTried] = useState(false)

@@ -3,17 +3,22 @@ import { createNews, type NewsItem, updateNews } from '../../contract.ts'
 import { audienceText, type NewsPage } from '../../rules/item.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Also where the page came without TLS, as inside a factory: there the browser makes no UUID. */
+/**
+ * Creates an idempotency key. It also works on pages without TLS, as inside a factory, where `crypto.randomUUID` is not
+ * available.
+ */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, '0')).join('')
 
 interface Sending {
   readonly page: NewsPage
-  /** The one that is changed. */
+  /** The item to change. */
   readonly item: NewsItem | undefined
-  /** Of the item as it was shown last. */
+  /** The version of the item that the dialog shows. */
   readonly version?: number | undefined
-  /** The same for every attempt of one dialog, so that what arrived is not published twice. */
+  /**
+   * The idempotency key. All attempts of one dialog use the same key, so that a retry does not publish the item twice.
+   */
   readonly key: string
   readonly notifyResult: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void }
 }

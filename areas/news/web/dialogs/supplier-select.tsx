@@ -7,14 +7,14 @@ import { ALL_SUPPLIERS, type Audience } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 
 const HOUR_MS = 3_600_000
-/** What is chosen last wins: all of them, or some by name. */
+/** The last selection wins: selecting all suppliers clears the individual ones, and the other way round. */
 const audienceOf = (before: Audience, chosen: readonly (string | number)[]): Audience => {
   const named = chosen.filter((one) => typeof one === 'number')
   const all = chosen.includes(ALL_SUPPLIERS)
   return all && (before !== ALL_SUPPLIERS || named.length === 0) ? ALL_SUPPLIERS : named
 }
 
-/** Whom an item is for: every supplier, or those who are chosen. */
+/** Selects the readers of an item: all suppliers or individual ones. */
 export const SupplierSelect = ({
   id,
   audience,
@@ -25,7 +25,7 @@ export const SupplierSelect = ({
   id: string
   audience: Audience
   disabled: boolean
-  /** The reason of a refusal. */
+  /** The id of the element with the error text. */
   describedBy: string | undefined
   onChange: (audience: Audience) => void
 }) => {

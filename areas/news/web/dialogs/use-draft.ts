@@ -14,7 +14,7 @@ import {
 } from '../../rules/item.ts'
 import { dialogTexts } from '../dialog-texts.ts'
 
-/** A file of the item as it was, or one that was chosen now. */
+/** An existing file of the item, or a newly selected one. */
 export type DraftFile = { readonly key: string } & ({ readonly kept: NewsFile } | { readonly file: File })
 
 export const nameOf = (one: DraftFile): string => ('kept' in one ? one.kept.name : one.file.name)
@@ -26,7 +26,7 @@ export interface Draft {
   readonly type: NewsType
   readonly audience: Audience
   readonly files: readonly DraftFile[]
-  /** A new preview image; without one the item keeps the one it has. */
+  /** A new preview image; undefined keeps the present one. */
   readonly image: File | undefined
 }
 
@@ -39,7 +39,7 @@ const draftOf = (item: NewsItem | undefined): Draft => ({
   image: undefined,
 })
 
-/** Whether the browser can show the file as a JPEG or PNG, whatever its name says. */
+/** Returns whether the browser can decode the file as a JPEG or PNG, whatever its name is. */
 const isPicture = async (file: File): Promise<boolean> => {
   if (file.type !== 'image/jpeg' && file.type !== 'image/png') return false
   try {
@@ -53,7 +53,7 @@ const isPicture = async (file: File): Promise<boolean> => {
 
 let chosen = 0
 
-/** What somebody is writing; it stays whatever becomes of its way to the server. */
+/** The input of the dialog. It stays until the dialog closes, also if saving fails. */
 export const useDraft = (item: NewsItem | undefined) => {
   const [first] = useState(() => draftOf(item))
   const [draft, setDraft] = useState(first)
@@ -72,7 +72,7 @@ export const useDraft = (item: NewsItem | undefined) => {
     isTouched: draft !== first,
     change,
     addFiles,
-    /** Files that somebody else has added or removed meanwhile; everything else stays as it was written here. */
+    /** Applies the files that another user added or removed in the meantime; all other input stays. */
     takeFilesOf: (theirs: NewsItem, before: NewsItem) => {
       const now = new Set(theirs.files.map(({ _id }) => _id))
       const known = new Set(before.files.map(({ _id }) => _id))
@@ -85,7 +85,7 @@ export const useDraft = (item: NewsItem | undefined) => {
       })
     },
     removeFile: (key: string) => change({ files: draft.files.filter((one) => one.key !== key) }),
-    /** Ten of them stand in a list, so a photo is made smaller here. */
+    /** Reduces a photo, because a list shows ten of them. */
     chooseImage: async ([image]: readonly File[]) => {
       if (!image) return
       if (!(await isPicture(image))) return notify.validation(say(newsMessages.NEWS_IMAGE_KIND, { name: image.name }))

@@ -77,7 +77,7 @@ for (const [language, on] of [
     await dialog.getByText(w.notified).waitFor()
     expect(await alerts.inputValue()).toBe('')
     await noViolations(admin)
-    // thought better of it: as it was
+    // cancelling keeps the draft
     await choose('100234')
     expect([await dialog.getByText(w.notified).count(), await alerts.inputValue()]).toEqual([0, 'sales@siam.example'])
     await choose('100235')
@@ -91,7 +91,8 @@ for (const [language, on] of [
     expect(await offer(vendor).count()).toBe(0)
     expect(await vendor.locator('body').innerText()).not.toContain(poOf(po))
 
-    // back again, while another administrator has the dialog open: told, and the draft of then is there still
+    // back to the first supplier while another administrator has the dialog open: the user is notified, and the first
+    // draft is still there
     const second = await open({ language, as: 'admin' }, '/user?q=vendor%40demo')
     await second.getByRole('button', { name: w.edit, exact: true }).click()
     await openDialog()

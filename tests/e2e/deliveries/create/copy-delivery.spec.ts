@@ -59,7 +59,7 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await page.reload()
   expect(await field(page, 'QTY Del.', 'TIGHT').inputValue()).toBe('40')
 
-  // an unfinished delivery is asked about first
+  // the page asks before it replaces an unfinished delivery
   await openPsc(page, former.id)
   await expectText(page, 'Replace the unfinished delivery?')
   await noViolations(page)

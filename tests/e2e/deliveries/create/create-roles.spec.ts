@@ -4,7 +4,7 @@ import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, people, withOrders } from '#tests/e2e/orders.ts'
 
 const languages = ['en', 'th'] as const
-/** Who creates: which company and supplier they choose, from which site, and what becomes of the delivery. */
+/** The roles that create deliveries: the company and supplier that they select, the site, and the resulting status. */
 const creators = [
   { who: 'vendor', supplier: people.vendor, company: 'chosen', site: 'RAYONG', status: ['Transit', 'ระหว่างส่ง'] },
   { who: 'demo', supplier: people.vendor, company: 'chosen', site: 'RAYONG', status: ['Transit demo', 'ทดลองส่ง'] },
@@ -25,7 +25,7 @@ withOrders(
 const label = (page: Page, name: string | RegExp) => page.getByLabel(name, { exact: true })
 const jobTab = (page: Page) => page.getByRole('tab', { name: 'JOB OSP' })
 
-// each role in one of the languages: the texts of a screen do not depend on the role
+// one language per role, because the texts of a screen do not depend on the role
 for (const [role, { who, company, site, status }] of creators.entries()) {
   const nth = role % 2
   const language = nth === 0 ? 'en' : 'th'
@@ -89,7 +89,7 @@ for (const who of ['purchase', 'account', 'account_admin'] as const)
     await page.getByRole('button', { name: new RegExp(`: ${who}`) }).waitFor()
     expect(await page.getByRole('link', { name: 'Confirm PO' }).count()).toBe(0)
     await page.goto('/#/?copy=1')
-    // purchasing starts there from an overview of its pages (G-29)
+    // purchase starts with an overview of its pages (G-29)
     if (who === 'purchase') await page.getByRole('heading', { name: 'Start' }).waitFor()
     else await page.getByText('No access').first().waitFor()
     expect(await page.locator('#what-ponum').count()).toBe(0)

@@ -34,7 +34,7 @@ const again = async (page: Page, username: string) => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
 }
-/** What lies on the device under the key of the draft. */
+/** The draft in the device's storage. */
 const onDevice = (page: Page, change?: string) =>
   page.evaluate((text) => {
     const { localStorage: device } = globalThis as unknown as { localStorage: Record<string, string> }
@@ -78,7 +78,7 @@ for (const [language, on] of [
     await amount(page, po).fill('30')
     await kept(page, '"amount":30')
     await signOut(page, 'vendor')
-    // nobody else on the device hears of it
+    // other users of the device do not see the draft
     await again(page, 'vendor2')
     await page.locator('#what-ponum').waitFor()
     expect(await offer(page).count()).toBe(0)
@@ -161,7 +161,7 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
   await kept(page, '"amount":5')
   const whole = JSON.parse((await onDevice(page)) ?? '') as { building: { rows: { draft: { line: object } }[] } }
   const lay = async (text: string) => {
-    // a page that is unloaded may keep its draft after the next one has begun: it has to have done so before
+    // a page may save its draft after the next page has started to load, so the draft must be saved before
     await page.getByRole('link', { name: 'Delivery Status' }).click()
     await page.locator('#what-ponum').waitFor({ state: 'detached' })
     await onDevice(page, text)
@@ -256,7 +256,7 @@ test('[SES-07] a sign-in that leads to another page shows that an unfinished del
   await signInAgainAndConfirm(page)
 })
 
-/** Once it is confirmed, nothing is left to be offered. */
+/** Signs in again, confirms the draft, and checks that no draft is offered any more. */
 const signInAgainAndConfirm = async (page: Page) => {
   await page.getByRole('link', { name: 'Confirm PO' }).click()
   await button(page, 'Continue').click()

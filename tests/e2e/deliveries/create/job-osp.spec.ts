@@ -9,7 +9,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 const osp = { PO_NUMBER: '76500001', ITEM_TYPE: 'OP' }
 const jobs = { en: ['J76-1', 'J76-2'], th: ['J76-3', 'J76-4'] } as const
 
-/** A job of two shipments and one without a price for each language, and one for the store. */
+/** For each language a job with two shipments and one without a price, and one job for the store. */
 withOrders([
   ...(['en', 'th'] as const).flatMap((language, index) => {
     const [first, second] = jobs[language]
@@ -94,12 +94,12 @@ for (const language of ['en', 'th'] as const)
     await go()
     await notified(page, text('ITEM_NOT_FOUND_1'))
     await noViolations(page)
-    // it stays until it is closed
+    // the message stays until it is closed
     await jobNo(page).fill(jobs.en[1])
     await notified(page, text('ITEM_NOT_FOUND_1'))
     await page.getByRole('alert').getByRole('button', { name: names.close }).click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
-    // a job among others that is not there is told in its row
+    // a missing job among others is reported in its row
     await button(page, names.add).click()
     await jobNo(page, 2).fill('NONE')
     await go()

@@ -9,7 +9,7 @@ const today = bangkokDay(new Date())
 const { lines, poOf } = numberedOrders('790010', 2)
 withOrders(lines)
 
-/** What has the focus, by what a screen reader calls it. */
+/** The accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const one = document.activeElement
@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
     return (name ?? '').trim()
   })()`)
 
-/** Whether the eye sees where the focus is: an outline or a ring on it, or on the control around it. */
+/** Whether the focus is visible: an outline or ring on the element, or on the control around it. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(`(() => {
     const around = []
@@ -33,7 +33,7 @@ const press = async (page: Page, ...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Tab until something with that name has the focus. */
+/** Presses Tab until an element with that name has the focus. */
 const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
   const passed: string[] = []
   while (passed.length < 60) {
@@ -118,7 +118,7 @@ for (const [index, language] of (['en', 'th'] as const).entries())
     await press(page, 'ArrowUp')
     await tabTo(page, say.lots)
 
-    // a dialog that is left with Escape gives the focus back
+    // closing a dialog with Escape returns the focus
     await press(page, 'Enter')
     await onFocus(page, say.heat)
     await press(page, 'Escape')
@@ -149,7 +149,7 @@ for (const [index, language] of (['en', 'th'] as const).entries())
     await keyboard.type('RAYONG')
     await press(page, 'Enter')
 
-    // a question answered with Escape changes nothing, and the focus is where it was
+    // answering a question with Escape changes nothing and returns the focus
     await tabTo(page, say.reset)
     await press(page, 'Enter')
     await onFocus(page, say.keep)

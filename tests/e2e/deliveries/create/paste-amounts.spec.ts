@@ -21,7 +21,7 @@ const amount = (page: Page, item: string) => field(page, 'QTY Del.', item)
 const amounts = (page: Page) =>
   Promise.all(['ONE', 'TWO', 'FOUR', 'FIVE'].map((item) => amount(page, item).inputValue()))
 
-/** What a spreadsheet leaves on the clipboard, pasted with the keys. */
+/** Copies text as a spreadsheet does and pastes it with the keyboard. */
 const pasteInto = async (page: Page, item: string, text: string) => {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
   await amount(page, item).focus()
@@ -56,7 +56,7 @@ for (const [language, on] of [
     await button(page, /^(Take|ใช้) 50/).click()
     expect(await amount(page, 'TWO').inputValue()).toBe('50')
     await button(page, /^(Undo|เลิกทำ)$/).click()
-    // as before the paste, but for what was changed after it
+    // undo restores the former amounts except for one that was changed after the paste
     expect(await amounts(page)).toEqual(['x', '50', '', ''])
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })
