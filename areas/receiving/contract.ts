@@ -11,7 +11,10 @@ export * from './rules/older-calls.ts'
 const quantity = z.number().nonnegative()
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
-/** One line of a delivery as the dock needs it. Quantities are the delivery's own, never the paper's (RCV-07). */
+/**
+ * One line of a delivery with the data that the dock needs. Quantities are those of the delivery, never those of the
+ * paper (RCV-07).
+ */
 export const dockLine = z.object({
   sequence: z.number().int().positive().describe('1…n on the sheet, fixed at confirm'),
   po: z.string(),
@@ -36,13 +39,15 @@ const scannedLine = z.strictObject({
 })
 export type ScannedLine = z.infer<typeof scannedLine>
 
-/** What became of a receipt, or of a DO's change to an invoice, that the ERP has not booked (ERP-04). */
+/** The state of a receipt, or of a DO's change to an invoice, that the ERP has not booked (ERP-04). */
 const receiptState = {
   waitingSince: z.iso.datetime().nullable().describe('it was submitted and waits for the ERP, which does not answer'),
   erpRefusal: z.string().nullable().describe('after it had waited the ERP refused it, in its own words'),
 }
 const timesUndone = z.number().int().describe('how often its receipt was undone: each time it is scanned anew (G-123)')
-/** Of a request: scanned when the receipt had been undone so often. Left out: whatever that is now. */
+/**
+ * The number of times that the receipt had been undone when the boxes were scanned; if left out, the present number.
+ */
 const undone = z.number().int().nonnegative().optional()
 
 export const dockDelivery = z.object({
@@ -69,7 +74,7 @@ export const dockDelivery = z.object({
 })
 export type DockDelivery = z.infer<typeof dockDelivery>
 
-/** What the scan page must know before the first scan. */
+/** Settings that the scan page needs before the first scan. */
 export const dockSettings = z.object({
   company: z.number().int().nullable().describe('the organisation that the store belongs to'),
   employeePattern: z.string().describe('regular expression of an employee ID (G-102)'),
@@ -110,7 +115,7 @@ export const findDockDelivery = defineCall({
   reply: dockDelivery,
 })
 
-/** How far a delivery is scanned. `marks` only those after the one that was asked for. */
+/** The scan progress of a delivery. `marks` are those after the requested position. */
 export const dockProgress = z.object({
   deliveryId: z.number().int(),
   status: z.enum(deliveryStatuses),

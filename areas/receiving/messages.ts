@@ -1,8 +1,8 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** What receiving says: scans at the dock, what Submit still waits for, the receipt, stickers. */
+/** Messages of receiving: scans at the dock, missing steps before Submit, the receipt, stickers. */
 export const receivingMessages = defineMessages({
-  // Scans that are taken
+  // Accepted scans
   EMPLOYEE_TAKEN: { status: 200, en: 'Employee {employee}', th: 'รหัสพนักงาน {employee}' },
   EMPLOYEE_ASKED: {
     status: 200,
@@ -44,7 +44,7 @@ export const receivingMessages = defineMessages({
   LINE_COMPLETE: { status: 200, en: 'Line {line} complete', th: 'รายการ {line} ครบแล้ว' },
   DELIVERY_COMPLETE: { status: 200, en: '{number} complete', th: '{number} ครบแล้ว' },
 
-  // Scans that are not taken (S2 §5)
+  // Refused scans (S2 §5)
   SCAN_DUPLICATE: { status: 409, en: 'Duplicate scan', th: 'สแกนซ้ำ' },
   SCAN_DO_TO_INVOICE: fixedText(409, 'Please select Do to Invoice option instead'),
   SCAN_HEADER_FIRST: fixedText(409, 'Scan header first'),
@@ -83,7 +83,7 @@ export const receivingMessages = defineMessages({
     th: '{code} เป็นรหัสสินค้าใน {number} ไม่ใช่รหัสพนักงาน กรุณาสแกน QR Code ของรายการหรือกล่อง',
   },
 
-  // What changed while the server could not be asked (RCV-08)
+  // Changes found after the connection was lost (RCV-08)
   SCANS_NOT_USED: {
     status: 409,
     en: '{number}: {count} {count|scan is|scans are} not used',
@@ -116,7 +116,7 @@ export const receivingMessages = defineMessages({
     th: '{number} ถูกผู้ขายลบไปแล้ว',
   },
 
-  // What Submit waits for (RCV-04)
+  // Missing steps before Submit (RCV-04)
   NOT_VERIFIED: {
     status: 503,
     en: '{number} is not verified yet',

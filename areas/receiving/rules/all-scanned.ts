@@ -2,7 +2,10 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import type { ScannedLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 
-/** Every box of every line was scanned, and none that the delivery does not have (RCV-04). `packs`: boxes per line. */
+/**
+ * Checks that every box of every line was scanned, and no box that the delivery does not have (RCV-04). `packs`: the
+ * number of boxes of each line.
+ */
 export const checkAllScanned = (packs: readonly number[], scanned: readonly ScannedLine[]): Refusal | undefined => {
   const seen = new Map<number, Set<number>>()
   for (const { sequence, packs: boxes } of scanned) {

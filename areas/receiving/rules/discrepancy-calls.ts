@@ -5,7 +5,7 @@ import { storableText } from '#kit/shared/storable-text.ts'
 const id = z.coerce.number().int().positive()
 export const discrepancyKinds = ['short', 'damaged', 'unknown'] as const
 
-/** What is wrong with a delivery at the dock (RCV-10). */
+/** A problem of a delivery at the dock (RCV-10). */
 export const discrepancy = z.object({
   id: z.number().int(),
   kind: z

@@ -15,8 +15,8 @@ interface ReplaceFacts {
 }
 
 /**
- * Whether the ERP is to be told that this DO is an invoice by now (RCV-06, G-49): only of one that was received as a DO and
- * has its invoice number. `done`: it was told already, a repeat changes nothing.
+ * The reason not to tell the ERP that a DO became an invoice (RCV-06, G-49): the DO must have been received as a DO and
+ * have an invoice number. `done`: the ERP was told already, so a repeat changes nothing.
  */
 export const whyNotReplace = ({ status, isInvoice, doNumber }: ReplaceFacts): Refusal | 'done' | undefined => {
   if (status === 'transit_demo') return refuse(messages.SCAN_DEMO)
@@ -70,7 +70,10 @@ const said = (
   }
 }
 
-/** A scan on the DO TO INVOICE tab: only headers of type 2, several in any order; nobody's employee ID is needed (G-116). */
+/**
+ * Handles a scan on the DO TO INVOICE tab, which accepts headers of type 2 in any order and needs no employee ID
+ * (G-116).
+ */
 export const scanDoHeader = (
   list: DoList,
   text: string,
@@ -106,7 +109,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
   if (why === 'done')
     return said(asked, 'duplicate', messages.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
   if (why) return said(asked, 'wrong', why.message, { text, params: why.params })
-  // finished entries leave the page with the next header
+  // completed entries are removed when the next header is scanned
   const others = asked.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
   // submitted on another device
   const waits = found.waitingSince !== null

@@ -14,7 +14,7 @@ export const isGtin = (code: string): boolean => {
   return sum % 10 === 0
 }
 
-/** An item of an open delivery, by its codes. */
+/** An item of an open delivery, identified by its codes. */
 export interface OpenItem {
   readonly number: string
   readonly itemCode: string

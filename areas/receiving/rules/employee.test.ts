@@ -23,7 +23,7 @@ test('[RCV-11] a product barcode never becomes the receiver', () => {
     expect(codeOf(scanned(emptySession, code))).toBe('wrong EMPLOYEE_IS_PRODUCT_CODE')
     expect(scanned(shift, code).session.employeeId).toBe('EMP-0042')
   }
-  // EAN-13 and ITF-14 where an installation allows longer employee IDs
+  // EAN-13 and ITF-14 in an installation with longer employee IDs
   const longer = { ...settings, employeePattern: '^[A-Za-z0-9-]{3,20}$' }
   for (const code of ['4006381333931', '00012345600012']) {
     const step = dockReducer(emptySession, { type: 'scanned', scan: scanOf(code) }, longer)

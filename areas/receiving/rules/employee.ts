@@ -32,8 +32,8 @@ const isAnswer = (pendingEmployee: PendingEmployee | null | undefined, employeeI
   Math.abs(Date.parse(at) - Date.parse(pendingEmployee.at)) >= MIN_ANSWER_DELAY_MS
 
 /**
- * A code of the form of an employee ID (RCV-11). The first scan of a shift names the receiver; another code, or one typed key by
- * key, only asks: the same code again answers yes.
+ * Handles a code with the format of an employee ID (RCV-11). The first scan of a shift sets the receiver. Another code,
+ * or one typed by hand, opens a question, and scanning the same code again confirms it.
  */
 export const scanEmployee = (session: Session, employeeId: string, { scan, say }: ScanContext): SessionStep => {
   const refusal = refuseAsEmployee(employeeId, itemsOf(session))
@@ -52,7 +52,7 @@ export const scanEmployee = (session: Session, employeeId: string, { scan, say }
     before === null
       ? say('question', receivingMessages.EMPLOYEE_ASKED, { employee: employeeId })
       : say('question', receivingMessages.EMPLOYEE_REPLACE_ASKED, { employee: employeeId, before })
-  // a code read twice in quick succession keeps the time of the question
+  // a code that is read twice in quick succession does not restart the question
   const at = pendingEmployee?.employeeId === employeeId ? pendingEmployee.at : scan.at
   return keepSession({ ...session, pendingEmployee: { employeeId, at } }, question)
 }

@@ -30,7 +30,7 @@ const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, set
   if (!asked) return { session, outcomes: [], ask: [] }
   const isAsked = ({ message, params }: Outcome) => message === messages.HEADER_ASKED && params.number === header.number
   const waiting = new Set(asked.waiting.map(({ text }) => text))
-  // judged again below: listed once, by the delivery's own lines
+  // removed here, because the waiting scan is checked again below against the delivery's own lines
   const isJudgedAgain = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
   const rest = {
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isJudgedAgain(outcome)),
@@ -67,7 +67,7 @@ const notUsed = (opened: SessionStep, count: number, say: CreateOutcome): Sessio
   }
 }
 
-/** That the item's own code was scanned by another device as well is no news. */
+/** An item code that another device has scanned too is not reported. */
 const isConflict = ({ kind, pack }: Outcome): boolean =>
   kind === 'wrong' || (kind === 'duplicate' && pack !== undefined)
 
@@ -104,7 +104,7 @@ const open = (
     packs: delivery.lines.reduce((packs, line) => packs + line.packs.length, 0),
   }
   const isOldNumber = numberKey(header.number) !== numberKey(delivery.number)
-  // What was received leaves the page with the next header (G-115), unless somebody writes why it is undone.
+  // received deliveries are removed when the next header is scanned (G-115), unless the form for undoing is open
   const sheets = session.sheets.filter(
     (sheet) => sheet.receipt === null || (sheet.isUndoOpen && sheet.delivery.id !== delivery.id),
   )

@@ -6,7 +6,7 @@ import type { Difference, Sheet } from './session.ts'
 
 type PaperHeader = Pick<HeaderFacts, 'number' | 'vendor'>
 
-/** A sheet may still carry the DO number of a delivery that has become an invoice (G-53). */
+/** A sheet may still contain the DO number of a delivery that has become an invoice (G-53). */
 const carries = (delivery: DockDelivery, paper: PaperHeader): boolean =>
   delivery.vendorId === paper.vendor &&
   [delivery.number, delivery.doNumber ?? delivery.number].some(
@@ -35,7 +35,7 @@ export const findPending = <P extends { readonly header: PaperHeader }>(
 
 type OnPaper = Pick<ItemFacts, 'sequence' | 'po' | 'release' | 'line' | 'shipment' | 'job'>
 
-// In a payload a separator of the ERP's own text is a space.
+// Separator characters in the ERP's text are printed as spaces in the code.
 const asPrinted = (text: string | null): string => (text ?? '').replace(/[|\p{Cc}]/gu, ' ').trim()
 
 const isSameOrderLine = (line: DockLine, paper: OnPaper): boolean =>
@@ -45,7 +45,9 @@ const isSameOrderLine = (line: DockLine, paper: OnPaper): boolean =>
   line.shipment === paper.shipment &&
   asPrinted(line.job) === (paper.job ?? '')
 
-/** The delivery's own line that a scanned item or box names; the first PO of the header does not matter (G-58). */
+/**
+ * The line of the delivery that a scanned item or box belongs to. The first PO in the header is not compared (G-58).
+ */
 export const lineOf = (delivery: DockDelivery, paper: OnPaper): DockLine | undefined => {
   const same = delivery.lines.filter((line) => isSameOrderLine(line, paper))
   return same.find((line) => line.sequence === paper.sequence) ?? same[0]
@@ -58,7 +60,7 @@ export const headerDifferences = (delivery: DockDelivery, header: HeaderFacts): 
   ...(header.organisation === delivery.company
     ? []
     : [{ field: 'organisation', paper: String(header.organisation), portal: String(delivery.company) } as const]),
-  // A DO that became an invoice has the invoice's date by now.
+  // a DO that became an invoice now has the invoice's date
   ...(header.date === delivery.date || numberKey(header.number) !== numberKey(delivery.number)
     ? []
     : [{ field: 'date', paper: header.date, portal: delivery.date } as const]),

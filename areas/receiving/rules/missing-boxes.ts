@@ -1,4 +1,4 @@
-/** Numbers of the boxes that are not scanned yet, rows of them as one: `3, 5–9`. Empty when none is missing (RCV-09). */
+/** The numbers of the missing boxes, with ranges: `3, 5–9`. Empty if none is missing (RCV-09). */
 export const missingBoxes = (boxes: number, scanned: readonly number[]): string => {
   const seen = new Set(scanned)
   const runs: { from: number; to: number }[] = []

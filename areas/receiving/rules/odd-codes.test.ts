@@ -24,7 +24,7 @@ const odd = [
   '20251399',
 ]
 
-/** The same numbers at every run. */
+/** A random number generator with a fixed seed. */
 const dice = (seed: number) => {
   let state = seed
   return (sides: number): number => {
@@ -33,7 +33,7 @@ const dice = (seed: number) => {
   }
 }
 
-/** A code with some of its fields torn out, doubled, exchanged or made odd. */
+/** A code with some of its fields removed, repeated, exchanged or replaced by odd values. */
 const torn = (roll: (sides: number) => number): string => {
   const fields = (codes[roll(codes.length)] ?? '').split('|')
   for (let times = roll(4); times >= 0; times--) {

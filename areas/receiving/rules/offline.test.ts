@@ -23,7 +23,7 @@ const whole = [
 ]
 const away = { ...settings, isOffline: true }
 
-/** Scans while the server cannot be asked. */
+/** Applies scans while the server is not available. */
 const offline = (texts: readonly string[], start: Session = emptySession) => {
   const outcomes: Outcome[] = []
   let session = start
@@ -153,7 +153,7 @@ describe('a receipt that was undone', () => {
     expect(session.unsent.map(({ undone }) => undone)).toEqual([0, 0, 0, 0, 0, 0])
     const { unsent } = scanAll([paper.item(1)], [], now).session
     expect(unsent.at(-1)?.undone).toBe(1)
-    // asked again: no news
+    // a repeated lookup reports no further change
     expect(applyDelivery(now, delivery({ undone: 1 })).session.changes).toHaveLength(1)
   })
 

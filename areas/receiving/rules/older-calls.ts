@@ -6,7 +6,7 @@ import { storableText } from '#kit/shared/storable-text.ts'
 
 const id = z.coerce.number().int().positive()
 const number = z.string().trim().min(1).max(60)
-/** A line of the receipt as the older client posts it (S2 §7). */
+/** A line of the receipt as an older client posts it (S2 §7). */
 const receiptLine = z.object({
   po: z.coerce.string(),
   rel: z.coerce.string().nullish(),
@@ -72,7 +72,7 @@ export const checkReceived = defineCall({
   reply: z.object({ count: z.number().int() }),
 })
 
-/** A received delivery as older clients read it (S2 §3). */
+/** A received delivery in the form of older clients (S2 §3). */
 export const receivedInvoice = z.object({
   id: z.number().int(),
   status: z.enum(['received', 'completed']),
@@ -114,10 +114,13 @@ export const updateStatus = defineCall({
   reply: z.object({ status: z.enum(['received', 'completed']) }),
 })
 
-/** An answer in the form of older clients. */
+/** A reply in the form of older clients. */
 const olderReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
 
-/** A DO and its invoice as the older client posts them (S2 §7). The date is the delivery's own, whatever is posted. */
+/**
+ * A DO and its invoice as an older client posts them (S2 §7). The posted date is ignored; the delivery's own date
+ * counts.
+ */
 const doReplacement = z.object({
   DO: number,
   INV: number,

@@ -4,7 +4,7 @@ import type { DockLine } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { isWaiting, type PendingHeader, type Session, type Sheet, scannedOf } from './session.ts'
 
-/** One thing that Submit still waits for, as words. */
+/** One missing step before Submit, as a message. */
 export interface MissingStep {
   readonly message: Message
   readonly params: Params
@@ -26,11 +26,11 @@ const missingOfLine = (sheet: Sheet, { sequence, packs, subInventory }: DockLine
   ]
 }
 
-/** What one delivery still lacks; empty: every item is there and each box of it (RCV-04). */
+/** The missing items and boxes of one delivery; empty if it is complete (RCV-04). */
 export const missingOf = (sheet: Sheet): MissingStep[] =>
   sheet.delivery.lines.flatMap((line) => missingOfLine(sheet, line))
 
-/** Scanned while the server could not be asked: it is asked first (G-111). */
+/** A delivery scanned while the server was not available must be verified first (G-111). */
 const unverifiedOf = ({ isVerified, delivery }: Sheet): MissingStep[] =>
   isVerified ? [] : [{ message: messages.NOT_VERIFIED, params: { number: delivery.number } }]
 
@@ -47,13 +47,13 @@ export const scannedQuantity = (sheet: Sheet, line: DockLine): number =>
   sum((scannedOf(sheet, line.sequence)?.packs ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
 
 export interface Readiness {
-  /** Deliveries that Submit will receive now: the complete ones; the others stay (G-105). */
+  /** The complete deliveries, which Submit will receive. The others stay on the page (G-105). */
   readonly complete: readonly Sheet[]
-  /** Why Submit is disabled, the next step first. */
+  /** The reasons that Submit is disabled, the next step first. */
   readonly missing: readonly MissingStep[]
 }
 
-/** Whether Submit can be pressed, and if not, why (RCV-04). */
+/** Returns whether Submit is enabled, and otherwise the reasons (RCV-04). */
 export const readiness = ({ employeeId, sheets, pending }: Session): Readiness => {
   const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
   const nobody = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []

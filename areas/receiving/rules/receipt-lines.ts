@@ -16,8 +16,8 @@ export interface LotQuantity extends Omit<OrderLine, 'INV_ORGID'> {
 }
 
 /**
- * What the ERP is told: one entry per line, or one per lot where the packs of a line have lots of their own (G-110). The
- * internal lot is the supplier's (G-109).
+ * The receipt's lines for the ERP: one per line, or one per lot if the packs of a line have separate lots (G-110). The
+ * internal lot is the supplier's lot (G-109).
  */
 export const receiptLines = (
   delivered: readonly (Pick<DeliveredLine, 'packs' | 'lotSup'> & { readonly line: OrderLine })[],

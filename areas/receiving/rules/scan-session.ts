@@ -15,11 +15,11 @@ import {
 } from './session.ts'
 import { scanUnverified, sheetFromHeader } from './sheet-from-header.ts'
 
-/** A scan: the new state, what it came to, and which header is to be looked up (RCV-01, RCV-03). */
+/** Applies a scan and returns the new session, the outcome, and the header to look up, if any (RCV-01, RCV-03). */
 export const applyScan = (session: Session, scan: Scan, settings: Settings): SessionStep =>
   reapplyScan({ ...session, count: session.count + 1 }, scan, settings)
 
-/** The same for a scan that was counted already: one that waited for its header. */
+/** Applies a scan that waited for its header again, without counting it twice. */
 export const reapplyScan = (session: Session, scan: Scan, settings: Settings): SessionStep =>
   applyPayload(session, readPayload(scan.text, new RegExp(settings.employeePattern)), {
     scan,
@@ -47,7 +47,7 @@ const applyPayload = (session: Session, payload: Payload, judging: ScanContext):
 const scanHeader = (session: Session, header: HeaderFacts, settings: Settings, say: CreateOutcome): SessionStep => {
   if (header.organisation !== settings.company) return keepSession(session, say('wrong', messages.SCAN_OTHER_COMPANY))
   const known = sheetOfHeader(session.sheets, header)
-  // its receipt may have been undone meanwhile: the server knows (G-123)
+  // its receipt may have been undone in the meantime; the server decides (G-123)
   const isReceived = known?.receipt != null
   if (isReceived && settings.isOffline) return keepSession(session, say('wrong', messages.SCAN_NOT_TRANSIT))
   if ((known && !isReceived) || findPending(session.pending, header))

@@ -18,14 +18,14 @@ import {
   withSheet,
 } from './session.ts'
 
-/** What a scan is judged with. */
+/** The scan with the settings and functions that are needed to check it. */
 export interface ScanContext {
   readonly scan: Scan
   readonly settings: Settings
   readonly say: CreateOutcome
 }
 
-/** The server is to hear of this mark (RCV-09). */
+/** Queues the mark for the server (RCV-09). */
 const withEvent = (
   session: Session,
   { id, at }: Scan,

@@ -33,7 +33,7 @@ const line = (sequence: number, over: Partial<DockLine> = {}): DockLine => ({
   ...over,
 })
 
-/** An invoice of two lines, the second of another PO and a decimal quantity in one pack. */
+/** An invoice with two lines. The second has another PO and a decimal quantity in one pack. */
 export const delivery = (over: Partial<DockDelivery> = {}): DockDelivery => ({
   id: 58102,
   status: 'transit',
@@ -102,14 +102,14 @@ const printed = (of: DockDelivery, sequence: number) => {
 
 let scans = 0
 
-/** A scan as a device takes it, with an id of its own. */
+/** A scan with a generated id. */
 export const scanOf = (text: string): Scan => ({
   text,
   id: `00000000-0000-4000-8000-${String(++scans).padStart(12, '0')}`,
   at: '2025-11-24T03:00:00.000Z',
 })
 
-/** Applies scans in order; a header's lookup is answered immediately with the delivery of that number. */
+/** Applies scans in order. The lookup of a header is answered immediately with the delivery of that number. */
 export const scanAll = (
   texts: readonly string[],
   deliveries: readonly DockDelivery[],

@@ -22,7 +22,7 @@ interface Marks {
   readonly upTo: number
 }
 
-/** The marks of every device together: nothing that was scanned anywhere is taken back (RCV-09). */
+/** Adds the marks of other devices to a sheet. Existing marks are never removed (RCV-09). */
 export const withMarks = (sheet: Sheet, { marks, upTo }: Marks): Sheet => {
   const lines = new Map(sheet.lines.map((line) => [line.sequence, line]))
   for (const { sequence, packs } of marks) {
@@ -43,13 +43,13 @@ export const applyProgress = (session: Session, progress: DockProgress): Session
   return sheet ? withSheet(session, withMarks(sheet, progress)) : session
 }
 
-/** Marks scans as stored by the server, or as refused for good. */
+/** Removes scans from the queue that the server has stored or finally refused. */
 export const withAcknowledgedScans = (session: Session, ids: readonly string[]): Session => {
   const known = new Set(ids)
   return { ...session, unsent: session.unsent.filter(({ id }) => !known.has(id)) }
 }
 
-/** The connection was lost or the page was closed: open deliveries are verified again before Submit. */
+/** After a lost connection or a reload, open deliveries must be verified before Submit. */
 export const withUnverifiedSheets = (session: Session): Session =>
   session.sheets.every(({ isVerified }) => !isVerified)
     ? session
@@ -69,12 +69,12 @@ const receiptIn = (delivery: DockDelivery): ReceiptAnswer | null =>
       }
     : null
 
-/** Its receipt was undone since: what was scanned here counts no more (G-123). */
+/** Returns whether the receipt was undone since, so that the scans here no longer count (G-123). */
 const isUndone = ({ delivery }: Pick<Sheet, 'delivery'>, now: DockDelivery): boolean =>
-  // what a device kept before this was counted does not say
+  // data that a device stored before this count existed has none
   (delivery.undone ?? 0) !== now.undone
 
-/** What another device or the supplier did to an open delivery meanwhile, line by line (RCV-08). */
+/** The changes that other devices or the supplier made to an open delivery, line by line (RCV-08). */
 const changesOf = (sheet: Sheet, now: DockDelivery, say: CreateOutcome): Outcome[] => {
   const before = sheet.delivery
   const { number } = now
@@ -98,9 +98,9 @@ const changesOf = (sheet: Sheet, now: DockDelivery, say: CreateOutcome): Outcome
 const silent = (session: Session): SessionStep => ({ session, outcomes: [], ask: [] })
 
 /**
- * Newer facts of a delivery on the page: a sub-inventory that could be checked by now (G-114), marks of other devices, a receipt, its
- * undoing or a deletion. Scans stay as they are. After a lost connection this is its verification; what changed meanwhile is
- * listed, and what ends the work at hand is shown like a scan.
+ * Applies new data of an open delivery: a sub-inventory that could be checked (G-114), marks of other devices, a
+ * receipt, its undoing, or a deletion. Scans stay. After a lost connection this verifies the delivery: changes are
+ * listed, and a change that ends the work is shown like a scan result.
  */
 export const applyDelivery = (session: Session, delivery: DockDelivery): SessionStep => {
   const sheet = sheetOfId(session, delivery.id)
@@ -109,7 +109,7 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
   const wasUndone = isUndone(sheet, delivery)
   const receipt = receiptIn(delivery)
   const isOwnReceipt = receipt !== null && sheet.isSubmitted === true && !wasUndone
-  // what a submitted one came to is no change behind anybody's back
+  // the result of the user's own Submit is not reported as a change
   const isKnown = isWaiting(sheet) || isOwnReceipt || (sheet.isVerified && delivery.status === 'transit')
   const changes = isKnown && !wasUndone ? [] : changesOf(sheet, delivery, createOutcomeFor(''))
   const fresh = withMarks(wasUndone ? freshSheet(delivery) : { ...sheet, delivery }, delivery)
@@ -124,7 +124,7 @@ export const applyDelivery = (session: Session, delivery: DockDelivery): Session
     changes: [...session.changes, ...changes],
   }
   const outcome = waitingOutcome(sheet, delivery) ?? changes.find(({ kind }) => kind === 'wrong')
-  // received by a colleague: the work is done, and nothing went wrong
+  // a colleague received it, which is not an error
   return outcome
     ? keepSession(listed, receipt && outcome.kind === 'wrong' ? { ...outcome, kind: 'info' } : outcome)
     : silent(listed)
@@ -148,7 +148,7 @@ const withoutDelivery = (session: Session, deliveryId: number): Session =>
     deliveryId,
   )
 
-/** Its receipt was undone here (G-123): the page no longer shows it as received. */
+/** After a receipt was undone here (G-123), the page no longer shows the delivery as received. */
 export const receiptUndone = (session: Session, deliveryId: number): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return silent(session)
@@ -159,7 +159,7 @@ export const receiptUndone = (session: Session, deliveryId: number): SessionStep
   )
 }
 
-/** While somebody writes why a receipt is undone, its card stays on the page. */
+/** Keeps the delivery on the page while the form for undoing its receipt is open. */
 export const undoToggled = (session: Session, deliveryId: number, isOpen: boolean): Session => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return session
@@ -167,25 +167,25 @@ export const undoToggled = (session: Session, deliveryId: number, isOpen: boolea
   return withSheet(session, isOpen ? { ...closed, isUndoOpen: true } : closed)
 }
 
-/** Submit was pressed: clears the messages of earlier attempts for this delivery. */
+/** Starts a Submit: clears the messages of earlier attempts for this delivery. */
 export const submitStarted = (session: Session, deliveryId: number): Session => {
   const sheet = sheetOfId(session, deliveryId)
   const before = withoutOutcomes(session, isAttemptOf(deliveryId))
   return sheet ? withSheet(before, { ...sheet, isSubmitted: true }) : before
 }
 
-/** The receiver is none: somebody scans a badge before the next Submit. */
+/** Messages that reject the receiver; a badge must be scanned before the next Submit. */
 const rejectsEmployee: readonly Message[] = [
   messages.EMPLOYEE_INVALID,
   messages.EMPLOYEE_IS_ITEM,
   messages.EMPLOYEE_IS_PRODUCT_CODE,
 ]
 
-/** Submit was refused, or nothing answered. */
+/** Handles a refused Submit, or one without a response. */
 export const submitFailed = (session: Session, deliveryId: number, message: Message, params: Params): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   const number = sheet?.delivery.number ?? ''
-  // without an answer it may have been received all the same
+  // without a response the delivery may have been received
   const { isSubmitted: _, ...refused } = sheet ?? {}
   const isKnown = sheet !== undefined && message !== messages.SUBMIT_UNANSWERED
   const rejected = rejectsEmployee.includes(message) ? { ...session, employeeId: null } : session
@@ -193,7 +193,7 @@ export const submitFailed = (session: Session, deliveryId: number, message: Mess
   return keepSession(after, { ...createOutcomeFor(number)('wrong', message, params, { deliveryId }), isAttempt: true })
 }
 
-/** The receipt of a delivery waits for the ERP from now on. */
+/** Marks a receipt as waiting for the ERP. */
 export const receiptDeferred = (session: Session, deliveryId: number, since: string): SessionStep => {
   const sheet = sheetOfId(session, deliveryId)
   if (!sheet) return silent(session)
@@ -205,7 +205,7 @@ export const receiptDeferred = (session: Session, deliveryId: number, since: str
   )
 }
 
-/** What became of a receipt that was submitted here, once it is known: received, or refused by the ERP. */
+/** The outcome of a receipt that was submitted here and waited: received, or refused by the ERP. */
 const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined => {
   if (now.waitingSince || isUndone(sheet, now) || !(isWaiting(sheet) || sheet.isSubmitted)) return undefined
   const say = createOutcomeFor(now.number)
@@ -217,7 +217,7 @@ const waitingOutcome = (sheet: Sheet, now: DockDelivery): Outcome | undefined =>
     : say('wrong', messages.ERP_REFUSED, { reason: now.erpRefusal }, { deliveryId: now.id })
 }
 
-/** The server received the delivery: the failures of earlier attempts are over (RCV-16). */
+/** The server received the delivery: removes the failures of earlier attempts (RCV-16). */
 export const received = (session: Session, receipt: ReceiptAnswer): SessionStep => {
   const { deliveryId, number, receiveNumber } = receipt
   const sheet = sheetOfId(session, deliveryId)
@@ -228,11 +228,11 @@ export const received = (session: Session, receipt: ReceiptAnswer): SessionStep 
   )
 }
 
-/** Takes a delivery off the page; its marks stay with it, for whoever scans its header next. */
+/** Removes a delivery from the page. The server keeps its marks for the next device that scans its header. */
 export const withoutSheet = (session: Session, deliveryId: number): Session => ({
   ...session,
   sheets: session.sheets.filter(({ delivery }) => delivery.id !== deliveryId),
 })
 
-/** The person has read what changed. */
+/** Dismisses the list of changes. */
 export const withoutChanges = (session: Session): Session => ({ ...session, changes: [] })

@@ -6,7 +6,7 @@ import { lineOf } from './match.ts'
 import { type ScanContext, scanBox, scanItem } from './scan-sheet-code.ts'
 import { freshSheet, keepSession, type PendingHeader, type Session, type SessionStep, type Sheet } from './session.ts'
 
-/** The sheet of a scanned header before the server answers: it has no lines yet. */
+/** The sheet of a scanned header before the server responds, without lines. */
 export const sheetFromHeader = (header: HeaderFacts): Sheet => ({
   ...freshSheet({
     id: -1,
@@ -63,8 +63,8 @@ const withLine = (delivery: DockDelivery, item: ItemFacts): DockDelivery =>
     : { ...delivery, lines: [...delivery.lines, lineOnPaper(item)].sort((a, b) => a.sequence - b.sequence) }
 
 /**
- * A scan of a delivery that the server has not answered yet: judged by the paper and kept in order, to be judged again by
- * the delivery's own lines once they are here (RCV-08, G-111). A duplicate is told at once.
+ * Handles a scan of a delivery for which the server has not responded: it is checked against the printed data and
+ * checked again against the delivery's own lines when they arrive (RCV-08, G-111). Duplicates are reported immediately.
  */
 export const scanUnverified = (
   session: Session,
@@ -79,7 +79,7 @@ export const scanUnverified = (
     paper.kind === 'item' ? scanItem(alone, sheet, paper, judging) : scanBox(alone, sheet, paper, judging)
   const [outcome] = outcomes
   if (!outcome || outcome.kind === 'duplicate') return { session: { ...session, last: judged.last }, outcomes, ask: [] }
-  // a scan that cannot be judged by the printed data waits for the delivery
+  // a scan that cannot be checked against the printed data waits for the delivery
   const pending = session.pending.map((one) =>
     one === coming
       ? { ...one, waiting: [...one.waiting, judging.scan], onPaper: judged.sheets[0] ?? coming.onPaper }

@@ -7,11 +7,14 @@ export interface UndoFacts {
   readonly status: DeliveryStatus
   readonly receivedAt: Date | null
   readonly isSupervisor: boolean
-  /** The receipt went on in the ERP: its DO became an invoice there. */
+  /** True if the ERP has processed the receipt further: its DO became an invoice there. */
   readonly isReplaced: boolean
 }
 
-/** Why a receipt cannot be undone. Only a supervisor can undo it, on the same day in Bangkok, before the ERP uses it (G-123). */
+/**
+ * The reason that a receipt cannot be undone. Only a supervisor can undo it, on the same day in Bangkok, before the ERP
+ * processes it further (G-123).
+ */
 export const whyNotUndo = (facts: UndoFacts, now: Date): Refusal | undefined => {
   if (!facts.isSupervisor) return refuse(messages.UNDO_NOT_ALLOWED)
   if ((facts.status !== 'received' && facts.status !== 'completed') || facts.receivedAt === null)

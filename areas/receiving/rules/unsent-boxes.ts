@@ -1,15 +1,15 @@
 import type { ScanEvent } from './session.ts'
 
-/** Whether a box of a line is kept on this device alone: the server has not confirmed it. */
+/** Returns whether a box exists only on this device, because the server has not confirmed it. */
 export interface UnsentBoxes {
   has(sequence: number, pack: number): boolean
 }
 
 export const noBox: UnsentBoxes = { has: () => false }
-/** Of a header that the server has not answered yet. */
+/** For a header without a response of the server. */
 export const everyBox: UnsentBoxes = { has: () => true }
 
-/** By delivery id: the boxes that the server has not confirmed yet. */
+/** The boxes that the server has not confirmed, by delivery id. */
 export const unsentBoxes = (unsent: readonly ScanEvent[]): ReadonlyMap<number, UnsentBoxes> => {
   const boxes = new Map<number, Set<string>>()
   for (const { deliveryId, sequence, pack } of unsent) {

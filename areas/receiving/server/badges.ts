@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Badge } from '#areas/accounts/server/index.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
 
-/** The dock waits for what was to come until today, and scans the new header of a received DO that became an invoice (RCV-06). */
+/** Deliveries due until today, and received DOs that became invoices and whose new header must be scanned (RCV-06). */
 export const receivingBadges: readonly Badge[] = [
   {
     path: '/scan-received',

@@ -29,7 +29,7 @@ export interface ReportedDiscrepancy {
   readonly sequence: number | null
   readonly pack: number | null
   readonly reason: string
-  /** A jpeg or png as base64. */
+  /** A JPEG or PNG as base64. */
   readonly photo: string | null
 }
 
@@ -46,7 +46,7 @@ const asDiscrepancy = (row: Row): Discrepancy => ({
   at: row.reported_at.toISOString(),
 })
 
-/** The photo as a form would bring it, so that it goes the way of every file. */
+/** Converts the photo to an upload, so that it is stored like every other file. */
 const uploadOf = (photo: string | null): Upload =>
   async function* () {
     if (photo === null) return
@@ -60,8 +60,8 @@ const uploadOf = (photo: string | null): Upload =>
   }
 
 /**
- * Keeps what is wrong with a delivery in transit to the caller's organisation, with its photo, for the supplier to read
- * (RCV-10). The delivery stays in transit. The device's key makes a repeat the same report.
+ * Stores a report about a delivery in transit to the caller's organisation, with its photo, for the supplier (RCV-10).
+ * The delivery stays in transit. Repeating a report with the same device key returns the first one.
  */
 export const reportDiscrepancy = (
   parts: DiscrepancyDeps,
@@ -143,7 +143,7 @@ const keep = async (
   return ok(asDiscrepancy(row))
 }
 
-/** What was found wrong with a delivery that the caller may see. */
+/** The reports about a delivery that the caller may see. */
 export const discrepanciesOf = async (db: Db, caller: Caller, deliveryId: number): Promise<Result<Discrepancy[]>> => {
   if (!(await visibleDelivery(db, caller, { id: deliveryId }))) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
   const rows = await db
@@ -155,7 +155,7 @@ export const discrepanciesOf = async (db: Db, caller: Caller, deliveryId: number
   return ok(rows.map(asDiscrepancy))
 }
 
-/** The photo of a discrepancy, to whoever may see its delivery. */
+/** Sends the photo of a report to a user who may see its delivery. */
 export const photoOf = async (
   { db, files }: DiscrepancyDeps,
   caller: Caller,

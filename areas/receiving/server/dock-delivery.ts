@@ -8,7 +8,7 @@ import type { ReceivingPort } from './receiving.port.ts'
 
 type SubInventory = DockLine['subInventory']
 
-/** Whether each item has the sub-inventory that it needs; 'unknown' where the ERP did not answer (G-114). */
+/** Whether each item has its required sub-inventory; 'unknown' if the ERP did not respond (G-114). */
 const subInventories = async (
   erp: ReceivingPort,
   { company, number, details }: ReceivableDelivery,
@@ -25,7 +25,7 @@ const subInventories = async (
   return new Map(items.map((item, index) => [item, answers[index] ?? 'unknown']))
 }
 
-/** A delivery as the dock needs it: its own lines, packs and quantities (RCV-07). */
+/** A delivery with the data that the dock needs: its own lines, packs and quantities (RCV-07). */
 export const dockDelivery = async (db: Db, erp: ReceivingPort, found: ReceivableDelivery): Promise<DockDelivery> => {
   const { details } = found
   const [stock, marked, receipt] = await Promise.all([

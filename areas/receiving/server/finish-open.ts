@@ -5,7 +5,7 @@ import { post, type ReceivingDeps } from './receive.ts'
 import { postReplacements } from './replace-do.ts'
 import { claimDue, type DueReceipt, openStates, type PendingTable, retryAllNow } from './waiting.ts'
 
-/** Who meant what the portal does later by itself. Only store keepers receive. */
+/** The actor of a posting that the portal completes later: the store keeper who submitted it. */
 const onBehalf = ({ userId, username }: DueReceipt, doing: string): Actor => ({
   ...portal(doing),
   userId,
@@ -48,15 +48,18 @@ const finishAll =
     return { finished: rows.length - open.length, open }
   }
 
-/** Finishes the receipts that a stopped process left behind. @returns how many, and what became of each that was not finished */
+/**
+ * Completes the receipts that a stopped process left open.
+ * @returns their number, and the reason for each that is still open
+ */
 export const finishOpenReceipts = finishAll('receiving.receipt', 'received_at')
-/** The same for DOs that became invoices. */
+/** Completes the replacements of DOs that a stopped process left open. */
 export const finishOpenReplacements = finishAll('receiving.do_replacement', 'meant_at')
 
-/** So many in a row without an answer, and the ERP is still away: the others are not tried either. */
+/** After this number of consecutive failures, the ERP is assumed to be unavailable and the rest is not tried. */
 const ENOUGH = 2
 
-/** Retries due postings to the ERP (ERP-04) one after another, in any process. */
+/** Retries due postings to the ERP (ERP-04) one after another. Any process may run this. */
 export const retryDueReceipts = async (parts: ReceivingDeps): Promise<FinishResult> => {
   let finished = 0
   const open = []

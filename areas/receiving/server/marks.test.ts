@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Two lines: packs of 10, 10, 10 and two even ones. */
+/** A delivery with two lines: packs of 10, 10, 10 and two equal packs. */
 const make = async (): Promise<Delivery> =>
   confirm(
     vendor,
@@ -144,7 +144,7 @@ test('[RCV-09] twelve concurrent devices on two servers lose no mark and duplica
   const boxes = Array.from({ length: 60 }, (_, index) => index + 1)
   await Promise.all(
     Array.from({ length: 12 }, async (_, device) => {
-      // each device scans a third of the boxes, so that every box is scanned by four
+      // each device scans a third of the boxes, so that four devices scan each box
       for (const box of boxes.filter((one) => one % 3 === device % 3))
         expect((await send(device % 2 ? other : store, delivery, [scan(1, box)])).status).toBe(200)
     }),

@@ -15,7 +15,7 @@ interface Marks {
   readonly upTo: number
 }
 
-/** What was scanned of a delivery after the given mark, by line, boxes in the order of their scans. */
+/** The scans of a delivery after the given mark, by line, with boxes in scan order. */
 export const marksOf = async (db: Db | Unit, deliveryId: number, after = 0): Promise<Marks> => {
   const rows = await db
     .selectFrom('receiving.scan')
@@ -36,7 +36,7 @@ export const marksOf = async (db: Db | Unit, deliveryId: number, after = 0): Pro
   }
 }
 
-/** How far a delivery is scanned. */
+/** The scan progress of a delivery. */
 export const progressOf = async (
   db: Db | Unit,
   { id, status, undone, details }: Pick<ReceivableDelivery, 'id' | 'status' | 'undone' | 'details'>,
@@ -53,7 +53,7 @@ export const progressOf = async (
 export interface SentScans {
   readonly deliveryId: number
   readonly after: number
-  /** How often the receipt had been undone when they were scanned; undefined: whatever that is now. */
+  /** The number of times that the receipt had been undone when they were scanned; undefined for the present number. */
   readonly undone?: number | undefined
   readonly scans: readonly {
     readonly id: string
@@ -69,14 +69,14 @@ interface LockedDelivery {
   readonly number: string
   readonly undone: number
   readonly unknown: string[]
-  /** The scans hold the first box of the delivery. */
+  /** True if the scans contain the first box of the delivery. */
   readonly isFirstBox: boolean
 }
 
 /**
- * Takes scans of a delivery in transit to the caller's organisation (RCV-09). The delivery's row is held, so that its marks
- * follow one after the other and none comes after the receipt. The same id, or the same box from another device, is no
- * second scan and no mistake.
+ * Stores scans of a delivery in transit to the caller's organisation (RCV-09). The delivery's row is locked, so that
+ * its marks are stored one after another and none after the receipt. A scan with a known id, or of a box that another
+ * device has scanned, is ignored without an error.
  */
 export const storeScans = async (
   parts: ReceivingDeps,
@@ -108,7 +108,7 @@ export const storeScans = async (
         returning pack
       )
       select held.status, held.number, held.undone, held.pack_count as boxes, ${
-        // screens of other devices and of the supplier ask again
+        // other devices and the supplier's screens reload the progress
         announceSql(unit, {
           topic: 'delivery.scan',
           organisation: company,
@@ -123,7 +123,7 @@ export const storeScans = async (
     if (!held) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     if (held.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
     if (held.status !== 'transit') return refuse(messages.SCAN_NOT_TRANSIT)
-    // scanned for a receipt that has since been undone: everything must be scanned again (G-123)
+    // scans for a receipt that was undone since do not count; everything must be scanned again (G-123)
     if (undone !== undefined && undone !== held.undone)
       return refuse(messages.UNDONE_MEANWHILE, { number: held.number })
     if (held.isFirstBox)

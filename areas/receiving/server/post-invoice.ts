@@ -14,14 +14,20 @@ const keyOf = (
   shipment: number | null | undefined,
 ) => JSON.stringify([po.trim(), Number(release || 0), line, shipment ?? 1])
 
-/** Quantities by order line: the same line may be posted several times, a lot each, and be on a sheet several times, a job each. */
+/**
+ * Sums quantities by order line. A line can be posted several times (one entry per lot) and be on a sheet several times
+ * (one per job).
+ */
 const totals = (entries: readonly (readonly [string, number])[]): Map<string, number[]> => {
   const byLine = new Map<string, number[]>()
   for (const [key, quantity] of entries) byLine.set(key, [...(byLine.get(key) ?? []), quantity])
   return byLine
 }
 
-/** The posted lines must match the delivery: its quantities are used, and a difference is refused (RCV-07). */
+/**
+ * Checks that the posted lines match the delivery. The delivery's quantities are used, and a difference is refused
+ * (RCV-07).
+ */
 const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine[]): Refusal | undefined => {
   const posted = totals(lines.map(({ po, rel, line, shipment_num, qty }) => [keyOf(po, rel, line, shipment_num), qty]))
   const own = totals(
@@ -41,7 +47,10 @@ const checkLines = ({ details }: ReceivableDelivery, lines: readonly ReceiptLine
   return undefined
 }
 
-/** The receipt as an older client posts it: the lines of one delivery, found by number, organisation and lines (S2 §7). */
+/**
+ * Receives a delivery for an older client, which posts the lines of one delivery. The delivery is found by number,
+ * organisation and lines (S2 §7).
+ */
 export const postInvoice = async (
   parts: ReceivingDeps,
   caller: Caller,
@@ -54,7 +63,7 @@ export const postInvoice = async (
   const found = (
     await findByNumber(parts.db, caller.companyId, { number: first.inv, vendorId: first.vendor_id ?? undefined })
   ).filter(({ status }) => status !== 'deleted')
-  // Two suppliers may have the same number: the lines tell them apart.
+  // two suppliers may use the same number, so the lines decide
   const fitting = found.find((delivery) => checkLines(delivery, lines) === undefined)
   const refusal = fitting ? undefined : found[0] ? checkLines(found[0], lines) : refuse(messages.INVOICE_NOT_IN_SYSTEM)
   if (refusal) return refusal

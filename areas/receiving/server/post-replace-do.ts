@@ -7,7 +7,10 @@ import { receivingMessages as messages } from '../messages.ts'
 import type { ReceivingDeps } from './receive.ts'
 import { replaceDos } from './replace-do.ts'
 
-/** The one delivery of the organisation that has both numbers; an older client does not say whose it is (S2 §7). */
+/**
+ * Finds the only delivery of the organisation with both numbers, because an older client does not send the supplier (S2
+ * §7).
+ */
 const findReplaced = async (
   { db }: ReceivingDeps,
   company: number,
@@ -26,7 +29,7 @@ const findReplaced = async (
   return others.length > 0 ? refuse(messages.DO_AMBIGUOUS, { doNo, no }) : ok(first.id)
 }
 
-/** The change of DOs as an older client posts it: the whole act, all or none. */
+/** Replaces DOs for an older client, which posts all of them in one call: all are replaced or none. */
 export const postReplaceDo = async (
   parts: ReceivingDeps,
   caller: Caller,
@@ -44,7 +47,7 @@ export const postReplaceDo = async (
   return replaceDos(parts, caller, ids)
 }
 
-/** After `replaceDO`: completes the invoice. If it is only received, the ERP is notified first. */
+/** Completes the invoice after `replaceDO`. If it is only received, the ERP is notified first. */
 export const updateDo = async (
   parts: ReceivingDeps,
   caller: Caller,

@@ -7,7 +7,7 @@ import { supplierNotice } from './supplier-notice.ts'
 
 const MAX_TEXT_LENGTH = 200
 
-/** Tells the supplier that a delivery was received, with its receive number (G-179). Part of the receipt's transaction. */
+/** Queues a mail to the supplier with the receive number (G-179), in the transaction of the receipt. */
 export const writeReceiptNotice = async (
   unit: Unit,
   directory: DirectoryPort,

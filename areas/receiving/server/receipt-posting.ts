@@ -4,7 +4,10 @@ import type { PackExemption } from '#areas/purchase-orders/rules/item-kinds.ts'
 import { receiptLines } from '../rules/receipt-lines.ts'
 import type { Receipt } from './receiving.port.ts'
 
-/** The same for every attempt at this delivery, also after a restored backup: the ERP books one of them. */
+/**
+ * The idempotency key of a delivery's receipt. It stays the same across attempts and restored backups, so that the ERP
+ * books only one of them.
+ */
 export const erpKey = ({ vendorId, number, id }: ReceivableDelivery): string => `${vendorId}/${number}/${id}`
 
 /** The posting for the ERP, with the delivery's stored quantities. */

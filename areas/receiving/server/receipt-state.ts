@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Unit } from '#kit/server/database.ts'
 import type { DockDelivery } from '../contract.ts'
 
-/** Whether a delivery's receipt, or its change to an invoice, waits for the ERP or was refused by it after it had waited (ERP-04). */
+/**
+ * Returns whether a delivery's receipt, or its change to an invoice, waits for the ERP or was refused after waiting
+ * (ERP-04).
+ */
 export const receiptStateOf = async (
   db: Db | Unit,
   deliveryId: number,

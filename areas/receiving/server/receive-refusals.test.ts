@@ -79,7 +79,7 @@ test('[RCV-11] neither a product barcode nor an item of an open delivery is reco
   ] as const)
     expect(codeOf(await submit(store, delivery, { employeeId })), employeeId).toBe(code)
   expect((await submit(store, other)).status).toBe(200)
-  // received: no item of an open delivery any more
+  // after receiving, the item belongs to no open delivery
   expect((await submit(store, delivery, { employeeId: 'BR-K46-071' })).status).toBe(200)
 })
 

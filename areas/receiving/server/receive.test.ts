@@ -125,7 +125,7 @@ describe('an ERP that fails', () => {
       boxOpensLine: false,
     }
   }
-  /** What a server that stopped before it told the ERP leaves behind. */
+  /** Creates the state that a server leaves if it stops before it posts to the ERP. */
   const meant = async (delivery: Delivery) => {
     const { db } = world.database
     await submit(store, delivery)

@@ -31,23 +31,25 @@ export interface ReceivingDeps {
   readonly erp: ReceivingPort
   readonly directory: DirectoryPort
   readonly now: () => Date
-  /** What an employee ID looks like (G-102). */
+  /** The format of employee IDs (G-102). */
   readonly employeePattern: RegExp
-  /** A box may be scanned before its item line (G-106). */
+  /** Whether scanning a box opens its item line (G-106). */
   readonly boxOpensLine: boolean
 }
 
 export interface ReceiveInput {
   readonly deliveryId: number
-  /** null: an older client, which names the receiver afterwards. */
+  /** null for an older client, which sends the receiver later. */
   readonly employeeId: string | null
-  /** null: an older client, which posts lines and not boxes. */
+  /** null for an older client, which posts lines instead of boxes. */
   readonly scanned: readonly ScannedLine[] | null
-  /** How often its receipt had been undone when it was scanned; undefined: whatever that is now. */
+  /**
+   * The number of times that the receipt had been undone when the boxes were scanned; undefined for the present number.
+   */
   readonly undone?: number | undefined
 }
 
-/** A finished receipt. */
+/** A completed receipt. */
 export interface FinishedReceipt {
   readonly deliveryId: number
   readonly number: string
@@ -61,10 +63,10 @@ export interface FinishedReceipt {
 class ErpAway extends Error {}
 
 /**
- * Receives a delivery (RCV-05, G-108): first the receipt is meant and written down, then the ERP is told and the delivery
- * marked, in one transaction that holds the delivery's row, so that no two processes tell it. A receipt that is only
- * meant waits (ERP-04) and is finished by the next attempt, in the background or by the next start; a repeat answers what is
- * there.
+ * Receives a delivery (RCV-05, G-108). First the intent is recorded. Then the ERP is called and the delivery is marked
+ * in one transaction that locks the delivery's row, so that only one process calls the ERP. A recorded intent waits
+ * (ERP-04) and is completed by the next attempt, in the background, or after the next start. Repeating the call returns
+ * the existing receipt.
  */
 export const receive = async (
   parts: ReceivingDeps,
@@ -89,7 +91,7 @@ export const receive = async (
   return refusal ?? post(parts, requested.deliveryId, caller)
 }
 
-/** A product barcode or an item of an open delivery of the organisation receives nothing (RCV-11). */
+/** Refuses an employee ID that is a product barcode or an item of an open delivery of the organisation (RCV-11). */
 const checkEmployee = async (db: Db, company: number, employeeId: string): Promise<Refusal | undefined> => {
   const item = await itemInTransit(db, company, employeeId)
   return refuseAsEmployee(employeeId, item ? [item] : [])
@@ -147,8 +149,9 @@ const begin = async (
 }
 
 /**
- * An item that must have a sub-inventory and lacks it is not received; one that cannot be checked neither (G-114). Asked before
- * any row is held: the ERP may be slow, and what a delivery holds does not change. Of a receipt that is meant it was asked.
+ * Refuses items that require a sub-inventory and have none, or that cannot be checked (G-114). The check runs before
+ * any row is locked, because the ERP may be slow and the lines of a delivery do not change. It is skipped for a
+ * recorded intent, which was checked before.
  */
 const checkStock = async (
   { db, erp }: ReceivingDeps,
@@ -178,7 +181,10 @@ const checkStock = async (
 const receiptOf = (unit: Db | Unit, deliveryId: number) =>
   unit.selectFrom('receiving.receipt').selectAll().where('delivery_id', '=', deliveryId).executeTakeFirst()
 
-/** Tells the ERP and marks the delivery, or answers that this is done already. Without an answer the receipt waits. */
+/**
+ * Posts a receipt to the ERP and marks the delivery, or returns the existing receipt. If the ERP does not respond, the
+ * receipt waits.
+ */
 export const post = async (parts: ReceivingDeps, deliveryId: number, by: Actor): Promise<Result<FinishedReceipt>> => {
   try {
     return await parts.db.transaction().execute((unit) => postIn(parts, unit, deliveryId, by))
@@ -199,7 +205,7 @@ const postIn = async (
   const delivery = await lockForReceipt(unit, undefined, deliveryId)
   const receipt = await receiptOf(unit, deliveryId)
   if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  // Refused by the ERP while this attempt waited for the row.
+  // the ERP refused it while this attempt waited for the row
   if (!receipt) return refuse(messages.SCAN_NOT_TRANSIT)
   const done = receivedOf(delivery)
   if (done) return ok(done)

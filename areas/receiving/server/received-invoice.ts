@@ -12,7 +12,10 @@ import type { ReceivedInvoice } from '../contract.ts'
 import { receivingMessages as messages } from '../messages.ts'
 import { type ReceivingDeps, receivedOf } from './receive.ts'
 
-/** What a caller may see of deliveries with a name; demo deliveries are their creator's alone and never received (G-44). */
+/**
+ * The deliveries with a number that a caller may see. Demo deliveries belong only to their creator and are never
+ * received (G-44).
+ */
 const inScope = async (db: Db, scope: Scope, named: NamedDelivery): Promise<ReceivableDelivery[]> => {
   if (scope.kind === 'none' || (scope.kind === 'vendor' && scope.demoOf !== undefined)) return []
   const found = await findByNumber(db, scope.kind === 'organisation' ? scope.companyId : undefined, named)
@@ -22,7 +25,7 @@ const inScope = async (db: Db, scope: Scope, named: NamedDelivery): Promise<Rece
   )
 }
 
-/** The one delivery of that name that the caller may see, deleted ones included. */
+/** The only delivery with that number that the caller may see, including deleted ones. */
 export const visibleDelivery = async (
   db: Db,
   caller: Caller,
@@ -46,7 +49,10 @@ const asRecord = (delivery: ReceivableDelivery): ReceivedInvoice | undefined => 
   )
 }
 
-/** The received delivery of that name; not found, not yet received and a demo sheet are three answers (STK-02, G-120). */
+/**
+ * The received delivery with that number. There are separate refusals for not found, not yet received, and demo
+ * deliveries (STK-02, G-120).
+ */
 export const findReceived = async (db: Db, caller: Caller, named: NamedDelivery): Promise<Result<ReceivedInvoice>> => {
   const found = (await inScope(db, scopeOf(caller), named)).filter(({ status }) => status !== 'deleted')
   const [delivery] = found

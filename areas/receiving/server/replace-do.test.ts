@@ -25,7 +25,7 @@ const makeDo = async () =>
   confirm(vendor, request([filled(await addLine(world.database.db), 30)], { isInvoice: false, number: freshNumber() }))
 const convert = (id: number, invoiceNo: string) =>
   vendor.put(`/deliveries/${id}`, { details: { isInvoice: true, invoiceNo, invoiceDate: '2025-12-01' } })
-/** A DO that was received and got an invoice number afterwards. */
+/** A received DO that got its invoice number afterwards. */
 const receivedDo = async (): Promise<{ delivery: Delivery; invoiceNo: string }> => {
   const delivery = await makeDo()
   expect((await submit(store, delivery)).body.status).toBe('received')

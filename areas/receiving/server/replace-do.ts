@@ -12,9 +12,10 @@ import { firstAttemptEndsAt, markWaiting } from './waiting.ts'
 class ErpAway extends Error {}
 
 /**
- * Tells the ERP that received DOs are invoices by now and completes them, all of them or none (RCV-06). As with a receipt the
- * wish is written down first, and then the ERP is told in a transaction that holds the rows of the deliveries; one that is
- * only meant waits and is finished by the next attempt, in the background or by the next start. The ERP takes a repeat as done, and so does this.
+ * Tells the ERP that received DOs became invoices and completes them, all or none (RCV-06). As for a receipt, the
+ * intent is recorded first, and then the ERP is called in a transaction that locks the deliveries' rows. A recorded
+ * intent waits and is completed by the next attempt, in the background, or after the next start. Repeating the call
+ * succeeds without a change.
  */
 export const replaceDos = async (
   parts: ReceivingDeps,
@@ -23,7 +24,7 @@ export const replaceDos = async (
 ): Promise<Result<readonly number[]>> => {
   const company = caller.companyId
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  // always in one order, so that nobody waits in a circle
+  // in a fixed order, so that concurrent calls cannot deadlock
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
   const refusal = await parts.db.transaction().execute((unit) => begin(parts, unit, caller, company, ids))
   return refusal ?? postReplacements(parts, ids, caller)
@@ -67,7 +68,7 @@ const begin = async (
   return undefined
 }
 
-/** Posts the open replacements to the ERP. Without an answer they wait. */
+/** Posts the open replacements to the ERP. If it does not respond, they wait. */
 export const postReplacements = async (
   parts: ReceivingDeps,
   ids: readonly number[],

@@ -7,8 +7,8 @@ import type { Unit } from '#kit/server/database.ts'
 const MAX_TEXT_LENGTH = 200
 
 /**
- * To whom a notice about a delivery goes, and what every notice says of it: who is in the factory's e-mail groups of the supplier
- * or on an alert list of its people; when there is nobody, its people themselves (G-179).
+ * The recipients of a notice about a delivery and the facts that every notice contains. Recipients are the factory's
+ * e-mail groups for the supplier and the alert lists of its users; if there are none, the users themselves (G-179).
  */
 export const supplierNotice = async (
   unit: Unit,

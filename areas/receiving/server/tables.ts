@@ -45,7 +45,7 @@ export interface DiscrepancyTable {
   sequence: number | null
   pack: number | null
   reason: string
-  /** `files.file`. */
+  /** References `files.file`. */
   photo: number | null
   user_id: number
   user_name: string

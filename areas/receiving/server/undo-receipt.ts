@@ -6,7 +6,7 @@ import { receivingMessages as messages } from '../messages.ts'
 import { whyNotUndo } from '../rules/undo.ts'
 import type { ReceivingDeps } from './receive.ts'
 
-/** Whether this user may undo receipts: granted by the operator, nobody has it by itself (G-123). */
+/** Returns whether this user may undo receipts. Only the operator grants this right (G-123). */
 export const isSupervisor = async (db: Db | Unit, userId: number): Promise<boolean> =>
   (await db.selectFrom('receiving.supervisor').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
@@ -23,8 +23,9 @@ export const setUndoRight = async (db: Db | Unit, userId: number, may: boolean, 
 }
 
 /**
- * Undoes the receipt of a delivery (G-123): the ERP takes it back, the delivery is in transit again and is scanned anew; who,
- * when and why stands in the audit. All in one transaction that holds lines and delivery, as the receipt did.
+ * Undoes the receipt of a delivery (G-123): the ERP reverts it, and the delivery is in transit again and must be
+ * scanned again. The audit records user, time and reason. It runs in one transaction that locks the lines and the
+ * delivery, as receiving does.
  */
 export const undoReceipt = async (
   parts: ReceivingDeps,
@@ -34,7 +35,7 @@ export const undoReceipt = async (
 ): Promise<Result<{ deliveryId: number; status: 'transit' }>> => {
   const company = caller.companyId
   if (company === null) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-  // what the ERP refuses must not stay half done
+  // rolls the transaction back if the ERP refuses
   class Undone extends Error {}
   let refusal = refuse(messages.UNDO_CONSUMED)
   try {

@@ -43,7 +43,7 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** Another process that speaks with the same gateway. */
+/** Another process that uses the same gateway. */
 const parts = (): ReceivingDeps => {
   const { db } = world.database
   const { url, key } = gateway
@@ -128,7 +128,7 @@ test('[ERP-04] announces a waiting receipt and its booking to the users who see 
 test('[ERP-04] fetches the receive number without booking again when the ERP’s answer and all later answers were lost', async () => {
   const delivery = await make()
   gateway.misbehave('drop-after', BOOK)
-  // the one before the post finds nothing; those after it come to nothing
+  // the query before the post finds nothing; the queries after it get no response
   let questions = 0
   const lost = { test: (text: string) => text.startsWith('GET') && RECEIPT.test(text) && ++questions > 1 }
   gateway.misbehave('drop', lost, ALWAYS)
@@ -173,7 +173,7 @@ test('[ERP-04] another process finishes an abandoned receipt when it is due and 
   const delivery = await make()
   gateway.misbehave('refuse', RECEIPT, ALWAYS)
   await submit(store, delivery)
-  // as a process leaves it that is killed between the two: meant, and nobody has noted that it waits
+  // the state after a process was killed between the two steps: the intent is recorded, but not marked as waiting
   await world.database.db
     .updateTable('receiving.receipt')
     .set({ waits_since: null, next_try_at: new Date(now.getTime() + 30_000) })

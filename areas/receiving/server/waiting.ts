@@ -6,7 +6,10 @@ import { announceSql } from '#kit/server/live.ts'
 export const openStates = { 'receiving.receipt': 'posting', 'receiving.do_replacement': 'telling' } as const
 export type PendingTable = keyof typeof openStates
 
-/** The first attempt is the one of whoever pressed Submit; after so long it is over, or its process was killed. */
+/**
+ * The time for the first attempt, made by the user's request. After it, the attempt has failed or its process was
+ * killed.
+ */
 const FIRST_ATTEMPT_MS = 30_000
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_INTERVAL_S = 60
@@ -41,8 +44,8 @@ export interface DueReceipt {
 }
 
 /**
- * The one that is due longest, if any. Its next attempt is moved away at once, later from time to time, so that other processes
- * do not try it beside and one that is killed here is tried again by any of them.
+ * Claims the posting that has been due longest, if any. Its next attempt is postponed first, with increasing delays, so
+ * that other processes do not try it at the same time and any of them can retry it if this process is killed.
  */
 export const claimDue = async (db: Db, meant: PendingTable, now: Date): Promise<DueReceipt | undefined> => {
   const table = sql.table(meant)
@@ -56,7 +59,7 @@ export const claimDue = async (db: Db, meant: PendingTable, now: Date): Promise<
   return rows[0]
 }
 
-/** The ERP answers again: all waiting postings are retried immediately. */
+/** The ERP is available again: makes all waiting postings due immediately. */
 export const retryAllNow = async (db: Db, meant: PendingTable, now: Date): Promise<void> => {
   await sql`update ${sql.table(meant)} set next_try_at = ${now}
     where delivery_id in (

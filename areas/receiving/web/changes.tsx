@@ -6,7 +6,7 @@ import type { Outcome } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 import './changes.css'
 
-/** What the server said otherwise when the connection was back, line by line, until it is read (RCV-08). */
+/** The differences found when the connection returned, line by line, until the user dismisses them (RCV-08). */
 export const Changes = ({ changes, onRead }: { changes: readonly Outcome[]; onRead: () => void }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
@@ -17,7 +17,7 @@ export const Changes = ({ changes, onRead }: { changes: readonly Outcome[]; onRe
   if (changes.length === 0) return null
   const lines = changes.map(({ message, params, text }) => {
     const said = textOf(message, language, params)
-    // what names no delivery says which one; a code of a line or box names itself
+    // a message without the delivery's number is prefixed with it; codes of lines and boxes identify themselves
     return text === '' || text.includes('|') || said.includes(text) ? said : `${text}: ${said}`
   })
   return (

@@ -35,10 +35,10 @@ const texts = defineTexts({
   },
 })
 
-/** Scans are told as they happen; this is for a stream that has broken. */
+/** A fallback for a broken live connection, which normally reports scans. */
 const POLL_INTERVAL_MS = 30_000
 
-/** How far a delivery on its way is scanned at the dock, and which boxes are missing, as it happens (RCV-09). */
+/** Shows the scan progress of a delivery in transit and its missing boxes, updated live (RCV-09). */
 const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Delivery }) => {
   const t = useTexts(texts)
   const { data, refetch } = useQuery({
@@ -84,7 +84,7 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   )
 }
 
-/** What the dock knows of a delivery, beside its PSC: how far it is scanned, what is wrong with it, and its undoing. */
+/** The dock's part of the PSC view of a delivery: scan progress, problem reports, and undoing the receipt. */
 const DeliveryAtDock = ({ delivery }: { delivery: Delivery }) => {
   const { user_type: type } = useUser()
   const queries = useQueryClient()

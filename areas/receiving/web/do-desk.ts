@@ -29,13 +29,16 @@ export interface DoDeskState {
   readonly submitting: boolean
 }
 
-/** Memory and traffic of the DO TO INVOICE tab; its list outlives a reload. */
+/** The state and requests of the DO TO INVOICE tab. Its list survives a reload. */
 export interface DoDesk {
   readonly store: Store<DoDeskState>
   scan(text: string): void
   submit(): Promise<void>
   remove(deliveryId: number): void
-  /** Asks again what the server did not answer yet; while the tab is open. @returns how to stop */
+  /**
+   * Polls for pending entries while the tab is open.
+   * @returns a function that stops polling
+   */
   keepAsking(): () => void
 }
 
@@ -125,7 +128,7 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
 
 const desks = new Map<number, DoDesk>()
 
-/** The desk of a user: the same one for as long as the tab of the browser lives. */
+/** The list of a user: one instance per browser tab. */
 export const doDeskOf = (userId: number, company: number | null): DoDesk => {
   const open = desks.get(userId) ?? makeDesk(userId, company)
   desks.set(userId, open)

@@ -17,7 +17,7 @@ import { receivingTexts } from './texts.ts'
 import { TypeCode } from './type-code.tsx'
 import './do-to-invoice.css'
 
-/** DOs that became invoices after their receipt: their new headers as a list, then Submit (RCV-06). */
+/** Collects the new headers of DOs that became invoices after their receipt, and submits them (RCV-06). */
 export const DoToInvoice = () => {
   const t = useTexts(receivingTexts)
   const { id, company_id: company } = useUser()

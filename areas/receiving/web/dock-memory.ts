@@ -3,23 +3,26 @@ import { emptySession, type Scan, type Session, type Settings } from '../rules/s
 import { withUnverifiedSheets } from '../rules/shared-marks.ts'
 import { memoryScanLog, NOTHING_SAVED, openScanLog, type SavedDock, type ScanLog } from './scan-log.ts'
 
-/** A shift: whoever scanned before that is not at the dock any more. */
+/** The length of a shift. An older employee scan has expired. */
 const EMPLOYEE_LIFETIME_MS = 12 * 60 * 60 * 1000
-/** A session is kept this long after the last change, or at once when the page is left. */
+/** The delay after a change before the session is stored. It is stored immediately when the page is left. */
 const SAVE_DELAY_MS = 1000
 
-/** What the device keeps of the dock, and when. */
+/** The data of the dock that the device stores. */
 export interface DockMemory {
-  /** Resolves once the scans are on the disk. @returns the place of the last one, and what other tabs took meanwhile */
+  /**
+   * Resolves once the scans are on the disk.
+   * @returns the position of the last one, and the scans of other tabs since
+   */
   append(scans: readonly Scan[]): Promise<{ readonly place: number; readonly others: SavedDock }>
-  /** What other tabs of this browser have taken since. */
+  /** The scans of other tabs since the last read. */
   others(): Promise<SavedDock>
-  /** The session has changed, and holds every scan up to that place: it is kept soon. */
+  /** Reports a changed session, which includes every scan up to that position. It is stored with a delay. */
   changed(session: Session, place?: number): void
   keepNow(): void
 }
 
-/** The session as it was left: the one that was kept, and every scan since, taken again. */
+/** Restores the session: the stored one, with every later scan applied again. */
 const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Session; upTo: number }> => {
   const { kept, scans } = await log.read()
   const before = kept?.session ?? emptySession
@@ -30,7 +33,7 @@ const restore = async (log: ScanLog, settings: Settings): Promise<{ session: Ses
   return { session, upTo: scans.at(-1)?.nth ?? kept?.upTo ?? 0 }
 }
 
-/** @param onKept told whenever it turns out that the device keeps every scan, or that only the page does */
+/** @param onKept called when the device starts to store scans, or no longer can */
 export const openDockMemory = async (
   userId: number,
   settings: Settings,
@@ -39,22 +42,22 @@ export const openDockMemory = async (
   const start = performance.now()
   let log = await openScanLog(userId)
   const restored = await restore(log, settings).catch(() => {
-    // what cannot be read now may be readable at the next start: it is left alone
+    // data that cannot be read now may be readable at the next start, so it is left unchanged
     log = memoryScanLog()
     return { session: emptySession, upTo: 0 }
   })
-  // read by the benchmark, and by whoever asks why a handheld starts slowly
+  // a performance mark for the benchmark and for diagnosing slow starts
   performance.measure('dock memory opened', { start })
   let { session, upTo } = restored
   let timer: ReturnType<typeof setTimeout> | undefined
   onKept(log.isKept)
-  // full or forbidden: the page says so, and goes on
+  // if storage is full or blocked, the page shows a notice and continues
   const notKept = () => onKept(false)
 
   const keepNow = (): void => {
     clearTimeout(timer)
     timer = undefined
-    // a session that could be kept holds what could not be appended before
+    // once a session is stored, it includes scans that could not be appended before
     void log.keep(session, upTo).then(() => onKept(log.isKept), notKept)
   }
   return {

@@ -7,27 +7,30 @@ import type { DockAction } from '../rules/dock-reducer.ts'
 import type { Session, Sheet } from '../rules/session.ts'
 import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
 
-/** The dock as its traffic sees it. */
+/** The session's interface for the requests to the server. */
 interface DockEnd {
   readonly session: () => Session
   readonly dispatch: (action: DockAction) => void
 }
 
-/** What goes between the scan page and the server: lookups of headers, scans, marks of other devices. */
+/** The exchange between scan page and server: lookups of headers, scans, marks of other devices. */
 export interface DockServer {
   lookUp(header: HeaderFacts): void
-  /** Sends what the server has not confirmed, oldest first; whoever calls while it is under way need not wait. */
+  /** Sends unconfirmed scans, oldest first. Does nothing if it is already sending. */
   send(): void
-  /** Asks how an open delivery stands. */
+  /** Reloads an open delivery. */
   recheck(delivery: DockDelivery): void
-  /** Keeps both sides alike while the page is open. @returns how to stop */
+  /**
+   * Synchronises page and server while the page is open.
+   * @returns a function that stops it
+   */
   follow(): () => void
 }
 
 const TICK_MS = 1000
-/** Marks of others are told; they are asked for from time to time all the same, since a stream may have broken. */
+/** Marks of other devices arrive by the live connection; polling is a fallback. */
 const TICKS_PER_REFRESH = 5
-/** A burst of scans is told scan by scan and asked for together. */
+/** A burst of scans causes several events, which are combined into one request. */
 const DEBOUNCE_MS = 250
 const BATCH_SIZE = 500
 
@@ -55,7 +58,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
         const refused = { message: messageOfProblem(found), params: paramsOf(found) }
         dispatch({ type: 'headerAnswered', header, lookup: { refused } })
       }
-      // without an answer, or with one that only says 'later', it stays pending and is asked again
+      // without a response, or with a temporary failure, the header stays pending and is looked up again
       send()
     })
   const recheck = ({ id, number, vendorId }: DockDelivery) =>
@@ -80,7 +83,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
       return true
     }
     if (sent.kind !== 'refused' || !isFinalRefusal(sent.status)) return false
-    // received, deleted or not ours any more: the server says what became of it
+    // the delivery was received, deleted or moved out of scope; the server returns its state
     dispatch({ type: 'scansAcknowledged', ids })
     if (sheet) await recheck(sheet.delivery)
     return true
@@ -108,7 +111,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
   const hearAbout = (of: (sheet: Sheet) => boolean): void => {
     if (connection.get() === 'offline' || document.hidden) return
     for (const sheet of session().sheets.filter(of)) {
-      // the receipt on the page may have been undone
+      // the receipt shown on the page may have been undone
       if (sheet.receipt) void recheck(sheet.delivery)
       else if (isOpen(sheet) && sheet.isVerified) void hear(sheet)
     }

@@ -18,34 +18,39 @@ import { signal } from './signals.ts'
 
 export interface DockState {
   readonly session: Session
-  /** The newest outcome, with a number that grows, so that the same again is shown again. */
+  /** The latest outcome with a running number, so that a repeated outcome is shown again. */
   readonly latest: { readonly outcome: Outcome; readonly nth: number } | undefined
   readonly submitting: boolean
-  /** The device's memory has been read. */
+  /** True after the stored session was read. */
   readonly isReady: boolean
-  /** The device keeps every scan; false: only the page does. */
+  /** True if the device stores every scan; false if they exist only in the page. */
   readonly isKept: boolean
 }
 
-/** The scan page's memory and its traffic with the server; lives as long as the tab, and its session longer. */
+/**
+ * The scan page's state and its exchange with the server. It exists as long as the tab; its session is stored longer.
+ */
 export interface Dock {
   readonly store: Store<DockState>
-  /** Takes a code: kept on the device first, then judged and shown; in the order of the calls. */
+  /** Handles a code: stores it on the device first, then checks and shows it, in the order of the calls. */
   scan(text: string, origin?: { readonly isTyped: boolean }): void
   submit(): Promise<void>
-  /** What the person decides on the page. */
+  /** Applies an action of the user. */
   dispatch(action: PageAction): void
-  /** Keeps device and server alike while the page is open. @returns how to stop */
+  /**
+   * Synchronises device and server while the page is open.
+   * @returns a function that stops it
+   */
   keepAsking(): () => void
 }
 
-/** What a press on the page does to the session. */
+/** The actions of the user on the page. */
 export type PageAction = Extract<
   DockAction,
   { type: 'employeeConfirmed' | 'employeeKept' | 'undoToggled' | 'receiptUndone' | 'setAside' | 'changesRead' }
 >
 
-/** The settings of the last time, for a start without a connection. */
+/** The settings of the last visit, for a start without a connection. */
 const rememberedSettings = (key: string, company: number | null): Settings => {
   const standard = { company, employeePattern: defaultEmployeePattern.source, boxOpensLine: false }
   try {
@@ -81,7 +86,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     memory = open
   })
 
-  /** `place`: of the scan in the device's log. A silent action was shown elsewhere already. */
+  /** `place`: the scan's position in the device's log. A silent action was already shown elsewhere. */
   const dispatch = (
     action: DockAction,
     { place, isSilent = false }: { place?: number; isSilent?: boolean } = {},
@@ -90,7 +95,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++nth } } : {}) })
-    // of several at once the worst is heard
+    // of several outcomes, the worst one sounds
     const received = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
     if (received)
       signal(
@@ -103,13 +108,13 @@ const makeDock = (userId: number, company: number | null): Dock => {
   const server = dockServer({ session, dispatch })
 
   const queue: Scan[] = []
-  /** One piece of work with the device's log after the other. */
+  /** operations on the device's log run one at a time */
   let atWork = Promise.resolve()
   const afterWork = (work: () => Promise<void>): Promise<void> => {
     atWork = atWork.then(work, work)
     return atWork
   }
-  /** What came while the disk was busy goes there together. Resolves once the queue is on the disk. */
+  /** Writes all scans in the queue to the disk together. Resolves when the queue is empty. */
   const takeQueue = (): Promise<void> =>
     afterWork(async () => {
       const disk = await opened
@@ -122,7 +127,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
       }
     })
 
-  /** What another tab of this browser scanned, as if it had been scanned here; nobody is told of it twice. */
+  /** Applies scans of another tab as if they were made here, without reporting them again. */
   const takeOthers = ({ kept, scans }: SavedDock): void => {
     if (kept) dispatch({ type: 'sessionAdopted', session: kept.session }, { place: kept.upTo, isSilent: true })
     for (const { nth: place, ...scan } of scans) dispatch({ type: 'scanned', scan }, { place, isSilent: true })
@@ -133,7 +138,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
       if (!document.hidden) takeOthers(await disk.others())
     })
 
-  /** @returns how Submit failed, if it did */
+  /** @returns the problem if Submit failed */
   const submitOne = async ({ delivery, lines }: Sheet, employeeId: string): Promise<Problem | undefined> => {
     const { id: deliveryId, undone } = delivery
     dispatch({ type: 'submitStarted', deliveryId })
@@ -144,12 +149,12 @@ const makeDock = (userId: number, company: number | null): Dock => {
     else if (done.code === messages.ERP_AWAY.code)
       dispatch({ type: 'receiptDeferred', deliveryId, since: new Date().toISOString() })
     else return done
-    // since when by its own clock
+    // reads the server's time since when the receipt waits
     if (!done.ok) server.recheck(delivery)
     return undefined
   }
   const fail = ({ delivery }: Sheet, problem: Problem): void => {
-    // the sign-in page says what becomes of the scans
+    // the sign-in page explains that the scans are kept
     if (problem.kind === 'ended') return
     const { id: deliveryId, number } = delivery
     const isKnown = problem.kind === 'refused' && problem.status < 500
@@ -168,7 +173,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
       const problem = await submitOne(sheet, employeeId)
       if (problem) failures.push({ sheet, problem })
     }
-    // what needs a person is shown last
+    // failures that need the user are shown last
     for (const { sheet, problem } of failures) fail(sheet, problem)
     memory?.keepNow()
     store.set({ ...store.get(), submitting: false })
@@ -218,7 +223,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
 
 const docks = new Map<number, Dock>()
 
-/** The dock of a user: the same one for as long as the tab lives. */
+/** The dock of a user: one instance per tab. */
 export const dockOf = (userId: number, company: number | null): Dock => {
   const open = docks.get(userId) ?? makeDock(userId, company)
   docks.set(userId, open)

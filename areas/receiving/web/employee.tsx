@@ -8,7 +8,7 @@ interface Props extends Pick<Session, 'employeeId' | 'pendingEmployee'> {
   readonly onKeep: () => void
 }
 
-/** Who receives, or whether a scanned code does (RCV-11). */
+/** Shows the receiver, or asks whether a scanned code is the new receiver (RCV-11). */
 export const Employee = ({ employeeId, pendingEmployee, onConfirm, onKeep }: Props) => {
   const t = useTexts(receivingTexts)
   if (pendingEmployee) {

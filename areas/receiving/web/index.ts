@@ -2,10 +2,10 @@ import { lazy } from 'react'
 import type { PortalScreen, SignInPart } from '#areas/accounts/web/index.ts'
 import type { PscPart } from '#areas/deliveries/web/index.ts'
 
-/** What the dock says of an open delivery on the status list. */
+/** The part of the PSC view that shows the dock's state of an open delivery. */
 export const pscParts: readonly PscPart[] = [{ name: 'at-dock', Part: lazy(() => import('./delivery-at-dock.tsx')) }]
 
-/** Scans on the sign-in page, after the session of the dock has ended. */
+/** A notice about scans on the sign-in page, after the session of the dock has ended. */
 export const signInParts: readonly SignInPart[] = [
   { name: 'kept-scans', Part: lazy(() => import('./sign-in-scans-note.tsx')) },
 ]

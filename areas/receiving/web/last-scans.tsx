@@ -16,7 +16,7 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
 }
 const INITIAL_COUNT = 10
 
-/** The newest outcomes, newest first. */
+/** The list of the latest outcomes, newest first. */
 export const LastScans = ({ last, count }: { last: readonly ShownOutcome[]; count?: number }) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()

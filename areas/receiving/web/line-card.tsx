@@ -9,20 +9,20 @@ import { receivingTexts } from './texts.ts'
 
 interface Props {
   readonly line: DockLine
-  /** Boxes scanned; undefined while the item was not. */
+  /** The scanned boxes; undefined until the item was scanned. */
   readonly scanned: readonly number[] | undefined
-  /** Boxes that are kept on this device alone. */
+  /** Boxes that are stored only on this device. */
   readonly unsent: UnsentBoxes
-  /** The newest outcome, while it speaks of this line. */
+  /** The latest outcome, if it concerns this line. */
   readonly latest: DockState['latest']
 }
 
-/** An item: a bar of scanned against total quantity, its boxes as numbered squares, its details to read (RCV-01). */
+/** An item: a bar of scanned and total quantity, its boxes as numbered squares, and its details (RCV-01). */
 export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
   const t = useTexts(receivingTexts)
   const card = useRef<HTMLLIElement>(null)
   const nth = latest?.nth
-  // what was just scanned is in sight with each scan, whatever has moved it meanwhile
+  // scrolls to the line after each scan, because other changes may have moved it
   useEffect(() => {
     if (nth !== undefined) card.current?.scrollIntoView({ block: 'nearest' })
   }, [nth])
@@ -68,7 +68,7 @@ export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
   )
 })
 
-/** `state`: further class names, with a space before each. */
+/** `state`: additional class names, each preceded by a space. */
 const Box = memo((props: { number: number; label: string; state: string }) => (
   <li className={`box${props.state}`} data-box={props.number} title={props.label}>
     <span aria-hidden="true">{props.number}</span>

@@ -2,7 +2,7 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { receivingTexts } from './texts.ts'
 
-/** A scanned header whose delivery the server has not answered yet. */
+/** A scanned header for which the server has not responded. */
 export const PendingHeaderNote = ({ number }: { number: string }) => {
   const t = useTexts(receivingTexts)
   return (

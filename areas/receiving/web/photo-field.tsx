@@ -5,7 +5,7 @@ import { notify } from '#kit/web/notifications.ts'
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import { smallPhoto } from './small-photo.ts'
 
-/** A photo by the device's own camera, or a picture of it; made small before it is sent. `photo`: jpeg as base64. */
+/** Takes or selects a photo and reduces it before it is sent. `photo` is a JPEG as base64. */
 export const PhotoField = (props: { photo: string | undefined; onPhoto: (photo: string) => void }) => {
   const t = useTexts(discrepancyTexts)
   const id = useId()

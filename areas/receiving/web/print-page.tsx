@@ -28,7 +28,7 @@ interface Shown {
 
 const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'delivery')) || undefined })
 
-/** Scan the PSC header of a received delivery: its two stickers are printed (STK-01). */
+/** Prints the two stickers of a received delivery after its PSC header was scanned (STK-01). */
 const PrintPage = () => {
   const t = useTexts(receivingTexts)
   const [{ delivery }] = useAddressState(readAddress)
@@ -60,14 +60,14 @@ const PrintPage = () => {
     [say, show, t],
   )
   useScanner(scan, isDeliveryCode)
-  // once for each delivery that the address names: another language is no reason to print again
+  // once per delivery in the address, so that switching the language does not print again
   const named = useRef<number>(undefined)
   useEffect(() => {
     if (delivery === undefined || named.current === delivery) return
     named.current = delivery
     void callApi(getReceived, { params: { id: delivery } }).then(show)
   }, [delivery, show])
-  // the stickers are on the page by now
+  // waits until the stickers are rendered
   useEffect(() => {
     if (shown?.sticker) window.print()
   }, [shown])

@@ -16,7 +16,7 @@ interface Props {
   readonly onUndone: () => void
 }
 
-/** A received delivery: its receive number, readable across the dock, and the way to its stickers (G-115). */
+/** A received delivery: its receive number in large digits, and the link to its stickers (G-115). */
 export const ReceiptCard = ({ receipt, isInvoice, isUndoOpen, onUndoToggled, onUndone }: Props) => {
   const t = useTexts(receivingTexts)
   const { number, receiveNumber, receivedAt, receiver, deliveryId } = receipt

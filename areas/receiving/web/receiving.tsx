@@ -27,7 +27,7 @@ import { TypeCode } from './type-code.tsx'
 import { OtherUnsentReports } from './unsent-reports.tsx'
 import { UnsentScansNote } from './unsent-scans-note.tsx'
 
-/** Receiving by scan (RCV-01): who, the deliveries at the dock, the last scans, Submit. */
+/** Receiving by scan (RCV-01): the receiver, the open deliveries, the latest scans, and Submit. */
 export const Receiving = () => {
   const { id, company_id: company } = useUser()
   const dock = dockOf(id, company)
@@ -84,7 +84,7 @@ export const Receiving = () => {
   )
 }
 
-/** Sends the reports that wait on this device, and says so once one is sent. */
+/** Sends the reports that are stored on this device and notifies the user of each that was sent. */
 const useReportsSent = (userId: number): void => {
   const queries = useQueryClient()
   useEffect(

@@ -11,13 +11,19 @@ import {
 import { isFinalRefusal, messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { openReportStore } from './report-store.ts'
 
-/** Problem reports on their way to the server: kept on the device first, like scans (RCV-10). */
+/** Problem reports to send. They are stored on the device first, like scans (RCV-10). */
 export interface ReportOutbox {
   readonly reports: Store<readonly StoredReport[]>
-  /** Keeps a report and sends it. @returns whether the device has it; else it lives as long as the page */
+  /**
+   * Stores a report and sends it.
+   * @returns whether the device stored it; otherwise it exists only in the page
+   */
   keep(report: StoredReport): Promise<boolean>
   discard(key: string): void
-  /** Sends what waits, while the page is open. @returns how to stop */
+  /**
+   * Sends stored reports while the page is open.
+   * @returns a function that stops it
+   */
   follow(onSent: (report: StoredReport) => void): () => void
 }
 
@@ -33,7 +39,7 @@ const createOutbox = (userId: number): ReportOutbox => {
   const loaded = opened
     .then((store) => store.read())
     .then((found) => dispatch({ type: 'loaded', reports: found }))
-    // a browser that stores nothing has nothing from before
+    // a browser without storage has no earlier reports
     .catch(() => {})
 
   const remove = (key: string): Promise<void> => opened.then((store) => store.remove(key)).catch(() => {})
@@ -97,7 +103,7 @@ const createOutbox = (userId: number): ReportOutbox => {
 
 const outboxes = new Map<number, ReportOutbox>()
 
-/** The outbox of a user: the same one for as long as the tab lives. */
+/** The outbox of a user: one instance per tab. */
 export const reportOutboxFor = (userId: number): ReportOutbox => {
   const open = outboxes.get(userId) ?? createOutbox(userId)
   outboxes.set(userId, open)

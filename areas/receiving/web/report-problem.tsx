@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What is wrong with a delivery at the dock, with a reason and a photo (RCV-10). */
+/** The form for a problem of a delivery at the dock, with a reason and a photo (RCV-10). */
 export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()

@@ -4,7 +4,7 @@ interface Keyed {
   readonly key: string
 }
 
-/** Records that the device stores until they are not needed any more. */
+/** Stores records on the device until they are deleted. */
 interface DeviceStore<T extends Keyed> {
   read(): Promise<readonly T[]>
   /** Resolves once the record is on the disk. */
@@ -12,12 +12,12 @@ interface DeviceStore<T extends Keyed> {
   remove(key: string): Promise<void>
 }
 
-/** Reports, photos included, until the server has accepted them. */
+/** Stores reports with their photos until the server has accepted them. */
 export type ReportStore = DeviceStore<StoredReport>
 
-/** The photo of a report that is not sent yet, under the report's key. */
+/** The photo of an unsent report, under the report's key. */
 export interface DraftPhoto extends Keyed {
-  /** A jpeg as base64. */
+  /** A JPEG as base64. */
   readonly photo: string
 }
 
@@ -37,7 +37,7 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave up writing'))
   })
 
-/** Rejects where the browser forbids to store anything. */
+/** Rejects if the browser blocks storage. */
 const openStore = async <T extends Keyed>(name: string): Promise<DeviceStore<T>> => {
   const database = await open(name)
   const write = (work: (records: IDBObjectStore) => void): Promise<void> => {

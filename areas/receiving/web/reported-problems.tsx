@@ -10,10 +10,10 @@ import { type Discrepancy, getDiscrepancyPhoto, listDiscrepancies } from '../con
 import { discrepancyTexts } from './discrepancy-texts.ts'
 import './report-problem.css'
 
-/** New ones are told; this is for a stream that has broken. */
+/** A fallback for a broken live connection, which normally announces new reports. */
 const POLL_INTERVAL_MS = 30_000
 
-/** What was found wrong with a delivery, for the store and for its supplier (RCV-10); nothing where nothing was. */
+/** The reports about a delivery, for the store and its supplier (RCV-10); nothing if there are none. */
 export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
   const t = useTexts(discrepancyTexts)
   const { data, refetch } = useQuery({
@@ -61,7 +61,7 @@ const Problem = ({ problem }: { problem: Discrepancy }) => {
   )
 }
 
-/** A picture that only a session may see cannot be a plain address. */
+/** Loads the picture with a request, because an `img` address cannot carry the session. */
 const Photo = ({ id }: { id: number }) => {
   const t = useTexts(discrepancyTexts)
   const [address, setAddress] = useState<string>()

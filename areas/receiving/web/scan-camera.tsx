@@ -6,14 +6,14 @@ import { notify } from '#kit/web/notifications.ts'
 import { receivingTexts } from './texts.ts'
 import './scan-camera.css'
 
-/** A phone without a scanner: the camera takes codes beside the wedge, as long as it is open (RCV-02). */
+/** Scans with the camera, in addition to a keyboard-wedge scanner, for phones without one (RCV-02). */
 export const ScanCamera = ({ onScan }: { onScan: (text: string) => void }) => {
   const t = useTexts(receivingTexts)
-  // brings its own code reader, so that it is fetched only where somebody scans by camera
+  // loaded on demand, because it contains a code reader
   const [Camera, setCamera] = useState<ComponentType<CameraProps>>()
   const [isComing, setComing] = useState(false)
   useEffect(() => {
-    // for a time without a connection
+    // stores its files for use without a connection
     if (navigator.mediaDevices) navigator.serviceWorker?.controller?.postMessage('keep the camera')
   }, [])
   const open = async () => {

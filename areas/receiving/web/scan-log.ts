@@ -1,7 +1,7 @@
 import { currentSession, type SessionOfForm2 } from '../rules/older-session.ts'
 import type { Scan, Session } from '../rules/session.ts'
 
-/** A scan with its place in the log. */
+/** A scan with its position in the log. */
 export interface LoggedScan extends Scan {
   readonly nth: number
 }
@@ -9,7 +9,7 @@ export interface LoggedScan extends Scan {
 interface Kept {
   readonly form: typeof FORMAT_VERSION
   readonly at: number
-  /** The session holds every scan up to this one. */
+  /** The session includes every scan up to this position. */
   readonly upTo: number
   readonly session: Session
 }
@@ -19,26 +19,26 @@ interface KeptInForm2 extends Omit<Kept, 'form' | 'session'> {
   readonly session: SessionOfForm2
 }
 
-/** What the device remembers of the dock: the session as it was last kept, and the scans since. */
+/** The stored data of the dock: the last stored session, and the scans since. */
 export interface SavedDock {
   readonly kept: Kept | undefined
   readonly scans: readonly LoggedScan[]
 }
 
 /**
- * The device's own memory of the dock (RCV-08), in IndexedDB: each scan is appended and on the disk before anything is shown
- * of it; from time to time the whole session is kept and the scans in it are forgotten. The tabs of a browser write one log:
- * each takes what the others appended, in its order, before its own, so that the session of any of them holds every scan.
+ * The device's storage of the dock in IndexedDB (RCV-08). Each scan is appended to the disk before its result is shown.
+ * From time to time the whole session is stored and the scans in it are deleted. All tabs of a browser write to one
+ * log. Each applies the scans of other tabs in log order before its own, so that every session includes every scan.
  */
 export interface ScanLog {
   read(): Promise<SavedDock>
-  /** What other tabs have written since; `kept` only when it holds more than everything up to that place. */
+  /** The scans of other tabs since `upTo`; `kept` only if the stored session includes more than that. */
   since(upTo: number): Promise<SavedDock>
-  /** @returns the place of the last one, once all are on the disk, and what other tabs appended since `upTo` */
+  /** @returns the position of the last one once all are on the disk, and the scans of other tabs since `upTo` */
   append(scans: readonly Scan[], upTo: number): Promise<{ readonly place: number; readonly others: SavedDock }>
-  /** Keeps the session, unless another tab has kept one that holds more. */
+  /** Stores the session, unless another tab has stored a more recent one. */
   keep(session: Session, upTo: number): Promise<void>
-  /** Whether this device keeps anything: a browser may forbid it. */
+  /** Whether this device stores anything; browsers may block storage. */
   readonly isKept: boolean
 }
 
@@ -46,7 +46,10 @@ export interface ScanLog {
 const FORMAT_VERSION = 3
 const SCANS = 'scan'
 const SESSION = 'session'
-/** The place up to which the kept session holds all, beside it: a session of many boxes is long to read. */
+/**
+ * The position up to which the stored session includes all scans. Stored separately, because a large session is slow to
+ * read.
+ */
 const SAVED_UP_TO = 'upTo'
 
 const done = (transaction: IDBTransaction): Promise<void> =>
@@ -70,7 +73,7 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
   return answerOf(request)
 }
 
-// strict: an empty battery takes what is only in the memory of the system
+// strict: data in the system's cache would be lost when the battery runs out
 const durability = { durability: 'strict' } as const
 
 const keptTo = async (transaction: IDBTransaction): Promise<number> =>
@@ -84,13 +87,13 @@ const keptIn = async (transaction: IDBTransaction): Promise<Kept | undefined> =>
 
 interface Beyond {
   readonly upTo: number
-  /** Of the scans those before this place. */
+  /** Deletes the scans before this position. */
   readonly before?: number
-  /** What `keptTo` says. */
+  /** The result of `keptTo`. */
   readonly keptTo: number
 }
 
-/** What was written beyond `upTo`. */
+/** The data written after `upTo`. */
 const sinceIn = async (
   transaction: IDBTransaction,
   { upTo, before = Infinity, keptTo }: Beyond,
@@ -102,7 +105,7 @@ const sinceIn = async (
   return { kept, scans: (await answerOf(transaction.objectStore(SCANS).getAll(range))) as LoggedScan[] }
 }
 
-/** The answer of some work, once all of it is on the disk. */
+/** Resolves with the result of the work when it is on the disk. */
 const written = async <T>(
   transaction: IDBTransaction,
   work: (transaction: IDBTransaction) => Promise<T>,
@@ -130,13 +133,13 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
   append: async (scans, upTo) => {
     const transaction = database.transaction([SCANS, SESSION], 'readwrite', durability)
     const store = transaction.objectStore(SCANS)
-    // asked together, and ended at once: every scan waits for this
+    // requested together and committed immediately, because every scan waits for this
     const asked = Promise.all([keptTo(transaction), ...scans.map((scan) => answerOf(store.add(scan)).then(Number))])
     transaction.commit?.()
     const [[kept, ...places]] = await Promise.all([asked, done(transaction)])
     const before = places[0] ?? upTo + 1
     if (kept <= upTo && before <= upTo + 1) return { place: places.at(-1) ?? upTo, others: NOTHING_SAVED }
-    // another tab was here: what it left is read as it is by now
+    // another tab has written, so its present data is read
     const reading = database.transaction([SCANS, SESSION])
     const others = await sinceIn(reading, { upTo, before, keptTo: await keptTo(reading) })
     return { place: places.at(-1) ?? upTo, others }
@@ -153,7 +156,7 @@ const onDisk = (database: IDBDatabase): ScanLog => ({
 
 export const NOTHING_SAVED: SavedDock = { kept: undefined, scans: [] }
 
-/** A memory that lives as long as the page. */
+/** A log in memory that exists as long as the page. */
 export const memoryScanLog = (): ScanLog => {
   let places = 0
   return {
@@ -168,7 +171,10 @@ export const memoryScanLog = (): ScanLog => {
   }
 }
 
-/** Opens the log of a user, or of the sign-in page. Where the browser forbids it, scans live as long as the page, which the page says. */
+/**
+ * Opens the log of a user, or of the sign-in page. If the browser blocks storage, scans exist only in the page, which
+ * shows a notice.
+ */
 export const openScanLog = (owner: number | 'sign-in'): Promise<ScanLog> =>
   typeof indexedDB === 'undefined'
     ? Promise.resolve(memoryScanLog())

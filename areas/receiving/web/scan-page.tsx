@@ -14,7 +14,7 @@ const readTab = (raw: RawSearch): { tab: Tab } => ({
   tab: addressText(raw, 'tab') === 'do-to-invoice' ? 'do-to-invoice' : 'received',
 })
 
-/** The two things that are scanned at the dock (RCV-01, RCV-06). */
+/** The scan page with its two tabs: receiving, and DO to invoice (RCV-01, RCV-06). */
 const ScanPage = () => {
   const t = useTexts(receivingTexts)
   const [{ tab }, change] = useAddressState(readTab)

@@ -15,7 +15,7 @@ const icons: Readonly<Record<OutcomeKind, IconName>> = {
   info: 'info',
 }
 
-/** What the last scan came to: one sentence, and the edge of the whole screen in its colour (RCV-03). */
+/** The result of the last scan: one sentence, and the border of the screen in its colour (RCV-03). */
 export const ScanResultSentence = ({ latest }: Pick<DockState, 'latest'>) => {
   const language = useLanguage()
   const t = useTexts(receivingTexts)

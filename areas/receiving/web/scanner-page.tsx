@@ -3,8 +3,8 @@ import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useSession } from '#areas/accounts/web/index.ts'
 
 /**
- * Where a handheld scanner enters (SHL-09, G-31): the sign-in, then the scan page. A device that is no handheld stays what it is: the
- * view of the whole portal is its person's choice (G-34).
+ * The start page of handheld scanners (SHL-09, G-31): it leads to sign-in and then to the scan page. It does not change
+ * the view of other devices, which is the user's choice (G-34).
  */
 const ScannerPage = () => {
   const user = useSession()?.user

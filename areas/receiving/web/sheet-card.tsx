@@ -19,14 +19,14 @@ import './sheet.css'
 
 interface Props {
   readonly sheet: Sheet
-  /** Set while the newest outcome speaks of this delivery. */
+  /** Set if the latest outcome concerns this delivery. */
   readonly latest: DockState['latest']
   readonly unsent: UnsentBoxes
-  /** Left out while the server has not answered the header. */
+  /** Missing until the server has responded to the header. */
   readonly onAction?: Dock['dispatch']
 }
 
-/** One scanned header: whose it is, its items with their boxes, or its receive number once it is received. */
+/** A scanned header: the supplier, its items with their boxes, and its receive number after receiving. */
 export const SheetCard = memo(({ sheet, latest, unsent, onAction }: Props) => {
   const { delivery, receipt, differences } = sheet
   const { id: deliveryId } = delivery
@@ -69,7 +69,7 @@ export const SheetCard = memo(({ sheet, latest, unsent, onAction }: Props) => {
   )
 })
 
-/** Nothing is left to do at the dock: the portal tells the ERP by itself (ERP-04). */
+/** No action is left at the dock, because the portal notifies the ERP automatically (ERP-04). */
 const WaitsForErp = ({ since }: { since: Date }) => {
   const t = useTexts(receivingTexts)
   return (
@@ -83,7 +83,7 @@ const WaitsForErp = ({ since }: { since: Date }) => {
   )
 }
 
-/** Not asked for again since the connection was lost, or deleted while it lay here (RCV-08). */
+/** Shows that the delivery was not verified since the connection was lost, or that it was deleted (RCV-08). */
 const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   const t = useTexts(receivingTexts)
   if (sheet.isGone)
@@ -106,7 +106,7 @@ const SheetState = ({ sheet }: Pick<Props, 'sheet'>) => {
   )
 }
 
-/** What is wrong with it, and the way to report it, also without a connection. */
+/** The problems of a delivery and the button to report one, which also works without a connection. */
 const Problems = ({ sheet: { delivery, isGone } }: Pick<Props, 'sheet'>) => {
   const t = useTexts(discrepancyTexts)
   const { draft, start, change, discard } = useReportDraft(useUser().id, delivery.id)

@@ -11,13 +11,13 @@ import './changes.css'
 
 interface Kept {
   readonly count: number
-  /** Whether the device keeps them. */
+  /** Whether the device stores them. */
   readonly isKept: boolean
 }
 
 /**
- * On the sign-in page: a scan belongs to a delivery whose session has ended. It is kept for the scan page, and neither fills a field nor
- * submits the form (RCV-08).
+ * A notice on the sign-in page that a scan was stored for the scan page. The scan neither fills a field nor submits the
+ * form (RCV-08).
  */
 const SignInScansNote = () => {
   const t = useTexts(receivingTexts)

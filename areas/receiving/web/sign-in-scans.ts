@@ -1,7 +1,7 @@
 import { emptySession, type Scan } from '../rules/session.ts'
 import { openScanLog, type ScanLog } from './scan-log.ts'
 
-/** A shift: older scans are of nobody who stands at the dock now. */
+/** The length of a shift. Older scans are discarded. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
 let opened: Promise<ScanLog> | undefined
@@ -23,9 +23,15 @@ const handOverAll = async (take: (scans: readonly Scan[]) => Promise<void>): Pro
   await log.keep(emptySession, last.nth)
 }
 
-/** Scans that came on the sign-in page, after the session had ended: the next dock of this device takes them over (RCV-08). */
+/**
+ * Scans made on the sign-in page after the session ended. The next session of the dock on this device adopts them
+ * (RCV-08).
+ */
 export const signInScans = {
-  /** Resolves once the scan is on the disk. @returns whether the device keeps it */
+  /**
+   * Resolves once the scan is on the disk.
+   * @returns whether the device stores it
+   */
   append: async (scan: Scan): Promise<boolean> => {
     const log = await openLog()
     try {
@@ -35,12 +41,12 @@ export const signInScans = {
       return false
     }
   },
-  /** 0 where nothing can be read. */
+  /** 0 if the storage cannot be read. */
   count: async (): Promise<number> => {
     const { scans } = await (await openLog()).read().catch(() => ({ scans: [] }))
     return scans.filter(isFresh).length
   },
-  /** Hands the scans over and forgets them once `take` has them on the disk; once at a time. */
+  /** Passes the scans on and deletes them after `take` has stored them. Only one hand-over runs at a time. */
   handOver: (take: (scans: readonly Scan[]) => Promise<void>): Promise<void> => {
     handingOver ??= handOverAll(take).finally(() => {
       handingOver = undefined

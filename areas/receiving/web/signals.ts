@@ -17,8 +17,9 @@ const tone = (hertz: number, from: number, ms: number, wave: OscillatorType = 's
 })
 
 /**
- * Told apart without looking: one high note, a lower one for what is not verified, two middle ones, a long low buzz, a rising pair,
- * a question that rises, an information. */
+ * Distinct sounds: one high tone, a lower one for unverified scans, two middle tones, a long low buzz, a rising pair, a
+ * rising question, an information tone.
+ */
 const sounds: Readonly<Record<ReceivedSignal, readonly Tone[]>> = {
   good: [tone(1320, 0, 80)],
   unverified: [tone(880, 0, 80)],
@@ -44,12 +45,14 @@ const vibrations: Readonly<Record<ReceivedSignal, number[]>> = {
 const LOUDNESS = 0.25
 let audio: AudioContext | undefined
 
-/** Sound and vibration of an outcome (RCV-03). Silent where the browser has no sound or allows none yet. */
+/**
+ * Plays the sound and vibration of an outcome (RCV-03). Silent if the browser has no sound or does not allow it yet.
+ */
 export const signal = (received: ReceivedSignal): void => {
   navigator.vibrate?.(vibrations[received])
   if (sounds[received].length === 0 || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
-  // a browser keeps quiet until the first key or touch
+  // browsers allow sound only after the first key or touch
   if (audio.state === 'suspended') void audio.resume().catch(() => {})
   for (const { hertz, from, ms, wave } of sounds[received])
     play(audio, hertz, audio.currentTime + from / 1000, ms / 1000, wave)
@@ -58,7 +61,7 @@ export const signal = (received: ReceivedSignal): void => {
 const play = (context: AudioContext, hertz: number, start: number, seconds: number, wave: OscillatorType): void => {
   const source = new OscillatorNode(context, { type: wave, frequency: hertz })
   const volume = new GainNode(context, { gain: 0 })
-  // without ramps the speaker clicks
+  // ramps prevent the speaker from clicking
   volume.gain.setValueAtTime(0, start)
   volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.008)
   volume.gain.setValueAtTime(LOUDNESS, start + seconds - 0.02)

@@ -1,7 +1,7 @@
 const MAX_SIDE_PIXELS = 1280
 const QUALITY = 0.8
 
-/** A photo as it is sent: at most 1,280 pixels long, jpeg, as base64. Throws for what is no picture. */
+/** Reduces a photo to at most 1,280 pixels and returns it as a JPEG in base64. Throws if the file is not a picture. */
 export const smallPhoto = async (file: File): Promise<string> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height))
@@ -11,7 +11,7 @@ export const smallPhoto = async (file: File): Promise<string> => {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const photo = canvas.toDataURL('image/jpeg', QUALITY).replace(/^data:[^,]*,/, '')
-  // a device without the memory for it draws nothing
+  // a device without enough memory draws nothing
   if (photo === '') throw new Error('the picture cannot be made small')
   return photo
 }

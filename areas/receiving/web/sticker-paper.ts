@@ -1,14 +1,14 @@
 import { deviceMemory } from '#kit/web/device-memory.ts'
 import { createStore, useStore } from '#kit/web/store.ts'
 
-/** What the stickers are printed on: a roll of labels of their size, or a sheet of A4 to be cut. */
+/** The paper of the stickers: a roll of labels in their size, or A4 sheets to cut. */
 export const papers = ['label', 'a4'] as const
 export type StickerPaper = (typeof papers)[number]
 
 const STORAGE_KEY = 'portal.sticker-paper'
 const store = createStore<StickerPaper>(deviceMemory.read(STORAGE_KEY) === 'a4' ? 'a4' : 'label')
 
-/** The printer belongs to the desk, so the device remembers it. */
+/** Stored on the device, because the printer belongs to the desk. */
 export const choosePaper = (paper: StickerPaper): void => {
   deviceMemory.write(STORAGE_KEY, paper)
   store.set(paper)

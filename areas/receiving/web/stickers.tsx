@@ -8,7 +8,7 @@ import './stickers.css'
 
 const COPIES = [1, 2] as const
 
-/** The two stickers, one for the original and one for the copy (G-88), as they are printed: 144 × 40 pt each. */
+/** The two stickers, original and copy (G-88), in their printed size of 144 × 40 pt each. */
 export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   const t = useTexts(receivingTexts)
   const paper = usePaper()
@@ -47,11 +47,11 @@ export const Stickers = ({ sticker }: { sticker: Sticker }) => {
   )
 }
 
-/** Room for a value beside its label, and the mean width of a bold letter, in pt and em. */
+/** The space for a value next to its label in pt, and the mean width of a bold letter in em. */
 const LABEL_WIDTH = 66
 const LETTER_WIDTH = 0.6
 
-/** The largest size, in pt, at which a value stands whole on its line: a cut number is no number. */
+/** The largest font size in pt at which the value fits on its line, because a truncated number is useless. */
 const fitting = (text: string, largest: number) => ({
   fontSize: `${Math.min(largest, LABEL_WIDTH / (LETTER_WIDTH * text.length)).toFixed(2)}pt`,
 })

@@ -14,14 +14,14 @@ interface Props {
   readonly onSubmit: () => void
 }
 
-/** Says what is missing until nothing is; then it is the button that receives (RCV-04). */
+/** Shows the missing steps, and the Submit button once there are none (RCV-04). */
 export const SubmitBar = ({ session, submitting, onSubmit }: Props) => {
   const t = useTexts(receivingTexts)
   const language = useLanguage()
   const isOffline = useConnection() === 'offline'
   const { complete, missing } = readiness(session)
   const [first] = complete
-  // what is complete waits for the connection, and for nothing else (RCV-08)
+  // complete deliveries wait only for the connection (RCV-08)
   if (isOffline && !submitting && missing.every(({ message }) => message === messages.NOT_VERIFIED))
     return (
       <p className="submit-bar waiting" data-actions="" role="status">

@@ -5,10 +5,10 @@ import { SCAN_FIELD } from '#kit/web/wedge/inserted-input.ts'
 import { receivingTexts } from './texts.ts'
 import './type-code.css'
 
-/** Opened to be typed into. */
+/** Focuses the field when it opens. */
 const focusNow = (field: HTMLInputElement | null): void => field?.focus()
 
-/** The last resort for a code that no scanner reads (RCV-02). */
+/** A field for typing a code that no scanner can read (RCV-02). */
 export const TypeCode = ({ onTake }: { readonly onTake: (text: string) => void }) => {
   const t = useTexts(receivingTexts)
   const [isOpen, setOpen] = useState(false)

@@ -15,13 +15,13 @@ interface Props {
   readonly deliveryId: number
   readonly number: string
   readonly receivedAt: Date
-  /** The reason is being written. */
+  /** True while the form for the reason is open. */
   readonly isOpen: boolean
   readonly onToggled: (isOpen: boolean) => void
   readonly onUndone: () => void
 }
 
-/** For a supervisor, on the day of the receipt: takes it back, with a reason (G-123). */
+/** Lets a supervisor undo a receipt on its day, with a reason (G-123). */
 export const UndoReceipt = ({ deliveryId, number, receivedAt, isOpen, onToggled, onUndone }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()

@@ -8,14 +8,14 @@ import { discrepancyTexts } from './discrepancy-texts.ts'
 import { reportOutboxFor } from './report-outbox.ts'
 import './report-problem.css'
 
-/** Reports of a delivery that the server does not have yet, or does not accept. */
+/** Reports about a delivery that the server has not received or has refused. */
 export const UnsentReports = ({ deliveryId }: { readonly deliveryId: number }) => {
   const outbox = reportOutboxFor(useUser().id)
   const reports = useStore(outbox.reports).filter((report) => report.deliveryId === deliveryId)
   return <ReportList reports={reports} onDiscard={outbox.discard} />
 }
 
-/** The same for deliveries that are not on the page. */
+/** Such reports about deliveries that are not on the page. */
 export const OtherUnsentReports = ({ shown }: { readonly shown: readonly number[] }) => {
   const outbox = reportOutboxFor(useUser().id)
   const reports = useStore(outbox.reports).filter(({ deliveryId }) => !shown.includes(deliveryId))

@@ -5,7 +5,9 @@ import type { Session } from '../rules/session.ts'
 import { receivingTexts } from './texts.ts'
 import './changes.css'
 
-/** How many scans the server does not know yet while it is away, or that this device can keep none (RCV-08). */
+/**
+ * Shows the number of unsent scans while the server is not available, or that this device cannot store any (RCV-08).
+ */
 export const UnsentScansNote = ({ session, isKept }: { session: Session; isKept: boolean }) => {
   const t = useTexts(receivingTexts)
   const isOffline = useConnection() === 'offline'

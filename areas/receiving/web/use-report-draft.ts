@@ -4,20 +4,20 @@ import type { Discrepancy } from '../contract.ts'
 import { newId } from './new-id.ts'
 import { openDraftPhotoStore } from './report-store.ts'
 
-/** A problem report that somebody fills in. */
+/** A problem report that the user is filling in. */
 export interface ReportDraft {
-  /** Becomes the key of the report. */
+  /** The key of the later report. */
   readonly key: string
   readonly kind: Discrepancy['kind']
   readonly sequence: number | null
   readonly pack: number | null
   readonly reason: string
-  /** A jpeg as base64. */
+  /** A JPEG as base64. */
   readonly photo: string | null
 }
 
 export interface ReportDraftState {
-  /** Undefined while nobody fills in a report. */
+  /** undefined if no report is open. */
   readonly draft: ReportDraft | undefined
   start(): void
   change(patch: Partial<ReportDraft>): void
@@ -42,14 +42,14 @@ const write = (place: string, { photo: _, ...texts }: ReportDraft): void =>
   deviceMemory.write(place, JSON.stringify(texts))
 
 /**
- * The report that a user fills in for a delivery. The device stores it with every change, so that a reload loses nothing: texts
- * immediately, the photo in a store of its own that has room for it.
+ * The report that a user fills in for a delivery. The device stores every change, so that a reload loses nothing: texts
+ * in local storage, the photo in a separate store with more space.
  */
 export const useReportDraft = (userId: number, deliveryId: number): ReportDraftState => {
   const place = `portal.report.${userId}.${deliveryId}`
   const [draft, setDraft] = useState(() => read(place))
   const key = draft?.key
-  // a photo is shrunk while the user goes on typing
+  // the user may continue typing while the photo is reduced
   const latest = useRef(draft)
   latest.current = draft
 
@@ -62,7 +62,7 @@ export const useReportDraft = (userId: number, deliveryId: number): ReportDraftS
       if (photo !== undefined && !isLeft)
         setDraft((now) => (now?.key === key && now.photo === null ? { ...now, photo } : now))
     }
-    // a browser that stores nothing has no photo
+    // a browser without storage has no photo
     showPhoto().catch(() => {})
     return () => {
       isLeft = true
