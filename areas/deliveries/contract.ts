@@ -11,7 +11,7 @@ import { newDeliveryDetails } from './rules/new-details.ts'
 import { packLists } from './rules/pack.ts'
 import { deliveryStatuses } from './rules/status.ts'
 
-/** What is on the sheet; the arrays run parallel to `poSelect` (S1 §3). */
+/** The content of a sheet. All arrays have one entry per line of `poSelect` (S1 §3). */
 export const deliveryDetails = z.object({
   isInvoice: z.boolean(),
   invoiceNo: z.string().describe('the invoice number; of a DO not yet converted: the DO number (G-51)'),
@@ -54,7 +54,7 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** The fields that deliveries are listed by, beside status and the searches for numbers. */
+/** The fields by which deliveries can be sorted and filtered, besides status and number searches. */
 export const deliveryFields = {
   id: 'integer',
   user: 'text',
@@ -179,7 +179,7 @@ export const getHistory = defineCall({
 /** Deletes a delivery in transit. */
 const deletion = z.strictObject({ status: z.literal('deleted'), remarks: z.string().max(500) })
 
-/** Gives a DO its invoice number and date; whatever else a client sends of the details is not read. */
+/** Enters invoice number and date of a DO. Other fields of the details are ignored. */
 const conversion = z.strictObject({
   details: z.object({
     isInvoice: z.literal(true),
@@ -189,7 +189,10 @@ const conversion = z.strictObject({
 })
 export type Conversion = z.infer<typeof conversion>['details']
 
-/** Whoever may convert may delete, but not the other way round: the route asks `delivery.convert` of a conversion itself. */
+/**
+ * Users who may convert a DO may also delete, but not the other way round, so the handler checks `delivery.convert` for
+ * a conversion.
+ */
 export const changeDelivery = defineCall({
   method: 'PUT',
   path: '/deliveries/:id',

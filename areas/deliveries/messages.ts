@@ -1,6 +1,6 @@
 import { defineMessages, fixedText } from '#kit/shared/message.ts'
 
-/** What deliveries say: amounts and packs, Preview, the PSC sheet, the status list. */
+/** Messages of deliveries: amounts and packs, Preview, the PSC sheet, the status list. */
 export const deliveryMessages = defineMessages({
   // Amount, packs and lots of a line (S1 §5)
   AMOUNT_INVALID: {
@@ -91,7 +91,7 @@ export const deliveryMessages = defineMessages({
   },
   DELIVERY_DATE_PAST: { status: 200, en: 'The delivery date is in the past', th: 'วันที่ส่งสินค้าเป็นวันที่ผ่านมาแล้ว' },
 
-  // Preview checks in their order, then the re-check (S1 §5)
+  // Checks of Preview in their order, then the re-check (S1 §5)
   INVOICE_NO_EXISTS: fixedText(409, 'Invoice No. is already exist.'),
   TYPE_REQUIRED: fixedText(409, 'Please select type of delivery'),
   INVOICE_NO_REQUIRED: fixedText(409, 'Please filled Invoice number'),
@@ -129,7 +129,7 @@ export const deliveryMessages = defineMessages({
     th: 'พบข้อมูลซ้ำ กรุณาตรวจสอบที่หน้า Delivery',
   },
 
-  // Confirming and finding on the server
+  // Confirming and finding deliveries on the server
   ERP_AWAY_CONFIRM: {
     status: 503,
     en: 'The ERP does not answer, so this delivery cannot be checked. Your draft is saved. Please confirm again when the ERP is back.',

@@ -8,13 +8,13 @@ import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 import { decimalsOf, hasAllowedDecimals } from './units.ts'
 
-/** The pack size that the amount must be a multiple of; null where there is none or the line is exempt (DLV-03). */
+/** The pack size of which the amount must be a multiple; null if there is none or the line is exempt (DLV-03). */
 export const bindingPackSize = (line: PoLine, facts: PackExemption): Big | null =>
   isPackExempt(line, facts) ? null : packSizeOf(line)
 
 /**
- * The most that the rules let through for a line; null: no limit. Raw material may exceed what remains but never the
- * ordered quantity, PRM raw material not even that limit (G-66, G-67, G-70).
+ * The maximum quantity of a line; null for no limit. Raw material may exceed the remaining quantity but not the ordered
+ * one; PRM raw material has no limit (G-66, G-67, G-70).
  */
 export const maxDeliverable = (line: PoLine): Big | null => {
   if (!isRawMaterial(line)) return stillDeliverable(line)
@@ -30,21 +30,22 @@ const fitting = (value: Big): { fits?: number } => (value.gt(0) ? { fits: value.
 
 const multipleBelow = (value: Big, size: Big): Big => value.div(size).round(0, Big.roundDown).times(size)
 
-/** The multiple of the pack size nearest to the amount that the line still allows; at least one pack. */
+/** The multiple of the pack size that is nearest to the amount and allowed for the line; at least one pack. */
 const nearestMultiple = (amount: Big, size: Big, most: Big | null): Big => {
   const nearest = max(size, amount.div(size).round(0, Big.roundHalfUp).times(size))
   return most === null ? nearest : min(nearest, multipleBelow(most, size))
 }
 
-/** The nearest lower whole quantity that the line still allows; at least one. */
+/** The nearest lower integer that is allowed for the line; at least one. */
 const wholeBelow = (amount: Big, most: Big | null): Big => {
   const whole = max(exact(1), amount.round(0, Big.roundDown))
   return most === null ? whole : min(whole, most.round(0, Big.roundDown))
 }
 
 /**
- * What speaks against an amount while it is typed: not a quantity, part of a piece (DLV-19), more than is open (not for raw
- * material), not a multiple of the standard pack. `fits` is the number that would be accepted, where there is one (DLV-02, DLV-03).
+ * The refusal of a typed amount: not a quantity, a fraction of a piece (DLV-19), more than the open quantity (not for
+ * raw material), or not a multiple of the standard pack. `fits` is a number that would be accepted, if any (DLV-02,
+ * DLV-03).
  */
 export const checkAmount = (line: PoLine, amount: number, facts: PackExemption): Refusal | undefined => {
   if (!isQuantity(amount) || amount <= 0) return refuse(messages.AMOUNT_INVALID)
@@ -70,7 +71,7 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
   return undefined
 }
 
-/** Warns about raw material above the open quantity; it is allowed (G-67). */
+/** Warns if raw material exceeds the open quantity, which is allowed (G-67). */
 export const warnOfAmount = (line: PoLine, amount: number): Refusal | undefined =>
   isRawMaterial(line) && isQuantity(amount) && stillDeliverable(line).lt(amount)
     ? refuse(messages.RAW_MATERIAL_ABOVE_OPEN, openParams(line))

@@ -2,9 +2,9 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { type Refusal, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages } from '../messages.ts'
 
-/** The store that is scanning a delivery in transit, from the first box on. */
+/** The store that is scanning a delivery in transit, known from the first box on. */
 export interface AtDock {
-  /** ISO instant of the first box. */
+  /** The time of the first box as an ISO instant. */
   readonly since: string
   readonly store: string
 }

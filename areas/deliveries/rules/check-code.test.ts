@@ -94,7 +94,7 @@ describe('a code of a sheet that is dead', () => {
       delivery: { id: 58001 },
       replacement: { id: 58102, number: 'INV2511001' },
     })
-    // tags name no id: what both have is the living one's
+    // a tag contains no id, so a tag that both deliveries have belongs to the one that is not deleted
     expect(check(pack(deleted.psc, 0, 1), sheet, deleted)).toMatchObject({ verdict: 'valid', delivery: { id: 58102 } })
   })
 

@@ -14,7 +14,7 @@ export const sheetCode = (text: string): SheetCode | undefined => {
   return payload.kind === 'employee' || payload.kind === 'unknown' ? undefined : payload
 }
 
-/** A delivery that the code may belong to: same supplier, and the code's number or id. */
+/** A delivery that the code may belong to: it has the same supplier, and the code's number or id. */
 export interface Candidate {
   readonly psc: PscDocument & { readonly deliveryId: number }
   readonly status: DeliveryStatus
@@ -28,13 +28,13 @@ const isNow = ({ psc }: Candidate, code: SheetCode): boolean => numberKey(psc.nu
 const wasDo = ({ psc }: Candidate, code: SheetCode): boolean =>
   psc.changedFromDo && psc.doNumber !== null && numberKey(psc.doNumber) === numberKey(code.number)
 
-/** Every code that the portal has printed for this line, pack or header of the delivery; the current one first. */
+/** All codes that the portal has printed for this line, pack or header of the delivery, the current one first. */
 const printedFor = ({ psc }: Candidate, code: SheetCode): readonly string[] => {
   const former = psc.doNumber === null ? [] : [psc.doNumber]
   const numbers = [psc.number, ...former.filter((number) => number !== psc.number)]
   if (code.kind === 'header' || code.kind === 'convertedHeader') {
     const now = headerOf({ ...psc, replacesReceivedDo: false })
-    // after the receipt it was printed as a type 2, and under the DO's own number all along
+    // after the receipt the header was printed as type 2, and always also under the DO's own number
     return psc.changedFromDo ? [now, headerOf({ ...psc, replacesReceivedDo: true }), doHeaderOf(psc)] : [now]
   }
   const line = psc.lines[code.sequence - 1]
@@ -61,7 +61,7 @@ const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
   })
 }
 
-/** What is wrong with the code as one of this delivery: nothing, some fields, or `undefined` when it has no such line or pack. */
+/** The differences between the code and that of this delivery; `undefined` if the delivery has no such line or pack. */
 const wrongIn = (candidate: Candidate, code: SheetCode): CodeDifference[] | undefined => {
   const tries = printedFor(candidate, code).flatMap((text) => {
     const printed = readPayload(text)
@@ -99,9 +99,10 @@ const nothing: CodeVerdict = {
 const nameOf = ({ psc }: Candidate) => ({ id: psc.deliveryId, number: psc.number })
 
 /**
- * Whether a printed code still opens a delivery at the dock, and what to use instead when it does not. Nothing printed is
- * trusted: the deliveries' own lines and packs decide, told by what the portal itself prints for them (RCV-07, G-53).
- * @param candidates what the caller may see of that supplier and number, the live ones first, then the youngest
+ * Returns whether a printed code still opens a delivery at the dock, and otherwise what to use instead. Printed values
+ * are not trusted: the code is compared with the codes that the portal prints for the stored deliveries (RCV-07, G-53).
+ * @param candidates the deliveries of that supplier and number that the caller may see, active ones first, then the
+ * newest
  */
 export const checkCode = (code: SheetCode | undefined, candidates: readonly Candidate[]): CodeVerdict => {
   if (!code) return nothing
@@ -109,7 +110,7 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
   const named = candidates.filter((one) => isNow(one, code) || wasDo(one, code))
   const live = named.find(({ status }) => status !== 'deleted')
   const right = named.find((one) => wrongIn(one, code)?.length === 0)
-  // a code that matches no candidate is compared with the live delivery of its number, or else with the latest one
+  // a code without a match is compared with the active delivery of its number, otherwise with the newest one
   const found = right ?? live ?? named[0]
   if (!found) return paper
   const known: CodeVerdict = {
@@ -124,7 +125,10 @@ export const checkCode = (code: SheetCode | undefined, candidates: readonly Cand
     : { ...known, verdict: 'converted', replacement: nameOf(found) }
 }
 
-/** The paper names a line or pack that the delivery does not have, or it is a header that was never printed for it. */
+/**
+ * The difference reported for a line or pack that the delivery does not have, or for a header that was never printed
+ * for it.
+ */
 const unknownPlace = ({ psc }: Candidate, code: SheetCode): CodeDifference[] => {
   if (code.kind === 'header' || code.kind === 'convertedHeader')
     return [{ field: 'kind', paper: code.kind, portal: psc.replacesReceivedDo ? 'convertedHeader' : 'header' }]

@@ -9,7 +9,7 @@ type Line = DraftLine['line']
 export const isJobInTransit = ({ JOBS, transit }: Pick<Line, 'JOBS' | 'transit'>): boolean =>
   Boolean(JOBS) && transit > 0
 
-/** Why a line cannot be put on a delivery; undefined: it can (DLV-01, DLV-15). */
+/** The reason that a line cannot be added to a delivery, or undefined (DLV-01, DLV-15). */
 export const whyNotChoosable = (line: Line): Refusal | undefined =>
   isJobInTransit(line) ? refuse(messages.DUPLICATE_IN_TRANSIT) : whyNotSelectable(line)
 

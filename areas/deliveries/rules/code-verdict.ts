@@ -12,9 +12,9 @@ export type CodeDifference = z.infer<typeof codeDifference>
 const named = z.object({ id: z.number().int(), number: z.string() })
 
 /**
- * What a scanned code of a printed sheet is worth now: `valid` · `converted`: printed under the DO number of what is an invoice by
- * now · `deleted` · `altered`: not what the portal printed · `notFound`, for what the caller may not see too ·
- * `unreadable`: no code of a PSC.
+ * The result of checking a printed code: `valid`; `converted`: printed under the DO number of a delivery that is now an
+ * invoice; `deleted`; `altered`: not what the portal printed; `notFound`, also for deliveries that the caller may not
+ * see; `unreadable`: not a code of a PSC.
  */
 export const codeVerdict = z.object({
   verdict: z.enum(['valid', 'converted', 'deleted', 'altered', 'notFound', 'unreadable']),

@@ -7,7 +7,7 @@ import { checkDateRange } from './dates.ts'
 import { checkNumber, cleanNumber } from './numbers.ts'
 import { type DeliveryStatus, isActionAllowed } from './status.ts'
 
-/** The result of a conversion; `Message` is in the caller's language and can be shown as it is. */
+/** The result of a conversion. `Message` is in the caller's language and can be shown to the user. */
 export const conversionReply = z.object({ Status: z.enum(['SUCCESS', 'ERROR']), Message: z.string() })
 export type ConversionReply = z.infer<typeof conversionReply>
 
@@ -27,13 +27,17 @@ export interface ConvertFacts {
   readonly atDock: AtDock | null
   /** The user who converts it works for the store. */
   readonly isStore: boolean
-  /** A live delivery of the supplier has the number, as invoice or as DO; its own DO number stays taken (G-52). */
+  /**
+   * True if an active delivery of the supplier has the number, as invoice or as DO. The DO's own number also stays
+   * taken (G-52).
+   */
   readonly numberExists: boolean
 }
 
 /**
- * Number and date as they are kept, or what is missing (S1 §5). No rule ties the date to the delivery date: later invoice
- * dates are what a conversion is for (G-52). `today` is the day in Bangkok: the date is at most one year from it (DLV-18).
+ * Returns number and date in their stored form, or what is missing (S1 §5). The invoice date may be after the delivery
+ * date, because a conversion usually comes later (G-52). `today` is the day in Bangkok; the date may differ from it by
+ * at most one year (DLV-18).
  */
 export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoDate): Result<NewInvoice> => {
   const cleaned = cleanNumber(number)
@@ -44,7 +48,10 @@ export const readNewInvoice = (number: string, date: IsoDate | null, today: IsoD
   return checkDateRange(date, today, 'details.invoiceDate') ?? ok({ number: cleaned, date })
 }
 
-/** Why a delivery cannot become an invoice, regardless of the number (S1 §4). The list disables the button with it. */
+/**
+ * The reason that a delivery cannot become an invoice, whatever the number (S1 §4). The list disables the button with
+ * it.
+ */
 export const whyNotConvert = ({
   status,
   isInvoice,

@@ -12,16 +12,16 @@ export interface OmittedLine {
 }
 
 export interface CopiedLines {
-  /** Today's lines in the order of the former delivery, with its quantities; lots are to be set up anew. */
+  /** The present lines in the order of the former delivery, with its quantities. Lots must be set up again. */
   readonly lines: readonly DraftLine[]
   /** Lines that can no longer be delivered. */
   readonly leftOut: readonly OmittedLine[]
 }
 
 /**
- * The lines of a former delivery as a new draft on `open`, the lines as they are now, matched by PO, release, line, shipment
- * and job. A quantity that does not fit any more stays: the row refuses it and names the one that does. Lot Sup and heat
- * numbers belong to goods that were sent, so they stay behind.
+ * Copies a former delivery to a new draft. Its lines are matched with the present lines `open` by PO, release, line,
+ * shipment and job. A quantity that no longer fits is kept, so that the row refuses it and suggests one. Lot Sup and
+ * heat numbers are not copied, because they belong to the delivered goods.
  */
 export const copyLines = (details: Delivery['details'], open: readonly PoLine[]): CopiedLines => {
   const today = new Map(open.map((line) => [lineKey(line), line]))

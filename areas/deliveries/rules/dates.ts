@@ -12,7 +12,10 @@ export type DatePath = 'details.deliveryDate' | 'details.invoiceDate'
 const yearsLater = (day: IsoDate, years: number): IsoDate =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
-/** A date of the Buddhist era, or one more than a year from today, is a typing error (DLV-18). `today` is the day in Bangkok. */
+/**
+ * Refuses a date of the Buddhist era or more than a year from today as a typing error (DLV-18). `today` is the day in
+ * Bangkok.
+ */
 export const checkDateRange = (day: Day, today: IsoDate, path: DatePath): Refusal | undefined => {
   if (day === null) return undefined
   const read = readDate(day)
@@ -29,13 +32,13 @@ export const checkDateText = (text: string, path: DatePath): Refusal | undefined
   return read.kind === 'unreadable' ? refuse(kitMessages.DATE_UNREADABLE, { text: text.trim() }, { path }) : undefined
 }
 
-/** On choosing a delivery date: not before the invoice (or DO) date (DLV-11). */
+/** Checks a selected delivery date: not before the invoice (or DO) date (DLV-11). */
 export const checkDeliveryDate = (deliveryDate: Day, documentDate: Day): Refusal | undefined =>
   deliveryDate !== null && documentDate !== null && deliveryDate < documentDate
     ? refuse(messages.DELIVERY_BEFORE_INVOICE, {}, { path: 'details.deliveryDate' })
     : undefined
 
-/** On choosing an invoice (or DO) date: a delivery date comes first, and it may not be after that (DLV-11, G-62). */
+/** Checks a selected invoice (or DO) date: a delivery date must be set, and must not be earlier (DLV-11, G-62). */
 export const checkDocumentDate = (documentDate: Day, deliveryDate: Day): Refusal | undefined => {
   if (documentDate === null) return undefined
   if (deliveryDate === null) return refuse(messages.DELIVERY_DATE_FIRST, {}, { path: 'details.invoiceDate' })

@@ -46,11 +46,14 @@ export interface RequestFacts {
   readonly company: number
   readonly supplier: number
   readonly site: VendorSite | null
-  /** As the ERP has them, in the order of `poSelect`, with current transit. */
+  /** The lines from the ERP in the order of `poSelect`, with their quantity in transit. */
   readonly lines: readonly PoLine[]
 }
 
-/** The request as a draft again, on the ERP's lines, so that the same rules judge it on the server (DLV-13). */
+/**
+ * Converts the request to a draft with the ERP's lines, so that the server applies the same rules as the screen
+ * (DLV-13).
+ */
 export const requestToDraft = (details: NewDeliveryDetails, facts: RequestFacts): Draft => ({
   company: facts.company,
   supplier: facts.supplier,

@@ -5,7 +5,7 @@ import { compactDate, type IsoDate } from '#kit/shared/dates.ts'
 import { type DraftPack, emptyPack, trimPack } from './pack.ts'
 import { computedPacks, plannedLots } from './packs.ts'
 
-/** One selected line of a delivery being built. */
+/** One selected line of a draft. */
 export interface DraftLine {
   readonly line: PoLine
   /** QTY Del.; null: not filled. */
@@ -14,7 +14,7 @@ export interface DraftLine {
   readonly packCount: number | null
   /** Lot Sup; empty: the delivery date (G-78). */
   readonly lotSup: string
-  /** As filled in the lot dialog, or proposed for it. */
+  /** As entered in the lot dialog, or proposed for it. */
   readonly packs: readonly DraftPack[]
   /** CONFIRM was pressed in the lot dialog for these packs (G-77). */
   readonly lotsConfirmed: boolean

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Events of a delivery, named as in the audit. */
+/** Events of a delivery, with their names in the audit. */
 export const deliveryEvents = [
   'delivery.create',
   'delivery.delete',
@@ -37,7 +37,7 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** Events inside the factory before the receipt are hidden from the supplier, and so are the names of its people. */
+/** Events in the factory before the receipt are hidden from suppliers, as are the names of its users. */
 const inside: readonly DeliveryEvent[] = [
   'delivery.begin-receipt',
   'delivery.give-up-receipt',
@@ -45,8 +45,9 @@ const inside: readonly DeliveryEvent[] = [
 ]
 
 /**
- * A deed as a supplier is told of it: its own people by name, those of the factory by their role and organisation; no employee
- * numbers and nothing of what came before a receipt. `ofSupplier`: the user who did it is one of the supplier's.
+ * An event in the form that a supplier may see: the supplier's own users by name, those of the factory by role and
+ * organisation, without employee numbers and without events before the receipt. `ofSupplier`: the event's user belongs
+ * to the supplier.
  */
 export const historyForSupplier = (entry: HistoryEntry, ofSupplier: boolean): HistoryEntry | undefined =>
   inside.includes(entry.what) ? undefined : { ...entry, by: ofSupplier ? entry.by : null, receiver: null }

@@ -1,6 +1,6 @@
 import type { PoLine } from '#areas/purchase-orders/contract.ts'
 
-/** Facts of a line that decide what may be delivered, how it is packed and what it costs, in the order of the table. */
+/** The fields of a line that affect quantity, packing and price, in the order of the table. */
 export const comparedFields = [
   'ITEM_CODE',
   'DUE_DATE',

@@ -20,7 +20,7 @@ export const cleanNumber = (typed: string): string => typed.replace(blanks, '')
 export const numberKey = (number: string): string =>
   westernDigits(cleanNumber(cleanNumber(number).normalize('NFKC')).toUpperCase()).normalize('NFKC')
 
-/** Scripts whose letters are read together: Japanese and Korean mix several. */
+/** Scripts whose letters may occur together: Japanese and Korean mix several. */
 const scripts: readonly RegExp[] = [
   /\p{Script=Latin}/u,
   /\p{Script=Thai}/u,
@@ -29,13 +29,17 @@ const scripts: readonly RegExp[] = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
 ]
 
-/** Letters of different scripts in one number, such as a Cyrillic 'І' among Latin letters (G-213). */
+/**
+ * Returns whether a number contains letters of different scripts, such as a Cyrillic 'І' among Latin letters (G-213).
+ */
 const mixesScripts = (text: string): boolean => {
   const letters = text.match(/\p{L}/gu) ?? []
   return new Set(letters.map((letter) => scripts.findIndex((script) => script.test(letter)))).size > 1
 }
 
-/** A text that goes into a QR code: at most 30 characters, no '|', no invisible characters (DLV-10). Empty text passes. */
+/**
+ * Checks a text for the QR code: at most 30 characters, no '|', no invisible characters (DLV-10). Empty text is valid.
+ */
 export const checkText = (text: string, field: string, culprit?: RefusedInput): Refusal | undefined => {
   if ([...text].length > MAX_TEXT_LENGTH) {
     return refuse(deliveryMessages.TEXT_TOO_LONG, { field, most: MAX_TEXT_LENGTH }, culprit)
@@ -43,7 +47,10 @@ export const checkText = (text: string, field: string, culprit?: RefusedInput): 
   return notAllowed.test(text) ? refuse(deliveryMessages.TEXT_NOT_ALLOWED, { field }, culprit) : undefined
 }
 
-/** An invoice or DO number as it is stored: a text fit for the QR code, with letters of one script. Empty text passes. */
+/**
+ * Checks an invoice or DO number in its stored form: valid in a QR code, with letters of one script only. Empty text is
+ * valid.
+ */
 export const checkNumber = (number: string, field: string, culprit?: RefusedInput): Refusal | undefined =>
   checkText(number, field, culprit) ??
   (mixesScripts(numberKey(number)) ? refuse(deliveryMessages.NUMBER_MIXES_SCRIPTS, { field }, culprit) : undefined)

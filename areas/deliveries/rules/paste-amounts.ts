@@ -1,7 +1,7 @@
 import { westernDigits } from '#kit/shared/western-digits.ts'
 import { readNumber } from './read-number.ts'
 
-/** A cell of a spreadsheet. `amount`: null where it is blank, NaN where it holds no number. */
+/** A spreadsheet cell. `amount` is null if it is empty, NaN if it is not a number. */
 export interface PastedCell {
   readonly text: string
   readonly amount: number | null
@@ -21,10 +21,10 @@ const rowsOf = (text: string): string[][] =>
     .split(/\r\n|\r|\n/)
     .map((row) => row.split('\t'))
 
-/** Whether a pasted text has more than one cell. A single value is pasted like normal text. */
+/** Returns whether a pasted text has several cells. A single value is pasted as usual. */
 export const isSpreadsheet = (text: string): boolean => rowsOf(text).flat().length > 1
 
-/** One column of quantities: of several columns the first counts; a single row is read from left to right. */
+/** Reads one column of quantities: the first of several columns; a single row is read from left to right. */
 export const readColumn = (text: string): PastedCell[] => {
   const rows = rowsOf(text)
   return (rows.length === 1 ? (rows[0] ?? []) : rows.map((row) => row[0] ?? '')).map(cellOf)
@@ -39,8 +39,9 @@ export interface PastedItem {
 const itemKey = (code: string): string => code.replace(/["\s]/g, '').toUpperCase()
 
 /**
- * Item codes with their quantities: the column with the most known codes names the items; the first column right of it that holds
- * quantities for them, else the first left of it, gives the numbers. undefined: no column holds a known code.
+ * Reads item codes with their quantities. The column with the most known codes contains the items. The first column to
+ * its right with quantities for them, otherwise the first to its left, contains the quantities. undefined if no column
+ * has a known code.
  */
 export const readItems = (text: string, itemCodes: readonly string[]): PastedItem[] | undefined => {
   const known = new Set(itemCodes.map(itemKey))
@@ -68,20 +69,23 @@ export const readItems = (text: string, itemCodes: readonly string[]): PastedIte
 export interface PasteTarget {
   readonly key: string
   readonly item: string
-  /** The line may be delivered, or is chosen already. */
+  /** The line can be delivered, or is already selected. */
   readonly isOpen: boolean
 }
 
 export interface PastedAmounts {
-  /** By the key of the line; a cell without a number is refused by its row. */
+  /** By line key. A cell without a number is refused in its row. */
   readonly amounts: ReadonlyMap<string, PastedCell>
-  /** Values that fell on a line that cannot be delivered. */
+  /** Values for lines that cannot be delivered. */
   readonly closed: readonly string[]
   /** Values without a line: cells after the last line, and items that are not in the list. */
   readonly surplus: readonly string[]
 }
 
-/** Assigns cells to the lines in screen order, starting at the line pasted into; a blank cell does not change its line. */
+/**
+ * Assigns cells to the lines in screen order, starting at the line where they were pasted. An empty cell does not
+ * change its line.
+ */
 export const matchColumn = (
   lines: readonly PasteTarget[],
   from: number,

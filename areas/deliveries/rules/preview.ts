@@ -18,7 +18,7 @@ import { checkPacks } from './packs.ts'
 
 /** Facts that the Preview checks need. */
 export interface PreviewFacts extends PackExemption {
-  /** The number is used by a live delivery or an ERP invoice of the supplier (checkdup, G-60). */
+  /** True if an active delivery or an ERP invoice of the supplier has the number (checkdup, G-60). */
   readonly numberExists: boolean
   /** The day in Bangkok. */
   readonly today: IsoDate
@@ -29,7 +29,7 @@ type Check = (draft: Draft, facts: PreviewFacts) => Refusal[]
 const once = (refused: boolean, message: Message, path: string): Refusal[] =>
   refused ? [refuse(message, {}, { path })] : []
 
-/** The same refusal for each affected line, with the line's row. */
+/** The refusals of each affected line, with the line's row. */
 const perLine = (draft: Draft, field: string, judge: (line: DraftLine) => Refusal | Message | undefined): Refusal[] =>
   draft.lines.flatMap((line, row) => {
     const judged = judge(line)
@@ -107,8 +107,9 @@ const dates: Check = ({ deliveryDate, deliveryDateText, documentDate, documentDa
   ].filter((refusal) => refusal !== undefined)
 
 /**
- * What the table refuses while typing; said again, since other deliveries may have come between. What is open of a job
- * line in transit is the re-check's to say: it is a duplicate, whatever remains (DLV-15).
+ * The rules that the table applies while typing, checked again because other deliveries may have changed the open
+ * quantity. For a job line in transit the open quantity is not checked here, because the re-check reports the duplicate
+ * (DLV-15).
  */
 const lineRules: Check = (draft, facts) => [
   ...perLine(draft, 'poSelect', ({ line }) => {
@@ -129,9 +130,9 @@ const lineRules: Check = (draft, facts) => [
 ]
 
 /**
- * All that speaks against the draft, in the order in which Preview asks: checks 1–10 (DLV-08), then the texts, the dates
- * and the rules of each line. Preview answers the first; the screen lists all of them beforehand. The re-check against
- * current deliveries (`recheck`) comes after it.
+ * All refusals of the draft in the order of Preview: checks 1–10 (DLV-08), then texts, dates and line rules. Preview
+ * reports the first one; the screen lists all of them in advance. The re-check against present deliveries (`recheck`)
+ * follows.
  */
 export const previewChecks = (draft: Draft, facts: PreviewFacts): Refusal[] =>
   [...orderedChecks, repeatedLines, texts, dates, lineRules, packsOfSheet].flatMap((check) => check(draft, facts))

@@ -4,9 +4,9 @@ import { MAX_PACKS } from './max-packs.ts'
 
 /** The part of a PSC to print again (PSC-07): the union of the pages and the pack tags. */
 export interface PrintPart {
-  /** From 1, over all sheets and tags in their order, ascending. */
+  /** Page numbers, starting at 1, across all sheets and tags; ascending. */
   readonly pages: readonly number[]
-  /** Single tags: `line:pack`, the line by its place on the sheet, the pack within its line. */
+  /** Single tags as `line:pack`: the line's number on the sheet, and the pack's number within the line. */
   readonly packs: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export interface TypedPart {
   readonly packs?: string | undefined
 }
 
-/** A sheet has at most one tag a pack, eight to a page, and its item sheets: no PSC has more pages. */
+/** The maximum number of pages of a PSC, given by its maximum number of tags. */
 const MAX_PAGES = 10_000
 
 const pieces = (typed: string): readonly string[] =>
@@ -27,7 +27,7 @@ const pieces = (typed: string): readonly string[] =>
 
 const range = /^(\d{1,6})(?:-(\d{1,6}))?$/
 
-/** The numbers from `from` to `to` of `3` or `1-3`; undefined when it is neither. */
+/** Parses `3` or `1-3`; undefined if the text is neither. */
 const numbersOf = (piece: string): { readonly from: number; readonly to: number } | undefined => {
   const read = range.exec(piece)
   if (!read) return undefined
@@ -38,7 +38,7 @@ const numbersOf = (piece: string): { readonly from: number; readonly to: number 
 
 const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** `1-3,7`: pages 1 to 3 and 7. */
+/** Parses `1-3,7`: pages 1 to 3 and 7. */
 export const readPages = (typed: string, most = MAX_PAGES): Result<readonly number[]> => {
   const pages = new Set<number>()
   for (const piece of pieces(typed)) {
@@ -55,9 +55,9 @@ export const pagesBeyondRefusal = (most: number): Refusal =>
   refuse(messages.PRINT_PAGES_BEYOND, { most }, { path: 'pages' })
 
 /**
- * `2:1-3,7,4:1`: of line 2 the packs 1 to 3 and 7, of line 4 the first. A line holds until another is named; where there is
- * one line alone it need not be said.
- * @param packsOf how many packs each line has, in the order of the sheet
+ * Parses `2:1-3,7,4:1`: packs 1 to 3 and 7 of line 2, pack 1 of line 4. A line number applies until the next one; with
+ * a single line it can be omitted.
+ * @param packsOf the number of packs of each line, in the order of the sheet
  */
 export const readPacks = (typed: string, packsOf: readonly number[]): Result<readonly string[]> => {
   const culprit = { path: 'packs' }

@@ -11,7 +11,7 @@ export interface HeaderFacts {
   readonly site: string
   readonly firstPo: string
   readonly vendor: number
-  /** null while the delivery is not saved. */
+  /** null if the delivery is not saved. */
   readonly deliveryId: number | null
 }
 
@@ -27,7 +27,7 @@ export interface ItemFacts {
   readonly lotSup: string
   readonly deliveryDate: IsoDate
   readonly organisation: number
-  /** 1…n on the sheet, fixed at confirm (G-206). */
+  /** The number of the line on the sheet, starting at 1, fixed when the delivery is confirmed (G-206). */
   readonly sequence: number
   readonly shipment: number
   readonly vendor: number
@@ -43,28 +43,28 @@ export interface PackFacts {
   readonly release: number | null
   readonly line: number
   readonly itemCode: string
-  /** Of the whole line. */
+  /** The quantity of the whole line. */
   readonly amount: number
-  /** In this pack. */
+  /** The quantity in this pack. */
   readonly quantity: number
   readonly number: string
   readonly job: string | null
   readonly shipment: number
   readonly vendor: number
   readonly organisation: number
-  /** null: the item code stands in for it (G-100). */
+  /** null if the item code is used instead (G-100). */
   readonly internalItemCode: string | null
 }
 
 const SEPARATOR_OR_CONTROL = /[|\p{Cc}]/u
 
-/** The portal already refuses separators in these fields (DLV-10); a separator here is a bug. */
+/** The portal refuses separators in these fields (DLV-10), so a separator here is a bug. */
 const entered = (text: string): string => {
   if (SEPARATOR_OR_CONTROL.test(text)) throw new RangeError(`a QR payload cannot hold ${JSON.stringify(text)}`)
   return text
 }
 
-/** Texts of the ERP are not used as identity when read back, so a separator in them becomes a space. */
+/** Texts of the ERP are not used for identification, so separators in them are replaced by spaces. */
 const fromErp = (text: string | null): string => (text ?? '').replace(new RegExp(SEPARATOR_OR_CONTROL, 'gu'), ' ')
 
 const optional = (value: number | null): string => (value === null ? '' : String(value))
@@ -85,7 +85,7 @@ const headerFields = (type: 0 | 2, facts: HeaderFacts): (string | number)[] => [
 export const headerPayload = (facts: HeaderFacts): string =>
   [...headerFields(0, facts), ...(facts.deliveryId === null ? [] : [facts.deliveryId])].join('|')
 
-/** Type 2: gives a DO that was received the number of its invoice (G-50, G-99). */
+/** Type 2: tells the store the invoice number of a received DO (G-50, G-99). */
 export const convertedHeaderPayload = (facts: HeaderFacts & { readonly doNumber: string }): string =>
   [...headerFields(2, facts), optional(facts.deliveryId), entered(facts.doNumber)].join('|')
 
@@ -107,11 +107,11 @@ export const itemPayload = (facts: ItemFacts): string =>
     facts.shipment,
     facts.vendor,
     optional(facts.lineTypeId),
-    1, // format mark (G-98)
+    1, // format marker (G-98)
     fromErp(facts.job),
   ].join('|')
 
-/** Type 3: one pack; identity is delivery + sequence + pack (G-100). */
+/** Type 3: one pack, identified by delivery, line number and pack number (G-100). */
 export const packPayload = (facts: PackFacts): string =>
   [
     3,

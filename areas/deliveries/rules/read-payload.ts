@@ -10,7 +10,7 @@ export type Payload =
   | { readonly kind: 'employee'; readonly employeeId: string }
   | { readonly kind: 'unknown'; readonly text: string }
 
-/** 3–12 letters, digits, hyphens (G-102); an installation may set its own. */
+/** 3–12 letters, digits or hyphens (G-102); configurable. */
 export const defaultEmployeePattern = /^[A-Za-z0-9-]{3,12}$/
 
 class Unreadable extends Error {}
@@ -104,7 +104,7 @@ const readFields = (fields: readonly string[]): Payload | null => {
       between(fields, 9, 10)
       return { kind: 'header', ...header(fields) }
     case '1':
-      between(fields, 15, 17) // some scanners drop what is empty at the end
+      between(fields, 15, 17) // some scanners drop empty fields at the end
       return { kind: 'item', ...item(fields) }
     case '2':
       between(fields, 9, 11)
@@ -118,8 +118,8 @@ const readFields = (fields: readonly string[]): Payload | null => {
 }
 
 /**
- * What a scanned or typed text is. Forgiving in form (white space around, a header with or without its id, the flag in
- * words), never in sense: a text with a separator that fits no type is 'unknown', not an employee (S1 §9, G-95…G-102).
+ * Classifies a scanned or typed text. It tolerates variations in form (white space, a header without its id, the flag
+ * in words), but a text with a separator that matches no type is 'unknown' and not an employee (S1 §9, G-95…G-102).
  */
 export const readPayload = (scanned: string, employeePattern: RegExp = defaultEmployeePattern): Payload => {
   const trimmed = scanned.replace(/^[\s\p{Cc}\uFEFF]+|[\s\p{Cc}\uFEFF]+$/gu, '')
@@ -135,5 +135,5 @@ export const readPayload = (scanned: string, employeePattern: RegExp = defaultEm
   }
 }
 
-/** A text that looks like a printed code, even a truncated one: nobody types that by hand. */
+/** Returns whether a text looks like a printed code, possibly truncated. Nobody types such texts. */
 export const isDeliveryCode = (text: string): boolean => /^[\s\p{Cc}\uFEFF]*[0-3](\|[^|]*){8,}$/u.test(text)

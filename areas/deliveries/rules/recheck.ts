@@ -5,15 +5,16 @@ import { deliveryMessages as messages } from '../messages.ts'
 import { isJobInTransit } from './choosable.ts'
 import type { DraftLine } from './draft.ts'
 
-/** Current deliveries: the lines have the current `transit`. */
+/** Present deliveries; the lines contain the present `transit`. */
 export interface CurrentDeliveries {
   readonly numberInTransit: boolean
   readonly lines: readonly Pick<DraftLine, 'line' | 'amount'>[]
 }
 
 /**
- * After Preview's own checks, against current deliveries: the number is not in transit; no job line is in transit
- * already (DLV-15, G-81); transit and the new amount stay within QUANTITY, unless the item code contains PRM (DLV-09).
+ * Checks a draft against present deliveries after Preview's own checks: the number is not in transit; no job line is
+ * already in transit (DLV-15, G-81); transit plus the new amount does not exceed QUANTITY, unless the item code
+ * contains PRM (DLV-09).
  */
 export const recheck = ({ numberInTransit, lines }: CurrentDeliveries): Refusal[] => [
   ...(numberInTransit ? [refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })] : []),

@@ -1,7 +1,7 @@
 export const deliveryStatuses = ['transit', 'transit_demo', 'received', 'completed', 'deleted'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Which action is allowed in which status (S1 §4). The server, the buttons and the tests use this table. */
+/** The statuses in which each action is allowed (S1 §4). The server, the buttons and the tests use this table. */
 export const allowedFrom = {
   delete: ['transit', 'transit_demo'],
   receive: ['transit'],

@@ -7,11 +7,11 @@ import { type TagCounts, tagCounts } from './tags.ts'
 export interface DraftSummary extends TagCounts {
   readonly lines: number
   readonly packs: number
-  /** Sum of the amounts, whatever their units. */
+  /** The sum of the amounts, ignoring units. */
   readonly quantity: Big
-  /** Baht before VAT, exact: rounded only when it is shown (G-84, G-85). */
+  /** Baht before VAT, exact; rounded only for display (G-84, G-85). */
   readonly total: Big
-  /** Lines without a price, left out of the total (G-83). */
+  /** The number of lines without a price, which the total excludes (G-83). */
   readonly unpriced: number
 }
 

@@ -6,7 +6,7 @@ const countedUnits = new Set(
   ),
 )
 
-/** Decimals of a quantity in a unit: none where things are counted, four where they are measured (G-73, DLV-19). */
+/** The decimals of a quantity by its unit: none for counted units, four for measured ones (G-73, DLV-19). */
 export const decimalsOf = (uom: string | null): number =>
   countedUnits.has((uom ?? '').trim().toUpperCase().replace(/\.$/, '')) ? 0 : QUANTITY_DECIMALS
 

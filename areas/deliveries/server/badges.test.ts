@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Of deliveries; other areas count their own. */
+/** The user's badge of deliveries; other areas test their own. */
 const waiting = async (username: Username) => {
   const { body } = await (await world.signIn(username)).get<Record<string, number>>('/badges')
   return Object.fromEntries(Object.entries(body).filter(([path]) => path === '/table' || path === '/scan-received'))

@@ -3,7 +3,7 @@ import { scopeOf } from '#areas/accounts/rules/caller.ts'
 import type { Badge } from '#areas/accounts/server/index.ts'
 import { inScope } from './scope.ts'
 
-/** A supplier owes the invoice number of what was received as a DO (STA-04). */
+/** Received DOs that still need an invoice number from their supplier (STA-04). */
 export const deliveryBadges: readonly Badge[] = [
   {
     path: '/table',

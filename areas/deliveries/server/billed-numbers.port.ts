@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Invoice numbers that the ERP has of a supplier, from the portal's deliveries or not (G-60). They are told as a condition of a
- * query.
+ * Invoice numbers of a supplier in the ERP, also of invoices that the portal did not create (G-60). The port returns a
+ * condition for use in a query.
  */
 export interface BilledNumbers {
-  /** Whether an invoice of the supplier has this number, as `numberKey` writes it. */
+  /** Returns the condition that an invoice of the supplier has this number, in the form of `numberKey`. */
   has(vendorId: number, numberKey: string): RawBuilder<boolean>
 }
 
-/** For a portal without invoices of the ERP. */
+/** The implementation for a portal without ERP invoices. */
 export const noBilledNumbers: BilledNumbers = { has: () => sql<boolean>`false` }

@@ -11,7 +11,7 @@ import { cleanNumber } from '../rules/numbers.ts'
 import { deliveryJson } from './delivery-json.ts'
 import { inScope } from './scope.ts'
 
-/** None of it is in a code. */
+/** Facts of a document that do not occur in its codes. */
 const facts: PscFacts = {
   organisation: { INVENTORY_ORG_CODE: '', COMPANY_NAME: '' },
   packExemptOrganisations: [],
@@ -25,12 +25,12 @@ const asCandidate = (delivery: Delivery): Candidate => ({
   receivedNo: delivery.receivedNo,
 })
 
-/** More deliveries of one number than ever were deleted and made again. */
+/** More than the deliveries with one number that were ever deleted and created again. */
 const MAX_CANDIDATES = 50
 
-/** What of that supplier and number the caller may see, the live ones first, then the youngest. */
+/** The deliveries of that supplier and number that the caller may see, active ones first, then the newest. */
 const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candidate[]> => {
-  // brought to upper case by the database on both sides: outside ASCII it need not be the upper case of here
+  // PostgreSQL converts both sides to upper case, because its result may differ from JavaScript's for non-ASCII letters
   const number = cleanNumber(withoutNul(code.number))
   const { rows } = await sql<{ json: string }>`
     select ${deliveryJson} as json from deliveries.delivery d
@@ -42,7 +42,10 @@ const candidates = async (db: Db, scope: Scope, code: SheetCode): Promise<Candid
   return rows.map(({ json }) => asCandidate(JSON.parse(json) as Delivery))
 }
 
-/** A scanned code against what the caller may see: another supplier's is not found, like one that never was. */
+/**
+ * Checks a scanned code against the deliveries that the caller may see. For another supplier's code the result is 'not
+ * found', as for a code that never existed.
+ */
 export const checkScannedCode = async (db: Db, caller: Caller, text: string): Promise<CodeVerdict> => {
   const code = sheetCode(text)
   return checkCode(code, code ? await candidates(db, scopeOf(caller), code) : [])

@@ -18,13 +18,13 @@ const MAX_CUTS = 40
 
 let nextAnswer = Promise.withResolvers<void>()
 
-/** Cuts some of the database's connections after each answer until `stop` is called. */
+/** Terminates some of the database's connections after each response until `stop` is called. */
 const cutting = () => {
   let isOn = true
   let cuts = 0
   const cut = async () => {
     while (isOn && cuts < MAX_CUTS) {
-      // the connection that cuts may be one that was cut just before
+      // the pool may return a connection that was just terminated
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and random() < ${0.4}`
         .execute(world.database.db)
@@ -46,7 +46,7 @@ const cutting = () => {
   }
 }
 
-/** As a screen does it: the same key again until there is an answer. */
+/** Retries with the same key until there is a response, like the screen. */
 const insisting = async (client: Client, body: NewDelivery, key: string) => {
   for (let attempt = 0; attempt < 400; attempt++) {
     const answer = await client.post<Delivery>('/deliveries', body, { 'Idempotency-Key': key })
@@ -84,6 +84,6 @@ test('[DLV-14] [DLV-13] makes a confirmation once and completely or not at all w
     return rows[0]
   }
   const ids = made.map(({ body }) => body.id).sort((a, b) => a - b)
-  // the pool finds out that a connection is gone when it is used
+  // the pool detects a broken connection only when it is used
   await expect.poll(() => seen().catch(() => undefined)).toEqual({ whole: ids, all: ids.length, locks: 0 })
 })

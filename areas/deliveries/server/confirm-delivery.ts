@@ -29,22 +29,25 @@ export type NewDeliveryBody = z.output<NonNullable<(typeof createDelivery)['body
 export interface Confirmation {
   readonly db: Db
   readonly orders: Pick<PurchaseOrderPort, 'linesFor'>
-  /** Left out: no invoices but those of deliveries. */
+  /** If left out, only the numbers of deliveries are checked. */
   readonly billed?: BilledNumbers | undefined
   readonly directory: DirectoryPort
   readonly now: () => Date
 }
 
-/** The delivery as the contract's JSON text; `replayed` when an earlier confirmation with the same key made it (DLV-14). */
+/**
+ * The delivery as JSON text in the form of the contract. `replayed` if an earlier request with the same key created it
+ * (DLV-14).
+ */
 export interface Confirmed {
   readonly json: string
   readonly replayed: boolean
 }
 
 /**
- * Confirms a PSC: one transaction that locks the lines, asks every rule again on what ERP and deliveries hold now, and
- * inserts the delivery with its lines and its number (DLV-13). Transit is read before the ERP: a receipt lowers what
- * remains there before it lowers transit here, so that a read in between refuses too much rather than too little.
+ * Confirms a PSC in one transaction: it locks the lines, applies every rule to the present data of ERP and deliveries,
+ * and inserts the delivery with its lines and number (DLV-13). Transit is read before the ERP. A receipt lowers the
+ * ERP's remaining quantity before it lowers transit, so a read in between refuses too much rather than too little.
  */
 export const confirmDelivery = async (
   parts: Confirmation,
@@ -72,7 +75,7 @@ export const confirmDelivery = async (
       const made = await findDelivery(unit, scopeOf(caller), earlier.id)
       return made ? ok({ json: made.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
     }
-    // the ERP is asked within the transaction, never from memory (G-189)
+    // read in the transaction and never from a cache (G-189)
     const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(orErpUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
@@ -91,7 +94,7 @@ export const confirmDelivery = async (
     const conflict = brokenUniqueConstraint(fault)
     if (conflict === 'delivery_number_once')
       return refuse(messages.INVOICE_NO_IN_TRANSIT, {}, { path: 'details.invoiceNo' })
-    // the same key came in twice at once on different lines: the next attempt finds what the other one made
+    // two concurrent requests had the same key but different lines; the retry finds the delivery of the other one
     return conflict === 'delivery_idempotency' ? 'again' : undefined
   })
 }
@@ -108,7 +111,7 @@ interface DirectoryFacts {
   readonly site: VendorSite | undefined
 }
 
-/** Supplier, organisation and site; they change so rarely that they are read before the transaction. */
+/** Reads supplier, organisation and site. They rarely change, so they are read before the transaction. */
 const readDirectory = async (
   directory: DirectoryPort,
   { vendorId }: Creator,
@@ -130,7 +133,7 @@ const readDirectory = async (
 
 type ErpLines = ReadonlyMap<string, Omit<Draft['lines'][number]['line'], 'transit'>>
 
-/** The request on the facts of the ERP: a line that it does not have is refused, whatever the client says of it. */
+/** Converts the request to a draft with the ERP's data. A line that the ERP does not have is refused. */
 const draftOf = (
   { company, details }: NewDeliveryBody,
   { vendorId }: Creator,

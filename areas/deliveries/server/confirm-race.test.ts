@@ -7,7 +7,7 @@ import type { Delivery } from '../contract.ts'
 import type { NewDelivery } from '../rules/draft-request.ts'
 
 let world: World
-/** Two users of one supplier, each on a process of the portal of its own. */
+/** Two users of one supplier, each with a separate portal process. */
 let clients: Client[]
 const line = (varied = {}) => addLine(world.database.db, varied)
 
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const TIMES = 20
 
-/** All at once, in turn from the one and the other user. */
+/** Sends requests concurrently, alternating between the two users. */
 const atOnce = (bodyOf: (turn: number) => Promise<NewDelivery> | NewDelivery, headers: Record<string, string> = {}) =>
   Promise.all(
     Array.from({ length: TIMES }, async (_, turn) => {

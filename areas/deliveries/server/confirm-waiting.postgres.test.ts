@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Posts a confirmation of a locked line and runs `act` when the confirmation waits for the lock. */
+/** Confirms a locked line and runs `act` while the confirmation waits for the lock. */
 const whileWaiting = async (act: (open: PoLine, waiting: RawBuilder<unknown>) => RawBuilder<unknown>) => {
   const open = await addLine(world.database.db)
   const body = request([filled(open, 30)])

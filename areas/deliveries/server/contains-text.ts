@@ -3,24 +3,27 @@ import type { Scope } from '#areas/accounts/rules/caller.ts'
 import { containsPattern } from '#kit/server/like-pattern.ts'
 import { createdDaySpan, type ListInput } from './list-fields.ts'
 
-/** The trigram index knows nothing of shorter texts: it would be read from end to end. */
+/** The trigram index does not support shorter texts and would be read completely. */
 const MIN_INDEXED_LENGTH = 3
-/** Of so many days all rows of an organisation are looked into sooner than what the trigram index finds in all years. */
+/**
+ * For a period of up to this many days, reading all rows of an organisation is faster than the trigram index, which
+ * covers all years.
+ */
 const MAX_SCANNED_DAYS = 100
 
-/** Whether a text is looked for in few days: they are read as a whole, and sorted afterwards. */
+/** Returns whether the period is so short that its rows are all read and then sorted. */
 export const isShortPeriod = (input: ListInput): boolean => createdDaySpan(input) <= MAX_SCANNED_DAYS
 
 /**
- * Whether the index of all texts may be asked. Not within a short period, nor among the rows of one supplier, of whom each has few of all:
- * those are looked through in the indexes that go by date, which hold what is searched for too.
+ * Returns whether the trigram index may be used. It is not used for a short period or for one supplier, because the
+ * indexes by date have fewer rows to check and contain the searched columns too.
  */
 const mayAskIndex = (scope: Scope, input: ListInput): boolean =>
   scope.kind !== 'vendor' && input.vendor_id === undefined && !isShortPeriod(input)
 
 /**
- * Whether part of a text is in the numbers or in the order numbers: by `like`, or, where the index of texts is not to be asked, in words
- * that it does not know.
+ * The condition that a number or an order number contains a text: with `like` if the trigram index may be used,
+ * otherwise as an equivalent expression that the index does not support.
  */
 export const containsText = (
   where: 'numbers' | 'orders',
@@ -30,14 +33,14 @@ export const containsText = (
 ): RawBuilder<boolean> => {
   const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayAskIndex(scope, input)
   const given = isIndexed ? containsPattern(text) : text
-  // numbers are stored in upper case, as the database sees it
+  // numbers are stored in upper case as converted by PostgreSQL
   const wanted = where === 'numbers' ? sql`upper(${given})` : sql`${given}::text`
   const isIn = (column: string): RawBuilder<boolean> =>
     isIndexed ? sql`${sql.ref(column)} like ${wanted}` : sql`strpos(${sql.ref(column)}, ${wanted}) > 0`
   return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
 }
 
-/** Whether a delivery contains a release, in the same way. */
+/** The condition that a delivery contains a release, with the same choice of expression. */
 export const hasRelease = (release: string, scope: Scope, input: ListInput): RawBuilder<boolean> => {
   const isListed = mayAskIndex(scope, input)
     ? sql<boolean>`d.releases_listed @> array[${release}]::text[]`
@@ -46,8 +49,8 @@ export const hasRelease = (release: string, scope: Scope, input: ListInput): Raw
 }
 
 /**
- * Deliveries of more orders than the lists' indexes have room for are looked through by themselves; they are few. Where none of them
- * has what is looked for, which is said once, no row is compared with them.
+ * Deliveries with more orders than fit into the lists' indexes are rare and searched separately. A single subquery
+ * first checks whether any of them matches, so that usually no row is compared with them.
  */
 const orOfMany = (isListed: RawBuilder<boolean>, isInMany: RawBuilder<boolean>): RawBuilder<boolean> => {
   const many = sql`from deliveries.delivery many

@@ -84,7 +84,7 @@ test('[STA-04] requires a number that is new to the supplier, and keeps the DO n
   expect((await convert(vendor, first.id, number)).body).toEqual(SUCCESS)
   expect((await convert(vendor, second.id, number)).body).toEqual(EXISTS)
   expect((await convert(vendor, second.id, first.details.invoiceNo)).body).toEqual(EXISTS)
-  // deleted, it gives back both
+  // deleting the delivery frees both numbers
   expect((await remove(first.id)).status).toBe(200)
   expect((await convert(vendor, second.id, number)).body).toEqual(SUCCESS)
   await makeDo(vendor, first.details.invoiceNo)
@@ -124,7 +124,7 @@ test('[STA-04] leaves a consistent delivery when a conversion runs concurrently 
     const { id } = await makeDo()
     const [converted, received] = await Promise.all([convert(vendor, id, freshNumber()), receive(id)])
     expect(converted.body).toEqual(SUCCESS)
-    // completed when it was an invoice by then, else a received DO whose header is scanned once more
+    // completed if it was an invoice by then, otherwise a received DO whose new header must be scanned
     expect(await read(id)).toMatchObject({ status: received, details: { isInvoice: true } })
 
     const gone = await makeDo()

@@ -28,9 +28,10 @@ interface LockedDelivery {
 }
 
 /**
- * Makes an invoice of a DO (STA-04): the DO's number and date stay as `doNo` and `doDate`, and its number stays taken. The
- * status stays too (G-49): in transit it will be received as an invoice, a received one waits for the scan of its new
- * header. The row is held, so of a conversion, a receipt and a delete at the same moment each sees what the others did.
+ * Converts a DO to an invoice (STA-04). The DO's number and date stay as `doNo` and `doDate`, and its number stays
+ * taken. The status does not change (G-49): in transit, the delivery will be received as an invoice; a received one
+ * waits for the scan of its new header. The row is locked, so that concurrent conversions, receipts and deletions run
+ * one after another.
  */
 export const convertDelivery = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },
@@ -62,7 +63,7 @@ export const convertDelivery = async (
     return ok(null)
   }
   return once(db, convertHeld, (fault) =>
-    // another delivery took the number after it was looked for
+    // another delivery took the number after it was checked
     brokenUniqueConstraint(fault) === 'delivery_number_once'
       ? refuse(messages.INVOICE_NO_EXISTS, {}, { path: 'details.invoiceNo' })
       : undefined,

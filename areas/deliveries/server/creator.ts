@@ -3,12 +3,12 @@ import { purchaseOrderMessages } from '#areas/purchase-orders/messages.ts'
 import { ok, type Result, refuse } from '#kit/shared/result.ts'
 import { deliveryMessages as messages } from '../messages.ts'
 
-/** For whom and by whom a delivery is made: from the session, never from the request (G-57). */
+/** The supplier and user of a new delivery. They come from the session, never from the request (G-57). */
 export interface Creator {
   readonly userId: number
   readonly userName: string
   readonly vendorId: number
-  /** A demo user's deliveries are demo ones, in `transit_demo`. */
+  /** True for demo users, whose deliveries have the status `transit_demo`. */
   readonly demo: boolean
 }
 
@@ -20,8 +20,9 @@ interface Claims {
 }
 
 /**
- * What the caller may create, and a refusal where the request claims something else: another user, status, supplier or
- * organisation. A store keeper names the supplier, for the own organisation only (G-40); everyone else is bound to one.
+ * Returns the supplier and user of a new delivery. Refuses a request for another user, status, supplier or
+ * organisation. Store keepers select the supplier, for their own organisation only (G-40); all other users have a fixed
+ * supplier.
  */
 export const creatorOf = (caller: Caller, claims: Claims): Result<Creator> => {
   const demo = caller.reach === 'demo'
@@ -40,7 +41,10 @@ export const creatorOf = (caller: Caller, claims: Claims): Result<Creator> => {
   return ok({ userId: caller.userId, userName: caller.username, vendorId, demo })
 }
 
-/** Store keepers deliver to their own organisation, internal users to their preset one (G-190), suppliers to any. */
+/**
+ * Store keepers deliver to their own organisation, internal users to the one of their account (G-190), suppliers to
+ * any.
+ */
 const boundTo = ({ vendorId, userType, companyId }: Caller, { company }: Claims): number | null => {
   if (vendorId === null) return companyId
   return userType === 'internal' ? (companyId ?? company) : company

@@ -14,10 +14,10 @@ import { recordAndAnnounce } from './recorded.ts'
 import { inScope } from './scope.ts'
 
 /**
- * Deletes a delivery that is still in transit, with a remark (STA-03). One statement compares the status and sets it: of a
- * delete and a receipt at the same moment one loses (G-54), and a receipt on its way to the ERP wins. From the first box that is
- * scanned at the dock only the store deletes (RCV-17). A deleted delivery frees its number (G-60).
- * @returns the contract's `delivery` as JSON text
+ * Deletes a delivery in transit, with a remark (STA-03). One statement checks and sets the status, so that of a
+ * concurrent deletion and receipt only one succeeds (G-54); a receipt that is being posted to the ERP takes precedence.
+ * After the first box was scanned at the dock, only the store may delete (RCV-17). Deleting frees the number (G-60).
+ * @returns the delivery as JSON text in the form of the contract
  */
 export const deleteDelivery = (
   { db, now }: { readonly db: Db; readonly now: () => Date },

@@ -21,13 +21,12 @@ const head = `'{"id":' || d.id
   || ',"details":'`
 
 /**
- * One `deliveries.delivery as d` as the JSON text of the contract's `delivery`. The database writes it and the server
- * passes it on: neither parses the details of a list only to serialise them again. One piece of text, so that it is not
- * put together anew for every statement.
+ * One `deliveries.delivery as d` as JSON text in the form of the contract. PostgreSQL writes the JSON, and the server
+ * passes it on without parsing the details. The SQL is built once instead of for every statement.
  */
 export const deliveryJson: RawBuilder<string> = sql.raw<string>(`(${head} || d.details || '}')`)
 
-/** The same up to its details, for who has them already. */
+/** The beginning of that JSON text up to the details, for callers that already have the details. */
 export const deliveryHead: RawBuilder<string> = sql.raw<string>(`(${head})`)
 
 export const withDetails = (head: string, details: string): string => `${head}${details}}`

@@ -13,15 +13,18 @@ import { conditionsOfFields, isSearch, type ListInput } from './list-fields.ts'
 import { inScope } from './scope.ts'
 
 /**
- * Matches of what is searched for are counted so far, or to the end of the page that is asked for: to count more of them, rows by
- * the hundred thousand would be looked into. Of a short period all rows are, and the count costs nothing.
+ * Matches of a search are counted up to this number, or to the end of the page: an exact count could read hundreds of
+ * thousands of rows. For a short period all rows are read anyway, so the count is exact.
  */
 const MAX_MATCHES = 100
 const MAX_MATCHES_OF_PERIOD = 1000
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** What a list can be sorted by: the names of the reply's fields, the details' with or without `details.`. */
+/**
+ * The columns by which a list can be sorted: the field names of the reply, those of the details with or without
+ * `details.`.
+ */
 const filled: Columns = {
   id: sql`d.id`,
   user: sql`lower(d.created_by_name)`,
@@ -48,14 +51,14 @@ const sortable: Columns = { ...filled, ...nullable }
 const withPrefix = (columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [`details.${name}`, column]))
 
-/** What the database cannot hold is cut out of it. */
+/** Removes characters that PostgreSQL cannot store. */
 const searched = (text: string): string => cleanNumber(withoutNul(text))
 
 const statusIs = (status: ListInput['status']): RawBuilder<boolean> => {
   if (!status) return sql`d.status <> 'deleted'`
-  // a demo delivery is one in transit, with a mark of its own (G-44)
+  // a demo delivery counts as in transit, with its own status (G-44)
   if (status === 'transit') return sql`d.status in ('transit', 'transit_demo')`
-  // in the text of the statement, for the index of those few that are not completed
+  // a literal, so that PostgreSQL can use the partial index of deliveries that are not completed
   return sql`d.status = ${sql.lit(status)}`
 }
 
@@ -70,10 +73,10 @@ const conditions = (scope: Scope, input: ListInput, mayReadDemo: boolean): RawBu
 }
 
 /**
- * The status list: one page in one statement, or a long list (`_limit=-1`: all) in batches of bounded size. PostgreSQL chooses the way to
- * what is searched for from the text itself: in the order of an index until there are enough, or by the index of texts, all of them, and
- * sorted.
- * @param mayReadDemo `status=transit_demo` lists the demo deliveries of all users in the scope (G-217)
+ * The status list: one page in a single statement, or a long list (`_limit=-1`: all) in batches of bounded size.
+ * PostgreSQL chooses the plan by the searched text: an index in list order until the page is full, or the trigram index
+ * with sorting.
+ * @param mayReadDemo allows `status=transit_demo` to list the demo deliveries of all users in the scope (G-217)
  */
 export const deliveryList = (
   db: Db,
@@ -100,8 +103,8 @@ export const deliveryList = (
 const from = sql`deliveries.delivery d`
 
 /**
- * Of a short period all rows are looked into: few or none may match, and the index in the list's order would be read to the end of all
- * years.
+ * For a short period, reads all rows and then sorts. An index in list order could be read through all years if few rows
+ * match.
  */
 const foundRows = (where: readonly RawBuilder<unknown>[], input: ListInput) =>
   isShortPeriod(input)
@@ -114,8 +117,8 @@ const foundRows = (where: readonly RawBuilder<unknown>[], input: ListInput) =>
     : { from, where, countLimit: MAX_MATCHES, inOnePass: true }
 
 /**
- * The database joins the rows: one text instead of hundreds is what keeps many lists at once from filling the memory. They come in
- * the order of the ids, which is the order in which an aggregate takes them; to have them sorted would copy them all.
+ * PostgreSQL joins the rows to one text instead of hundreds, which saves memory during many concurrent lists. The rows
+ * already come in the order of the ids, so the aggregate needs no sorting, which would copy them.
  */
 const batchOf = async (db: Db, ids: readonly number[]): Promise<readonly string[]> => {
   if (ids.length === 0) return []

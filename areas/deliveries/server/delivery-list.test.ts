@@ -19,7 +19,7 @@ const list = (username: Username, query = '') => as(username).get<Delivery[]>(`/
 const numbers = async (username: Username, query = '') =>
   (await list(username, query)).body.map(({ details }) => details.invoiceNo)
 
-/** One delivery each; the clock moves on a day for each, from 2025-10-01 23:30 in Bangkok. */
+/** One delivery per day, starting on 2025-10-01 at 23:30 in Bangkok. */
 const made: { by: Username; number: string; vendor?: number; company?: number; rel?: number; isInvoice?: boolean }[] = [
   { by: 'vendor', number: 'INV-A1' },
   { by: 'vendor', number: 'DO-A2', isInvoice: false, rel: 7 },
@@ -155,7 +155,7 @@ test('[STA-01] searches by part of a number, part of a PO and release, and treat
 })
 
 test('[STA-01] filters a day by Bangkok time and an instant exactly', async () => {
-  // INV-A1 was made at 23:30 on October 1 in Bangkok, DO-A2 a day later
+  // INV-A1 was created at 23:30 on October 1 in Bangkok, DO-A2 a day later
   expect(await numbers('vendor', '?createdAt_lte=2025-10-01')).toEqual(['INV-A1'])
   expect(await numbers('vendor', '?createdAt_gte=2025-10-02&createdAt_lte=2025-10-02')).toEqual(['DO-A2'])
   expect(await numbers('vendor', '?createdAt_lte=2025-10-01T16:29:59.999Z')).toEqual([])
@@ -204,7 +204,7 @@ test('[STA-02] reports the position of a page and the total row count', async ()
   expect(await range('?_limit=-1&_start=2')).toBe('items 2-3/4')
 })
 
-/** Rows alike but for number and time, more than a batch holds. */
+/** Inserts copies that differ only in number and time, more than one batch. */
 const copies = (id: number, count: number) =>
   sql`
   insert into deliveries.delivery (status, demo, created_by, created_by_name, created_at, vendor_id, vendor_name, company,

@@ -21,11 +21,11 @@ export interface NewDeliveryFacts {
   readonly creator: Creator
   readonly createdAt: Date
   readonly request?: KeyedRequest | undefined
-  /** Who asked for it, for the audit. */
+  /** The actor in the audit entry. */
   readonly by: Actor
 }
 
-/** A draft that passed every check, with nothing left open. */
+/** Converts a draft that passed every check to a type without missing values. */
 const completed = (draft: Draft) => {
   const { company, isInvoice, documentDate, deliveryDate, site } = draft
   if (company === null || isInvoice === null || !documentDate || !deliveryDate || !site) {
@@ -49,7 +49,7 @@ const detailsOf = (draft: Completed, vendorName: string): DeliveryDetails => ({
   vendorName,
 })
 
-/** Rows for `json_to_recordset`, so that all lines go in with one statement. */
+/** The rows for `json_to_recordset`, so that one statement inserts all lines. */
 const lineRows = (lines: readonly DeliveredLine[]) =>
   lines.map(({ line, amount, packs, lotSup }, index) => ({
     sequence: index + 1,
@@ -69,7 +69,7 @@ const lineRows = (lines: readonly DeliveredLine[]) =>
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** A column's value each, the details and the lines as JSON. */
+/** The values of the columns, with details and lines as JSON. */
 const valuesOf = ({ draft: open, vendorName, creator, createdAt, request }: NewDeliveryFacts) => {
   const draft = completed(open)
   const lines = draft.lines.map(({ line }) => line)
@@ -102,7 +102,10 @@ const valuesOf = ({ draft: open, vendorName, creator, createdAt, request }: NewD
   }
 }
 
-/** Inserts delivery, lines and number, with its audit entry and announcement. @returns the contract's `delivery` as JSON text */
+/**
+ * Inserts delivery, lines and number, with audit entry and announcement.
+ * @returns the delivery as JSON text in the form of the contract
+ */
 export const insertDelivery = async (unit: Unit, facts: NewDeliveryFacts): Promise<string> => {
   const values = valuesOf(facts)
   const { rows } = await sql<{ head: string }>`

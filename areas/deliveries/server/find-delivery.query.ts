@@ -10,11 +10,14 @@ export interface FoundDelivery {
   readonly status: DeliveryStatus
   /** Inventory organisation id. */
   readonly company: number
-  /** The contract's `delivery` as JSON text. */
+  /** The delivery as JSON text in the form of the contract. */
   readonly json: string
 }
 
-/** One delivery in the caller's scope, with the demo deliveries of others only on request; a delivery outside it does not exist. */
+/**
+ * Returns one delivery in the caller's scope; demo deliveries of other users only on request. Deliveries outside the
+ * scope are reported as not found.
+ */
 export const findDelivery = async (
   db: Db | Unit,
   scope: Scope,

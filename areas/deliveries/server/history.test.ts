@@ -90,7 +90,7 @@ test('[STA-08] [STA-07] returns no history for a delivery that the list does not
 
 test('[STA-08] builds the history of a loaded delivery from the delivery itself', async () => {
   const received = await make()
-  // what happened at one moment has no order
+  // events at the same time have no defined order
   world.setNow(new Date(NOW.getTime() + 60_000))
   await submit(store, received)
   const deleted = await make()

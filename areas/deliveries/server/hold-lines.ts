@@ -7,10 +7,10 @@ import { type BilledNumbers, noBilledNumbers } from './billed-numbers.port.ts'
 import type { Creator } from './creator.ts'
 import { inTransit } from './transit.query.ts'
 
-/** In which space a number is looked for: a supplier's, demo numbers apart (G-60). */
+/** The scope in which numbers are unique: a supplier, with demo numbers separate (G-60). */
 export type NumberSpace = Pick<Creator, 'vendorId' | 'demo'>
 
-/** Trial numbers are nobody's invoices. */
+/** The condition that a number is taken. Numbers of demo deliveries are not compared with invoices. */
 const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: BilledNumbers) => {
   const key = numberKey(withoutNul(number))
   const inDelivery = sql`exists (select 1 from deliveries.delivery_number
@@ -18,7 +18,10 @@ const numberTaken = ({ vendorId, demo }: NumberSpace, number: string, billed: Bi
   return demo ? inDelivery : sql`(${inDelivery} or ${billed.has(vendorId, key)})`
 }
 
-/** Whether a live delivery of the supplier has the number, as invoice or as DO, or, where asked for, the ERP as invoice. */
+/**
+ * Returns whether an active delivery of the supplier has the number as invoice or DO, or optionally whether the ERP has
+ * such an invoice.
+ */
 export const numberExists = async (
   db: Db | Unit,
   space: NumberSpace,
@@ -29,17 +32,17 @@ export const numberExists = async (
   return rows[0]?.taken ?? false
 }
 
-/** Locks lines against every other confirmation until the transaction ends, always in the order of their keys. */
+/** Locks lines against concurrent confirmations until the transaction ends, always in the order of their keys. */
 export const lockLines = async (unit: Unit, vendorId: number, lines: readonly LineIdentity[]): Promise<void> => {
   await sql`select deliveries.lock_lines(${vendorId}::bigint, ${lines.map(lineKey)}::text[])`.execute(unit)
 }
 
-/** What a confirmation must know of the deliveries there are. */
+/** Facts about existing deliveries that a confirmation needs. */
 export interface LockedLines {
-  /** In transit, by `lineKey`; lines without any are missing. */
+  /** The quantity in transit by `lineKey`; lines without any are missing. */
   readonly transit: ReadonlyMap<string, number>
   readonly numberExists: boolean
-  /** A delivery that the same user made with the same Idempotency-Key. */
+  /** A delivery that the same user created with the same Idempotency-Key. */
   readonly earlier: { readonly id: number; readonly hash: string } | undefined
 }
 
@@ -49,7 +52,7 @@ interface LockedRow {
   readonly earlier: { id: number; hash: string } | null
 }
 
-/** Reads it for lines that are locked, so that it stays as it is until the transaction ends. */
+/** Reads these facts for locked lines, so that they stay unchanged until the transaction ends. */
 export const readLockedLines = async (
   unit: Unit,
   creator: Creator,

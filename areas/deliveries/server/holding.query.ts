@@ -12,12 +12,13 @@ import { inScope } from './scope.ts'
 
 type HoldingInput = z.output<NonNullable<(typeof holdingDeliveries)['query']>>
 
-/** No line has that many deliveries on their way; a list without an end is none. */
+/** More than any line has in transit; limits the reply. */
 const MAX_DELIVERIES = 500
 
 /**
- * The deliveries that make up the transit figure of a line, the newest first (PO-07): those that the caller may see. A trial
- * account's figure counts the supplier's real deliveries too (G-72), which it may not see: of them it hears the sum.
+ * The deliveries in the caller's scope that make up the transit quantity of a line, newest first (PO-07). The quantity
+ * of a demo user also includes the supplier's real deliveries (G-72), which this user may not see; they are returned as
+ * a sum.
  */
 export const holdingDeliveriesQuery = async (
   db: Db,

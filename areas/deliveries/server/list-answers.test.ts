@@ -6,7 +6,7 @@ import { goods, vendors } from '#tests/support/goods.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import type { Delivery } from '../contract.ts'
 
-/** One delivery of thousands, made by chance: what the list is compared with. */
+/** One of thousands of random deliveries with which the list is compared. */
 interface Row {
   id: number
   status: string
@@ -136,7 +136,7 @@ const sorts: Record<string, (row: Row) => string | number | null> = {
   id: (row) => row.id,
 }
 
-/** Looks at each row, one by one. */
+/** Filters the rows one by one, as a simple reference implementation. */
 const plainly = (person: Person, query: Query): Row[] => {
   const wanted = query.inv_do?.toUpperCase()
   const [by = 'createdAt', way = 'DESC'] = (query._sort ?? 'createdAt:DESC').split(':')
@@ -244,6 +244,6 @@ test('[STA-07] [STA-01] lists exactly the deliveries that a check of each delive
     const found = wanted.ids.length
     kinds[found === 0 ? 'empty' : found <= 50 ? 'few' : 'many'] += 1
   }
-  // each way to the rows was taken often
+  // every query plan was used often
   expect(Math.min(...Object.values(kinds))).toBeGreaterThan(QUERIES / 30)
 })

@@ -7,13 +7,13 @@ import { deliveryFields, type listDeliveries } from '../contract.ts'
 
 export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 
-/** From an instant on; a bare day starts at midnight in Bangkok (G-37). */
+/** The start of a period: an instant, or midnight in Bangkok for a day (G-37). */
 const since = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(given).from : new Date(given))
 
-/** Up to an instant; a bare day counts to its last millisecond in Bangkok. */
+/** The end of a period: an instant, or the last millisecond in Bangkok for a day. */
 const until = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(given).to : new Date(given))
 
-/** How many days of creation a list covers; infinite without a start date. */
+/** The number of creation days that a list covers; infinite without a start date. */
 export const createdDaySpan = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): number =>
   from ? ((to ? until(to).getTime() : Date.now()) - since(from).getTime()) / 86_400_000 : Number.POSITIVE_INFINITY
 
@@ -32,10 +32,10 @@ const columns = {
   invoiceDate: sql`coalesce(d.invoice_date, d.do_date)`,
 } as const satisfies Record<keyof typeof deliveryFields, RawBuilder<unknown>>
 
-/** The plain fields of the reply, by their value or with `_contains`, `_gte`, `_lte`. */
+/** The conditions on plain fields of the reply: equality, `_contains`, `_gte`, `_lte`. */
 export const conditionsOfFields = (input: ListInput): RawBuilder<unknown>[] =>
   fieldConditions(deliveryFields, columns, input)
 
-/** Whether something is searched for that any number of rows may hold: a part of a text, a release. */
+/** Returns whether the query searches for a part of a text or a release, which any number of rows may contain. */
 export const isSearch = (input: ListInput): boolean =>
   Boolean(input.inv_do || input.po || input.rel) || searchesText(input)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Order numbers that nothing is alike in, so that no compression makes them short. */
+/** Order numbers without common parts, so that compression does not shorten them. */
 const orderNumber = (n: number): string => createHash('sha256').update(String(n)).digest('base64url').slice(0, 20)
 
 test('[DLV-13] [STA-03] accepts goods of 500 orders in one delivery, and finds it by the last order', async () => {

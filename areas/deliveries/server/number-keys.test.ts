@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const anInvoice = async (number: string) => request([filled(await addLine(world.database.db), 30)], { number })
-/** As a client other than the screen might send it. */
+/** Sends the number unchanged, as a client other than the screen might. */
 const sentAsTyped = async (number: string) => {
   const body = await anInvoice(number)
   return vendor.post<Delivery>('/deliveries', { ...body, details: { ...body.details, invoiceNo: number } })

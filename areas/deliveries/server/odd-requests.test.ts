@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const whole = (varied = {}) =>
   addLine(world.database.db, { PIECES_PER_KANBAN: null, QUANTITY: 20_000, QUANTITY_REMAIN: 20_000, ...varied })
-/** Random, so that no database packs it into less. */
+/** Random text, so that PostgreSQL cannot compress it. */
 const long = Array.from({ length: 9000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
 
 test('[DLV-13] rejects a line that no order can have as malformed, and stores nothing of a rejected request', async () => {
@@ -41,7 +41,7 @@ test('[DLV-13] rejects a line that no order can have as malformed, and stores no
   expect(await written()).toEqual(before)
 })
 
-/** Texts, numbers and days of every kind, and what is none of them. */
+/** Valid and invalid texts, numbers and days. */
 const oddValues: unknown[] = [
   ...['', ' ', 'x', '\0', '\ud800', '\x01', '\\u0041', '0000-01-01', '9999-12-31', '99999-01-01', null, undefined],
   ...[0, 1, 2, -1, 0.5, 12.50001, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e300, true],

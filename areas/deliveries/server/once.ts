@@ -4,7 +4,7 @@ import { isRefusal } from '#kit/shared/result.ts'
 
 const MAX_ATTEMPTS = 4
 
-/** Carries a refusal out of a transaction that shall leave nothing behind, not even what it has written. */
+/** Thrown to roll a transaction back because of a refusal. */
 class Refusing extends Error {
   readonly answer: unknown
 
@@ -15,8 +15,8 @@ class Refusing extends Error {
 }
 
 /**
- * Runs one unit of work in a transaction, again when the database gave it up. `settle` says what a fault means: an
- * answer, 'again', or undefined for a fault that is none of its business. A refusal leaves nothing written.
+ * Runs work in a transaction and repeats it if the database aborted it. `settle` interprets an error: it returns a
+ * result, 'again', or undefined for an error that it does not handle. A refusal rolls the transaction back.
  */
 export const once = async <T>(
   db: Db,

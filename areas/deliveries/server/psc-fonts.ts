@@ -7,7 +7,7 @@ const file = (path: string): Uint8Array =>
 
 let fonts: PscFonts | null = null
 
-/** The PSC's fonts from the installed package, read once per process. */
+/** The fonts of the PSC from the installed package, loaded once per process. */
 export const pscFonts = (): PscFonts => {
   fonts ??= openFonts({
     regular: file('400Regular/Sarabun_400Regular.ttf'),

@@ -3,9 +3,9 @@ import type { Result } from '#kit/shared/result.ts'
 import type { Audience } from '../documents/psc/psc-document.ts'
 import type { TypedPart } from '../rules/print-part.ts'
 
-/** What the drawing thread is given: reading thousands of packs is a part of its work too. */
+/** The input of a rendering thread. The thread also parses the JSON, which takes long for thousands of packs. */
 export interface PscTask {
-  /** The delivery as the API replies it. */
+  /** The delivery in the form of the API, as JSON text. */
   readonly deliveryJson: string
   readonly part: TypedPart
   readonly organisations: readonly Pick<

@@ -11,10 +11,10 @@ import { findDelivery } from './find-delivery.query.ts'
 import type { PrintedPsc, PscTask, PscTaskAnswer } from './psc-task.ts'
 import { readsDemo } from './scope.ts'
 
-/** Draws PSCs beside the thread that answers requests: one of 10,000 packs takes a second. */
+/** Renders PSCs in worker threads, because one with 10,000 packs takes a second. */
 export type PscThreads = ThreadPool<PscTask, PscTaskAnswer>
 
-/** Who waits behind so many waits for half a minute, if all of them are of the largest kind. */
+/** With this many tasks of the largest size, the last one waits for half a minute. */
 const MAX_WAITING = 20
 const MAX_RUN_MS = 60_000
 const MAX_HEAP_MB = 512
@@ -36,7 +36,10 @@ interface Printing {
   readonly pscThreads: PscThreads
 }
 
-/** A confirmed delivery's PSC with the sheets of the caller's role (PSC-04), made by the code that the browser runs (PSC-08); a part of it when one is asked for (PSC-07). */
+/**
+ * The PSC of a confirmed delivery with the sheets for the caller's role (PSC-04), rendered by the same code as in the
+ * browser (PSC-08); optionally a part of it (PSC-07).
+ */
 export const printPsc = async (
   { db, directory, forms, logoOf, pscThreads }: Printing,
   caller: Caller,

@@ -8,7 +8,7 @@ import { cleanNumber } from '../rules/numbers.ts'
 import type { DeliveryStatus } from '../rules/status.ts'
 import { type EventContext, recordAndAnnounce, written } from './recorded.ts'
 
-/** A delivery as receiving works with it. */
+/** A delivery in the form that receiving needs. */
 export interface ReceivableDelivery {
   readonly id: number
   readonly status: DeliveryStatus
@@ -18,10 +18,10 @@ export interface ReceivableDelivery {
   /** Inventory organisation id. */
   readonly company: number
   readonly isInvoice: boolean
-  /** The number it has now: the invoice number, or of a DO the DO number. */
+  /** The present number: the invoice number, or the DO number of a DO. */
   readonly number: string
   readonly date: IsoDate
-  /** Of an invoice that was a DO: the DO number. */
+  /** The former DO number of an invoice that was a DO. */
   readonly doNumber: string | null
   readonly receivedNo: string | null
   readonly receivedAt: Date | null
@@ -45,30 +45,31 @@ const asDelivery = ({ details, ...row }: Row): ReceivableDelivery => ({
   details: JSON.parse(details) as DeliveryDetails,
 })
 
-/** Which delivery a scanned header or an older client names. */
+/** The delivery to which a scanned header or an older client refers. */
 export interface NamedDelivery {
-  /** Its invoice number or its DO number, also the one that it had before (G-53). */
+  /** The invoice number or DO number, including the former DO number (G-53). */
   readonly number?: string | undefined
   readonly vendorId?: number | undefined
   readonly id?: number | undefined
 }
 
 /**
- * Deliveries of that name, demo ones included; the live one first, then the youngest. With an id only that one: an old
- * sheet must not receive another delivery that has its number by now.
- * @param company only of this inventory organisation; undefined: of any
+ * Finds deliveries by number, including demo ones; active ones first, then the newest. With an id only that delivery is
+ * returned, because an old sheet must not receive another delivery that has the same number now.
+ * @param company limits the search to this inventory organisation; undefined for all
  */
 export const findByNumber = async (
   db: Db | Unit,
   company: number | undefined,
   { number, vendorId, id }: NamedDelivery,
 ): Promise<ReceivableDelivery[]> => {
-  // brought to upper case by the database on both sides: outside ASCII it need not be the upper case of here
+  // PostgreSQL converts both sides to upper case, because its result may differ from JavaScript's for non-ASCII letters
   const clean = cleanNumber(withoutNul(number ?? ''))
   const { rows } = await sql<Row>`
     select ${columns} from deliveries.delivery d
     where ${
-      // twice the same: by the trigram index the few that may carry the number, of them those that do
+      // two conditions: the trigram index finds candidates that may contain the number, and the second one compares
+      // exactly
       number === undefined
         ? sql`true`
         : sql`d.numbers like upper(${containsPattern(clean)})
@@ -82,7 +83,7 @@ export const findByNumber = async (
   return rows.map(asDelivery)
 }
 
-/** One delivery of the organisation, its row held until the transaction ends. */
+/** Selects one delivery of the organisation and locks its row until the transaction ends. */
 export const lockForReceipt = async (
   unit: Unit,
   company: number | undefined,
@@ -96,15 +97,18 @@ export const lockForReceipt = async (
 }
 
 /**
- * Holds the lines of a delivery against confirmations: a receipt takes from what remains and from what is in transit at
- * once, and nobody may see the one without the other (DLV-13). Before the delivery's own row.
+ * Locks the lines of a delivery against confirmations, because a receipt changes the remaining quantity and the
+ * quantity in transit together (DLV-13). Call this before locking the delivery's row.
  */
 export const lockLinesForReceipt = async (unit: Unit, id: number): Promise<void> => {
   await sql`select deliveries.lock_lines(l.vendor_id, array_agg(l.line_key)) from deliveries.delivery_line l
     where l.delivery_id = ${id} group by l.vendor_id`.execute(unit)
 }
 
-/** From the first box that is scanned at the dock only the store deletes or converts the delivery (RCV-17). */
+/**
+ * Records that the first box was scanned at the dock. From then on only the store may delete or convert the delivery
+ * (RCV-17).
+ */
 export const beginScan = async (unit: Unit, id: number, store: string, doing: EventContext): Promise<void> => {
   await sql`with d as (
       update deliveries.delivery as d set dock_since = ${doing.at}, dock_store = ${store}
@@ -116,13 +120,13 @@ export const beginScan = async (unit: Unit, id: number, store: string, doing: Ev
   )
 }
 
-/** From here on the delivery cannot be deleted. */
+/** Records that a receipt is in progress. From then on the delivery cannot be deleted. */
 export const beginReceipt = async (unit: Unit, id: number, doing: EventContext): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = ${doing.at} where d.id = ${id} returning d.*)
     select ${written(doing, 'delivery.begin-receipt')} from d`.execute(unit)
 }
 
-/** The ERP refused: the delivery returns to transit. */
+/** Returns the delivery to transit after the ERP refused the receipt. */
 export const cancelReceipt = async (unit: Unit, id: number, doing: EventContext, reason: string): Promise<void> => {
   await sql`with d as (update deliveries.delivery as d set receiving_since = null where d.id = ${id} returning d.*)
     select ${recordAndAnnounce(unit, doing, 'delivery.give-up-receipt', { after: { reason } })} from d`.execute(unit)
@@ -135,7 +139,10 @@ export interface ReceiptFacts {
   readonly storeName: string | null
 }
 
-/** A DO is received, an invoice completed (S2 §4). @returns the new status; undefined: it was not in transit any more */
+/**
+ * Sets the status after the receipt: received for a DO, completed for an invoice (S2 §4).
+ * @returns the new status, or undefined if the delivery was no longer in transit
+ */
 export const markReceived = async (
   unit: Unit,
   id: number,
@@ -158,7 +165,10 @@ export const markReceived = async (
   return rows[0]?.status
 }
 
-/** The ERP knows that the received DO is an invoice: it is completed (RCV-06). @returns whether it was received and an invoice */
+/**
+ * Completes a received DO after the ERP was told that it is an invoice (RCV-06).
+ * @returns whether it was a received invoice
+ */
 export const markInvoiced = async (unit: Unit, id: number, doing: EventContext): Promise<boolean> => {
   const { rows } = await sql`
     with d as (
@@ -173,7 +183,10 @@ export const markInvoiced = async (unit: Unit, id: number, doing: EventContext):
   return rows.length === 1
 }
 
-/** The receipt is undone (G-123): the delivery is in transit again. @returns whether it was received */
+/**
+ * Returns the delivery to transit after its receipt was undone (G-123).
+ * @returns whether it was received
+ */
 export const markUndone = async (unit: Unit, id: number, reason: string, doing: EventContext): Promise<boolean> => {
   const { rows } = await sql`
     with before as (
@@ -192,7 +205,7 @@ export const markUndone = async (unit: Unit, id: number, reason: string, doing: 
   return rows.length === 1
 }
 
-/** Receiver and store name where the receipt did not say them; what is known stays. */
+/** Stores receiver and store name if the receipt had none. Existing values stay. */
 export const recordReceiver = async (
   unit: Unit,
   id: number,

@@ -13,7 +13,8 @@ export interface EventContext {
 }
 
 /**
- * Writes a deed into the audit, as a part of the statement that does it: selected from a `deliveries.delivery` called `d`.
+ * An audit entry of an event as part of the statement that makes the change, selected from a `deliveries.delivery`
+ * named `d`.
  */
 export const written = (
   { by, at }: EventContext,
@@ -22,7 +23,7 @@ export const written = (
 ): RawBuilder<unknown> =>
   sql`${audited(by, at, { what, kind: 'delivery', id: sql`d.id`, ...whose, ...change })} as audited`
 
-/** The same for a deed that screens show: it is announced too. A trial delivery is its creator's alone (G-44). */
+/** The same, with an announcement for screens. The announcement of a demo delivery goes only to its creator (G-44). */
 export const recordAndAnnounce = (
   unit: Unit,
   doing: EventContext,
@@ -36,6 +37,6 @@ export const recordAndAnnounce = (
     body: sql`json_build_object('id', d.id)`,
   })} as announced`
 
-/** Current status and numbers of the delivery `d`. */
+/** The present status and numbers of the delivery `d`. */
 export const currentStateJson = sql`json_build_object('status', d.status, 'invoiceNo', d.invoice_no, 'invoiceDate', d.invoice_date,
   'doNo', d.do_no, 'doDate', d.do_date)`

@@ -23,7 +23,7 @@ import { holdingDeliveriesQuery } from './holding.query.ts'
 import { type PscThreads, printPsc } from './psc.ts'
 import { readsDemo } from './scope.ts'
 
-/** What the area needs of the world around it. */
+/** The dependencies of the deliveries area. */
 export interface DeliveryDeps extends Confirmation {
   /** Form numbers of the printed sheets (G-87). */
   readonly forms: DocumentForms
@@ -32,7 +32,10 @@ export interface DeliveryDeps extends Confirmation {
   readonly pscThreads: PscThreads
 }
 
-/** What is refused is an answer as well (S1 §4); a delivery out of reach does not exist, here as everywhere. */
+/**
+ * The reply to a conversion. A refusal is a normal reply with its message (S1 §4), except that a delivery outside the
+ * scope is reported as not found.
+ */
 const conversionReply = (converted: Result<null>, language: Language): ConversionReply | Refusal => {
   if (converted.ok) return { Status: 'SUCCESS', Message: textOf(deliveryMessages.CONVERT_SUCCESS, language) }
   const { message, params } = converted

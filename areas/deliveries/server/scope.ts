@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope, SessionFacts } from '#areas/accounts/rules/caller.ts'
 
-/** Whether a user reads the demo deliveries of others: an administrator does, in its own scope (G-217). */
+/** Returns whether a user reads the demo deliveries of others: administrators do, within their scope (G-217). */
 export const readsDemo = ({ userType }: Pick<SessionFacts, 'userType'>): boolean => userType === 'admin'
 
 /**
  * The rows of `deliveries.delivery as d` that a caller may see (STA-07). A demo delivery is visible to its creator only
- * (G-44), and to staff where `withDemo` is set. Nothing that a client sends takes part in it.
+ * (G-44), and to staff if `withDemo` is set. Values from the request are not used.
  */
 export const inScope = (scope: Scope, withDemo = false): RawBuilder<boolean> => {
   const visible = withDemo ? sql`true` : sql`not d.demo`

@@ -9,8 +9,8 @@ interface TransitRow {
 }
 
 /**
- * What deliveries in transit hold of lines, as a query for `from (…)`. A demo user's own trial deliveries count for that user beside the
- * real ones (G-72). Line by line, so that each is looked up in the index whatever the statistics say.
+ * The quantities of lines in transit, as a query for `from (…)`. A demo user's own demo deliveries count for that user
+ * in addition to the real ones (G-72). Each line is looked up in the index separately, independent of table statistics.
  */
 export const inTransit = (
   vendorId: number,
@@ -27,7 +27,7 @@ export const inTransit = (
   ) as held
   where held.quantity is not null`
 
-/** What the search for open lines must know of deliveries: the figure is never the ERP's. */
+/** The quantity in transit for the search of open lines. It never comes from the ERP. */
 export const transitPort = (db: Db): TransitPort => ({
   transitOf: async (vendorId, lines: readonly LineIdentity[], { demoOf } = {}, unit) => {
     if (lines.length === 0) return new Map()

@@ -14,7 +14,7 @@ const settle = (id: number, act: (one: Waiting) => void): void => {
   if (one) act(one)
 }
 
-/** A worker that could not be loaded or broke down is given up with all that waits for it; the next sheet gets a new one. */
+/** Terminates a worker that failed, with all its waiting requests. The next sheet starts a new one. */
 const giveUp = (): void => {
   worker?.terminate()
   worker = undefined
@@ -38,11 +38,11 @@ const started = (): Worker => {
 
 export interface DrawnPsc {
   readonly pdf: Blob
-  /** How many pages the whole PSC has. */
+  /** The number of pages of the whole PSC. */
   readonly of: number
 }
 
-/** The PSC or a part of it as PDF, drawn beside the page's own thread. Fails when the worker or its fonts cannot be loaded. */
+/** Renders the PSC, or a part of it, as PDF in a worker. Rejects if the worker or its fonts cannot be loaded. */
 export const drawPart = (psc: PscDocument, part: PrintPart | undefined): Promise<DrawnPsc> =>
   new Promise((done, failed) => {
     lastId += 1
@@ -50,5 +50,5 @@ export const drawPart = (psc: PscDocument, part: PrintPart | undefined): Promise
     started().postMessage({ id: lastId, psc, part } satisfies PscRequest)
   })
 
-/** The whole PSC as PDF. */
+/** Renders the whole PSC as PDF. */
 export const drawPsc = async (psc: PscDocument): Promise<Blob> => (await drawPart(psc, undefined)).pdf

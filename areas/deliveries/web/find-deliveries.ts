@@ -7,20 +7,22 @@ import { statusStyle } from './status-list/status-style.ts'
 import { listTexts } from './status-list/texts.ts'
 
 const MAX_RESULTS = 6
-/** Shorter numbers are parts of too many PO numbers. */
+/** Shorter numbers occur in too many PO numbers. */
 const MIN_PO_LENGTH = 5
 const RECEIVE_NUMBER = /^\d+-\d{4,}$/
 
 type Query = RequestOf<typeof listDeliveries>['query']
 
-/** By a part of the invoice or DO number; whole receive numbers and longer parts of PO numbers are looked for as well. */
+/**
+ * Searches for a part of the invoice or DO number, for the whole receive number, and for a longer part of PO numbers.
+ */
 const queriesFor = (text: string): readonly Query[] => [
   { inv_do: text },
   ...(/^\d+$/.test(text) && text.length >= MIN_PO_LENGTH ? [{ po: text }] : []),
   ...(RECEIVE_NUMBER.test(text) ? [{ receivedNo: text }] : []),
 ]
 
-/** Deliveries by their numbers; leads to the status list, whatever their day. */
+/** Finds deliveries by their numbers, whatever their date, and opens the status list. */
 export const findDeliveries: FindSource = {
   key: 'deliveries',
   title: { en: 'Deliveries', th: 'การส่งสินค้า' },

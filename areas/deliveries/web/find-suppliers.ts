@@ -10,7 +10,10 @@ const matches =
   ({ VENDOR_NAME, VENDOR_NAME_ALT, VENDOR_ID }: Supplier): boolean =>
     [VENDOR_NAME, VENDOR_NAME_ALT ?? '', String(VENDOR_ID)].some((one) => one.toLowerCase().includes(text))
 
-/** Suppliers by name, short code or number; leads to their deliveries. The server answers only those that the caller may know. */
+/**
+ * Finds suppliers by name, short code or number and opens their deliveries. The server returns only suppliers in the
+ * caller's scope.
+ */
 export const findSuppliers: FindSource = {
   key: 'suppliers',
   title: { en: 'Suppliers', th: 'ผู้ขาย' },
@@ -19,7 +22,7 @@ export const findSuppliers: FindSource = {
     const answer = await callApi(metadata, { query: { type: 'vendors' } }, signal)
     if (!answer.ok) throw new ProblemError(answer)
     const known = answer.value.Output.flatMap((one) => ('VENDOR_ID' in one ? [one] : []))
-    // a supplier knows itself alone, and need not look for it
+    // a supplier's user has only one supplier, so there is nothing to find
     if (known.length < 2) return []
     return known
       .filter(matches(text.toLowerCase()))

@@ -39,13 +39,13 @@ const usePdf = (psc: PscDocument, part: PrintPart | undefined): [Drawn, () => vo
 }
 
 /**
- * The PSC in an embedded frame, drawn in a worker (PSC-01, PSC-08). Fills the height that it is given. Where the browser
- * shows no PDF in a page (most phones) it is offered to be opened instead. `onReady` is told the address of the PDF once
- * it is there, and `undefined` while it is drawn anew; `onPages` how many pages the whole has.
+ * Shows the PSC in an embedded frame, rendered in a worker (PSC-01, PSC-08). It fills the given height. Browsers
+ * without an embedded PDF viewer (most phones) get a link. `onReady` is called with the PDF's address, and with
+ * `undefined` while it is rendered again; `onPages` with the number of pages of the whole PSC.
  */
 export const PscFrame = (props: {
   psc: PscDocument
-  /** Only this part of it is drawn (PSC-07). */
+  /** Renders only this part (PSC-07). */
   part?: PrintPart | undefined
   onReady?: (url: string | undefined) => void
   onPages?: (of: number) => void

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Delivery } from '../contract.ts'
 
-/** What another area shows of a delivery, beside its facts, under a name of its own. */
+/** A component of another area that is shown next to the facts of a delivery. */
 export interface PscPart {
   readonly name: string
   readonly Part: ComponentType<{ readonly delivery: Delivery }>
@@ -9,7 +9,7 @@ export interface PscPart {
 
 let parts: readonly PscPart[] = []
 
-/** Registers components shown beside every open delivery; the app calls it once. */
+/** Registers components that are shown next to every open delivery. The app calls this once at start. */
 export const registerPscParts = (given: readonly PscPart[]): void => {
   parts = given
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** What stands around the embedded PSC, in the preview and in the view from the status list. */
+/** Texts around the embedded PSC, in the preview and in the view of the status list. */
 export const pscTexts = defineTexts({
   area: 'psc',
   en: {

@@ -10,7 +10,10 @@ const texts = defineTexts({
   th: { waits: 'คุณมีรายการส่งสินค้าที่ยังทำไม่เสร็จ เปิดต่อได้ที่เมนู ยืนยัน PO' },
 })
 
-/** Whether a draft with chosen lines or a number lies here; what cannot be read is the page's to say. */
+/**
+ * Returns whether the device has a draft with selected lines or a number. An unreadable draft is reported by the page
+ * itself.
+ */
 const isDraftStored = (user: SessionUser): boolean => {
   try {
     const { building } = JSON.parse(deviceMemory.read(draftKey(user)) ?? '{}') as {
@@ -22,7 +25,7 @@ const isDraftStored = (user: SessionUser): boolean => {
   }
 }
 
-/** After a sign-in that leads to another page: notifies the user of an unfinished delivery (SES-07). */
+/** After a sign-in that opens another page, notifies the user of an unfinished delivery (SES-07). */
 export const notifyUnfinishedDraft = (user: SessionUser): void => {
   if (isDraftStored(user)) notify.info(translate(texts)('waits'))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { breakLines, shorten } from './break-lines.ts'
 
-/** Letters without their marks take one place each. */
+/** A measure in which each letter has the width 1 and marks have none. */
 const upTo = (places: number) => (text: string) => text.replace(/\p{Mn}/gu, '').length <= places
 
 test('[PSC-02] breaks Thai text between words, never inside a word', () => {

@@ -1,13 +1,13 @@
 import { thaiWordBorders } from '#kit/shared/thai-words.ts'
 
-/** A letter with its marks. */
+/** A letter with its combining marks. */
 const LETTER = /\P{M}[\p{M}\u0E33]*|\p{M}/gu
-/** White space, Thai, a word or number of other scripts ('M8x1.25', '1,200'), or one sign. */
+/** White space, Thai text, a word or number of another script ('M8x1.25', '1,200'), or a single symbol. */
 const RUN =
   /\s+|\p{Script=Thai}+|(?:(?!\p{Script=Thai})[\p{L}\p{M}\p{N}_])+(?:(?:[.'’](?=[\p{L}\p{N}])|,(?=\p{N}))(?:(?!\p{Script=Thai})[\p{L}\p{M}\p{N}_])+)*|./gsu
 const lettersOf = (text: string): string[] => text.match(LETTER) ?? []
 
-/** Words, signs and white space in their order. */
+/** Splits a text into words, symbols and white space. */
 const segmentsOf = (text: string): string[] => {
   const borders = thaiWordBorders(text)
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
@@ -17,12 +17,15 @@ const segmentsOf = (text: string): string[] => {
 }
 
 const THAI = /\p{Script=Thai}/u
-/** May not begin a line: repetition and abbreviation marks, combining marks, closing and separating punctuation. */
+/**
+ * Characters that must not begin a line: repetition and abbreviation marks, combining marks, closing and separating
+ * punctuation.
+ */
 const STAYS_BEHIND = /^[ๆฯ\p{Mn}\p{Pe}\p{Pf}!%,.:;?/\\…·•\p{Pd}]/u
 const OPENS = /[\p{Ps}\p{Pi}]$/u
 const BREAKS_AFTER = /[\p{Pd}/,;]$/u
 
-/** 'จ.' of 'จ.สมุทรปราการ' stays with the name. */
+/** An abbreviation such as 'จ.' in 'จ.สมุทรปราการ' stays on the line of the following name. */
 const ABBREVIATES = /\p{Script=Thai}\.$/u
 
 const mayBreak = (before: string, after: string): boolean => {
@@ -31,7 +34,7 @@ const mayBreak = (before: string, after: string): boolean => {
   return THAI.test(before.at(-1) ?? '') || THAI.test(after.charAt(0)) || BREAKS_AFTER.test(before)
 }
 
-/** Pieces that stay whole on a line; white space belongs to the piece before it. */
+/** Splits a text into parts that must not be broken. White space belongs to the part before it. */
 const piecesOf = (text: string): string[] => {
   const pieces: string[] = []
   let piece = ''
@@ -50,7 +53,7 @@ const cutToFit = (piece: string, fits: (text: string) => boolean): string[] => {
   let line: string[] = []
   for (const segment of lettersOf(piece)) {
     if (line.length > 0 && !fits(line.join('') + segment)) {
-      // What may not begin a line takes the letters before it along.
+      // a character that must not begin a line takes the letters before it to the new line
       let kept = line.length
       for (let next = segment; kept > 1 && STAYS_BEHIND.test(next); kept -= 1) next = line[kept - 1] ?? ''
       lines.push(line.slice(0, kept).join('').trimEnd())
@@ -77,7 +80,7 @@ const breakParagraph = (paragraph: string, fits: (text: string) => boolean): str
   return [...lines, line.trimEnd()]
 }
 
-/** A text of one line, cut at a letter and ended with '…' when it does not fit. */
+/** Truncates a text of one line to the available width and adds '…'. */
 export const shorten = (text: string, fits: (text: string) => boolean): string => {
   if (fits(text)) return text
   let kept = ''
@@ -89,8 +92,9 @@ export const shorten = (text: string, fits: (text: string) => boolean): string =
 }
 
 /**
- * A text in lines that fit, Thai broken between words, in the same way in every browser and on the server (PSC-08). A word too long for a line is cut between letters with their marks, never inside one. What exceeds `most`
- * lines is cut with '…'.
+ * Breaks a text into lines, Thai between words, with the same result in every browser and on the server (PSC-08). A
+ * word that is too long is broken between letters, but never between a letter and its marks. Text beyond `most` lines
+ * is replaced by '…'.
  */
 export const breakLines = (
   text: string,

@@ -1,10 +1,10 @@
 import { create, type Font } from '@cantoo/fontkit'
 import type { FontFace } from './marks.ts'
 
-/** Font files as bytes: Sarabun, which has Thai, Latin and digits. */
+/** The font files of Sarabun, which contains Thai, Latin and digits. */
 export type FontFiles = Readonly<Record<FontFace, Uint8Array>>
 
-/** Parsed fonts; reading them costs some milliseconds, so a process keeps them. */
+/** Parsed fonts. Parsing takes some milliseconds, so a process caches them. */
 export type PscFonts = Readonly<Record<FontFace, Font>>
 
 const open = (file: Uint8Array): Font => {
@@ -13,5 +13,5 @@ const open = (file: Uint8Array): Font => {
   return font
 }
 
-/** This fontkit shapes Thai as HarfBuzz does; the stock one misplaces marks and loses SARA AM. */
+/** This fork of fontkit shapes Thai like HarfBuzz. The original misplaces marks and loses SARA AM. */
 export const openFonts = (files: FontFiles): PscFonts => ({ regular: open(files.regular), bold: open(files.bold) })

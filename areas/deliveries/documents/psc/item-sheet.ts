@@ -16,7 +16,7 @@ const totalNotes = (psc: PscDocument): string => {
     : `ไม่ทราบราคา ไม่รวมในยอดรวม  Price unknown, not in the total: No. ${unpriced.join(', ')}`
 }
 
-/** Total, its note and the places to sign stay together with the last row. */
+/** The height of total, note and signature fields, which stay together with the last row. */
 const closingHeight = (psc: PscDocument, kind: SheetKind): number =>
   (kind.priced ? 30 + (totalNotes(psc) === '' ? 0 : 24) : 8) + SIGNATURES
 
@@ -40,7 +40,7 @@ const closing = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): void
   })
 }
 
-/** The pages of one sheet: head, rows with the table's head on every page, total. */
+/** The pages of one sheet: header, rows with a table header on every page, total. */
 export const itemSheet = (psc: PscDocument, sheet: Sheet, measure: MeasureText): Pen[] => {
   const kind = sheetKind(psc, sheet)
   const pages: Pen[] = []

@@ -19,7 +19,10 @@ interface Column {
   readonly align: 'left' | 'right'
 }
 
-/** Left to right: number, item, order, quantity, packs, then prices or a place to write what came, then the QR. */
+/**
+ * The columns from left to right: number, item, order, quantity, packs, then prices or fields for the received
+ * quantity, then the QR code.
+ */
 const columnsOf = (kind: SheetKind) => {
   const end = RIGHT - kind.qrSize - 6
   const column = (thai: string, english: string, x: number, to: number, align: Column['align']): Column => ({
@@ -50,7 +53,7 @@ const columnsOf = (kind: SheetKind) => {
 
 const anchor = (column: Column): number => (column.align === 'right' ? column.x + column.width : column.x)
 
-/** The table's head, repeated on each page; answers where the first row begins. */
+/** Draws the table header, which each page repeats, and returns the position of the first row. */
 export const tableHead = (pen: Pen, kind: SheetKind, top: number): number => {
   pen.line(LEFT, top, RIGHT, top, 1.2)
   for (const column of Object.values(columnsOf(kind))) {
@@ -77,7 +80,7 @@ const codeLines = (pen: Pen, kind: SheetKind, line: PscLine): { size: number; li
   return { size, lines: breakLines(line.itemCode, (text) => pen.measure(text, 'bold', size) <= width) }
 }
 
-/** Lot and jobs are compared with other papers, so they are broken, never cut. */
+/** Lots and jobs are compared with other documents, so they are wrapped but never truncated. */
 const orderLines = (pen: Pen, kind: SheetKind, line: PscLine): string[] => {
   const fits = (text: string) => pen.measure(text, 'regular', 8) <= columnsOf(kind).order.width
   return [
@@ -87,7 +90,7 @@ const orderLines = (pen: Pen, kind: SheetKind, line: PscLine): string[] => {
   ]
 }
 
-/** A row is as high as its QR, or as its description when that is longer. */
+/** The height of a row: that of its QR code or, if longer, of its description. */
 export const rowHeight = (pen: Pen, kind: SheetKind, line: PscLine): number => {
   const item =
     codeLines(pen, kind, line).lines.length * CODE_LINE + describe(pen, kind, line).length * DESCRIPTION.leading
@@ -95,7 +98,7 @@ export const rowHeight = (pen: Pen, kind: SheetKind, line: PscLine): number => {
   return Math.max(kind.qrSize + PADDING, Math.max(item, order) + 2 * PADDING)
 }
 
-/** Prices keep the decimals that they have, amounts have two (S1 §9). */
+/** Prices keep their decimals; amounts have two (S1 §9). */
 const showPrice = (price: number): string => (exact(price).round(2).eq(price) ? showMoney(price) : showQuantity(price))
 
 export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number): number => {
@@ -135,7 +138,7 @@ export const tableRow = (pen: Pen, kind: SheetKind, line: PscLine, top: number):
   return top + height
 }
 
-/** Exact sum, rounded once, half up (G-84); lines without a price are left out and named (G-83). */
+/** The exact sum, rounded once, half up (G-84). Lines without a price are excluded and listed (G-83). */
 export const totalOf = (psc: PscDocument): { readonly total: string; readonly unpriced: readonly number[] } => {
   const priced = psc.lines.filter((line) => line.unitPrice !== null)
   const total = priced.reduce((sum, line) => sum.plus(exact(line.unitPrice ?? 0).times(line.amount)), exact(0))

@@ -4,7 +4,7 @@ import { A4, type DrawingMark, type MeasureText, type Page } from './marks.ts'
 import { audienceOf, type PscFacts, type PscSource, pscDocument, sheetsFor } from './psc-document.ts'
 import { everydayLines, manyLines, sampleDelivery, sampleFacts, sampleLine } from './sample.ts'
 
-/** Every letter is half as wide as it is high: the layout needs no font. */
+/** A measure without fonts: every letter is half as wide as it is high. */
 const measure: MeasureText = (text, _face, size) => text.replace(/\p{Mn}/gu, '').length * size * 0.5
 
 const textsOn = (page: Page): string[] => page.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))

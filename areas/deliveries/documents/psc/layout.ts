@@ -4,7 +4,10 @@ import type { MeasureText, Page } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
 import { pageOfTags, tagPages } from './tag-pages.ts'
 
-/** The whole PSC as marks on pages: sheets in their order, then the tags (S1 §1, G-86). Pure; told how wide texts are. */
+/**
+ * Lays out the whole PSC as drawing marks on pages: sheets in their order, then the tags (S1 §1, G-86). Text widths
+ * come from `measure`.
+ */
 export const layoutPsc = (psc: PscDocument, measure: MeasureText): Page[] =>
   [...sheetsOf(psc, measure), ...tagPages(psc, measure)].map((pen) => pen.marks)
 
@@ -12,8 +15,9 @@ const sheetsOf = (psc: PscDocument, measure: MeasureText) =>
   psc.sheets.flatMap((sheet) => itemSheet(psc, sheet, measure))
 
 /**
- * The pages that were asked for as they stand in the whole PSC, with its page numbers, and the single tags in their places
- * on otherwise empty pages (PSC-07). `of`: how many pages the whole has; nothing is left out silently, so ask before.
+ * Lays out the requested pages with the page numbers of the whole PSC, and single tags at their original positions on
+ * otherwise empty pages (PSC-07). `of` is the number of pages of the whole PSC. The caller must check that the
+ * requested pages exist.
  */
 export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureText): { pages: Page[]; of: number } => {
   const sheets = sheetsOf(psc, measure)

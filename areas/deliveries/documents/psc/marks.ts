@@ -7,7 +7,7 @@ export interface Picture {
   readonly jpeg: string
 }
 
-/** Points (1/72 inch) from the top left corner; a text's `y` is its base line. */
+/** Units are points (1/72 inch) from the top left corner; the `y` of a text is its baseline. */
 export type DrawingMark =
   | {
       readonly kind: 'text'
@@ -33,7 +33,7 @@ export type DrawingMark =
       readonly y: number
       readonly width: number
       readonly height: number
-      /** Width of the outline; 0: filled black. */
+      /** The width of the outline; 0 means filled with black. */
       readonly outline: number
       readonly dashed?: boolean
     }
@@ -41,7 +41,7 @@ export type DrawingMark =
       readonly kind: 'qr'
       readonly x: number
       readonly y: number
-      /** With its quiet zone of four modules. */
+      /** Includes the quiet zone of four modules. */
       readonly size: number
       readonly payload: string
     }
@@ -54,7 +54,7 @@ export type DrawingMark =
       readonly picture: Picture
     }
 
-/** One sheet of A4; later marks lie over earlier ones. */
+/** One A4 page. Later marks are drawn over earlier ones. */
 export type Page = readonly DrawingMark[]
 
 /** Width of a text in points, shaped. */
@@ -80,7 +80,7 @@ export class Pen {
     this.measure = measure
   }
 
-  /** One line of text; `x` is its left end, its right end or its middle, by `align`. */
+  /** Draws one line of text; `x` is its left end, right end or centre, depending on `align`. */
   text(text: string, x: number, y: number, style: Style): void {
     if (text === '') return
     const { size, face = 'regular', align = 'left', colour = BLACK, turned } = style
@@ -106,7 +106,7 @@ export class Pen {
     this.marks.push({ kind: 'picture', x, y, width, height, picture })
   }
 
-  /** The largest size from `most` down to `least` at which the text fits the width. */
+  /** Returns the largest font size between `least` and `most` at which the text fits the width. */
   fit(text: string, face: FontFace, width: number, most: number, least: number): number {
     const needed = this.measure(text, face, most)
     return needed <= width ? most : Math.max(least, Math.floor((most * width * 4) / needed) / 4)

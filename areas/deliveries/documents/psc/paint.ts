@@ -11,8 +11,8 @@ const fill = (colour: string): string =>
   `${[1, 3, 5].map((at) => number(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')} rg`
 
 /**
- * Draws marks on pages of one document. pdfkit embeds fonts and writes the file; the page's own operators are written
- * here, in one piece and each distinct text shaped once, which takes half the time of its drawing calls on 500 tags.
+ * Draws marks on the pages of a document. pdfkit embeds the fonts and writes the file. The page operators are generated
+ * here, with each distinct text shaped once, which takes half the time of pdfkit's drawing functions for 500 tags.
  */
 export class PdfPainter {
   readonly #pdf: EvenPdf
@@ -36,7 +36,7 @@ export class PdfPainter {
     return (width * size) / 1000
   }
 
-  /** pdfkit turns the page's axes: y counts from the top here too. */
+  /** As in pdfkit, y counts from the top. */
   page(marks: Page): void {
     this.#pdf.addPage({ size: [A4.width, A4.height], margin: 0 })
     this.#pdf.addContent(marks.map((mark) => this.#operators(mark)).join('\n'))
@@ -84,7 +84,7 @@ export class PdfPainter {
     return font
   }
 
-  /** White paper first, so that nothing below reaches into the code or its quiet zone. */
+  /** Draws a white background first, so that nothing below overlaps the code or its quiet zone. */
   #qr({ x, y, size, payload }: Of<'qr'>): string {
     const { name, modules, image } = this.#code(payload)
     const quiet = (size * QUIET_ZONE) / (modules + 2 * QUIET_ZONE)
@@ -102,7 +102,7 @@ export class PdfPainter {
     return `q ${number(width)} 0 0 -${number(height)} ${number(x)} ${number(y + height)} cm /${name} Do Q`
   }
 
-  /** The JPEG as it is: no packer changes its bytes. A picture on several pages is in the file once. */
+  /** Embeds the JPEG unchanged. A picture on several pages is embedded once. */
   #picture({ width, height, jpeg }: Picture): { name: string; image: PDFKit.PDFKitReference } {
     const known = this.#pictures.get(jpeg)
     if (known) return known
@@ -122,7 +122,7 @@ export class PdfPainter {
     return made
   }
 
-  /** A code that stands on several pages is in the file once. */
+  /** Embeds a QR code. A code on several pages is embedded once. */
   #code(payload: string): { name: string; modules: number; image: PDFKit.PDFKitReference } {
     const known = this.#codes.get(payload)
     if (known) return known

@@ -25,7 +25,7 @@ export const headerOf = (psc: PscDocument): string =>
     ? convertedHeaderPayload({ ...headerFacts(psc), doNumber: psc.doNumber })
     : headerPayload(headerFacts(psc))
 
-/** The header QR of a DO sheet: the DO under its own number and date, also after it became an invoice (G-53). */
+/** The header QR of a DO sheet: the DO's own number and date, also after it became an invoice (G-53). */
 export const doHeaderOf = (psc: PscDocument): string =>
   headerPayload({
     ...headerFacts(psc),
@@ -34,7 +34,7 @@ export const doHeaderOf = (psc: PscDocument): string =>
     date: psc.doDate ?? psc.date,
   })
 
-/** An item's QR, under the number of the sheet it stands on. */
+/** The QR of an item, with the number of its sheet. */
 export const itemOf = (psc: PscDocument, line: PscLine, number: string): string =>
   itemPayload({
     ...line,

@@ -1,4 +1,4 @@
 declare module 'pdfkit/output' {
-  /** All bytes of a document; call it before `doc.end()`. */
+  /** Returns all bytes of a document; call it before `doc.end()`. */
   export function toBytes(doc: object): Promise<Uint8Array<ArrayBuffer>>
 }

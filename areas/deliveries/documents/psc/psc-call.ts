@@ -1,7 +1,7 @@
 import type { PrintPart } from '../../rules/print-part.ts'
 import type { PscDocument } from './psc-document.ts'
 
-/** What the page asks of the PSC worker; the answer bears the same id. */
+/** A request of the page to the PSC worker. The reply has the same id. */
 export interface PscRequest {
   readonly id: number
   readonly psc: PscDocument
@@ -9,8 +9,8 @@ export interface PscRequest {
 }
 
 export type PscReply =
-  /** `of`: how many pages the whole PSC has. */
+  /** `of`: the number of pages of the whole PSC. */
   | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly of: number }
-  /** Pages were asked for beyond the last one. */
+  /** Pages after the last one were requested. */
   | { readonly id: number; readonly beyond: number }
   | { readonly id: number; readonly fault: string }

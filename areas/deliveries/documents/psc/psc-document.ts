@@ -10,15 +10,15 @@ import { packLot } from '../../rules/packs.ts'
 /** The sheets before the tags, in print order. */
 export type Sheet = 'original' | 'copy' | 'do-original' | 'do-sheet'
 
-/** Whose print it is: the supplier's side prints originals, the factory store only copies (G-86). */
+/** The reader of the print: suppliers print originals, the factory's store prints only copies (G-86). */
 export type Audience = 'supplier' | 'store'
 
 export const audienceOf = (type: UserType): Audience => (type === 'store' ? 'store' : 'supplier')
 
 export interface PscPack extends Pack {
-  /** 1…N within its line. */
+  /** 1…N within the line. */
   readonly pack: number
-  /** With the pack's number for PRM items of an exempt organisation (G-79). */
+  /** Includes the pack's number for PRM items of an exempt organisation (G-79). */
   readonly lot: string
 }
 
@@ -35,37 +35,37 @@ export interface PscLine {
   readonly internalItemCode: string | null
   readonly description: string
   readonly unit: string | null
-  /** Baht before VAT; null when the ERP does not say (G-83). */
+  /** Baht before VAT; null if the ERP has no price (G-83). */
   readonly unitPrice: number | null
   readonly amount: number
   readonly lotSup: string
   readonly packs: readonly PscPack[]
 }
 
-/** All that the PSC prints, and nothing that it does not: equal documents make equal bytes. */
+/** Exactly the data that the PSC prints: equal documents give equal bytes. */
 export interface PscDocument {
   readonly deliveryId: number | null
-  /** A mark lies under the sheet in every state but 'valid' (PSC-05, G-90, G-205). */
+  /** In every state except 'valid' the sheet has a watermark (PSC-05, G-90, G-205). */
   readonly state: 'valid' | 'draft' | 'deleted' | 'demo'
   readonly sheets: readonly Sheet[]
-  /** At the foot of each sheet (G-87). */
+  /** The form numbers in the footer of each sheet (G-87). */
   readonly forms: DocumentForms
-  /** Without a logo the sheet shows the code in a frame (G-196). */
+  /** Without a logo, the sheet shows the code in a frame (G-196). */
   readonly organisation: { readonly id: number; readonly code: string; readonly name: string; readonly logo?: Logo }
   readonly supplier: { readonly id: number; readonly name: string; readonly site: string; readonly address: string }
   readonly isInvoice: boolean
-  /** The invoice's number and date; of a plain DO the DO's. */
+  /** The number and date of the invoice, or of a DO that was not converted. */
   readonly number: string
   readonly date: IsoDate
-  /** Of a plain DO, or the former ones of a DO that became an invoice. */
+  /** The number and date of the DO, also after it became an invoice. */
   readonly doNumber: string | null
   readonly doDate: IsoDate | null
-  /** 'Change DO to INVOICE': both numbers exist (S1 §4). */
+  /** 'Change DO to INVOICE': both numbers are printed (S1 §4). */
   readonly changedFromDo: boolean
-  /** Its header QR asks the store to replace the DO (type 2) rather than to receive (G-50). */
+  /** Its header QR tells the store to replace the DO (type 2) instead of receiving it (G-50). */
   readonly replacesReceivedDo: boolean
   readonly deliveryDate: IsoDate
-  /** Instant, ISO 8601: when the delivery was made. */
+  /** When the delivery was created, as an ISO 8601 instant. */
   readonly issuedAt: string
   readonly issuedBy: string
   readonly lines: readonly PscLine[]
@@ -78,11 +78,11 @@ export interface PscFacts extends PackExemption {
   readonly logo?: Logo | undefined
   readonly audience: Audience
   readonly forms: DocumentForms
-  /** A preview that is not saved: no id in the header QR, and the watermark. */
+  /** An unsaved preview: no id in the header QR, and a watermark. */
   readonly draft?: boolean
 }
 
-/** Who gets which sheets (G-86). */
+/** The sheets that each reader gets (G-86). */
 export const sheetsFor = (audience: Audience, facts: Pick<PscDocument, 'changedFromDo' | 'doNumber'>): Sheet[] => {
   if (audience === 'store') return facts.doNumber === null ? ['copy'] : ['copy', 'do-sheet']
   return facts.changedFromDo ? ['original', 'copy', 'do-original'] : ['original', 'copy']
@@ -113,7 +113,7 @@ const linesOf = ({ details }: PscSource, facts: PackExemption): PscLine[] =>
     packs: packs.map((pack, at) => ({ ...pack, pack: at + 1, lot: packLot(line, lotSup, at + 1, facts) })),
   }))
 
-/** The document of a delivery as the API replies it, or of a draft in the same shape. */
+/** Converts a delivery in the form of the API, or a draft in the same form, to a document. */
 export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => {
   const { details } = source
   const draft = facts.draft ?? false
@@ -143,7 +143,7 @@ export const pscDocument = (source: PscSource, facts: PscFacts): PscDocument => 
     doNumber,
     doDate: details.doDate ?? plainDo?.date ?? null,
     changedFromDo,
-    // Converted in transit it is received as an invoice (type 0), and once completed there is nothing left to replace.
+    // A DO converted in transit is received as an invoice (type 0). After completion there is nothing left to replace.
     replacesReceivedDo: changedFromDo && source.status === 'received',
     deliveryDate: details.deliveryDate,
     issuedAt: source.createdAt,

@@ -12,7 +12,7 @@ const load = async (url: string): Promise<Uint8Array> => {
 
 let fonts: Promise<PscFonts> | null = null
 
-/** Read once per worker; a failed read is tried again with the next document. */
+/** The fonts, loaded once per worker. After a failure, the next document tries again. */
 const openedFonts = (): Promise<PscFonts> => {
   fonts ??= Promise.all([load(regularUrl), load(boldUrl)])
     .then(([regular, bold]) => openFonts({ regular, bold }))

@@ -1,8 +1,8 @@
 import { encodeQR } from 'qr'
 
-/** Pixels per module: a printer driver or viewer that samples at 150 dpi still meets each module's middle. */
+/** Pixels per module, enough for a printer driver or viewer that samples at 150 dpi. */
 const PIXELS = 4
-/** Modules of white around the code, inside the printed size. */
+/** The white border around the code in modules, part of the printed size. */
 export const QUIET_ZONE = 4
 
 export interface QrImage {
@@ -15,7 +15,7 @@ export interface QrImage {
 
 /** A QR code, error correction M (15 %), as a 1-bit image without its quiet zone. */
 export const qrImage = (payload: string): QrImage => {
-  // The encoder insists on a border of at least one module; it is cut off again.
+  // the encoder adds a border of at least one module, which is removed again
   const rows = encodeQR(payload, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))

@@ -6,7 +6,7 @@ import { pscDocument } from './psc-document.ts'
 import { renderPart, renderPsc } from './render.ts'
 import { manyLines, sampleDelivery, sampleFacts } from './sample.ts'
 
-/** Two sheets, original and copy, and 24 tags on three pages: line 1 and 2 have twelve packs each. */
+/** Original, copy, and 24 tags on three pages: lines 1 and 2 have twelve packs each. */
 const delivery = sampleDelivery(manyLines(2, 12))
 const psc = pscDocument(delivery, sampleFacts)
 const ofLines = delivery.details.qtyLot

@@ -16,7 +16,7 @@ const converted = (status: PscSource['status']): PscSource => ({
 })
 const sorted = (codes: readonly string[]) => [...codes].sort()
 
-/** As in the agreed layouts, written out: nothing of the product's own writing helps here. */
+/** The agreed payloads as literals, without using the product's code. */
 const itemsOf = (number: string) => [
   `1|${number}|41000123|2|1|AX-10-220|380|8|20251124|20251124|103|1|1|100234|1|1|`,
   `1|${number}|41000123|2|2|BRK-7741-02|1000|3|20251124|20251124|103|2|1|100234|1|1|`,
@@ -108,7 +108,7 @@ describe('text, as a reader finds and copies it', { timeout: 60_000 }, () => {
       await rendered(sampleDelivery([{ line: sampleLine({ DESCRIPTION: description }), packs: [1] }])),
     )
     const together = (text: string) => text.replace(/\s/g, '')
-    // The columns beside the description's first lines come in between; its own lines follow each other below them.
+    // text of other columns may appear between the words of the description
     for (const part of description.split(' ')) {
       const found = together(original ?? '')
       const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment(part)].map(({ segment }) => segment)

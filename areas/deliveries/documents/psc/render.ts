@@ -8,17 +8,20 @@ import type { MeasureText, Page } from './marks.ts'
 import { PdfPainter } from './paint.ts'
 import type { PscDocument } from './psc-document.ts'
 
-/** The PSC as PDF. The same document and fonts give the same bytes, in a browser's worker and in Node (PSC-08). */
+/**
+ * Renders the PSC as PDF. The same document and fonts give the same bytes in a browser's worker and in Node.js
+ * (PSC-08).
+ */
 export const renderPsc = async (psc: PscDocument, fonts: PscFonts): Promise<Uint8Array<ArrayBuffer>> =>
   (await draw(psc, fonts, (measure) => ({ pages: layoutPsc(psc, measure), of: 0 }))).bytes
 
 export interface RenderedPart {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** How many pages the whole PSC has. */
+  /** The number of pages of the whole PSC. */
   readonly of: number
 }
 
-/** The same for a part of it (PSC-07), the whole without one; refused when it has fewer pages than were asked for. */
+/** Renders a part of the PSC (PSC-07), or all of it without a part. Refused if requested pages do not exist. */
 export const renderPart = async (
   psc: PscDocument,
   part: PrintPart | undefined,
@@ -40,13 +43,13 @@ const draw = async (
 ): Promise<RenderedPart> => {
   const pdf = new EvenPdf({
     autoFirstPage: false,
-    compress: false, // EvenPdf packs
+    compress: false, // EvenPdf compresses
     pdfVersion: '1.5',
     lang: 'th',
     displayTitle: true,
-    // null keeps pdfkit from loading Helvetica; its types do not know it.
+    // null prevents pdfkit from loading Helvetica; its types do not allow null
     ...({ font: null } as object),
-    // The file's id is made from these: the clock has no part in it.
+    // pdfkit derives the file's id from these values, so they must not contain the time
     info: {
       Title: `PSC ${psc.number}`,
       Author: psc.supplier.name,
@@ -56,10 +59,10 @@ const draw = async (
     },
   })
   for (const face of ['regular', 'bold'] as const) {
-    // pdfkit takes a parsed font too; its types do not know it.
+    // pdfkit also accepts a parsed font, which its types do not declare
     pdf.registerFont(face, fonts[face] as unknown as string)
   }
-  const bytes = toBytes(pdf) // asked for before the end, as it listens
+  const bytes = toBytes(pdf) // must be called before `end`, because it listens for data
   const painter = new PdfPainter(pdf)
   const { pages, of } = layout(painter.measure)
   for (const page of pages) painter.page(page)

@@ -1,4 +1,4 @@
-/** A glyph's place, in thousandths of the font size. */
+/** The position of a glyph, in thousandths of the font size. */
 interface Position {
   readonly advanceWidth: number
   readonly xAdvance: number
@@ -6,7 +6,7 @@ interface Position {
   readonly yOffset: number
 }
 
-/** The part of pdfkit's embedded font that is used here: what it shapes goes into the file's subset. */
+/** The part of pdfkit's embedded font that is used here. Shaped glyphs are added to the file's font subset. */
 export interface EmbeddedFont {
   readonly id: string
   encode(text: string): readonly [readonly string[], readonly Position[]]
@@ -21,7 +21,7 @@ const utf16 = (text: string): string => {
   return hex
 }
 
-/** Glyphs and the shifts between them; marks above and below letters are raised by the text rise. */
+/** Glyphs and the offsets between them. Marks above and below letters are moved with the text rise operator. */
 const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
   const [codes, positions] = font.encode(text)
   let operators = ''
@@ -59,8 +59,8 @@ const glyphs = (font: EmbeddedFont, text: string, size: number): string => {
 }
 
 /**
- * The operators that show a text at the current place. Shaped glyphs do not spell Thai in reading order, so the text
- * stands beside them in a marked Span: that is what a reader searches and copies.
+ * The operators that draw a text at the current position. Shaped Thai glyphs are not in reading order, so the original
+ * text is added in a marked Span for search and copy.
  */
 export const shapedText = (font: EmbeddedFont, text: string, size: number): { before: string; show: string } => {
   const spelled = /[^\x20-\x7e]/.test(text)

@@ -4,13 +4,16 @@ import type { PscDocument } from './psc-document.ts'
 import type { SheetKind } from './sheet-kinds.ts'
 import { drawLargeValue, drawOneLine, LEFT, label, paragraph, RIGHT, WIDTH } from './sheet-parts.ts'
 
-/** Where the store glues the receiving sticker: 5.4 × 1.5 cm (S1 §9, G-88). */
+/** The area for the receiving sticker: 5.4 × 1.5 cm (S1 §9, G-88). */
 const STICKER = { width: 153.07, height: 42.52 } as const
 const TOP = 24
 
 const LOGO = { height: 36, maxWidth: 108 } as const
 
-/** The organisation's logo, or its code in a frame in place of one (G-196). @returns its width */
+/**
+ * Draws the organisation's logo, or its code in a frame if it has none (G-196).
+ * @returns its width
+ */
 const logo = (pen: Pen, { code, logo: picture }: PscDocument['organisation']): number => {
   const { height: size, maxWidth } = LOGO
   if (picture) {
@@ -42,7 +45,7 @@ const titleRow = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
   return y
 }
 
-/** Supplier and factory first, the header QR at the right edge. */
+/** Draws supplier and factory, with the header QR at the right. */
 const parties = (pen: Pen, psc: PscDocument, kind: SheetKind, top: number): number => {
   const gutter = 14
   const width = (WIDTH - kind.qrSize - 2 * gutter) / 2
@@ -93,7 +96,7 @@ const numbers = (pen: Pen, kind: SheetKind, top: number): number => {
   return y
 }
 
-/** One strip of facts: each a label over a value. */
+/** Draws a row of facts, each with a label above its value. */
 const facts = (pen: Pen, psc: PscDocument, top: number): number => {
   const packs = psc.lines.reduce((total, line) => total + line.packs.length, 0)
   const orders = [...new Set(psc.lines.map((line) => line.po))]
@@ -116,11 +119,11 @@ const facts = (pen: Pen, psc: PscDocument, top: number): number => {
   return top + 33
 }
 
-/** The head of a sheet's first page; answers where the table may begin. */
+/** Draws the header of a sheet's first page and returns where the table may begin. */
 export const sheetHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number =>
   facts(pen, psc, numbers(pen, kind, parties(pen, psc, kind, titleRow(pen, psc, kind))))
 
-/** The shorter head of the pages after it. */
+/** Draws the shorter header of the following pages. */
 export const continuedHead = (pen: Pen, psc: PscDocument, kind: SheetKind): number => {
   const top = titleRow(pen, psc, kind)
   drawLargeValue(pen, kind.number, { x: LEFT, y: top + 22, width: 190, most: 18, least: 8 })

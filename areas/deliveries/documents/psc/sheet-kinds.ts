@@ -2,18 +2,18 @@ import type { IsoDate } from '#kit/shared/dates.ts'
 import { doHeaderOf, headerOf, itemOf } from './payloads.ts'
 import type { PscDocument, PscLine, Sheet } from './psc-document.ts'
 
-/** How a sheet is titled, numbered and coded: a PSC sheet or a DO sheet. */
+/** Title, numbers and header code of a sheet: a PSC sheet or a DO sheet. */
 export interface SheetKind {
   readonly title: string
   readonly subtitle: string
   readonly copy: string
-  /** Black on white for copies, white on black would cost toner: the original has the heavy frame. */
+  /** The original has a heavy frame instead of inverted colours, which would use much toner. */
   readonly heavy: boolean
   readonly note: string | null
   readonly numberLabel: string
   readonly number: string
   readonly date: IsoDate
-  /** The other number, where there is one. */
+  /** The second number, if any. */
   readonly other: { readonly label: string; readonly number: string; readonly date: IsoDate | null } | null
   readonly form: string
   readonly qrSize: number
@@ -51,7 +51,7 @@ const pscSheet = (psc: PscDocument, sheet: Sheet): SheetKind => ({
   itemPayload: (line) => itemOf(psc, line, psc.number),
 })
 
-/** Goes with the goods under the DO's own number; says no prices. */
+/** The sheet that accompanies the goods under the DO's own number, without prices. */
 const doSheet = (psc: PscDocument, sheet: Sheet): SheetKind => {
   const number = psc.doNumber ?? psc.number
   return {

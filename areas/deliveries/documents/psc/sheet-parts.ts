@@ -1,11 +1,11 @@
 import { breakLines, shorten } from './break-lines.ts'
 import { A4, type FontFace, type Pen } from './marks.ts'
 
-/** 10 mm at each side: what the cheapest laser printer still prints. */
+/** The margin of 10 mm that even low-cost laser printers can print. */
 export const LEFT = 28
 export const RIGHT = A4.width - LEFT
 export const WIDTH = RIGHT - LEFT
-/** Where a sheet's content must end; the foot is below. */
+/** The lower limit of a sheet's content; the footer is below. */
 export const BOTTOM = A4.height - 40
 
 /** Small bilingual label over a value. */
@@ -17,7 +17,7 @@ export const label = (
   align: 'left' | 'right' | 'centre' = 'left',
 ): void => pen.text(text, x, y, { size: 7.5, align })
 
-/** Lines of text below each other from the base line `y`; answers the base line below the last. */
+/** Draws lines of text from the baseline `y` downwards and returns the baseline after the last one. */
 export const paragraph = (
   pen: Pen,
   text: string,
@@ -32,7 +32,7 @@ export const paragraph = (
   return y
 }
 
-/** One line, cut with '…' when even the width does not hold it. */
+/** Draws one line, truncated with '…' if it does not fit. */
 export const drawOneLine = (
   pen: Pen,
   text: string,
@@ -43,19 +43,19 @@ export const drawOneLine = (
   pen.text(shown, x, y, { size, face, align })
 }
 
-/** A value as large as its width allows, never cut: numbers and codes that people compare. */
+/** Draws a value as large as its width allows and never truncates it, for numbers and codes that users compare. */
 export const drawLargeValue = (
   pen: Pen,
   text: string,
   at: { x: number; y: number; width: number; most: number; least: number; align?: 'left' | 'right' },
 ): number => {
   const size = pen.fit(text, 'bold', at.width, at.most, at.least)
-  const raised = (at.most - size) * 0.35 // a smaller text keeps its middle, not its base line
+  const raised = (at.most - size) * 0.35 // a smaller text is centred vertically instead of staying on the baseline
   pen.text(text, at.x, at.y - raised, { size, face: 'bold', align: at.align ?? 'left' })
   return size
 }
 
-/** The foot of each sheet: form, number, page x of y. */
+/** Draws the footer of a sheet: form number, sheet number, page x of y. */
 export const drawFooter = (pen: Pen, at: { form: string; number: string; page: number; pages: number }): void => {
   const y = A4.height - 24
   pen.line(LEFT, y - 10, RIGHT, y - 10, 0.5)

@@ -2,7 +2,7 @@ import { deliveryMessages as messages } from '../../messages.ts'
 import type { Pen } from './marks.ts'
 import type { PscDocument } from './psc-document.ts'
 
-/** Light enough to read black text over it, red enough to be seen. */
+/** Light enough for black text over it, and still clearly red. */
 const RED = '#f4a3a3'
 const TURNED = 35
 const LEADING = 1.45
@@ -13,10 +13,10 @@ const wordings: Readonly<Record<Exclude<PscDocument['state'], 'valid'>, string>>
   demo: 'DEMO เอกสารตัวอย่าง ใช้รับสินค้าไม่ได้',
 }
 
-/** Thai puts a space between phrases, not between words: a line for each of them. */
+/** Thai uses spaces between phrases, not words, so each phrase gets its own line. */
 const phrases = (text: string): string[] => text.split(/(?<=\p{Script=Thai}) (?=\p{Script=Thai})|(?<=[A-Z]{4}) /u)
 
-/** Where a mark stands, and how large its letters are. */
+/** The position of a mark and its font size. */
 export interface WatermarkPlace {
   readonly x: number
   readonly y: number
@@ -24,8 +24,8 @@ export interface WatermarkPlace {
 }
 
 /**
- * Says in red that the sheet is not valid: unsaved, deleted or a trial (PSC-05, G-90, G-205). Drawn before all else, so
- * that it lies under the text and never reaches into a QR code.
+ * Draws the red watermark of an invalid sheet: unsaved, deleted or demo (PSC-05, G-90, G-205). It is drawn first, so
+ * that it is under the text and never overlaps a QR code.
  */
 export const stateMark = (pen: Pen, state: PscDocument['state'], places: readonly WatermarkPlace[]): void => {
   if (state === 'valid') return

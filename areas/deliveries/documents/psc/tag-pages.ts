@@ -6,7 +6,7 @@ import type { PscDocument, PscLine, PscPack } from './psc-document.ts'
 import { drawLargeValue, drawOneLine, label, paragraph } from './sheet-parts.ts'
 import { stateMark } from './state-mark.ts'
 
-/** Eight tags to a sheet (G-75). */
+/** Eight tags per page (G-75). */
 const COLUMNS = 2
 const ROWS = 4
 export const TAGS_PER_PAGE = COLUMNS * ROWS
@@ -17,7 +17,7 @@ const TAG = { width: (A4.width - 2 * MARGIN) / COLUMNS, height: (A4.height - MAR
 const PADDING = 11
 const QR = 60
 
-/** As large as two lines allow: codes of forty letters exist. */
+/** The largest font size that fits on two lines, because item codes can have forty letters. */
 const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: number }): void => {
   if (pen.measure(code, 'bold', 15) <= at.width) {
     drawLargeValue(pen, code, { ...at, y: at.y + 22, most: 24, least: 15 })
@@ -33,7 +33,7 @@ const itemCode = (pen: Pen, code: string, at: { x: number; y: number; width: num
   }
 }
 
-/** Number, item, quantity and pack n/N in letters of 6–8 mm: readable at two metres. */
+/** Draws a tag. Number, item, quantity and pack n/N are 6–8 mm high, readable at two metres. */
 const tag = (pen: Pen, psc: PscDocument, line: PscLine, pack: PscPack, at: { x: number; y: number }): void => {
   const left = at.x + PADDING
   const right = at.x + TAG.width - PADDING
@@ -53,7 +53,7 @@ const tag = (pen: Pen, psc: PscDocument, line: PscLine, pack: PscPack, at: { x: 
   fineprint(pen, psc, line, pack, { left, right, y: band + 61 })
 }
 
-/** How much is in this pack, and which of the line's packs it is. */
+/** Draws the quantity of the pack, and its number within the line. */
 const amounts = (pen: Pen, line: PscLine, pack: PscPack, at: { left: number; right: number; y: number }): void => {
   const { left, right, y } = at
   const packs = `${pack.pack}/${line.packs.length}`
@@ -78,7 +78,7 @@ const fineprint = (
   at: { left: number; right: number; y: number },
 ): void => {
   const { left, right, y } = at
-  /** A text at the left as large as what stands at the right lets it be. */
+  /** Draws a text at the left as large as the text at the right allows. */
   const row = (text: string, beside: string, offset: number, face: 'regular' | 'bold' = 'regular') => {
     const width = right - left - (beside === '' ? 0 : pen.measure(beside, 'regular', 8.5) + 8)
     const size = pen.fit(text, face, width, 8.5, 6)
@@ -96,7 +96,7 @@ const fineprint = (
   )
 }
 
-/** Where to cut. */
+/** Draws the cutting lines. */
 const cuts = (pen: Pen): void => {
   for (let row = 1; row < ROWS; row++) {
     const y = MARGIN + row * TAG.height
@@ -105,12 +105,12 @@ const cuts = (pen: Pen): void => {
   pen.line(A4.width / 2, MARGIN, A4.width / 2, MARGIN + ROWS * TAG.height, 0.4, true)
 }
 
-/** On which page of tags, from 0, the tag at this place of the print order stands. */
+/** The page, starting at 0, that contains the tag at this position of the print order. */
 export const pageOfTags = (place: number): number => Math.floor(place / TAGS_PER_PAGE)
 
 /**
- * A tag per pack, line by line, eight to a page. With `only` (`line:pack`) no others are drawn; pages and places stay those
- * of the whole.
+ * Draws one tag per pack, line by line, eight per page. With `only` (`line:pack`), the other tags are left out; pages
+ * and positions stay those of the whole PSC.
  */
 export const tagPages = (psc: PscDocument, measure: MeasureText, only?: ReadonlySet<string>): Pen[] => {
   const tags = psc.lines.flatMap((line) => line.packs.map((pack) => ({ line, pack })))
@@ -126,7 +126,7 @@ export const tagPages = (psc: PscDocument, measure: MeasureText, only?: Readonly
         y: MARGIN + Math.floor(place / COLUMNS) * TAG.height,
       }))
       .filter(({ line, pack }) => only?.has(`${line.sequence}:${pack.pack}`) ?? true)
-    // Tags are cut apart: each bears the mark.
+    // each tag has the watermark, because tags are cut apart
     const places = onPage.map(({ x, y }) => ({ x: x + TAG.width / 2 - 26, y: y + TAG.height / 2 + 12, size: 18 }))
     stateMark(pen, psc.state, places)
     cuts(pen)

@@ -5,7 +5,7 @@ import type { Delivery } from '../../contract.ts'
 import { numbersOf } from '../../rules/document-numbers.ts'
 
 interface ExportColumn extends SheetColumn {
-  /** @param codeOf code of an inventory organisation */
+  /** @param codeOf returns the code of an inventory organisation */
   readonly cell: (delivery: Delivery, codeOf: (organisation: number) => string | undefined) => SheetCell
 }
 
@@ -14,7 +14,7 @@ const dateCell = (text: string): SheetCell => (text === '' ? '' : { date: text }
 const distinct = (values: readonly (string | number | null)[]): string =>
   [...new Set(values.filter((value) => value !== null && value !== '').map(String))].join(', ')
 
-/** The columns of the source, to the letter (STA-06); days and minutes are Bangkok's, as in the list. */
+/** The columns with the source's exact titles (STA-06). Days and times are in Bangkok time, as in the list. */
 export const exportColumns: readonly ExportColumn[] = [
   { title: 'To', width: 8, cell: ({ company }, codeOf) => codeOf(company) ?? String(company) },
   { title: 'Invoice_no', width: 20, cell: ({ details }) => numbersOf(details).invoice },
@@ -36,10 +36,10 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'Created_date', width: 13, cell: ({ createdAt }) => dateCell(bangkokDay(new Date(createdAt))) },
 ]
 
-/** One delivery is one row, whatever the number of its lines (G-47). */
+/** One row per delivery, whatever its number of lines (G-47). */
 export const exportRow = (delivery: Delivery, codeOf: (organisation: number) => string | undefined): SheetCell[] =>
   exportColumns.map(({ cell }) => cell(delivery, codeOf))
 
-/** The file's name says from when to when the deliveries were created; an open bound is 'any'. */
+/** The file name with the period of creation; 'any' for an open end. */
 export const exportName = (from: IsoDate | null, to: IsoDate | null): string =>
   `deliveries_from_${from ?? 'any'}_to_${to ?? 'any'}.xlsx`

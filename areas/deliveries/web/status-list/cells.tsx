@@ -21,7 +21,7 @@ export const DeliveryStatusChip = ({ status, isWaiting }: { status: DeliveryStat
   return <StatusChip {...look}>{t(word)}</StatusChip>
 }
 
-/** An invoice or DO number, which opens the PSC (STA-05). */
+/** An invoice or DO number that opens the PSC (STA-05). */
 export const NumberLink = ({ row, number, actions }: { row: ListRow; number: string; actions: RowActions }) => {
   const t = useTexts(listTexts)
   if (number === '') return null
@@ -42,7 +42,7 @@ export const NumberLink = ({ row, number, actions }: { row: ListRow; number: str
   )
 }
 
-/** Deletes, or says why it cannot: the reason is shown on hover and focus and read out with the button. */
+/** The Delete button. If it is disabled, the reason appears on hover and focus and is read by screen readers. */
 export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
   const t = useTexts(listTexts)
   const reason = row.isWaiting ? 'receivedAlready' : whyNotDelete(row.status)
@@ -64,7 +64,7 @@ export const DeleteButton = ({ row, actions }: { row: ListRow; actions: RowActio
   )
 }
 
-/** Makes an invoice of a DO, or says why it cannot (STA-04). */
+/** The button that converts a DO to an invoice. If it is disabled, it shows the reason (STA-04). */
 export const ConvertButton = ({ row, actions }: { row: ListRow; actions: RowActions }) => {
   const t = useTexts(convertTexts)
   const refusal = whyNotConvert({ status: row.status, isInvoice: row.kind === 'invoice' })

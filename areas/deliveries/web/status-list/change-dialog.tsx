@@ -9,10 +9,10 @@ import { changeDelivery, getDelivery, listDeliveries } from '../../contract.ts'
 
 export interface Change {
   readonly busy: boolean
-  /** What is said in the dialog, which stays. */
+  /** The error text in the dialog, which stays open. */
   readonly fault: string | undefined
   readonly setFault: (text: string) => void
-  /** `done` answers what is still wrong, or undefined and the dialog closes. */
+  /** `done` returns the remaining error, or undefined to close the dialog. */
   readonly send: (
     body: RequestOf<typeof changeDelivery>['body'],
     done: (reply: CallReply<typeof changeDelivery>) => string | undefined,
@@ -20,8 +20,8 @@ export interface Change {
 }
 
 /**
- * Sends a change of one delivery. However it went, the list is read anew; what the server refuses is said, and when no answer
- * came the dialog stays as it is, for the change may have been made or not.
+ * Sends a change of one delivery and then reloads the list. Refusals appear in the dialog. Without a response the
+ * dialog stays open, because the result is unknown.
  */
 export const useChange = (id: number, onClose: () => void): Change => {
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export const useChange = (id: number, onClose: () => void): Change => {
 interface Props {
   readonly change: Change
   readonly title: string
-  /** On the button that confirms; while it is busy it says `busyText`. */
+  /** The label of the confirm button; while it is busy, `busyText` is shown. */
   readonly okText: string
   readonly busyText: string
   readonly cancelText: string
@@ -60,7 +60,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of a question that changes a delivery. It closes by its buttons alone: what was typed is not lost by a slip. */
+/** The dialog for a change of a delivery. Only its buttons close it, so that input is not lost by accident. */
 export const ChangeDialog = ({ change: { busy, fault }, danger = undefined, disabled = false, ...props }: Props) => (
   <Modal
     open

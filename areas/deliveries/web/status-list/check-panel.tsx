@@ -23,10 +23,10 @@ interface Checked {
   readonly answer: { readonly verdict: CodeVerdict } | { readonly fault: string } | 'asking'
 }
 
-/** As many as one looks at with a sheet in hand. */
+/** The maximum number of results in the list. */
 const MAX_VERDICTS = 8
 
-/** Codes asked about, the last one first. */
+/** The checked codes, the latest first. */
 const useChecks = (): [readonly Checked[], (text: string) => void] => {
   const [checked, setChecked] = useState<readonly Checked[]>([])
   const last = useRef(0)
@@ -42,8 +42,8 @@ const useChecks = (): [readonly Checked[], (text: string) => void] => {
 }
 
 /**
- * 'Check a printed sheet': any code of it by camera, scanner, pasted or typed, against the delivery as it is now. Reads
- * only.
+ * The panel 'Check a printed sheet': compares a code from camera, scanner, clipboard or keyboard with the present
+ * delivery. It changes nothing.
  */
 export const CheckPanel = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) => {
   const t = useTexts(checkTexts)

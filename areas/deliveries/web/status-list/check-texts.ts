@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Checking the codes of a printed sheet. */
+/** Texts for checking the codes of a printed sheet. */
 export const checkTexts = defineTexts({
   area: 'deliveries.check',
   en: {

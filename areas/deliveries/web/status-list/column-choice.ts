@@ -4,11 +4,11 @@ import { type ColumnKey, columnsFor, defaultColumns, type ListColumn } from './c
 export interface ColumnChoice {
   readonly all: readonly ListColumn[]
   readonly shown: readonly ListColumn[]
-  /** `undefined`: as at first. */
+  /** `undefined` restores the default. */
   choose(keys: readonly ColumnKey[] | undefined): void
 }
 
-/** Which columns a person has open, on every device, in the order of the list (G-45). */
+/** The columns that the user has selected, on every device, in the order of the list (G-45). */
 export const useColumnChoice = (): ColumnChoice => {
   const { user_type } = useUser()
   const [keys, setKeys] = usePreference('deliveries.columns')

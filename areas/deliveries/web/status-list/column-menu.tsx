@@ -5,7 +5,7 @@ import type { ColumnChoice } from './column-choice.ts'
 import { columnTitles } from './column-titles.ts'
 import { listTexts } from './texts.ts'
 
-/** Opens and closes columns; the pinned ones always stay. */
+/** Shows and hides columns; pinned columns are always visible. */
 export const ColumnMenu = ({ choice }: { choice: ColumnChoice }) => {
   const t = useTexts(listTexts)
   const open = choice.shown.map(({ key }) => key)

@@ -31,11 +31,11 @@ export interface ListColumn {
   readonly sort?: SortKey
   readonly numeric?: true
   readonly pinned?: true
-  /** Shown only to who switches it on (G-45). */
+  /** Hidden unless the user selects it (G-45). */
   readonly hidden?: true
-  /** A plain text that may be longer than its column. */
+  /** Returns a plain text that may be longer than the column. */
   readonly text?: (row: ListRow) => string
-  /** What hover and focus show instead of the text alone. */
+  /** Returns the tooltip's text, if it differs from the cell's. */
   readonly whole?: (row: ListRow) => string
 }
 
@@ -69,8 +69,8 @@ const columns: readonly ListColumn[] = [
 ]
 
 /**
- * The columns of a user type: To Inv. only for who may convert (G-46, G-52), Delete only for who may delete, Supplier only
- * for who sees several.
+ * The columns of a user type: To Inv. for users who may convert (G-46, G-52), Delete for users who may delete, Supplier
+ * for users who see several.
  */
 export const columnsFor = (type: UserType): readonly ListColumn[] =>
   columns.filter(({ key }) => {
@@ -80,7 +80,7 @@ export const columnsFor = (type: UserType): readonly ListColumn[] =>
     return true
   })
 
-/** Which columns stand open when nobody chose. */
+/** The columns that are visible by default. */
 export const defaultColumns = (type: UserType): readonly ColumnKey[] =>
   columnsFor(type)
     .filter(({ hidden }) => !hidden)

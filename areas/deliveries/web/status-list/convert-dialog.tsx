@@ -21,8 +21,8 @@ export interface ConvertDialogProps {
 }
 
 /**
- * Asks for number and date and makes an invoice of a DO (STA-04). What speaks against the number is said in the dialog,
- * which stays, so that another one can be given.
+ * Asks for number and date and converts a DO to an invoice (STA-04). Refusals appear in the dialog, which stays open,
+ * so that the user can enter another number.
  */
 export const ConvertDialog = ({ id, number, atDock, onClose }: ConvertDialogProps) => {
   const t = useTexts(convertTexts)

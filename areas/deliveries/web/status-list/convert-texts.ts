@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** DO to invoice on the status list. */
+/** Texts for converting a DO to an invoice. */
 export const convertTexts = defineTexts({
   area: 'deliveries.convert',
   en: {

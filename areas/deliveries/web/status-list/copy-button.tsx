@@ -4,7 +4,7 @@ import { useUser } from '#areas/accounts/web/index.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { draftTexts } from '../create/draft-texts.ts'
 
-/** Takes a delivery as the beginning of a new one; for those who may create one. */
+/** Starts a new delivery as a copy; only for users who may create one. */
 export const CopyButton = ({ id }: { readonly id: number }) => {
   const t = useTexts(draftTexts)
   if (!may(useUser().user_type, 'delivery.create')) return null

@@ -14,7 +14,10 @@ export interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why and deletes (STA-03); a supplier reads instead that the store scans its boxes (RCV-17). */
+/**
+ * Asks for a remark and deletes a delivery (STA-03). While the store scans its boxes, a supplier gets a notice instead
+ * (RCV-17).
+ */
 export const DeleteDialog = ({ id, number, atDock, onClose }: DeleteDialogProps) => {
   const t = useTexts(listTexts)
   const change = useChange(id, onClose)

@@ -76,16 +76,16 @@ const Card = ({ row, actions, columns, changed }: CardProps) => {
 
 export interface DeliveryCardsProps {
   readonly rows: readonly ListRow[]
-  /** What the user may see; a card shows no less than the table. */
+  /** The columns that the user may see; a card shows all of them. */
   readonly columns: readonly ListColumn[]
   readonly actions: RowActions
   readonly stale: boolean
-  /** Ids of rows that have just changed. */
+  /** The ids of rows that have just changed. */
   readonly changed: ReadonlySet<number>
   readonly empty: ReactNode
 }
 
-/** The status list on a phone. */
+/** The status list as cards, for phones. */
 export const DeliveryCards = ({ rows, columns, actions, stale, changed, empty }: DeliveryCardsProps) => {
   const t = useTexts(listTexts)
   if (rows.length === 0) return empty

@@ -1,7 +1,7 @@
 import type { ExportedFile, ListFile } from '#kit/web/row-files.ts'
 import type { ExportReply, ExportRequest } from './export-call.ts'
 
-/** Asks the worker one thing at a time, so that no more of a list waits than one piece. */
+/** Sends the worker one message at a time, so that at most one chunk of the list is buffered. */
 const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest) =>
   new Promise<ExportReply>((done, failed) => {
     worker.onmessage = ({ data }: MessageEvent<ExportReply>) => done(data)
@@ -12,8 +12,8 @@ const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest)
   })
 
 /**
- * A spreadsheet of deliveries that a worker writes: the page stays usable during the longest exports (STA-06).
- * @param codes codes of organisations by their id
+ * Writes a spreadsheet of deliveries in a worker, so that the page stays responsive during long exports (STA-06).
+ * @param codes codes of organisations by id
  */
 export const deliveryFile = (codes: ReadonlyMap<number, string>, signal: AbortSignal): ListFile => {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })

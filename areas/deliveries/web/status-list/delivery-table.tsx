@@ -10,13 +10,13 @@ import type { Sort, SortKey } from './search.ts'
 import { listTexts } from './texts.ts'
 
 const HEAD_HEIGHT = 36
-/** Rows of 32 px: a line of 24 px, which gives Thai tone marks room, and these margins. */
+/** Rows of 32 px with lines of 24 px, high enough for Thai tone marks. */
 const denseRows = { components: { Table: { cellPaddingBlockSM: 3 } } }
-/** Above this many rows only those in sight are drawn. */
+/** With more rows than this, only the visible ones are rendered. */
 const DRAW_ALL_UP_TO = 200
 
 const CutText = ({ text, whole, width }: { text: string; whole: string | undefined; width: number }) => (
-  // reachable by keyboard where it may be cut: 7 px is a narrow letter
+  // focusable if it may be truncated, assuming narrow letters of 7 px
   <span className="cut" data-whole={whole ?? ''} tabIndex={text.length * 7 > width - 16 ? 0 : undefined}>
     {text}
   </span>
@@ -61,15 +61,17 @@ export interface DeliveryTableProps {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly actions: RowActions
-  /** Old rows, while others are fetched. */
+  /** True while new rows load and the former ones are shown. */
   readonly stale: boolean
   readonly openId: number | undefined
-  /** Ids of rows that have just changed. */
+  /** The ids of rows that have just changed. */
   readonly changed: ReadonlySet<number>
   readonly empty: ReactNode
 }
 
-/** The status list on a wide screen: it scrolls inside itself, head and first columns stay (STA-02). */
+/**
+ * The status list as a table, for wide screens. It scrolls on its own, with fixed header and first columns (STA-02).
+ */
 export const DeliveryTable = ({
   rows,
   columns,

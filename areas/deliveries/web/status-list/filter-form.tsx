@@ -31,12 +31,12 @@ const Labelled = ({
 
 interface DayProps extends CheckedDate {
   readonly label: string
-  /** The calendar offers no day before or after these. */
+  /** The calendar offers only days in this range. */
   readonly from?: IsoDate | null
   readonly to?: IsoDate | null
 }
 
-/** A day; cleared, the range is open on that side. */
+/** A date input of a range; an empty one leaves the range open on that side. */
 const Day = ({ id, label, value, ...props }: DayProps) => {
   const t = useTexts(listTexts)
   const tKit = useTexts(kitTexts)
@@ -79,17 +79,17 @@ export interface FilterFormProps {
   readonly filters: ListFilters
   readonly today: IsoDate
   readonly onApply: (filters: ListFilters) => void
-  /** Offers 'Demo Only'. */
+  /** Shows 'Demo Only'. */
   readonly withDemo: boolean
-  /** Begins the first line. */
+  /** The heading at the start of the first line. */
   readonly heading?: string
-  /** Ends the first line. */
+  /** Content at the end of the first line. */
   readonly children?: ReactNode
 }
 
 /**
- * Which deliveries are listed. Radio and switches act at once, what is typed or picked acts on Search or Enter; whatever
- * acts takes all the rest along. Give it `key`s of the applied filters, so that a changed address shows here.
+ * The filters of the status list. Radio buttons and switches apply immediately, text and dates on Search or Enter, each
+ * together with all other filters. Use the applied filters as its `key`, so that a changed address resets the form.
  */
 export const FilterForm = ({ filters, today, onApply, withDemo, heading, children }: FilterFormProps) => {
   const t = useTexts(listTexts)

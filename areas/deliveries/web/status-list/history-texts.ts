@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Who did what to a delivery (STA-08). */
+/** Texts of a delivery's history (STA-08). */
 export const historyTexts = defineTexts({
   area: 'deliveries.history',
   en: {

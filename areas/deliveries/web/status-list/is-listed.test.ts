@@ -11,7 +11,7 @@ const delivery = (varied: Partial<Delivery> = {}, details: Partial<Delivery['det
   vendor_id: 100234,
   company: 103,
   job_id: null,
-  createdAt: '2025-11-24T17:30:00.000Z', // half past midnight of the 25th in Bangkok
+  createdAt: '2025-11-24T17:30:00.000Z', // 00:30 on the 25th in Bangkok
   timeStamp: null,
   receivedNo: null,
   remarks: null,

@@ -11,10 +11,10 @@ const isOfStatus = ({ status }: Delivery, { status: asked, deletedOnly, demoOnly
   return asked === 'transit' ? status === 'transit' || status === 'transit_demo' : status === asked
 }
 
-/** Part of a number as the server searches for it. */
+/** The search text in the form that the server compares. */
 const searchText = (number: string): string => cleanNumber(number).toUpperCase()
 
-/** Whether the list with these filters shows a delivery that changed meanwhile, as the server would answer it. */
+/** Returns whether a changed delivery belongs to the list with these filters, by the same rules as the server. */
 export const isListed = (delivery: Delivery, filters: ListFilters): boolean => {
   const { details } = delivery
   const created = Date.parse(delivery.createdAt)

@@ -36,19 +36,19 @@ const nothing: { readonly [K in keyof ListAddress]-?: undefined } = {
 export interface ListState {
   readonly view: ListView
   readonly today: string
-  /** How this view is written into an address. */
+  /** This view in the form of the address. */
   readonly address: ListAddress
-  /** The delivery whose PSC is open, by its id; NaN when the address names none that can be. */
+  /** The id of the delivery whose PSC is open; NaN if the address contains an invalid id. */
   readonly openId: number | undefined
-  /** Other filters start on page 1. */
+  /** Changes the filters and returns to page 1. */
   filter(filters: ListFilters): void
-  /** Another page, size or order of the same rows. `replace`: 'back' does not step through it. */
+  /** Changes page, page size or sort order. With `replace`, browser Back skips the change. */
   turn(to: Partial<Omit<ListView, 'filters'>>, replace?: boolean): void
   open(id: number): void
   close(): void
 }
 
-/** The state of the status list, all of it in the address; a page size that was picked is remembered for the user (G-203). */
+/** The state of the status list, stored in the address. The selected page size is stored for the user (G-203). */
 export const useListState = (): ListState => {
   const [raw, change] = useAddressState(asItIs)
   const today = bangkokDay(new Date())

@@ -7,10 +7,13 @@ import { listTexts } from './texts.ts'
 import type { LiveList } from './use-live-list.ts'
 import './live.css'
 
-/** How many changes are read out one by one. */
+/** The number of changes that screen readers announce individually. */
 const MAX_ANNOUNCED = 3
 
-/** Says what came in since the list was loaded, and reads out what changed in it; it moves nothing by itself. */
+/**
+ * Shows the number of new deliveries since the list was loaded, and announces changed rows to screen readers. It does
+ * not change the list.
+ */
 export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly onShow: () => void }) => {
   const t = useTexts(liveTexts)
   const tList = useTexts(listTexts)

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** What others change while the list is on screen. */
+/** Texts about changes by other users. */
 export const liveTexts = defineTexts({
   area: 'deliveries.live',
   en: {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type DocumentForms, metadata, type ShownOrganisation } from '#areas/directory/contract.ts'
 import { storedQuery } from '#kit/web/query.ts'
 
-/** All organisations by id; undefined while they load. They change so rarely that one answer lasts the session. */
+/** All organisations by id; undefined while loading. They rarely change, so they are loaded once per session. */
 export const useOrganisations = (): ReadonlyMap<number, ShownOrganisation> | undefined => {
   const { data } = useQuery({
     ...storedQuery(metadata, { query: { type: 'companies' } }),
@@ -17,7 +17,7 @@ export const useOrganisations = (): ReadonlyMap<number, ShownOrganisation> | und
   )
 }
 
-/** What the configuration puts at the foot of the sheets; undefined while it is asked for. */
+/** The form numbers in the footer of the sheets; undefined while loading. */
 export const useForms = (): DocumentForms | undefined =>
   useQuery({
     ...storedQuery(metadata, { query: { type: 'companies' } }),

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** Printing a part of a PSC anew. */
+/** Texts for printing a part of a PSC again. */
 export const partTexts = defineTexts({
   area: 'deliveries.part',
   en: {

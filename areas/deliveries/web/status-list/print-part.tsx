@@ -12,15 +12,15 @@ export interface ChosenPart {
 }
 
 interface Props {
-  /** Packs of each line. */
+  /** The number of packs of each line. */
   readonly packsOf: readonly number[]
-  /** Pages of the whole PSC; undefined until it has been drawn once. */
+  /** The number of pages of the whole PSC; undefined until it was rendered once. */
   readonly pages: number | undefined
   readonly chosen: ChosenPart | undefined
   readonly onChoose: (chosen: ChosenPart | undefined) => void
 }
 
-/** Pages and single pack tags to be printed anew (PSC-07), refused while they are typed. */
+/** Selects pages and pack tags to print again (PSC-07). Invalid input is reported while the user types. */
 export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
   const t = useTexts(partTexts)
   const [isOpen, setOpen] = useState(false)

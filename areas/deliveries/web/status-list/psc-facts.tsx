@@ -23,7 +23,7 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
     </div>
   )
 
-/** Equal packs that follow each other are one group: '10 × 50'. */
+/** Groups consecutive packs with the same quantity: '10 × 50'. */
 const packGroups = (packs: readonly Pack[]) => {
   const groups: { count: number; pack: Pack; first: number }[] = []
   packs.forEach((pack, index) => {
@@ -72,10 +72,10 @@ const CompanyName = ({ company }: { company: ShownOrganisation }) => {
   )
 }
 
-/** What scrolls must be reached by keyboard. */
+/** Scrollable regions must be focusable for keyboard users. */
 const scrollable = { tabIndex: 0 }
 
-/** What there is to know of a delivery beside its sheet. */
+/** The facts of a delivery next to its sheet. */
 export const PscFacts = ({ delivery, company }: { delivery: Delivery; company: ShownOrganisation | undefined }) => {
   const t = useTexts(listTexts)
   const { details } = delivery

@@ -37,7 +37,7 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
         .map(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID),
     })
   }, [delivery, organisations, forms, logo, isLoading, user_type])
-  // another status need not be another sheet: it is drawn anew only when it says something else, or the reader loses the place
+  // renders the sheet again only if its content changed, because the viewer then loses its scroll position
   const text = JSON.stringify(made)
   const psc = useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])
   if (!psc) return <Loading />
@@ -49,7 +49,7 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
   )
 }
 
-/** The read-only PSC over the list, with an address of its own (STA-05): the sheet and the facts beside it. */
+/** Shows a PSC and its facts over the list, read-only, with its own address (STA-05). */
 export const PscView = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useTexts(listTexts)
   const compact = useCompact()

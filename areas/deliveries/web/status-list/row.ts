@@ -6,28 +6,28 @@ import { numbersOf } from '../../rules/document-numbers.ts'
 import { type DeliveryStatus, isActionAllowed } from '../../rules/status.ts'
 import { tagCounts } from '../../rules/tags.ts'
 
-/** A delivery as the status list shows it (STA-02); every text is ready for the screen, days and minutes are Bangkok's. */
+/** A delivery as the status list shows it (STA-02). Texts are formatted; days and times are in Bangkok time. */
 export interface ListRow {
   readonly id: number
   readonly user: string
   readonly supplier: string
   readonly invoice: string
   readonly doNo: string
-  /** Distinct values, comma-joined (G-47). */
+  /** The distinct values, separated by commas (G-47). */
   readonly po: string
   readonly rel: string
-  /** Sum of the delivered amounts and how many lines it sums. */
+  /** The sum of the delivered amounts, and the number of lines. */
   readonly quantity: string
   readonly lines: number
   readonly deliveryDate: string
   readonly createdAt: string
   readonly createdDay: string
-  /** Organisation code; its id while the code is unknown. */
+  /** The organisation's code, or its id while the code is loading. */
   readonly company: string
   readonly status: DeliveryStatus
-  /** The store has submitted it and the ERP does not answer. */
+  /** True if the store has submitted it while the ERP was not available. */
   readonly isWaiting: boolean
-  /** The store scans its boxes. */
+  /** Set while the store scans its boxes. */
   readonly atDock: AtDock | undefined
   readonly receivedNo: string
   readonly receivedDate: string
@@ -73,7 +73,7 @@ export const rowOf = (delivery: Delivery, codeOf: (organisation: number) => stri
   }
 }
 
-/** Why a delivery cannot be deleted now, as the key of a text; undefined when it can (S1 §4). */
+/** The reason that a delivery cannot be deleted now, as a text key, or undefined (S1 §4). */
 export const whyNotDelete = (status: DeliveryStatus): 'deletedAlready' | 'receivedAlready' | undefined => {
   if (isActionAllowed('delete', status)) return undefined
   return status === 'deleted' ? 'deletedAlready' : 'receivedAlready'

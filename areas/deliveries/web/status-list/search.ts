@@ -1,16 +1,16 @@
 import { bangkokDayBounds, firstOfPreviousMonth, type IsoDate, isIsoDate } from '#kit/shared/dates.ts'
 
-/** Page sizes on offer and the one taken by who never chose one (S1 §9, G-203). */
+/** The available page sizes and the default (S1 §9, G-203). */
 export const pageSizes = [5, 10, 20, 50, 100, 1000] as const
 export type PageSize = (typeof pageSizes)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 100
 export const asPageSize = (size: unknown): PageSize | undefined => pageSizes.find((one) => one === Number(size))
 
-/** The radio; `all` means not deleted (G-43). */
+/** The options of the status radio; `all` excludes deleted ones (G-43). */
 export const statusChoices = ['transit', 'received', 'completed', 'all'] as const
 export type StatusChoice = (typeof statusChoices)[number]
 
-/** Fields by which the server sorts, by the column's key. */
+/** The field by which the server sorts, for each column. */
 export const sortFields = {
   user: 'user',
   invoice: 'details.invoiceNo',
@@ -35,13 +35,10 @@ export interface Sort {
 }
 export const DEFAULT_SORT: Sort = { by: 'deliveryDate', order: 'DESC' }
 
-/** A bound of a date range: `any` is open; a bound that is left out is the default one. */
+/** An end of a date range: `any` is open; a missing one means the default. */
 export type DateBound = IsoDate | 'any'
 
-/**
- * What the address of the list says. Everything may be missing: then the default holds, and a default is never
- * written, so the plain `/table` is the plain list.
- */
+/** The state of the list in the address. Default values are left out, so that `/table` shows the default list. */
 export interface ListAddress {
   readonly status?: Exclude<StatusChoice, 'all'>
   readonly deleted?: true
@@ -59,28 +56,28 @@ export interface ListAddress {
   readonly sort?: string
 }
 
-/** The filters, every one said. An open bound is `null`. */
+/** All filters with explicit values. `null` is an open end of a date range. */
 export interface ListFilters {
   readonly status: StatusChoice
   readonly deletedOnly: boolean
-  /** The demo deliveries of all users: for administrators (G-217). */
+  /** The demo deliveries of all users, for administrators (G-217). */
   readonly demoOnly: boolean
   readonly no: string
   readonly po: string
   readonly rel: string
-  /** Created on these Bangkok days. */
+  /** The period of creation, in Bangkok days. */
   readonly from: IsoDate | null
   readonly to: IsoDate | null
-  /** Delivery date. */
+  /** The period of the delivery date. */
   readonly dueFrom: IsoDate | null
   readonly dueTo: IsoDate | null
-  /** One supplier's only, by its number in the ERP: for staff, who see several. */
+  /** Limits the list to one supplier, by its ERP number; for staff, who see several. */
   readonly supplier: number | null
 }
 
 export interface ListView {
   readonly filters: ListFilters
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly size: PageSize
   readonly sort: Sort
@@ -97,7 +94,7 @@ const supplierNumber = (value: unknown): number | null => (/^[1-9]\d{0,14}$/.tes
 const bound = (value: unknown, byDefault: IsoDate): IsoDate | null =>
   value === 'any' ? null : (day(value) ?? byDefault)
 
-/** A switch in an address. */
+/** Parses a switch in the address. */
 const isOn = (value: unknown): boolean => value === true || value === 'true'
 
 const readSort = (value: unknown): Sort => {
@@ -105,7 +102,7 @@ const readSort = (value: unknown): Sort => {
   return by in sortFields && (order === 'ASC' || order === 'DESC') ? { by: by as SortKey, order } : DEFAULT_SORT
 }
 
-/** What is filtered when nobody said anything: created since the first day of the previous month (S1 §9). */
+/** The default filters: created since the first day of the previous month (S1 §9). */
 export const defaultFilters = (today: IsoDate): ListFilters => ({
   status: 'all',
   deletedOnly: false,
@@ -120,12 +117,12 @@ export const defaultFilters = (today: IsoDate): ListFilters => ({
   supplier: null,
 })
 
-/** Every delivery that the caller may see, without the deleted ones. */
+/** Filters that match every delivery in the caller's scope except deleted ones. */
 export const withoutFilters = (today: IsoDate): ListFilters => ({ ...defaultFilters(today), from: null, to: null })
 
 /**
- * Reads an address that anyone may have typed: what makes no sense falls back to the default. `today` is Bangkok's,
- * `usual` the page size that the reader chose last.
+ * Parses the address. Invalid values fall back to their defaults. `today` is the day in Bangkok, `usual` the page size
+ * that the user selected last.
  */
 export const readAddress = (
   address: Readonly<Record<string, unknown>>,
@@ -156,8 +153,8 @@ export const readAddress = (
 }
 
 /**
- * The shortest address that reads as this view, for a reader with another `usual` page size too: what is on page 3
- * depends on the size, so that is said with it.
+ * Returns the shortest address of this view. It must also be correct for users with another `usual` page size, so the
+ * size is included on pages after the first.
  */
 export const writeAddress = (
   { filters, page, size, sort }: ListView,
@@ -183,7 +180,10 @@ export const writeAddress = (
   }
 }
 
-/** How many filters differ from the default: 'Clear' resets them, and the Filter button on phones counts them. */
+/**
+ * The number of filters that differ from the default. 'Clear' resets them, and the Filter button on phones shows the
+ * number.
+ */
 export const countActiveFilters = (filters: ListFilters, today: IsoDate): number => {
   const initial = defaultFilters(today)
   return (Object.keys(initial) as (keyof ListFilters)[]).filter((key) => filters[key] !== initial[key]).length
@@ -195,7 +195,10 @@ const statusOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
   return status === 'all' ? {} : { status }
 }
 
-/** The query of `GET deliveries` that answers this view. 'Deleted Only' and 'Demo Only' override the radio (G-43, G-217). */
+/**
+ * The query parameters of `GET deliveries` for this view. 'Deleted Only' and 'Demo Only' override the radio (G-43,
+ * G-217).
+ */
 export const queryOf = ({ filters, page, size, sort }: ListView) => ({
   ...statusOf(filters),
   ...(filters.no === '' ? {} : { inv_do: filters.no }),

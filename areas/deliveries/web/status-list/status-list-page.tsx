@@ -70,7 +70,7 @@ const StatusList = () => {
     rows.map(({ id }) => id),
   )
 
-  /** As the store scans by now: the dialog may have been opened before. */
+  /** The present dock state of the row, because the dialog may have been opened earlier. */
   const atDockOf = ({ id, atDock }: ListRow) => (rows.find((row) => row.id === id) ?? { atDock }).atDock
   const actions: RowActions = {
     hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
@@ -90,7 +90,7 @@ const StatusList = () => {
   const everything = withoutFilters(today)
   const showsEverything =
     countActiveFilters(view.filters, today) === countActiveFilters(everything, today) && view.filters.from === null
-  // what an earlier question found empty says nothing about this one
+  // an empty former result must not show the empty state while the new one loads
   const empty = list.isStale ? (
     <Loading />
   ) : (
@@ -216,7 +216,7 @@ const StatusList = () => {
   )
 }
 
-/** `/table`: every delivery that the caller may see, and the read-only PSC over it. */
+/** The page `/table`: the deliveries in the caller's scope, and the read-only PSC over the list. */
 const StatusListPage = () => (
   <AntdFrame>
     <StatusList />

@@ -3,7 +3,10 @@ import { useTexts } from '#kit/web/i18n.ts'
 import { type StatusChoice, statusChoices } from './search.ts'
 import { listTexts } from './texts.ts'
 
-/** Transit, Received, Completed, All in a row. None is on while 'Deleted Only' or 'Demo Only' overrides them. */
+/**
+ * The radio buttons Transit, Received, Completed and All. None is selected while 'Deleted Only' or 'Demo Only'
+ * overrides them.
+ */
 export const StatusRadio = (props: { value: StatusChoice | undefined; onChange: (choice: StatusChoice) => void }) => {
   const t = useTexts(listTexts)
   const name = useId()

@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/icons.tsx'
 import { storedQuery } from '#kit/web/query.ts'
 import { listTexts } from './texts.ts'
 
-/** Says that only one supplier's deliveries are listed, where a link from elsewhere asked for it, and takes it back. */
+/** Shows that the list is limited to one supplier by a link, with a button to remove the limit. */
 export const SupplierFilter = ({ supplier, onRemove }: { supplier: number; onRemove: () => void }) => {
   const t = useTexts(listTexts)
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { defineTexts } from '#kit/web/i18n.ts'
 
-/** The status list and the read-only PSC. */
+/** Texts of the status list and the read-only PSC. */
 export const listTexts = defineTexts({
   area: 'deliveries.list',
   en: {

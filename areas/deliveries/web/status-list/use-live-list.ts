@@ -8,26 +8,28 @@ import { isShownInHistory } from '../../rules/history.ts'
 import { isListed } from './is-listed.ts'
 import type { ListView } from './search.ts'
 
-/** Changes that come together are shown together. */
+/** Changes that arrive within this time are shown together. */
 const DEBOUNCE_MS = 150
-/** More than this are not asked for one by one: the list is loaded anew. */
+/** If more rows changed, the list is reloaded instead of requesting each row. */
 const MAX_ROWS_REQUESTED = 12
 const HIGHLIGHT_MS = 6000
 
 const none: ReadonlySet<number> = new Set()
 
 export interface LiveList {
-  /** Rows that have just changed. */
+  /** The ids of rows that have just changed. */
   readonly changed: ReadonlySet<number>
-  /** What has just changed, to be read out. */
+  /** Deliveries that have just changed, for screen readers. */
   readonly news: readonly Delivery[]
-  /** Deliveries that belong into the list and are not in it yet: what the reader looks at stays where it is. */
+  /** The ids of new deliveries that match the filters but are not shown yet, so that the visible rows do not move. */
   readonly arrived: ReadonlySet<number>
-  /** They are taken in: marked, and no longer waiting. */
+  /** Adds them to the list and marks them as changed. */
   takeArrived(): void
 }
 
-/** What waits for the view that was asked for: another view is answered with all there is. */
+/**
+ * Changes that wait for the present view. They are dropped when the view changes, because a new view loads all data.
+ */
 interface Waiting {
   readonly asked: string
   readonly ids: ReadonlySet<number>
@@ -53,9 +55,9 @@ const reloadList = (queries: QueryClient): void => {
 }
 
 /**
- * The list and the open delivery follow what others do (STA-09). A row on screen changes in its place, whatever the filters
- * say of it by now; one that would come in is counted and waits to be asked for.
- * @param shown ids of the rows on screen
+ * Updates the list and the open delivery when other users make changes (STA-09). A visible row is updated in place,
+ * even if it no longer matches the filters. New deliveries are only counted until the user shows them.
+ * @param shown the ids of the visible rows
  */
 export const useLiveList = (view: ListView, shown: readonly number[]): LiveList => {
   const queries = useQueryClient()
@@ -98,7 +100,7 @@ export const useLiveList = (view: ListView, shown: readonly number[]): LiveList 
     let timer: ReturnType<typeof setTimeout> | undefined
     const received = ({ topic, body }: LiveNews) => {
       if (typeof body.id !== 'number' || !isShownInHistory(topic)) return
-      // of the others on other pages only what comes into the list is of interest
+      // of rows on other pages, only new ones in the list matter
       const matters =
         topic === 'delivery.create' ||
         now.current.shown.includes(body.id) ||

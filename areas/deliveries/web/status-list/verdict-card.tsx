@@ -14,7 +14,7 @@ const looks: Readonly<Record<CodeVerdict['verdict'], { icon: IconName; tone: 'go
   unreadable: { icon: 'question', tone: 'none' },
 }
 
-/** What the fields of a code are called on screen; the portal's own numbers are put together as one. */
+/** The labels of the fields of a code. The portal's internal numbers share one label. */
 const fieldWords: Readonly<Record<string, `field${string}` & keyof (typeof checkTexts)['en']>> = {
   amount: 'fieldAmount',
   quantity: 'fieldQuantity',
@@ -36,7 +36,7 @@ const fieldWords: Readonly<Record<string, `field${string}` & keyof (typeof check
   kind: 'fieldKind',
 }
 
-/** What one scanned code is worth, and what to do about it. */
+/** The result of checking one code, with the next step for the user. */
 export const VerdictCard = ({ verdict, onOpen }: { verdict: CodeVerdict; onOpen: (id: number) => void }) => {
   const t = useTexts(checkTexts)
   const { place, delivery, replacement, differences } = verdict

@@ -26,7 +26,7 @@ const kindOf = ({ deletedOnly, demoOnly, status }: ListFilters) => {
   return demoOnly ? 'emptyKindDemo' : kinds[status]
 }
 
-/** Why a list is empty: the filters said as a sentence. */
+/** Describes the active filters in a sentence that explains an empty list. */
 export const whyEmpty = (filters: ListFilters, t: T): string => {
   const kind = t(kindOf(filters))
   const parts = [
