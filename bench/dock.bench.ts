@@ -18,8 +18,8 @@ const QUEUE = 5000
 /** Fifty devices, each scanning its own delivery. Each sends its next box as soon as the last one is confirmed. */
 const devices = async (url: string, store: Client): Promise<number[]> => {
   const deliveries: Delivery[] = []
-  for (let nth = 0; nth < DEVICES; nth++)
-    deliveries.push(await deliverLong(url, PO, { number: `INV-DEV-${nth}`, lines: 1, packs: ROUNDS + 1 }))
+  for (let index = 0; index < DEVICES; index++)
+    deliveries.push(await deliverLong(url, PO, { number: `INV-DEV-${index}`, lines: 1, packs: ROUNDS + 1 }))
   const send = async ({ id: deliveryId }: Delivery, pack: number, after: number) => {
     const scans = [{ id: randomUUID(), sequence: 1, pack, at: new Date().toISOString() }]
     const start = performance.now()
@@ -79,7 +79,7 @@ const onDevice = async (browser: Browser, url: string, userId: number, delivery:
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 
   const codes = codesOf(delivery).all
-  const texts = Array.from({ length: QUEUE }, (_, nth) => codes[nth % codes.length] ?? '')
+  const texts = Array.from({ length: QUEUE }, (_, index) => codes[index % codes.length] ?? '')
   await page.evaluate(`new Promise((resolve, reject) => {
     const open = indexedDB.open('portal-dock-${userId}')
     open.onsuccess = () => {
@@ -115,12 +115,12 @@ export const run = async (): Promise<Row[]> => {
     const submitted = await submitOf250(portal.url, store)
     const half = await deliverLong(portal.url, PO, { number: 'INV-QUEUE', lines: 100, packs: 10 })
     const { start, opened } = await onDevice(browser, portal.url, userId, half)
-    const row = (name: string, value: number, most: number): Row => ({
+    const row = (name: string, value: number, max: number): Row => ({
       name,
       value,
       unit: 'ms',
-      aim: `≤ ${most} ms`,
-      met: value <= most,
+      aim: `≤ ${max} ms`,
+      met: value <= max,
     })
     return [
       row(

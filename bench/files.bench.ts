@@ -21,13 +21,13 @@ const residentMb = async ({ pid }: ChildProcess): Promise<number> =>
 /** The maximum growth of the process's memory in MB while `work` runs. */
 const growth = async (child: ChildProcess, work: () => Promise<void>): Promise<number> => {
   const before = await residentMb(child)
-  let most = before
+  let max = before
   const watch = setInterval(async () => {
-    most = Math.max(most, await residentMb(child))
+    max = Math.max(max, await residentMb(child))
   }, 10)
   await work()
   clearInterval(watch)
-  return Math.max(0, most - before)
+  return Math.max(0, max - before)
 }
 
 interface Measured {

@@ -8,7 +8,7 @@ import type { Row } from './row.ts'
 const KB = 1024
 
 /** The gzipped bytes of JavaScript that a first visit of an address loads. */
-const scriptBytes = async (context: BrowserContext, address: string, shown: string): Promise<number> => {
+const scriptBytes = async (context: BrowserContext, address: string, selector: string): Promise<number> => {
   const page = await context.newPage()
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -16,7 +16,7 @@ const scriptBytes = async (context: BrowserContext, address: string, shown: stri
       sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
   })
   await page.goto(address)
-  await page.locator(shown).first().waitFor()
+  await page.locator(selector).first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.close()
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
@@ -32,16 +32,16 @@ export const run = async (): Promise<Row[]> => {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    const stranger = await browser.newContext()
-    const signIn = await scriptBytes(stranger, `${portal.url}/#/signin`, 'input[type=password]')
-    const page = await stranger.newPage()
+    const newProfile = await browser.newContext()
+    const signIn = await scriptBytes(newProfile, `${portal.url}/#/signin`, 'input[type=password]')
+    const page = await newProfile.newPage()
     await page.goto(`${portal.url}/#/signin`)
     await page.locator('input').first().fill('store')
     await page.locator('input[type=password]').fill('portal-demo')
     await page.locator('input[type=password]').press('Enter')
     await page.waitForURL((url) => !url.hash.startsWith('#/signin'))
     // a profile with a session but an empty cache
-    const keeper = await browser.newContext({ storageState: await stranger.storageState() })
+    const keeper = await browser.newContext({ storageState: await newProfile.storageState() })
     const scan = await scriptBytes(keeper, `${portal.url}/#/scan-received`, 'h1')
     const row = (name: string, bytes: number, aim: number): Row => ({
       name,

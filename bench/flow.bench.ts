@@ -62,17 +62,17 @@ const measure = async (kind: string, dataDir: string, env: Record<string, string
     const received = await load({ ...base, paths: ['/api/receipts'], token: store, body: receiptOf, values })
     const failed = confirmed.failed + confirmed.timeouts + received.failed + received.timeouts
     if (failed > 0) throw new Error(`${kind}: ${failed} requests failed: ${JSON.stringify({ confirmed, received })}`)
-    const rows = (name: string, { perSecond, p99 }: typeof confirmed, most?: number): Row[] => [
+    const rows = (name: string, { perSecond, p99 }: typeof confirmed, max?: number): Row[] => [
       { name: `${name} on ${kind}, 4 lines, ${CONNECTIONS} connections`, value: perSecond, unit: '/s' },
       {
         name: `${name} on ${kind}, p99`,
         value: p99,
         unit: 'ms',
-        ...(most === undefined ? {} : { aim: `≤ ${most} ms`, met: p99 <= most }),
+        ...(max === undefined ? {} : { aim: `≤ ${max} ms`, met: p99 <= max }),
       },
     ]
-    const most = kind === 'PostgreSQL' ? MAX_CONFIRM_MS : undefined
-    return [...rows('confirm', confirmed, most), ...rows('receive', received)]
+    const max = kind === 'PostgreSQL' ? MAX_CONFIRM_MS : undefined
+    return [...rows('confirm', confirmed, max), ...rows('receive', received)]
   } finally {
     await portal.stop()
   }

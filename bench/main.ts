@@ -41,16 +41,16 @@ const tablesIn = (text: string): Map<string, string> =>
 const writeDown = async (name: string, rows: readonly Row[]): Promise<void> => {
   const text = await readFile(README, 'utf8')
   const [before = '', rest = ''] = text.split(START)
-  const [kept = '', after = ''] = rest.split(END)
-  const tables = tablesIn(kept).set(name, `${about()}\n\n${table(rows)}`)
+  const [introduction = '', after = ''] = rest.split(END)
+  const tables = tablesIn(introduction).set(name, `${about()}\n\n${table(rows)}`)
   const written = Object.keys(benches).flatMap((one) => (tables.has(one) ? `## ${one}\n\n${tables.get(one)}\n` : []))
   await writeFile(README, `${before}${START}\n${written.join('\n')}${END}${after}`)
 }
 
-const wanted = process.argv.slice(2)
+const requestedNames = process.argv.slice(2)
 const all: Row[] = []
 for (const [name, load] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (requestedNames.length > 0 && !requestedNames.includes(name)) continue
   console.log(`… ${name}`)
   const { run } = await load()
   const rows = await run()

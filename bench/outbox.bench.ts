@@ -20,7 +20,7 @@ const AIM = 100
 
 /** A mail server that accepts and counts all mails. */
 const startServer = async () => {
-  let taken = 0
+  let mailCount = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -28,7 +28,7 @@ const startServer = async () => {
     onData: (stream, _session, callback) => {
       stream.resume()
       stream.on('end', () => {
-        taken++
+        mailCount++
         callback()
       })
     },
@@ -37,7 +37,7 @@ const startServer = async () => {
   await once(listening, 'listening')
   return {
     port: (listening.address() as AddressInfo).port,
-    taken: () => taken,
+    taken: () => mailCount,
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
 }
@@ -68,10 +68,10 @@ const drained = async (database: Database): Promise<number> => {
   const start = performance.now()
   await postman.deliverDue()
   const seconds = (performance.now() - start) / 1000
-  const taken = server.taken()
+  const mailCount = server.taken()
   await postman.stop()
   await server.close()
-  if (taken !== MAILS) throw new Error(`${taken} of ${MAILS} mails arrived`)
+  if (mailCount !== MAILS) throw new Error(`${mailCount} of ${MAILS} mails arrived`)
   return MAILS / seconds
 }
 

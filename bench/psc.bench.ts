@@ -77,7 +77,7 @@ const inBrowser = async (): Promise<Row[]> => {
     await page.goto(served.url)
     const timeOf = (psc: PscDocument): Promise<number> =>
       page.evaluate(
-        (wanted) => (globalThis as unknown as { timeOf(psc: PscDocument): Promise<number> }).timeOf(wanted),
+        (document) => (globalThis as unknown as { timeOf(psc: PscDocument): Promise<number> }).timeOf(document),
         psc,
       )
     const first = await timeOf(documentOf('everyday'))

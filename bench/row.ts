@@ -12,14 +12,14 @@ export interface Row {
   readonly met?: boolean
 }
 
-const shown = (value: number): string =>
+const formatValue = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 
 /** Formats the rows as a Markdown table. */
 export const table = (rows: readonly Row[]): string => {
   const cells = rows.map((row) => [
     row.name,
-    `${shown(row.value)} ${row.unit}`,
+    `${formatValue(row.value)} ${row.unit}`,
     row.against ?? '',
     row.ratio === undefined ? '' : row.ratio.toFixed(2),
     row.aim ?? '',

@@ -61,24 +61,24 @@ const grow = async (db: Db, rows: number): Promise<void> => {
 
 /** Throws if a first page would scan the whole table. */
 const assertPlans = async (url: string): Promise<void> => {
-  const asked: CompiledQuery[] = []
+  const queries: CompiledQuery[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
     log: ({ level, query }: LogEvent) => {
-      if (level === 'query') asked.push(query)
+      if (level === 'query') queries.push(query)
     },
   })
   try {
     for (const as of roles)
       for (const [name, path] of Object.entries(cases)) {
         const input = listDeliveries.query?.parse(Object.fromEntries(new URLSearchParams(path.split('?')[1])))
-        asked.length = 0
+        queries.length = 0
         await deliveryList(
           db,
           as === 'vendor' ? { kind: 'vendor', vendorId: FIRST_VENDOR } : { kind: 'organisation', companyId: COMPANY },
           input as Parameters<typeof deliveryList>[2],
         )
-        for (const { sql: text, parameters } of [...asked]) {
+        for (const { sql: text, parameters } of [...queries]) {
           const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
             CompiledQuery.raw(`explain ${text}`, [...parameters]),
           )

@@ -73,11 +73,11 @@ const filled = async (cluster: Cluster, name: string, fill: (db: Db) => Promise<
 }
 
 const compare = async ({ named, small, large, cases }: TwoSizes, less: Side, more: Side): Promise<Row[]> => {
-  const asked = roles.flatMap((as) => Object.entries(cases).map(([name, path]) => ({ as, name, path })))
+  const requests = roles.flatMap((as) => Object.entries(cases).map(([name, path]) => ({ as, name, path })))
   for (let round = 0; round < WARM_UP; round++)
-    for (const { as, path } of asked) for (const side of [less, more]) await timed(side, as, path)
+    for (const { as, path } of requests) for (const side of [less, more]) await timed(side, as, path)
   const rows: Row[] = []
-  for (const { as, name, path } of asked) {
+  for (const { as, name, path } of requests) {
     const times: { less: number[]; more: number[] } = { less: [], more: [] }
     for (let round = 0; round < ROUNDS; round++) {
       times.less.push(await timed(less, as, path))

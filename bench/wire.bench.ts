@@ -32,7 +32,7 @@ interface Case {
 const FROM = new Date(Date.now() - 60 * 86_400_000).toISOString()
 const TO = new Date(Date.now() - 55 * 86_400_000).toISOString()
 
-const casesOf = (id: number, made: number): Case[] => {
+const casesOf = (id: number, newOnes: number): Case[] => {
   const two = `createdAt_gte=${FROM}&createdAt_lte=${TO}`
   return [
     {
@@ -63,7 +63,7 @@ const casesOf = (id: number, made: number): Case[] => {
       aim: 0.3,
       method: 'POST',
       portal: '/api/deliveries',
-      bare: `/create?like=${made}`,
+      bare: `/create?like=${newOnes}`,
       body: newDelivery,
     },
   ]
@@ -90,10 +90,10 @@ export const run = async (): Promise<Row[]> => {
     closers.push(async () => bare.child.kill())
     const tokens = await tokensOf(portal.url)
     const rows: Row[] = []
-    const made = JSON.parse(
+    const newOnes = JSON.parse(
       await answerOf(`${portal.url}/api/deliveries`, newDelivery.replace(/\{n[^}]*\}/g, '1'), tokens.vendor),
     )
-    for (const one of casesOf(id, made.id)) {
+    for (const one of casesOf(id, newOnes.id)) {
       await compareBytes(portal.url, bare.url, one, tokens[one.as])
       for (const connections of [1, 32]) rows.push(await measure(one, connections, portal, bare.url, tokens[one.as]))
     }
@@ -206,10 +206,10 @@ const residentMb = async (pid: number): Promise<number> => {
 /** The maximum growth of the server's memory during 32 concurrent whole lists of an organisation. */
 const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
   const before = await residentMb(portal.pid)
-  let most = before
+  let max = before
   const watch = setInterval(() => {
     void residentMb(portal.pid).then((now) => {
-      most = Math.max(most, now)
+      max = Math.max(max, now)
     })
   }, 20)
   const path = `${portal.url}/api/deliveries?_limit=-1&createdAt_gte=${FROM}`
@@ -222,9 +222,9 @@ const memoryOfStreams = async (portal: Portal, token: string): Promise<Row> => {
   clearInterval(watch)
   return {
     name: '32 streamed whole lists at once, growth of the server',
-    value: most - before,
+    value: max - before,
     unit: 'MB',
     aim: '< 300 MB',
-    met: most - before < 300,
+    met: max - before < 300,
   }
 }

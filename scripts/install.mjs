@@ -41,9 +41,9 @@ const isLinked = () => lstatSync(join(root, 'node_modules'), { throwIfNoEntry: f
 
 /** npm stores a second lock file of the installed packages; optional packages may be missing from it. */
 const isInstalled = () => {
-  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const lockedPackages = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
-  return Object.entries(wanted).every(
+  return Object.entries(lockedPackages).every(
     ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
   )
 }
@@ -84,6 +84,6 @@ const node24 = () => {
 }
 
 const runs = (program) => {
-  const said = spawnSync(program, ['--version'], { encoding: 'utf8' })
-  return said.status === 0 && major(said.stdout) >= 24
+  const versionOutput = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return versionOutput.status === 0 && major(versionOutput.stdout) >= 24
 }

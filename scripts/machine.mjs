@@ -38,7 +38,7 @@ export const findHeadlessShell = () =>
 
 /** Installs missing Debian packages if possible (as root), and returns what is still missing. */
 export const prepareMachine = ({ browser }) => {
-  const wanted = [
+  const requirements = [
     ...readers,
     ...(browser
       ? [
@@ -49,7 +49,7 @@ export const prepareMachine = ({ browser }) => {
   ]
   const isThere = ({ program, debian, optional }) =>
     optional ? onPath(debian) : program ? onPath(program) : findBrowser()
-  const missing = () => wanted.filter((entry) => !isThere(entry))
+  const missing = () => requirements.filter((entry) => !isThere(entry))
   if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get'))
     aptInstall([...new Set(missing().map(({ debian }) => debian))])
   return missing().filter(({ optional }) => !optional)

@@ -133,23 +133,23 @@ export const erpSuite = (name: string, open: (goods: ErpGoods) => Promise<ErpUnd
 
     test('[ERP-01] returns a month’s invoices with exact amounts and negative credit notes, and no rows for an empty month', async () => {
       const rows = await collect(erp.invoiceMonth('2025-11'))
-      const given = erpGoods.invoices.filter(({ MONTH }) => MONTH === '2025-11')
-      expect(rows.toSorted(byText)).toEqual(given.map(({ MONTH: _, ...row }) => row).toSorted(byText))
+      const input = erpGoods.invoices.filter(({ MONTH }) => MONTH === '2025-11')
+      expect(rows.toSorted(byText)).toEqual(input.map(({ MONTH: _, ...row }) => row).toSorted(byText))
       expect((await collect(erp.invoiceMonth('2025-10'))).map(({ TOTAL_AMOUNT }) => TOTAL_AMOUNT)).toEqual(['99.99'])
       expect(await collect(erp.invoiceMonth('2024-01'))).toEqual([])
     })
 
     test('[ERP-01] returns a month’s payments with one row per paid invoice, and no rows for an empty month', async () => {
       const rows = await collect(erp.paymentMonth('2025-11'))
-      const given = erpGoods.payments.filter(({ MONTH }) => MONTH === '2025-11')
-      expect(rows.toSorted(byText)).toEqual(given.map(({ MONTH: _, ...row }) => row).toSorted(byText))
+      const input = erpGoods.payments.filter(({ MONTH }) => MONTH === '2025-11')
+      expect(rows.toSorted(byText)).toEqual(input.map(({ MONTH: _, ...row }) => row).toSorted(byText))
       expect(await collect(erp.paymentMonth('2024-01'))).toEqual([])
     })
 
     test('[ERP-01] returns an organisation’s delivery schedule, by its code or its file prefix, with its creation time', async () => {
       const { createdAt, lines } = await erp.pdsOf(103)
-      const given = erpGoods.pds.filter(({ ORGANIZATION_CODE }) => ['AH', 'APD'].includes(ORGANIZATION_CODE))
-      expect(lines.toSorted(byText)).toEqual([...given].toSorted(byText))
+      const input = erpGoods.pds.filter(({ ORGANIZATION_CODE }) => ['AH', 'APD'].includes(ORGANIZATION_CODE))
+      expect(lines.toSorted(byText)).toEqual([...input].toSorted(byText))
       expect(createdAt).toBeInstanceOf(Date)
       expect((await erp.pdsOf(175)).lines.map(({ STATUS, PDS_NUM }) => [STATUS, PDS_NUM])).toEqual([['Delayed', null]])
       expect((await erp.pdsOf(400)).lines).toEqual([])

@@ -22,14 +22,14 @@ filesSuite('files in an S3-compatible bucket', async (folder) => {
 test('[DOC-07] reports an error, not a missing file, when the bucket is unreachable or denies access', async () => {
   const { endpoint, bucket, close } = await startS3Server()
   const settings = { endpoint, bucket, region: 'us-east-1', pathStyle: true }
-  const stranger = await openS3Storage({ ...settings, credentials: { accessKeyId: 'X', secretAccessKey: 'Y' } }, '')
-  await expect(stranger.get('0'.repeat(32))).rejects.toThrow()
-  stranger.close()
+  const unauthorized = await openS3Storage({ ...settings, credentials: { accessKeyId: 'X', secretAccessKey: 'Y' } }, '')
+  await expect(unauthorized.get('0'.repeat(32))).rejects.toThrow()
+  unauthorized.close()
   await close()
-  const gone = await openS3Storage(
+  const unreachable = await openS3Storage(
     { ...settings, credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } },
     '',
   )
-  await expect(gone.get('0'.repeat(32))).rejects.toThrow()
-  gone.close()
+  await expect(unreachable.get('0'.repeat(32))).rejects.toThrow()
+  unreachable.close()
 }, 60_000)

@@ -31,7 +31,7 @@ const mail: OutgoingMail = {
 /** The mail without its attachment. */
 const letter: OutgoingMail = { ...mail, attachments: [] }
 
-const kept = (transport: MailTransport) => {
+const contentOf = (transport: MailTransport) => {
   closers.push(() => transport.close())
   return transport
 }
@@ -62,7 +62,7 @@ test('[EML-02] signs in to SMTP, lists every recipient, sends the attachments, a
   })
   closers.push(() => server.close())
   const settings = { host: '127.0.0.1', port: server.port, tls: 'none', from: 'portal@group.example' } as const
-  const results = await kept(smtp({ ...settings, user: 'portal', password: 'secret' })).send(mail)
+  const results = await contentOf(smtp({ ...settings, user: 'portal', password: 'secret' })).send(mail)
   expect(results.map(({ address, outcome }) => [address, outcome])).toEqual([
     ['one@supplier.example', 'sent'],
     ['copy@group.example', 'sent'],
@@ -76,7 +76,7 @@ test('[EML-02] signs in to SMTP, lists every recipient, sends the attachments, a
     ['ใบสั่งซื้อ.pdf', 'application/pdf'],
   ])
 
-  const wrong = await kept(smtp({ ...settings, user: 'portal', password: 'wrong' })).send(mail)
+  const wrong = await contentOf(smtp({ ...settings, user: 'portal', password: 'wrong' })).send(mail)
   // an operator can correct a wrong password, so the mail is retried
   expect(wrong.map(({ outcome }) => outcome)).toEqual(['later', 'later'])
 })
@@ -84,14 +84,14 @@ test('[EML-02] signs in to SMTP, lists every recipient, sends the attachments, a
 test('[EML-02] sends nothing over SMTP with TLS when the server lacks TLS or has an untrusted certificate', async () => {
   const plain = await startMailServer()
   closers.push(() => plain.close())
-  const asked = { host: '127.0.0.1', from: 'portal@group.example' }
-  const [refused] = await kept(smtp({ ...asked, port: plain.port, tls: 'starttls' })).send(mail)
+  const serverSettings = { host: '127.0.0.1', from: 'portal@group.example' }
+  const [refused] = await contentOf(smtp({ ...serverSettings, port: plain.port, tls: 'starttls' })).send(mail)
   expect(refused).toMatchObject({ outcome: 'later' })
   expect(plain.arrived).toEqual([])
 
   const selfSigned = await startMailServer({ disabledCommands: [], secure: true })
   closers.push(() => selfSigned.close())
-  const [unknown] = await kept(smtp({ ...asked, port: selfSigned.port, tls: 'implicit' })).send(mail)
+  const [unknown] = await contentOf(smtp({ ...serverSettings, port: selfSigned.port, tls: 'implicit' })).send(mail)
   expect(unknown).toMatchObject({ outcome: 'later', answer: expect.stringMatching(/certificate/i) })
   expect(selfSigned.arrived).toEqual([])
 })
@@ -112,31 +112,31 @@ test('[EML-02] sends mail over implicit TLS or STARTTLS to a server whose certif
       },
     })
     closers.push(() => server.close())
-    const asked = { host: '127.0.0.1', port: server.port, from: 'portal@group.example', tls } as const
-    const sent = await kept(smtp({ ...asked, ca: authority.cert })).send(mail)
+    const serverSettings = { host: '127.0.0.1', port: server.port, from: 'portal@group.example', tls } as const
+    const sent = await contentOf(smtp({ ...serverSettings, ca: authority.cert })).send(mail)
     expect(sent.map(({ outcome }) => outcome)).toEqual(['sent', 'sent'])
     expect(server.arrived.map(({ mail: { subject } }) => subject)).toEqual(['หัวเรื่อง'])
     expect(sessions).toEqual([true])
 
-    const stranger = makeCertificate('Another authority')
-    const [unknown] = await kept(smtp({ ...asked, ca: stranger.cert })).send(mail)
+    const otherAuthority = makeCertificate('Another authority')
+    const [unknown] = await contentOf(smtp({ ...serverSettings, ca: otherAuthority.cert })).send(mail)
     expect(unknown).toMatchObject({ outcome: 'later' })
     expect(server.arrived).toHaveLength(1)
   }
 })
 
 test('[EML-02] sends to, cc, subject, template number and data to the company gateway, and applies its response to all recipients', async () => {
-  const asked: { path: string | undefined; token: string | undefined; body: unknown }[] = []
+  const serverSettings: { path: string | undefined; token: string | undefined; body: unknown }[] = []
   const url = await listen(({ url: path, headers }, body) => {
-    asked.push({ path, token: headers.authorization, body: JSON.parse(body) })
+    serverSettings.push({ path, token: headers.authorization, body: JSON.parse(body) })
     return [200, 'Complete']
   })
-  const transport = kept(gateway({ url: `${url}/mail`, token: 't0k', references: { receipt: 701 } }))
+  const transport = contentOf(gateway({ url: `${url}/mail`, token: 't0k', references: { receipt: 701 } }))
   expect(await transport.send(letter)).toEqual([
     { address: 'one@supplier.example', outcome: 'sent', answer: '200 Complete' },
     { address: 'copy@group.example', outcome: 'sent', answer: '200 Complete' },
   ])
-  expect(asked).toEqual([
+  expect(serverSettings).toEqual([
     {
       path: '/mail/api/sendemailbytemplate',
       token: 'Bearer t0k',
@@ -150,7 +150,7 @@ test('[EML-02] sends to, cc, subject, template number and data to the company ga
     },
   ])
   await transport.send({ ...letter, template: 'receipt', reference: undefined, deliverTo: ['copy@group.example'] })
-  expect(asked[1]?.body).toMatchObject({ to: ['copy@group.example'], cc: [], templateReferenceId: 701 })
+  expect(serverSettings[1]?.body).toMatchObject({ to: ['copy@group.example'], cc: [], templateReferenceId: 701 })
   const unknown = await transport.send({ ...letter, template: 'reminder', reference: undefined })
   expect(unknown.map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
   const withFile = await transport.send(mail)
@@ -159,7 +159,7 @@ test('[EML-02] sends to, cc, subject, template number and data to the company ga
     outcome: 'refused',
     answer: 'the gateway carries no attachments: ใบสั่งซื้อ.pdf',
   })
-  expect(asked).toHaveLength(2)
+  expect(serverSettings).toHaveLength(2)
 })
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
   [302, 'later'],
 ])('[EML-02] a gateway that answers %i: %s', async (status, outcome) => {
   const url = await listen(() => [status, 'no'])
-  const sent = await kept(gateway({ url, references: {} }))
+  const sent = await contentOf(gateway({ url, references: {} }))
     .send(letter)
     .catch(() => [{ outcome: 'later' }])
   expect(sent[0]?.outcome).toBe(outcome)

@@ -61,17 +61,17 @@ const databaseUrl = (text: string | undefined): string | undefined => {
 const isProxy = (range: string): boolean => {
   const [address = '', bits, ...more] = range.split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true
-  const most = isIP(address) === 6 ? 128 : 32
+  const max = isIP(address) === 6 ? 128 : 32
   return (
-    isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))
   )
 }
 
 const proxies = (name: string, text: string | undefined): string | undefined => {
   if (!text) return undefined
-  const stranger = text.split(',').find((range) => !isProxy(range.trim()))
-  if (stranger !== undefined)
-    throw new OperatorError(`${name} must be addresses or ranges like 10.0.0.0/8, not '${stranger}'.`)
+  const invalidRange = text.split(',').find((range) => !isProxy(range.trim()))
+  if (invalidRange !== undefined)
+    throw new OperatorError(`${name} must be addresses or ranges like 10.0.0.0/8, not '${invalidRange}'.`)
   return text
 }
 
@@ -150,11 +150,11 @@ const MIN_SECRET_LENGTH = 32
  * The secret that signs sessions. Production must configure it; demo mode generates one and stores it in the data
  * folder.
  */
-const sessionSecret = async (mode: Config['mode'], given: string | undefined, dataDir: string): Promise<string> => {
-  if (given) {
-    if (given.length < MIN_SECRET_LENGTH)
+const sessionSecret = async (mode: Config['mode'], input: string | undefined, dataDir: string): Promise<string> => {
+  if (input) {
+    if (input.length < MIN_SECRET_LENGTH)
       throw new OperatorError(`SESSION_SECRET needs at least ${MIN_SECRET_LENGTH} characters.`)
-    return given
+    return input
   }
   if (mode === 'production')
     throw new OperatorError(

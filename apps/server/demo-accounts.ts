@@ -130,8 +130,8 @@ export const addDemoAccounts = async (unit: Unit, passwordHash: string): Promise
 
 /** Adds one user for each other supplier, created before its first delivery, with the same password. */
 export const addSupplierAccounts = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
-  const taken = new Set(demoAccounts.map(({ vendorId }) => vendorId))
-  for (const { VENDOR_ID } of suppliers.filter((supplier) => !taken.has(supplier.VENDOR_ID)))
+  const usedVendors = new Set(demoAccounts.map(({ vendorId }) => vendorId))
+  for (const { VENDOR_ID } of suppliers.filter((supplier) => !usedVendors.has(supplier.VENDOR_ID)))
     await addAccount(unit, {
       username: `supplier${VENDOR_ID}`,
       userType: 'vendor',

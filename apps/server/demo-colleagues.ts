@@ -54,13 +54,13 @@ const staff: readonly Colleague[] = [
  * accounts get none, so that their mails are easy to follow.
  */
 export const addDemoColleagues = async (unit: Unit, passwordHash: string, today: IsoDate): Promise<void> => {
-  const taken = new Set<number>([...Object.values(demoVendors), 100236])
-  const others = suppliers.filter(({ VENDOR_ID }) => !taken.has(VENDOR_ID)).slice(0, 24)
+  const usedVendors = new Set<number>([...Object.values(demoVendors), 100236])
+  const others = suppliers.filter(({ VENDOR_ID }) => !usedVendors.has(VENDOR_ID)).slice(0, 24)
   for (const [index, { VENDOR_ID, VENDOR_NAME_ALT }] of others.entries()) {
     const code = (VENDOR_NAME_ALT ?? String(VENDOR_ID)).toLowerCase()
-    const given = names[index % names.length] ?? 'pim'
+    const input = names[index % names.length] ?? 'pim'
     await addAccount(unit, {
-      username: `${given}.${code}`,
+      username: `${input}.${code}`,
       userType: beside[index % beside.length] ?? 'vendor',
       passwordHash,
       email: `${code}${index + 1}@demo.example`,

@@ -98,9 +98,9 @@ test('[OPS-01] contains documents of every kind in every state, each with its fi
     for (const count of [n, replaced, unread, confirmed]) expect(Number(count), String(kind)).toBeGreaterThan(0)
   await none(sql`select id from documents.document d where not exists (
     select from documents.attachment a join files.file f on f.id = a.file_id where a.document_id = d.id and f.state = 'kept')`)
-  const lying = (await readdir(files.path, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
-  const kept = await one(sql<{ n: number }>`select count(*) as n from files.file`)
-  expect(lying).toHaveLength(Number(kept.n))
+  const storedFiles = (await readdir(files.path, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
+  const fileRows = await one(sql<{ n: number }>`select count(*) as n from files.file`)
+  expect(storedFiles).toHaveLength(Number(fileRows.n))
 })
 
 test('[OPS-01] contains three months of forecasts in every state with files, and allows resending the failed alert', async () => {

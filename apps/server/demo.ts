@@ -125,8 +125,8 @@ const documentPeople = async (unit: Unit): Promise<DocumentPeople> => {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  const one = (wanted: (user: (typeof users)[number]) => boolean) => {
-    const found = users.find(wanted)
+  const one = (condition: (user: (typeof users)[number]) => boolean) => {
+    const found = users.find(condition)
     if (!found) throw new Error('a demo account is missing')
     return found
   }

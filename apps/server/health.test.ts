@@ -30,12 +30,12 @@ test('[OPS-06] is ready with enough disk space, also for folders that do not exi
 })
 
 test('[OPS-06] [OPS-10] reports an unresponsive database and queries it only once, however many callers wait', async () => {
-  let asked = 0
+  let checkCount = 0
   const pingDatabase = () => {
-    asked++
+    checkCount++
     return new Promise<void>(() => {})
   }
   const readiness = createReadiness({ pingDatabase, folders, minFreeDiskMb: 0 })
   const answers = await Promise.all([readiness(), readiness(), readiness()])
-  expect([asked, ...answers.map(({ database }) => database)]).toEqual([1, 'away', 'away', 'away'])
+  expect([checkCount, ...answers.map(({ database }) => database)]).toEqual([1, 'away', 'away', 'away'])
 })

@@ -83,7 +83,7 @@ export const makeServer = async (edge: ServerOptions): Promise<FastifyInstance> 
   await app.register(swagger, {
     openapi: openApi(config.version),
     transform: jsonSchemaTransform,
-    transformObject: (given) => addErrorReplies(jsonSchemaTransformObject(given)),
+    transformObject: (input) => addErrorReplies(jsonSchemaTransformObject(input)),
   })
 
   await app.register(

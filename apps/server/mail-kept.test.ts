@@ -39,8 +39,8 @@ test('[DOC-07] [FCT-04] [EML-02] shows mails as kept, never as sent, while no ma
   // a stored mail needs no action by users
   expect([await badgeOf(store, '/confirm-po'), await badgeOf(vendor, '/confirm-asn')]).toEqual([0, 0])
 
-  const again = await store.put<OrderDocument>(`/confirm-pos/${order.id}`, { mail_sent: true })
-  expect(again.body.mail_state).toBe('queued')
+  const repeated = await store.put<OrderDocument>(`/confirm-pos/${order.id}`, { mail_sent: true })
+  expect(repeated.body.mail_state).toBe('queued')
   await world.deliverMails()
   expect(await orderOf(order.id)).toMatchObject({ mail_sent: false, mail_state: 'kept' })
 })

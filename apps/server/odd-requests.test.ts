@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true })
 })
 
-const ask = (method: string, path: string, headers: readonly string[] = []): Promise<RawAnswer> =>
+const sendRequest = (method: string, path: string, headers: readonly string[] = []): Promise<RawAnswer> =>
   sendRaw(
     world.url,
     [`${method} ${path} HTTP/1.1`, 'Host: portal', 'Connection: close', ...headers, '', ''].join('\r\n'),
@@ -81,7 +81,7 @@ test('[OPS-10] [API-02] answers malformed paths with a client error in the stand
   const offences: string[] = []
   for (const path of PATHS)
     for (const method of METHODS) {
-      const wrong = offence(await ask(method, path), method === 'HEAD')
+      const wrong = offence(await sendRequest(method, path), method === 'HEAD')
       if (wrong) offences.push(`${method} ${path.slice(0, 60)}: ${wrong}`)
     }
   expect(offences).toEqual([])
@@ -109,7 +109,7 @@ test('[OPS-10] [API-02] answers malformed headers on files and calls with a clie
   for (const path of ['/', '/assets/app.js', '/api/health', '/api/softwares'])
     for (const header of CONDITIONS)
       for (const headers of [[header], [header, 'Accept-Encoding: gzip']]) {
-        const wrong = offence(await ask('GET', path, headers), false)
+        const wrong = offence(await sendRequest('GET', path, headers), false)
         if (wrong) offences.push(`${path} ${headers.join(' | ')}: ${wrong}`)
       }
   expect(offences).toEqual([])
@@ -117,7 +117,7 @@ test('[OPS-10] [API-02] answers malformed headers on files and calls with a clie
 
 test('[API-02] returns separate error codes for a range beyond the file, a changed file and an unknown address', async () => {
   const codeOf = async (path: string, ...headers: string[]) => {
-    const { status, text } = await ask('GET', path, headers)
+    const { status, text } = await sendRequest('GET', path, headers)
     return [status, (JSON.parse(text) as { code: string }).code]
   }
   expect(await codeOf('/index.html', 'Range: bytes=99999999-')).toEqual([416, 'RANGE_NOT_SATISFIABLE'])
@@ -126,12 +126,12 @@ test('[API-02] returns separate error codes for a range beyond the file, a chang
 })
 
 test('[OPS-10] rejects a request with two Host headers', async () => {
-  const { status, text } = await ask('GET', '/api/softwares', ['Host: other'])
+  const { status, text } = await sendRequest('GET', '/api/softwares', ['Host: other'])
   expect([status, JSON.parse(text)]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })])
 })
 
 test('[OPS-10] allows a page to use the camera and no other device feature', async () => {
-  const { status, headers } = await ask('GET', '/index.html')
+  const { status, headers } = await sendRequest('GET', '/index.html')
   expect([status, headers['permissions-policy']]).toEqual([
     200,
     expect.stringMatching(/^camera=\(self\), .*microphone=\(\)/),
@@ -140,6 +140,6 @@ test('[OPS-10] allows a page to use the camera and no other device feature', asy
 
 test('[API-02] accepts the name of the bearer scheme in any letter case', async () => {
   const { token } = await world.signIn('vendor')
-  const me = await ask('GET', '/api/users/me', [`Authorization: bearer ${token}`])
+  const me = await sendRequest('GET', '/api/users/me', [`Authorization: bearer ${token}`])
   expect(me.status).toBe(200)
 })

@@ -23,9 +23,9 @@ let addresses = 0
 /** An address that no other test uses. */
 const freshAddress = () => ({ 'x-forwarded-for': `192.0.2.${++addresses}` })
 
-const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+const statuses = async (count: number, sendOne: () => Promise<{ status: number }>) => {
   const seen: number[] = []
-  for (let at = 0; at < count; at++) seen.push((await ask()).status)
+  for (let at = 0; at < count; at++) seen.push((await sendOne()).status)
   return seen
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
@@ -87,9 +87,9 @@ test('[OPS-10] answers an unknown path without waiting for the body', async () =
 })
 
 test('[OPS-10] trusts forwarded addresses only from configured proxies', async () => {
-  const stranger = makeClient(world.url)
+  const otherClient = makeClient(world.url)
   const from = freshAddress()['x-forwarded-for']
-  const spoofed = (fake: string) => stranger.get('/softwares', { 'x-forwarded-for': `${fake}, ${from}` })
+  const spoofed = (fake: string) => otherClient.get('/softwares', { 'x-forwarded-for': `${fake}, ${from}` })
   let last = 0
   for (let at = 0; at <= 40; at++) last = (await spoofed(`203.0.113.${at}`)).status
   expect(last).toBe(429)

@@ -61,11 +61,11 @@ test('[OPS-01] [OPS-04] starts with the embedded database, prints its address an
   expect(await answered).toBe(200)
   expect(await code).toBe(0)
 
-  const again = await startPortal(dataDir, { LOG_LEVEL: 'info' })
+  const restarted = await startPortal(dataDir, { LOG_LEVEL: 'info' })
   expect(
-    (await makeClient(again.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })).status,
+    (await makeClient(restarted.url).post('/auth/local', { identifier: 'store', password: 'portal-demo' })).status,
   ).toBe(200)
-  await again.kill()
+  await restarted.kill()
   const afterKill = await startPortal(dataDir, { LOG_LEVEL: 'info' })
   await afterKill.stop()
 }, 120_000)

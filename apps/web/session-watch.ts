@@ -34,11 +34,11 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
     if (user && here().pathname === '/signin') {
       const { next } = here().search as { next?: string }
       // only pages of the portal are accepted
-      const asked = next?.startsWith('/') && !next.startsWith('/signin') ? next : undefined
-      const to = asked ?? landingPage(user.user_type, isMobile(), openFor(user.user_type))
+      const requestedPath = next?.startsWith('/') && !next.startsWith('/signin') ? next : undefined
+      const to = requestedPath ?? landingPage(user.user_type, isMobile(), openFor(user.user_type))
       // the home page itself offers the draft
       if (to !== '/') notifyUnfinishedDraft(user)
-      if (asked) router.history.push(asked)
+      if (requestedPath) router.history.push(requestedPath)
       else void router.navigate({ to, replace: true })
     }
   })

@@ -16,7 +16,7 @@ const month = z
 const words = storableText(100)
 const many = <T extends z.ZodType>(one: T) =>
   z.preprocess(
-    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    (input) => (input === undefined || Array.isArray(input) ? input : [input]),
     z.array(one).max(100).optional(),
   )
 

@@ -110,23 +110,23 @@ const server = createServer(async (request, response) => {
         'content-length': Buffer.byteLength(text),
       })
       .end(text)
-  const ask = (key: string) => url.searchParams.get(key)
+  const parameter = (key: string) => url.searchParams.get(key)
   try {
     if (name === 'create') {
-      const { details: asked } = JSON.parse(await bodyOf(request)) as Asked
-      const like = await detailsLike(ask('like') ?? '')
-      const invoiceNo = `B${asked.invoiceNo.slice(1)}`
+      const { details: requestedDetails } = JSON.parse(await bodyOf(request)) as Asked
+      const like = await detailsLike(parameter('like') ?? '')
+      const invoiceNo = `B${requestedDetails.invoiceNo.slice(1)}`
       const details = JSON.stringify({ ...like, invoiceNo })
-      const orders = [...new Set(asked.poSelect.map(orderOf))].join(',')
-      const lines = JSON.stringify(linesOf(asked))
+      const orders = [...new Set(requestedDetails.poSelect.map(orderOf))].join(',')
+      const lines = JSON.stringify(linesOf(requestedDetails))
       const { rows } = await run('create', [FIRST_VENDOR, COMPANY, invoiceNo, details, like.vendorName, orders, lines])
       return send(rows[0]?.json ?? '', 201)
     }
-    if (name === 'one') return send((await run('one', [ask('id'), FIRST_VENDOR])).rows[0]?.json ?? '')
+    if (name === 'one') return send((await run('one', [parameter('id'), FIRST_VENDOR])).rows[0]?.json ?? '')
     const values = {
       list: () => [FIRST_VENDOR],
-      all: () => [COMPANY, ask('from'), ask('to')],
-      search: () => [COMPANY, `%${ask('digits')}%`],
+      all: () => [COMPANY, parameter('from'), parameter('to')],
+      search: () => [COMPANY, `%${parameter('digits')}%`],
     }[name]()
     const { rows } = await run(name, values)
     return send(`[${rows.map((row) => row.json).join(',')}]`)

@@ -42,9 +42,9 @@ export const load = (round: Load): Promise<Measured> =>
 const filledIn = (body: string, n: number): string =>
   body.replace(/\{n(?:%(\d+))?\}/g, (_, by?: string) => String(by === undefined ? n : n % Number(by)))
 
-const given = process.env.BENCH_LOAD
-if (given && process.send) {
-  const round = JSON.parse(given) as Load
+const input = process.env.BENCH_LOAD
+if (input && process.send) {
+  const round = JSON.parse(input) as Load
   let n = round.from ?? 0
   const next = () => (round.values ? (round.values[n++ % round.values.length] ?? 0) : n++)
   const headers = {

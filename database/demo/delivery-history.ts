@@ -61,10 +61,10 @@ export const deliveriesOf = (goods: DemoGoods, today: IsoDate, people: DemoPeopl
     }
     const hours = Array.from({ length: chance.whole(18, 30) }, () => 7.5 + chance.next() * 9).sort((a, b) => a - b)
     for (const hour of hours) {
-      const made = make(goods, places, numbers, people, day, hour, chance)
-      if (!made) continue
-      all.push(made.delivery)
-      underWay.push(made)
+      const created = make(goods, places, numbers, people, day, hour, chance)
+      if (!created) continue
+      all.push(created.delivery)
+      underWay.push(created)
     }
   }
   for (const delivery of all) convert(delivery, numbers, today, chance)

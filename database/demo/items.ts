@@ -47,8 +47,8 @@ const itemOf = (part: Part, supplier: DemoSupplier, index: number, chance: Chanc
   }
 }
 
-const priceOf = ({ price: [least, most] }: Part, chance: Chance): number => {
-  const price = least + (most - least) * chance.next()
+const priceOf = ({ price: [least, max] }: Part, chance: Chance): number => {
+  const price = least + (max - least) * chance.next()
   if (price >= 10_000) return Math.round(price / 500) * 500
   return price < 3 ? Math.round(price * 10_000) / 10_000 : Math.round(price * 4) / 4
 }

@@ -133,16 +133,16 @@ const loadOne = async (loading: Loading, document: DemoDocument, replaced: numbe
       ),
     })
   for (const [index, file] of files.entries()) {
-    const kept = await keepFile(unit, loading.storage, { ...file, by, at })
+    const storedFile = await keepFile(unit, loading.storage, { ...file, by, at })
     await unit
       .insertInto('documents.attachment')
       .values({
-        file_id: kept.id,
+        file_id: storedFile.id,
         document_id: id,
         position: index + 1,
         name: file.name,
         kind: file.kind,
-        size: kept.size,
+        size: storedFile.size,
       })
       .execute()
   }

@@ -64,10 +64,10 @@ const loadOne = async (
     ...files.map((file, index) => ({ file, use: 'file' as const, position: index + 1 })),
   ]
   for (const { file, use, position } of all) {
-    const kept = await keepFile(unit, storage, { ...file, by, at })
+    const storedFile = await keepFile(unit, storage, { ...file, by, at })
     await unit
       .insertInto('news.attachment')
-      .values({ file_id: kept.id, item_id: id, use, position, name: file.name, kind: file.kind, size: kept.size })
+      .values({ file_id: storedFile.id, item_id: id, use, position, name: file.name, kind: file.kind, size: storedFile.size })
       .execute()
   }
 }

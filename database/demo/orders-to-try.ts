@@ -43,7 +43,7 @@ const line = (
   DUE_DATE: string,
   varied: Partial<OrderLine> & Pick<OrderLine, 'ITEM_CODE' | 'DESCRIPTION' | 'QUANTITY'>,
 ): OrderLine => {
-  const given = {
+  const input = {
     VENDOR_ID: FIRST,
     PO_TYPE: 'STANDARD',
     ITEM_CODE_INT: null,
@@ -69,16 +69,16 @@ const line = (
     ...varied,
   } as const
   return {
-    ORG_ID: unitOf(given.INV_ORGID),
-    QUANTITY_REMAIN: given.QUANTITY - given.QUANTITY_RECEIVED,
-    ...given,
+    ORG_ID: unitOf(input.INV_ORGID),
+    QUANTITY_REMAIN: input.QUANTITY - input.QUANTITY_RECEIVED,
+    ...input,
   }
 }
 
 /** @param due the day on which they are due */
 export const linesToTry = (due: string): OrderLine[] => {
   const of = (order: string, ...lines: Parameters<typeof line>[2][]) =>
-    lines.map((given, index) => line(order, due, { LINE_NUM: index + 1, ...given }))
+    lines.map((input, index) => line(order, due, { LINE_NUM: index + 1, ...input }))
   const bracket = { ITEM_CODE: 'BR-TX5-101', DESCRIPTION: 'Bracket, front bumper LH (TX5)', QUANTITY: 1000 }
   const stay = { ITEM_CODE: 'ST-RG01-104', DESCRIPTION: 'ขาค้ำหม้อน้ำ ด้านขวา รุ่น RG01', QUANTITY: 500 }
   return [

@@ -49,17 +49,17 @@ const organisationFor = (supplier: DemoSupplier, chance: Chance): number => {
  * @param itemsBySupplier the items of each supplier
  */
 export const makeOrders = (
-  wanted: number,
+  lineCount: number,
   today: IsoDate,
   itemsBySupplier: ReadonlyMap<number, readonly Item[]>,
   chance: Chance,
 ): OrderLine[] => {
   const lines: OrderLine[] = []
-  for (let number = 1; lines.length < wanted; number++) {
+  for (let number = 1; lines.length < lineCount; number++) {
     const supplier = chance.weighted(supplierWeights)
     const items = itemsBySupplier.get(supplier.VENDOR_ID) ?? []
     const order = makeOrder(number, supplier, items, today, chance)
-    lines.push(...order.slice(0, wanted - lines.length))
+    lines.push(...order.slice(0, lineCount - lines.length))
   }
   return lines
 }
@@ -115,8 +115,8 @@ const makeOrder = (
       ...place,
     }
   }
-  const count = (least: number, most: number) =>
-    Array.from({ length: chance.whole(least, most) }, (_, index) => index + 1)
+  const count = (least: number, max: number) =>
+    Array.from({ length: chance.whole(least, max) }, (_, index) => index + 1)
 
   if (kind === 'blanket')
     return count(1, 4).flatMap((RELEASE_NUM) => {

@@ -3,7 +3,7 @@ export interface Chance {
   /** A number from 0 up to, but not including, 1. */
   next(): number
   /** An integer from `least` to `most`. */
-  whole(least: number, most: number): number
+  whole(least: number, max: number): number
   /** Returns true with this probability. */
   in(share: number): boolean
   pick<T>(list: readonly T[]): T
@@ -20,7 +20,7 @@ export const chanceOf = (seed: number): Chance => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const whole = (least: number, max: number) => least + Math.floor(next() * (max - least + 1))
   const pick = <T>(list: readonly T[]): T => {
     const found = list[whole(0, list.length - 1)]
     if (found === undefined) throw new Error('nothing to pick from')

@@ -32,21 +32,21 @@ const weekday = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay
 const month = (year: number, index: number): string[] => {
   const left = 52 + (index % 3) * 172
   const top = 700 - Math.floor(index / 3) * 166
-  const drawn = [textAt(left, top, 11, months[index] ?? '', true)]
+  const rendered = [textAt(left, top, 11, months[index] ?? '', true)]
   const number = String(index + 1).padStart(2, '0')
   for (const [column, name] of ['S', 'M', 'T', 'W', 'T', 'F', 'S'].entries())
-    drawn.push(textAt(left + column * 21, top - 18, 8, name))
+    rendered.push(textAt(left + column * 21, top - 18, 8, name))
   let row = 0
   for (let day: IsoDate = `${year}-${number}-01`; day.slice(5, 7) === number; day = addDays(day, 1)) {
     const column = weekday(day)
     const x = left + column * 21
     const y = top - 36 - row * 18
     if (column === 0 || holidays.includes(day.slice(5)))
-      drawn.push(`0.85 0.93 0.94 rg ${x - 3} ${y - 4} 17 14 re f 0 g`)
-    drawn.push(textAt(x, y, 9, String(Number(day.slice(8))), column === 0 || holidays.includes(day.slice(5))))
+      rendered.push(`0.85 0.93 0.94 rg ${x - 3} ${y - 4} 17 14 re f 0 g`)
+    rendered.push(textAt(x, y, 9, String(Number(day.slice(8))), column === 0 || holidays.includes(day.slice(5))))
     if (column === 6) row++
   }
-  return drawn
+  return rendered
 }
 
 /** A year's working calendar on one A4 page with days off marked. */

@@ -14,13 +14,13 @@ type Sql = RawBuilder<unknown>
 const MS = 1
 
 /** The first and last moment of an instant or of a day in Bangkok; the last one is exclusive. */
-const bounds = (given: string): { from: Date; until: Date } => {
-  if (isIsoDate(given)) {
-    const { from, to } = bangkokDayBounds(given)
+const bounds = (input: string): { from: Date; until: Date } => {
+  if (isIsoDate(input)) {
+    const { from, to } = bangkokDayBounds(input)
     return { from, until: new Date(to.getTime() + MS) }
   }
   // replies contain milliseconds, the database microseconds
-  const from = new Date(given)
+  const from = new Date(input)
   return { from, until: new Date(from.getTime() + MS) }
 }
 
@@ -140,7 +140,7 @@ export const listQuery = async <Id extends number | string>(
   if (!order.ok) return order
   const { _start: start = 0, _limit: limit = list.defaultLimit ?? DEFAULT_LIMIT } = paging
   const { from, where, maxRows = MAX_ROWS, countLimit = maxRows } = list
-  const asked: AskedList<Id> = {
+  const requestedList: AskedList<Id> = {
     db,
     list,
     matches: sql`from ${from} where ${where.length === 0 ? sql`true` : sql.join(where, sql` and `)}`,
@@ -151,9 +151,9 @@ export const listQuery = async <Id extends number | string>(
     countLimit,
     readRows: list.readRows ?? ((ids) => rowsOf(db, list, ids)),
   }
-  if (isStreamed(limit)) return ok(await streamedList(asked))
-  if (list.inOnePass) return ok(await pageInOnePass(asked))
-  return ok(await (list.json ? pageInOneStatement(asked, list.json) : pageById(asked)))
+  if (isStreamed(limit)) return ok(await streamedList(requestedList))
+  if (list.inOnePass) return ok(await pageInOnePass(requestedList))
+  return ok(await (list.json ? pageInOneStatement(requestedList, list.json) : pageById(requestedList)))
 }
 
 interface AskedList<Id extends number | string> {
@@ -187,12 +187,12 @@ const countOf = (matches: Sql, limit: number): Sql =>
   sql`select count(*) as total from (select 1 ${matches} limit ${limit + 1}::bigint) as bounded`
 
 const pageInOneStatement = async <Id extends number | string>(
-  asked: AskedList<Id>,
+  requestedList: AskedList<Id>,
   json: RawBuilder<string>,
 ): Promise<JsonList> => {
-  const { db, list, matches, order, countLimit, start } = asked
+  const { db, list, matches, order, countLimit, start } = requestedList
   const { rows } = await sql<{ total: number; json: string | null }>`
-    with page as (${pageIds(asked)}), total as (${countOf(matches, countLimit)})
+    with page as (${pageIds(requestedList)}), total as (${countOf(matches, countLimit)})
     select total.total, case when page.id is not null then ${json} end as json
     from total left join (page join ${list.from} on ${list.id} = page.id) on true
     order by ${order}`.execute(db)
@@ -206,18 +206,18 @@ interface TotalAndIds<Id> {
   readonly ids: readonly Id[]
 }
 
-const pageById = async <Id extends number | string>(asked: AskedList<Id>): Promise<JsonList> => {
-  const { db, matches, countLimit, start, readRows } = asked
+const pageById = async <Id extends number | string>(requestedList: AskedList<Id>): Promise<JsonList> => {
+  const { db, matches, countLimit, start, readRows } = requestedList
   const { rows } = await sql<TotalAndIds<Id>>`
-    select (${countOf(matches, countLimit)}) as total, to_json(array(${pageIds(asked)})) as ids`.execute(db)
+    select (${countOf(matches, countLimit)}) as total, to_json(array(${pageIds(requestedList)})) as ids`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
   const batches = onePage(await readRows(ids))
   return { total: Number(total), countedTo: countLimit, start, isStreamed: false, count: ids.length, batches }
 }
 
-const pageInOnePass = async <Id extends number | string>(asked: AskedList<Id>): Promise<JsonList> => {
-  const { db, list, matches, order, start, limit, readRows } = asked
-  const countedTo = Math.max(asked.countLimit, start + limit)
+const pageInOnePass = async <Id extends number | string>(requestedList: AskedList<Id>): Promise<JsonList> => {
+  const { db, list, matches, order, start, limit, readRows } = requestedList
+  const countedTo = Math.max(requestedList.countLimit, start + limit)
   const { rows } = await sql<TotalAndIds<Id>>`
     with found as materialized (select ${list.id} as id ${matches} order by ${order} limit ${countedTo + 1}::bigint)
     select (select count(*) from found) as total,
@@ -227,9 +227,9 @@ const pageInOnePass = async <Id extends number | string>(asked: AskedList<Id>): 
   return { total: Number(total), countedTo, start, isStreamed: false, count: ids.length, batches }
 }
 
-const streamedList = async <Id extends number | string>(asked: AskedList<Id>): Promise<JsonList> => {
-  const { db, matches, start, limit, maxRows, readRows } = asked
-  const page = await sql<{ ids: readonly Id[] }>`select to_json(array(${pageIds(asked)})) as ids`.execute(db)
+const streamedList = async <Id extends number | string>(requestedList: AskedList<Id>): Promise<JsonList> => {
+  const { db, matches, start, limit, maxRows, readRows } = requestedList
+  const page = await sql<{ ids: readonly Id[] }>`select to_json(array(${pageIds(requestedList)})) as ids`.execute(db)
   const ids = page.rows[0]?.ids ?? []
   const batches = inBatches(ids, readRows)
   const list = { countedTo: maxRows, start, isStreamed: true, count: ids.length, batches }

@@ -53,7 +53,7 @@ const socketTo = async (): Promise<Socket> => {
   return socket
 }
 
-const ask = (socket: Socket, path: string, more = '') =>
+const sendRequest = (socket: Socket, path: string, more = '') =>
   socket.write(`GET /${path} HTTP/1.1\r\nhost: here\r\n${more}\r\n`)
 
 /** The bodies of the responses on a connection, in order. A response that ends early lacks its last chunk. */
@@ -96,16 +96,16 @@ const LAST = 'connection: close\r\n'
 test('[API-03] slow, disconnecting and pipelining readers receive only bytes of their own list, compressed or not', async () => {
   const leaving = Array.from({ length: 20 }, async (_, n) => {
     const socket = await socketTo()
-    ask(socket, `L${n}`, n % 2 ? 'accept-encoding: gzip\r\n' : '')
+    sendRequest(socket, `L${n}`, n % 2 ? 'accept-encoding: gzip\r\n' : '')
     await once(socket, 'data')
     for (let turns = n % 3 === 0 ? n : 0; turns > 0; turns--) await nextTurn()
     socket.destroy()
   })
   const staying = Array.from({ length: 12 }, async (_, n) => {
     const socket = await socketTo()
-    ask(socket, `a${n}`)
-    ask(socket, `b${n}`)
-    ask(socket, `c${n}`, LAST)
+    sendRequest(socket, `a${n}`)
+    sendRequest(socket, `b${n}`)
+    sendRequest(socket, `c${n}`, LAST)
     const bodies = bodiesOf(await readSlowly(socket))
     expect(bodies.map(({ body, isWhole }) => [body.toString(), isWhole])).toEqual(
       ['a', 'b', 'c'].map((reader) => [textOf(`${reader}${n}`), true]),
@@ -113,7 +113,7 @@ test('[API-03] slow, disconnecting and pipelining readers receive only bytes of 
   })
   const packed = Array.from({ length: 12 }, async (_, n) => {
     const socket = await socketTo()
-    ask(socket, `z${n}`, `accept-encoding: gzip\r\n${LAST}`)
+    sendRequest(socket, `z${n}`, `accept-encoding: gzip\r\n${LAST}`)
     const [answer] = bodiesOf(await readSlowly(socket))
     const unpacked = createGunzip()
     unpacked.end(answer?.body)
@@ -126,7 +126,7 @@ test('[API-03] slow, disconnecting and pipelining readers receive only bytes of 
 
 test('[API-01] a list whose source fails midway is not sent as complete', async () => {
   const socket = await socketTo()
-  ask(socket, 'f/fails', LAST)
+  sendRequest(socket, 'f/fails', LAST)
   const [answer] = bodiesOf(await readSlowly(socket))
   expect(answer?.isWhole).toBe(false)
   expect(textOf('f').startsWith(answer?.body.toString() ?? '')).toBe(true)

@@ -42,18 +42,18 @@ const MIN_INTERVAL_MS = 30
  */
 export const noticeSender = (send: (channel: string) => Promise<unknown>) => {
   const underWay = new Map<string, Promise<void>>()
-  const again = new Set<string>()
+  const repeatedChannels = new Set<string>()
   const deliver = async (channel: string): Promise<void> => {
     do {
-      again.delete(channel)
+      repeatedChannels.delete(channel)
       await send(channel).catch(() => {})
       await new Promise((resume) => setTimeout(resume, MIN_INTERVAL_MS))
-    } while (again.has(channel))
+    } while (repeatedChannels.has(channel))
     underWay.delete(channel)
   }
   return {
     due: (channel: string): void => {
-      if (underWay.has(channel)) again.add(channel)
+      if (underWay.has(channel)) repeatedChannels.add(channel)
       else underWay.set(channel, deliver(channel))
     },
     /** Resolves when all pending notifications were sent. */

@@ -41,8 +41,8 @@ test('[API-01] compares rows in memory the same way', () => {
     { name: 'Bolt M6', count: 3, due: '2025-11-21' },
     { name: 'Nut', count: 20, due: null },
   ]
-  const found = (given: Record<string, unknown>) =>
-    filterRows(rows, comparisonsIn(fields, given)).map(({ name }) => name)
+  const found = (input: Record<string, unknown>) =>
+    filterRows(rows, comparisonsIn(fields, input)).map(({ name }) => name)
   expect(found({ name_contains: 'bolt' })).toEqual(['Bolt M6'])
   expect(found({ count_gte: 10 })).toEqual(['Nut'])
   expect(found({ count_lte: 10, name: '' })).toEqual(['Bolt M6'])

@@ -83,16 +83,16 @@ export const comparisonsIn = (
 export const searchesText = (query: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(query).some(([name, value]) => name.endsWith('_contains') && String(value ?? '').trim() !== '')
 
-const meets = (held: unknown, { operator, value, kind }: Comparison): boolean => {
+const meets = (fieldValue: unknown, { operator, value, kind }: Comparison): boolean => {
   if (operator === '_contains')
-    return String(held ?? '')
+    return String(fieldValue ?? '')
       .toLowerCase()
       .includes(String(value).trim().toLowerCase())
-  if (held === null || held === undefined) return false
+  if (fieldValue === null || fieldValue === undefined) return false
   if (kind === 'instant' && isIsoDate(String(value)))
     throw new Error('instants of rows in memory are compared by instants')
-  if (operator === '') return String(held) === String(value)
-  const [a, b] = typeof held === 'number' ? [held, Number(value)] : [String(held), String(value)]
+  if (operator === '') return String(fieldValue) === String(value)
+  const [a, b] = typeof fieldValue === 'number' ? [fieldValue, Number(value)] : [String(fieldValue), String(value)]
   return operator === '_gte' ? a >= b : a <= b
 }
 

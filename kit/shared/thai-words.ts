@@ -31,7 +31,7 @@ const wholeWords =
   'นครปฐม ราชบุรี กาญจนบุรี เพชรบุรี จันทบุรี สิงห์บุรี สุพรรณบุรี นครราชสีมา นครสวรรค์ เชียงใหม่ เชียงราย ลำพูน ขอนแก่น อุดรธานี สงขลา สุราษฎร์ธานี ' +
   'บางปู บางพลี บางนา บางบ่อ บางเสาธง แพรกษา ศรีราชา แหลมฉบัง อมตะ ปลวกแดง ลาดกระบัง สุขุมวิท เทพารักษ์ กิ่งแก้ว'
 
-const kept = wholeWords.split(' ').filter((word) => word !== '')
+const unsplitWords = wholeWords.split(' ').filter((word) => word !== '')
 const leadingVowel = /[เแโใไ]/u
 const neverFirst = /[ะาำๅๆฯ\p{Mn}]/u
 const THAI = /\p{Script=Thai}/u
@@ -45,7 +45,7 @@ const scoreAt = (text: string, border: number): number =>
 
 const insideKeptWords = (text: string): Set<number> => {
   const inside = new Set<number>()
-  for (const word of kept)
+  for (const word of unsplitWords)
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
       for (let border = at + 1; border < at + word.length; border += 1) inside.add(border)
   return inside

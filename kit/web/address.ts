@@ -66,7 +66,7 @@ interface Overlay {
 export const useOverlay = (name: string): Overlay => {
   const { history } = useRouter()
   const navigate = useNavigate()
-  const shown = addressText(useSearch({ strict: false }) as RawSearch, name)
+  const openId = addressText(useSearch({ strict: false }) as RawSearch, name)
   const closedEntry = useRef<string>(undefined)
   return useMemo(() => {
     const write = (value: string | undefined, options: object) =>
@@ -74,7 +74,7 @@ export const useOverlay = (name: string): Overlay => {
     const opensOverlay = () => history.location.state.opensOverlay === true
     return {
       open: (value) =>
-        shown === ''
+        openId === ''
           ? write(value, { state: { opensOverlay: true } })
           : write(value, { replace: true, state: opensOverlay() ? { opensOverlay: true } : {} }),
       close: () => {
@@ -86,5 +86,5 @@ export const useOverlay = (name: string): Overlay => {
         else write(undefined, { replace: true })
       },
     }
-  }, [history, name, navigate, shown])
+  }, [history, name, navigate, openId])
 }

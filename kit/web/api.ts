@@ -104,7 +104,7 @@ export const callApi = <C extends Call>(
   request: RequestOf<C>,
   signal?: AbortSignal,
 ): Promise<Answer<CallReply<C>>> =>
-  ask(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
+  sendRequest(call, request, signal, async (response) => (await readContent(response)) as CallReply<C>)
 
 /**
  * Calls the server and returns the response as a stream, for responses that are too long for memory. The stream may
@@ -115,12 +115,12 @@ export const streamApi = <C extends Call>(
   request: RequestOf<C>,
   signal: AbortSignal,
 ): Promise<Answer<ReadableStream<Uint8Array>>> =>
-  ask(call, request, signal, async ({ body }) => body ?? new Blob([]).stream())
+  sendRequest(call, request, signal, async ({ body }) => body ?? new Blob([]).stream())
 
 const readContent = (response: Response): Promise<unknown> =>
   (response.headers.get('content-type') ?? '').includes('json') ? response.json() : response.blob()
 
-const ask = async <C extends Call, T>(
+const sendRequest = async <C extends Call, T>(
   call: C,
   request: RequestOf<C>,
   signal: AbortSignal | undefined,

@@ -15,7 +15,7 @@ export const useConnection = (): Connection => useStore(store)
 
 const scheduleCheck = (ms: number): void => {
   clearTimeout(waiting)
-  waiting = setTimeout(ask, ms)
+  waiting = setTimeout(ping, ms)
 }
 
 export const connectionWorked = (): void => {
@@ -30,7 +30,7 @@ export const connectionFailed = (): void => {
   if (isNews || waiting === undefined) scheduleCheck(RECHECK_INTERVAL_MS)
 }
 
-const ask = async (): Promise<void> => {
+const ping = async (): Promise<void> => {
   waiting = undefined
   // hidden pages do not ping; the next call or visit updates the state
   if (document.hidden && store.get() === 'online') return
@@ -46,12 +46,12 @@ const ask = async (): Promise<void> => {
 }
 
 /** Pings the portal now, after a failure that may be caused by the connection. */
-export const checkConnection = (): void => void ask()
+export const checkConnection = (): void => void ping()
 
 window.addEventListener('offline', connectionFailed)
-window.addEventListener('online', () => void ask())
+window.addEventListener('online', () => void ping())
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) void ask()
+  if (!document.hidden) void ping()
 })
 if (navigator.onLine) connectionWorked()
 else connectionFailed()

@@ -22,8 +22,8 @@ export const DropArea = ({ label, accept, multiple, mostMb, disabled = false, on
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const take = (given: FileList | null) => {
-    const files = [...(given ?? [])]
+  const take = (values: FileList | null) => {
+    const files = [...(values ?? [])]
     const fits = ({ size }: File) => size <= mostMb * 1024 * 1024
     for (const { name } of files.filter((file) => !fits(file)))
       notify.validation(t('fileTooLarge', { name, most: mostMb }))

@@ -43,17 +43,17 @@ export const Field = ({ label, reason, hint, className = '', children, ...input 
 
 /** A password input with a button that shows the typed text. */
 export const PasswordField = (props: FieldProps) => {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const t = useTexts(kitTexts)
   return (
-    <Field {...props} type={shown ? 'text' : 'password'}>
+    <Field {...props} type={isVisible ? 'text' : 'password'}>
       <button
         type="button"
         className="button quiet"
-        aria-label={t(shown ? 'hidePassword' : 'showPassword')}
-        onClick={() => setShown(!shown)}
+        aria-label={t(isVisible ? 'hidePassword' : 'showPassword')}
+        onClick={() => setVisible(!isVisible)}
       >
-        <Icon name={shown ? 'eyeOff' : 'eye'} />
+        <Icon name={isVisible ? 'eyeOff' : 'eye'} />
       </button>
     </Field>
   )

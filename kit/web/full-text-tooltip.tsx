@@ -9,8 +9,8 @@ interface Shown {
 
 /** The full text of an element marked `data-whole`: the attribute's value, or its own text if that is truncated. */
 const wholeOf = (element: HTMLElement): string | undefined => {
-  const said = element.dataset.whole
-  if (said) return said
+  const fullText = element.dataset.whole
+  if (fullText) return fullText
   return element.scrollWidth > element.clientWidth ? (element.textContent ?? undefined) : undefined
 }
 
@@ -18,7 +18,7 @@ const wholeOf = (element: HTMLElement): string | undefined => {
  * Calls `onShow` with the full text when the pointer or focus enters a marked element, and with `undefined` when it
  * leaves.
  */
-const watch = (place: HTMLElement, onShow: (shown: Shown | undefined) => void): (() => void) => {
+const watch = (place: HTMLElement, onShow: (tooltip: Shown | undefined) => void): (() => void) => {
   const show = ({ target }: Event) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
     const text = element ? wholeOf(element) : undefined
@@ -46,24 +46,24 @@ const watch = (place: HTMLElement, onShow: (shown: Shown | undefined) => void): 
  * so that tables with thousands of cells stay fast.
  */
 export const FullTextTooltip = ({ className, children }: { className?: string; children: ReactNode }) => {
-  const [shown, setShown] = useState<Shown>()
+  const [tooltip, setTooltip] = useState<Shown>()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (place.current ? watch(place.current, setShown) : undefined), [])
+  useEffect(() => (place.current ? watch(place.current, setTooltip) : undefined), [])
   return (
     <div ref={place} className={className}>
       {children}
-      {shown && (
+      {tooltip && (
         <div
           role="tooltip"
           className="whole-text"
           style={{
-            left: `min(${Math.round(shown.left)}px, calc(100vw - 376px))`,
-            ...(shown.top > window.innerHeight - 80
-              ? { bottom: window.innerHeight - shown.top + 30 }
-              : { top: shown.top + 4 }),
+            left: `min(${Math.round(tooltip.left)}px, calc(100vw - 376px))`,
+            ...(tooltip.top > window.innerHeight - 80
+              ? { bottom: window.innerHeight - tooltip.top + 30 }
+              : { top: tooltip.top + 4 }),
           }}
         >
-          {shown.text}
+          {tooltip.text}
         </div>
       )}
     </div>

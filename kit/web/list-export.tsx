@@ -70,7 +70,7 @@ export const useListExport = (): RunningExport => {
     const control = new AbortController()
     running.current = control
     setProgress({ rows: 0, total: 0 })
-    let drawn = 0
+    let rendered = 0
     let file: ListFile | undefined
     try {
       const answer = await ask(control.signal)
@@ -78,8 +78,8 @@ export const useListExport = (): RunningExport => {
       const { total, more = false } = answer
       file = makeFile(control.signal)
       const done = await writeFile(answer.value, file, (rows) => {
-        if (Date.now() - drawn < PROGRESS_INTERVAL_MS) return
-        drawn = Date.now()
+        if (Date.now() - rendered < PROGRESS_INTERVAL_MS) return
+        rendered = Date.now()
         setProgress({ rows, total: Math.max(rows, Math.min(total ?? 0, MAX_ROWS)) })
       })
       if (!done.file) return notify.validation(t('exportBroken'))

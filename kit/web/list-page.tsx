@@ -46,15 +46,15 @@ export const useListPage = <Row,>(
   { page, size, correct }: PageAsked,
 ): ListPage<Row> => {
   const { rows = noRows, start = 0, more = false, total: counted = rows.length } = data ?? {}
-  const shown = data === undefined || isPlaceholderData ? page : Math.floor(start / size) + 1
+  const shownPage = data === undefined || isPlaceholderData ? page : Math.floor(start / size) + 1
   useEffect(() => {
-    if (shown !== page) correct(shown)
-  }, [shown, page, correct])
+    if (shownPage !== page) correct(shownPage)
+  }, [shownPage, page, correct])
   // if the rows were not all counted, there is at least one page after a full one
   const reached = start + rows.length + (rows.length === size ? 1 : 0)
   return {
     rows,
-    page: shown,
+    page: shownPage,
     size,
     total: more ? Math.max(counted, reached) : counted,
     more,

@@ -55,9 +55,9 @@ export const onLive = (noun: string, onNews: (news: LiveNews) => void, missed: (
 }
 
 /** Sets the source of the stream. The app calls this once at start. */
-export const startLive = (given: LiveSource): void => {
-  source = given
-  given.onWho(look)
+export const startLive = (input: LiveSource): void => {
+  source = input
+  input.onWho(look)
   document.addEventListener('visibilitychange', () => {
     clearTimeout(unseen)
     if (document.visibilityState === 'hidden')
@@ -81,8 +81,8 @@ const look = (): void => {
     who = now
     position = undefined
   }
-  const wanted = who !== undefined && listeners.size > 0 && !isUnseen
-  if (!wanted) stop()
+  const isNeeded = who !== undefined && listeners.size > 0 && !isUnseen
+  if (!isNeeded) stop()
   else if (!running) {
     running = new AbortController()
     void run(running.signal)

@@ -21,10 +21,10 @@ const GAP = 8
  * there are none.
  */
 const aboveActions = (): number =>
-  [...document.querySelectorAll('[data-actions]')].reduce((most, bar) => {
+  [...document.querySelectorAll('[data-actions]')].reduce((max, bar) => {
     const { top, bottom, height } = bar.getBoundingClientRect()
     const isBelow = height > 0 && top > innerHeight / 2 && top < innerHeight && bottom > 0
-    return isBelow ? Math.max(most, innerHeight - top + GAP) : most
+    return isBelow ? Math.max(max, innerHeight - top + GAP) : max
   }, 0)
 
 /** Updates that distance while a notification is visible, so that notifications never cover the Submit button. */
@@ -35,12 +35,12 @@ const useAboveActions = (isShown: boolean): number => {
     const look = () => setAbove(aboveActions())
     look()
     // the page may change while the notification is visible
-    const drawn = new MutationObserver(look)
-    drawn.observe(document.body, { childList: true, subtree: true })
+    const rendered = new MutationObserver(look)
+    rendered.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', look)
     addEventListener('scroll', look, { capture: true, passive: true })
     return () => {
-      drawn.disconnect()
+      rendered.disconnect()
       removeEventListener('resize', look)
       removeEventListener('scroll', look, { capture: true })
     }
@@ -49,16 +49,16 @@ const useAboveActions = (isShown: boolean): number => {
 }
 
 export const NotificationRegion = () => {
-  const shown = useStore(notifications)
+  const visible = useStore(notifications)
   const t = useTexts(kitTexts)
-  const above = useAboveActions(shown.length > 0)
+  const above = useAboveActions(visible.length > 0)
   return (
     <section
       className="notifications"
       aria-label={t('notifications')}
       style={{ '--above-actions': `${above}px` } as CSSProperties}
     >
-      {shown.map(({ id, kind, text }) => (
+      {visible.map(({ id, kind, text }) => (
         <div
           key={id}
           className={`notification ${kind}`}

@@ -45,9 +45,9 @@ export const setAutoDismiss = (id: number, hold: boolean): void => {
 const show = (kind: NotificationKind, text: string): void => {
   // a notification with the same text is replaced and its timer restarts
   for (const same of store.get().filter((one) => one.kind === kind && one.text === text)) dismiss(same.id)
-  const shown = store.get()
+  const visible = store.get()
   // dismisses a short-lived notification before one that must be read
-  if (shown.length >= MAX_VISIBLE) dismiss((shown.find((one) => one.kind !== 'warning') ?? shown[0])?.id ?? 0)
+  if (visible.length >= MAX_VISIBLE) dismiss((visible.find((one) => one.kind !== 'warning') ?? visible[0])?.id ?? 0)
   lastId += 1
   store.set([...store.get(), { id: lastId, kind, text }])
   setAutoDismiss(lastId, false)

@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const ask = async <C extends Call>(call: C, request: RequestOf<C>, signal: AbortSignal) => {
+const fetchReply = async <C extends Call>(call: C, request: RequestOf<C>, signal: AbortSignal) => {
   const answer = await callApi(call, request, signal)
   if (!answer.ok) throw new ProblemError(answer)
   return answer
@@ -34,7 +34,7 @@ export const keyOf = (call: Call): readonly [string, string] => [call.method, ca
 export const apiQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   queryOptions({
     queryKey: [...keyOf(call), request],
-    queryFn: async ({ signal }): Promise<CallReply<C>> => (await ask(call, request, signal)).value,
+    queryFn: async ({ signal }): Promise<CallReply<C>> => (await fetchReply(call, request, signal)).value,
   })
 
 /**
@@ -67,7 +67,7 @@ export const listQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
       const { query = {} } = request as { query?: { readonly _start?: number; readonly _limit?: number } }
       const load = async (start: number) => {
         const page = start === (query._start ?? 0) ? request : { ...request, query: { ...query, _start: start } }
-        const { value, total, more = false } = await ask(call, page, signal)
+        const { value, total, more = false } = await fetchReply(call, page, signal)
         return { rows: value as readonly unknown[], total, more }
       }
       return (await existingPage(load, query._start ?? 0, query._limit ?? 0)) as PageOfRows<CallReply<C>>

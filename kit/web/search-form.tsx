@@ -17,9 +17,9 @@ export interface SearchFormProps {
 /** The search field of a list. It keeps the focus while the list loads. */
 export const SearchForm = ({ value, label, button, longest = 100, onSearch, children }: SearchFormProps) => {
   const [typed, setTyped] = useState(value)
-  const [shown, setShown] = useState(value)
-  if (value !== shown) {
-    setShown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setTyped(value)
   }
   return (

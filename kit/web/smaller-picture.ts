@@ -17,10 +17,10 @@ export const smallerPicture = async (picture: File): Promise<File> => {
     canvas.width = Math.max(1, Math.round(bitmap.width * share))
     canvas.height = Math.max(1, Math.round(bitmap.height * share))
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, picture.type, JPEG_QUALITY))
+    const rendered = await new Promise<Blob | null>((done) => canvas.toBlob(done, picture.type, JPEG_QUALITY))
     // browsers return another type if they cannot encode the requested one
-    const fits = drawn?.type === picture.type && (share < 1 || drawn.size < picture.size)
-    return fits && drawn ? new File([drawn], picture.name, { type: picture.type }) : picture
+    const fits = rendered?.type === picture.type && (share < 1 || rendered.size < picture.size)
+    return fits && rendered ? new File([rendered], picture.name, { type: picture.type }) : picture
   } finally {
     bitmap.close()
   }

@@ -39,7 +39,7 @@ const seeded = (seed: number) => {
 const random = seeded(SEED)
 const below = (count: number): number => Math.floor(random() * count)
 const oneOf = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T
-const some = <T>(most: number, make: () => T): T[] => Array.from({ length: below(most + 1) }, make)
+const some = <T>(max: number, make: () => T): T[] => Array.from({ length: below(max + 1) }, make)
 
 const PIECES = [
   'api',

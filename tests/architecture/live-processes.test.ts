@@ -62,8 +62,8 @@ test('[STA-09] [OPS-04] a process sends the events of another process, and a cli
   await atVendor.ended
   if (!areTwo) second = await startPortal(data[0].path, env)
   const missed = await confirm(makeClient(second.url, vendor.token), request([filled(line, 50)]))
-  const again = await openLive(second.url, vendor.token, atVendor.lastId())
-  await again.until(({ length }) => length > 0)
-  expect(again.received).toEqual([{ event: 'delivery.create', data: { id: missed.id } }])
-  await again.close()
+  const resumed = await openLive(second.url, vendor.token, atVendor.lastId())
+  await resumed.until(({ length }) => length > 0)
+  expect(resumed.received).toEqual([{ event: 'delivery.create', data: { id: missed.id } }])
+  await resumed.close()
 })

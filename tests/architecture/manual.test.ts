@@ -8,14 +8,14 @@ const languages = ['en', 'th'] as const
 const pdfOf = (language: string) => `apps/web/public/manual-${language}.pdf`
 
 /** All texts in the product's sources. */
-const said = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
+const sourceTexts = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
   .replaceAll("\\'", "'")
 
 /** `…` stands for a parameter of the message. */
 const isSaid = (name: string): boolean =>
-  new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\{\\w+\\}')).test(said)
+  new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\{\\w+\\}')).test(sourceTexts)
 
 /** Normalises a text read from a PDF: Thai vowels stored as two characters, and line breaks. */
 const asRead = (text: string) => text.normalize('NFC').replaceAll('ํา', 'ำ').replaceAll(/\s+/g, '')

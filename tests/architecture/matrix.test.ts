@@ -55,9 +55,9 @@ describe('every role, every call, own, of another supplier and of another organi
 
   test('[API-03] every call except the open ones answers 401 without a session or with an invented token', async () => {
     const invented = makeClient(setting.world.url, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl')
-    for (const stranger of [setting.world.nobody, invented])
+    for (const visitor of [setting.world.nobody, invented])
       for (const { call, send } of probes.filter(({ call }) => call !== 'POST /auth/sign-out'))
-        expect((await send(stranger, setting, 'vendor')).status, call).toBe(401)
+        expect((await send(visitor, setting, 'vendor')).status, call).toBe(401)
     expect((await setting.world.nobody.post('/auth/sign-out')).status).toBe(401)
     for (const [call, { send, status }] of Object.entries(open))
       expect((await send(setting.world.nobody)).status, call).toBe(status)

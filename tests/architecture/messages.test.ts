@@ -216,8 +216,8 @@ describe('the phrase books', () => {
   })
 
   test('[SHL-07] the specified Thai texts have the specified meaning and wording', () => {
-    const said = Object.keys(byMeaning).map((code) => [code, [byCode.get(code)?.en, byCode.get(code)?.th]])
-    expect(Object.fromEntries(said)).toEqual(byMeaning)
+    const actualTexts = Object.keys(byMeaning).map((code) => [code, [byCode.get(code)?.en, byCode.get(code)?.th]])
+    expect(Object.fromEntries(actualTexts)).toEqual(byMeaning)
   })
 
   test('[API-02] every message has an HTTP status and, in both languages, the same parameters', () => {

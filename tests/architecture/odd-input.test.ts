@@ -85,11 +85,11 @@ const names = ({ properties = {}, anyOf = [] }: Schema): string[] => [
  * Sends each request as one of the users who may make the call, in turn, because roles determine the rows of a response
  * but never how values are parsed. PGlite starts with another role than PostgreSQL.
  */
-const tried = async (method: string, asked: readonly { readonly path: string; readonly body?: unknown }[]) => {
+const statusesOf = async (method: string, requests: readonly { readonly path: string; readonly body?: unknown }[]) => {
   const faults: string[] = []
   const permitted = clients.map((client, at) => ({ client, username: who[at] }))
   let turn = process.env.TEST_DATABASE === 'pglite' ? 1 : 0
-  for (const { path, body } of asked)
+  for (const { path, body } of requests)
     while (permitted.length > 0) {
       turn = (turn + 1) % permitted.length
       const asking = permitted[turn]
@@ -114,15 +114,15 @@ test('[API-02] any text in an address or its query is answered without a server 
   const faults: string[] = []
   for (const { method, path, operation } of await operations()) {
     const queries = method === 'GET' ? (operation.parameters ?? []).filter((one) => one.in === 'query') : []
-    const asked = [
+    const requests = [
       ...(path.includes('{') ? odd.map((value) => fill(path, encoded(value))) : []),
       ...queries.flatMap(({ name }) => odd.map((value) => `${fill(path)}?${name}=${encoded(value)}`)),
     ]
     const body = method === 'PUT' ? { body: {} } : {}
     faults.push(
-      ...(await tried(
+      ...(await statusesOf(
         method,
-        asked.map((address) => ({ path: address, ...body })),
+        requests.map((address) => ({ path: address, ...body })),
       )),
     )
   }
@@ -138,7 +138,7 @@ test('[API-02] any value in a field of a body is answered without a server error
     if (!schema) continue
     const bodies = [...new Set(names(schema))].flatMap((field) => oddInBodies.map((value) => ({ [field]: value })))
     faults.push(
-      ...(await tried(
+      ...(await statusesOf(
         method,
         bodies.map((body) => ({ path: fill(path), body })),
       )),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allScreens } from '#tests/e2e/all-screens.ts'
 
 /** The hash routes with their exact page titles (S1 §2). Routes without a title are only listed. */
-const stated: Readonly<Record<string, string | undefined>> = {
+const declared: Readonly<Record<string, string | undefined>> = {
   '/': 'Confirm PO',
   '/dashboard': 'Dashboard',
   '/table': 'Delivery Status',
@@ -34,11 +34,11 @@ const stated: Readonly<Record<string, string | undefined>> = {
 
 test('[SHL-01] every specified hash route exists with its exact page title, and no other route exists', () => {
   const titles = new Map(allScreens.map(({ path, en }) => [path, en]))
-  for (const [path, title] of Object.entries(stated)) {
+  for (const [path, title] of Object.entries(declared)) {
     expect(titles.has(path), path).toBe(true)
     if (title !== undefined) expect([path, titles.get(path)]).toEqual([path, title])
   }
-  expect([...titles.keys()].filter((path) => !(path in stated))).toEqual([])
+  expect([...titles.keys()].filter((path) => !(path in declared))).toEqual([])
 })
 
 test('[SHL-01] the start bundle contains no page, and each page has its own import', () => {

@@ -191,18 +191,18 @@ interface Typing {
 export const scan = async (page: Page, codes: readonly string[], { layout = 'us', end = 'Enter' }: Typing = {}) => {
   const session = await page.context().newCDPSession(page)
   const sent: Promise<unknown>[] = []
-  const key = (code: string, shown: string, modifiers: number) => {
-    const text = shown.length === 1 ? { text: shown } : code === 'Enter' ? { text: '\r' } : {}
+  const key = (code: string, character: string, modifiers: number) => {
+    const text = character.length === 1 ? { text: character } : code === 'Enter' ? { text: '\r' } : {}
     const virtual = code === 'Enter' ? 13 : code === 'Tab' ? 9 : 0
-    const both = { code, key: shown, modifiers, ...(virtual ? { windowsVirtualKeyCode: virtual } : {}) }
+    const both = { code, key: character, modifiers, ...(virtual ? { windowsVirtualKeyCode: virtual } : {}) }
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...both, ...text }))
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...both }))
   }
   for (const text of codes) {
     for (const sign of text) {
       const { code, shift } = keyOf(sign)
-      const shown = layout === 'us' ? sign : (THAI_KEYS[Number(sign)] ?? 'ฟ')
-      key(code, shown, shift ? 8 : 0)
+      const character = layout === 'us' ? sign : (THAI_KEYS[Number(sign)] ?? 'ฟ')
+      key(code, character, shift ? 8 : 0)
     }
     if (end !== 'none') key(end, end, 0)
   }

@@ -145,10 +145,10 @@ export const chooseGroup = async (page: Page, t: Words, text: string): Promise<s
 
 /** Drops files on the dialog. */
 export const drop = async (page: Page, files: readonly Given[]): Promise<void> => {
-  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  const input = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const dataTransfer = await page.evaluateHandle(`{
     const transfer = new DataTransfer()
-    for (const { name, mimeType, base64 } of ${JSON.stringify(given)})
+    for (const { name, mimeType, base64 } of ${JSON.stringify(input)})
       transfer.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name, { type: mimeType }))
     transfer
   }`)

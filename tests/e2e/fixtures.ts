@@ -84,13 +84,13 @@ export const test = base.extend<TestFixtures, { portal: E2ePortal }>({
 /** The browser storage of a user who has signed in. */
 const signedIn = async (url: string, username: string, language: 'th' | 'en', theme: 'light' | 'dark' = 'light') => {
   const session = await sessionOf(url, username, language)
-  const kept = {
+  const storage = {
     'portal.session': JSON.stringify(session),
     'portal.language': language,
     [`portal.language.${session.user.id}`]: language,
     'portal.theme': theme,
   }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 

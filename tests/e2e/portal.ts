@@ -23,14 +23,14 @@ export interface E2ePortal {
 }
 
 /** The value that `global-setup.ts` stored in the environment. */
-const made = (name: 'E2E_POSTGRES_URL' | 'E2E_DATA_DIR'): string => {
+const created = (name: 'E2E_POSTGRES_URL' | 'E2E_DATA_DIR'): string => {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set: run browser tests with 'npm run e2e'`)
   return value
 }
 
 const copyDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
-  const template = new URL(made('E2E_POSTGRES_URL'))
+  const template = new URL(created('E2E_POSTGRES_URL'))
   const admin = new URL(template)
   admin.pathname = '/template1'
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
@@ -57,7 +57,7 @@ export const withPortal = async (
   { env = {}, prepare }: PortalOptions,
   use: (portal: E2ePortal) => Promise<void>,
 ): Promise<void> => {
-  const data = dataFolder(made('E2E_DATA_DIR'))
+  const data = dataFolder(created('E2E_DATA_DIR'))
   const copy = await copyDatabase()
   const database = await openPostgres(copy.url, 2)
   try {

@@ -17,10 +17,10 @@ const fileOf = ({ name }: Scene, language: Language, on: Device) => `${name}-${l
 mkdirSync(FOLDER, { recursive: true })
 
 test('pictures of screens that are no more are taken away', () => {
-  const wanted = new Set(
+  const requestedPictures = new Set(
     scenes.flatMap((scene) => languages.flatMap((language) => devices.map((on) => fileOf(scene, language, on)))),
   )
-  for (const file of readdirSync(FOLDER)) if (!wanted.has(file)) rmSync(join(FOLDER, file))
+  for (const file of readdirSync(FOLDER)) if (!requestedPictures.has(file)) rmSync(join(FOLDER, file))
 })
 
 const take = async (stage: Stage, scene: Scene) => {

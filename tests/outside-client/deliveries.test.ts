@@ -47,7 +47,7 @@ const bodyFor = async (varied: Plain = {}, head: Plain = {}) => {
 }
 const create = async (varied: Plain = {}, headers: Record<string, string> = {}) =>
   speak(world, 'POST /api/deliveries', { token: vendor, json: await bodyFor(varied), headers })
-const made = async (varied: Plain = {}) => (await create(varied)).body as Plain & { id: number; details: Plain }
+const created = async (varied: Plain = {}) => (await create(varied)).body as Plain & { id: number; details: Plain }
 const list = (query: string, token = vendor) => speak(world, `GET /api/deliveries?${query}`, { token })
 const numbers = (body: unknown) =>
   (body as { details: { invoiceNo: string } }[]).map(({ details }) => details.invoiceNo)
@@ -80,8 +80,8 @@ test('[API-01] POST deliveries answers 200 for a repeated Idempotency-Key, and 4
   const json = await bodyFor()
   const headers = { 'Idempotency-Key': 'outside-client-0001' }
   const first = await speak(world, 'POST /api/deliveries', { token: vendor, json, headers })
-  const again = await speak(world, 'POST /api/deliveries', { token: vendor, json, headers })
-  expect([first.status, again.status, again.body]).toEqual([201, 200, first.body])
+  const repeated = await speak(world, 'POST /api/deliveries', { token: vendor, json, headers })
+  expect([first.status, repeated.status, repeated.body]).toEqual([201, 200, first.body])
   const other = await speak(world, 'POST /api/deliveries', { token: vendor, json: await bodyFor(), headers })
   expect([other.status, other.body]).toEqual([409, expect.objectContaining({ statusCode: 409 })])
 })
@@ -101,7 +101,7 @@ test('[API-01] POST deliveries answers the exact texts of the Preview checks, an
 })
 
 test('[API-01] GET deliveries?status=transit&vendor_id&_limit=-1 answers every delivery in transit, with Content-Range', async () => {
-  await made()
+  await created()
   const { status, type, range, body } = await list(`status=transit&vendor_id=${vendors.siam}&_limit=-1`)
   const count = (body as unknown[]).length
   expect([status, type]).toEqual([200, expect.stringContaining('application/json')])
@@ -110,8 +110,8 @@ test('[API-01] GET deliveries?status=transit&vendor_id&_limit=-1 answers every d
 })
 
 test('[API-01] GET deliveries takes _sort=details.deliveryDate:DESC, _sort with _order, _start and _limit', async () => {
-  const early = await made({ deliveryDate: '2025-11-24' })
-  const late = await made({ deliveryDate: '2025-12-24' })
+  const early = await created({ deliveryDate: '2025-11-24' })
+  const late = await created({ deliveryDate: '2025-12-24' })
   const down = numbers((await list('_limit=-1&_sort=details.deliveryDate:DESC')).body)
   expect(down.indexOf(late.details.invoiceNo as string)).toBeLessThan(down.indexOf(early.details.invoiceNo as string))
   const up = numbers((await list('_limit=-1&_sort=details.deliveryDate&_order=asc')).body)
@@ -121,7 +121,7 @@ test('[API-01] GET deliveries takes _sort=details.deliveryDate:DESC, _sort with 
 })
 
 test('[API-01] GET deliveries takes createdAt_gte and createdAt_lte, fields by value, _contains, _gte and _lte', async () => {
-  const delivery = await made()
+  const delivery = await created()
   const number = delivery.details.invoiceNo as string
   const found = async (query: string) => numbers((await list(`_limit=-1&${query}`)).body)
   const day = 'createdAt_gte=2025-11-23T17:00:00.000Z&createdAt_lte=2025-11-24T16:59:59.999Z'
@@ -153,7 +153,7 @@ test('[API-01] GET deliveries refuses an unknown field, operator, sort or limit'
 })
 
 test('[API-01] GET deliveries/{id} answers one delivery, and 404 for another supplier’s', async () => {
-  const { id } = await made()
+  const { id } = await created()
   const one = await speak(world, `GET /api/deliveries/${id}`, { token: store })
   expect([one.status, one.body]).toEqual([200, expect.objectContaining({ id, status: 'transit' })])
   const foreign = await speak(world, `GET /api/deliveries/${id}`, { token: await tokenOf(world, 'vendor2') })
@@ -161,14 +161,14 @@ test('[API-01] GET deliveries/{id} answers one delivery, and 404 for another sup
 })
 
 test('[API-01] GET deliveries/checkdup answers a count', async () => {
-  const number = (await made()).details.invoiceNo as string
-  const ask = async (invoiceNo: string) =>
+  const number = (await created()).details.invoiceNo as string
+  const checkNumber = async (invoiceNo: string) =>
     (
       await speak(world, `GET /api/deliveries/checkdup?invoiceNo=${invoiceNo}&vendor_id=${vendors.siam}`, {
         token: vendor,
       })
     ).body
-  expect([await ask(number), await ask(`%20${number.toLowerCase()}`), await ask('NEVER-USED')]).toEqual([
+  expect([await checkNumber(number), await checkNumber(`%20${number.toLowerCase()}`), await checkNumber('NEVER-USED')]).toEqual([
     { count: 1 },
     { count: 1 },
     { count: 0 },
@@ -176,8 +176,8 @@ test('[API-01] GET deliveries/checkdup answers a count', async () => {
 })
 
 test('[API-01] PUT deliveries/{id} deletes with remarks, and changes a DO to an invoice with Status and Message', async () => {
-  const gone = await made()
-  const deleted = await speak(world, `PUT /api/deliveries/${gone.id}`, {
+  const deletion = await created()
+  const deleted = await speak(world, `PUT /api/deliveries/${deletion.id}`, {
     token: vendor,
     json: { status: 'deleted', remarks: 'wrong truck' },
   })
@@ -185,10 +185,10 @@ test('[API-01] PUT deliveries/{id} deletes with remarks, and changes a DO to an 
     200,
     expect.objectContaining({ status: 'deleted', remarks: 'wrong truck' }),
   ])
-  expect(numbers((await list('_limit=-1')).body)).not.toContain(gone.details.invoiceNo)
-  expect(numbers((await list('_limit=-1&status=deleted')).body)).toContain(gone.details.invoiceNo)
+  expect(numbers((await list('_limit=-1')).body)).not.toContain(deletion.details.invoiceNo)
+  expect(numbers((await list('_limit=-1&status=deleted')).body)).toContain(deletion.details.invoiceNo)
 
-  const aDo = await made({ isInvoice: false })
+  const aDo = await created({ isInvoice: false })
   const number = freshNumber()
   const details = { ...aDo.details, isInvoice: true, invoiceNo: number, invoiceDate: '2025-11-24' }
   const convert = () => speak(world, `PUT /api/deliveries/${aDo.id}`, { token: vendor, json: { details } })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** The fields that an older client sends for every record of a supplier. */
-const said = {
+const sentFields = {
   factory: 'AH',
   supplier_name: 'สยามพาร์ท จำกัด',
   supplier_code: 'SPT',
@@ -37,9 +37,9 @@ interface Record {
 }
 
 test('[API-01] POST confirm-pos takes an attachment and data, GET lists with its parameters and Content-Range', async () => {
-  const made: Record[] = []
+  const newOnes: Record[] = []
   for (const po of ['42000001', '42000002', '43000003']) {
-    const data = { ...said, po_number: po, rel_number: '0' }
+    const data = { ...sentFields, po_number: po, rel_number: '0' }
     const sent = await speak(world, 'POST /api/confirm-pos', {
       token: store,
       form: form(data, `APD-SPT-001-20251128-${po}-0.pdf`),
@@ -48,13 +48,13 @@ test('[API-01] POST confirm-pos takes an attachment and data, GET lists with its
       201,
       expect.objectContaining({ ...data, id: expect.any(Number), download_count: 0, confirm_asns: [] }),
     ])
-    made.push(sent.body as Record)
+    newOnes.push(sent.body as Record)
   }
   const list = (query: string, token = store) => speak(world, `GET /api/confirm-pos?${query}`, { token })
   const page = await list('_start=0&_limit=2&_sort=createdAt:desc')
   expect([page.status, page.range, (page.body as Record[]).length]).toEqual([200, 'items 0-1/3', 2])
   const second = await list('_start=2&_limit=2&_sort=createdAt&_order=DESC')
-  expect([second.range, (second.body as Record[]).map(({ id }) => id)]).toEqual(['items 2-2/3', [made[0]?.id]])
+  expect([second.range, (second.body as Record[]).map(({ id }) => id)]).toEqual(['items 2-2/3', [newOnes[0]?.id]])
   const all = await list('_limit=-1')
   expect([all.range, (all.body as Record[]).length]).toEqual(['items 0-2/3', 3])
   expect((await list('_start=90')).range).toBe('items */3')
@@ -101,7 +101,7 @@ for (const [path, ref, files] of [
   ['coc-tables', 'coc-table', ['COC-2.pdf']],
 ] as const)
   test(`[API-01] ${path} supports record, files, confirmation and deletion with the documented calls`, async () => {
-    const created = await speak(world, `POST /api/${path}`, { token: purchase, json: said })
+    const created = await speak(world, `POST /api/${path}`, { token: purchase, json: sentFields })
     expect(created.status).toBe(201)
     const { id } = created.body as Record
     const uploaded = await speak(world, 'POST /api/upload', {
@@ -143,7 +143,7 @@ for (const [path, ref, files] of [
     ])
     const refused = await speak(world, `DELETE /api/${path}/${id}`, { token: purchase })
     expect(refused.body).toEqual(refusal(409, 'SIGNING_CONFIRMED', 'Cannot delete, Supplier Confirm exist'))
-    const second = await speak(world, `POST /api/${path}`, { token: purchase, json: said })
+    const second = await speak(world, `POST /api/${path}`, { token: purchase, json: sentFields })
     expect((await speak(world, `DELETE /api/${path}/${(second.body as Record).id}`, { token: purchase })).status).toBe(
       404,
     )
@@ -152,14 +152,14 @@ for (const [path, ref, files] of [
 test('[API-01] DELETE upload/files/{id} and GET metadata answer as specified', async () => {
   const sent = await speak(world, 'POST /api/sqm-tables', {
     token: purchase,
-    form: formOf({ data: JSON.stringify(said) }, [
+    form: formOf({ data: JSON.stringify(sentFields) }, [
       { field: 'files.attachment', name: 'SQM-09.pdf', content: pdf() },
       { field: 'files.attachment', name: 'SQM-09.xlsx', content: xlsx() },
     ]),
   })
   const { attachment, id } = sent.body as { id: number; attachment: { id: number }[] }
-  const gone = await speak(world, `DELETE /api/upload/files/${attachment[1]?.id}`, { token: purchase })
-  expect([gone.status, gone.body]).toEqual([200, { statusCode: 200 }])
+  const deletion = await speak(world, `DELETE /api/upload/files/${attachment[1]?.id}`, { token: purchase })
+  expect([deletion.status, deletion.body]).toEqual([200, { statusCode: 200 }])
   expect((await speak(world, `DELETE /api/sqm-tables/${id}`, { token: purchase })).body).toEqual({ statusCode: 200 })
   const vendors = await speak(world, 'GET /api/metadata?type=vendors', { token: store })
   expect((vendors.body as { Output: unknown[] }).Output).toContainEqual(

@@ -5,7 +5,7 @@ import { type OutsideReply, refusal, speak, tokenOf } from './speak.ts'
 
 let world: World
 /** The response of a summary (S2 §7). */
-const held = ({ body }: OutsideReply) => body as { month: string | null; data: Record<string, unknown>[] }
+const summaryOf = ({ body }: OutsideReply) => body as { month: string | null; data: Record<string, unknown>[] }
 beforeAll(async () => {
   world = await openWorld({ now: new Date('2025-11-24T03:00:00.000Z'), prepare: goods })
 })
@@ -17,7 +17,7 @@ test('[API-01] POST invoices/update takes Month as MMM-YYYY and answers status s
   expect(nothing.body).toEqual({ month: null, data: [] })
   const update = await speak(world, 'POST /api/finance/invoices/update', { token, json: { Month: 'Nov-2025' } })
   expect(update).toMatchObject({ status: 200, body: { status: 'success' } })
-  const { month, data } = held(await speak(world, 'GET /api/finance/invoices/summary?Month=Nov-2025', { token }))
+  const { month, data } = summaryOf(await speak(world, 'GET /api/finance/invoices/summary?Month=Nov-2025', { token }))
   expect(month).toBe('Nov-2025')
   expect(data).toHaveLength(6)
   expect(Object.keys(data[0] ?? {})).toEqual([
@@ -36,7 +36,7 @@ test('[API-01] the payments summary answers each cheque as a summary with id and
   const update = await speak(world, 'POST /api/finance/payments/update', { token, json: { Month: 'NOV-2025' } })
   expect(update).toMatchObject({ status: 200, body: { status: 'success' } })
   const account = { token: await tokenOf(world, 'account') }
-  const { month, data } = held(await speak(world, 'GET /api/finance/payments/summary', account))
+  const { month, data } = summaryOf(await speak(world, 'GET /api/finance/payments/summary', account))
   expect(month).toBe('Nov-2025')
   for (const field of [
     'CHECK_NUMBER',

@@ -22,9 +22,9 @@ interface Group {
 
 test('[API-01] e-mail groups can be created, listed, searched by name, changed and deleted', async () => {
   const json = { vendor_id: 100234, email_list: 'vendor@test.example', description: 'Forecast' }
-  const made = await speak(world, 'POST /api/email-groups', { token: store, json })
-  const group = made.body as Group
-  expect([made.status, group]).toEqual([
+  const created = await speak(world, 'POST /api/email-groups', { token: store, json })
+  const group = created.body as Group
+  expect([created.status, group]).toEqual([
     201,
     expect.objectContaining({ ...json, name: 'AH-SPT-0001', factory: 'AH', createdAt: '2025-11-21T03:00:00.000Z' }),
   ])
@@ -36,13 +36,13 @@ test('[API-01] e-mail groups can be created, listed, searched by name, changed a
   const changed = await speak(world, `PUT /api/email-groups/${group.id}`, { token: store, json: change })
   expect([changed.status, changed.body]).toEqual([200, { ...group, ...change, version: 2 }])
   const second = (await speak(world, 'POST /api/email-groups', { token: store, json })).body as Group
-  const gone = await speak(world, `DELETE /api/email-groups/${second.id}`, { token: store })
-  expect([gone.status, gone.body]).toEqual([200, { statusCode: 200, id: second.id }])
+  const deletion = await speak(world, `DELETE /api/email-groups/${second.id}`, { token: store })
+  expect([deletion.status, deletion.body]).toEqual([200, { statusCode: 200, id: second.id }])
   expect((await speak(world, 'GET /api/email-groups', { token: vendor })).status).toBe(403)
 })
 
 test('[API-01] a forecast can be uploaded with its data, marked, listed by its parameters, downloaded and counted', async () => {
-  const said = {
+  const sentFields = {
     company: 'AH',
     company_id: 103,
     vendor: 'สยามพาร์ท จำกัด',
@@ -54,17 +54,17 @@ test('[API-01] a forecast can be uploaded with its data, marked, listed by its p
   const post = (receiver_email: string) =>
     speak(world, 'POST /api/forecasts', {
       token: store,
-      form: formOf({ data: JSON.stringify({ ...said, receiver_email, email_status: 0 }) }, [
+      form: formOf({ data: JSON.stringify({ ...sentFields, receiver_email, email_status: 0 }) }, [
         { field: 'files.forecast', name: 'SPT-12-2025-V1.xlsx', content: xlsx() },
       ]),
     })
-  const stranger = await post('thief@evil.example')
-  expect(stranger.body).toMatchObject(refusal(400, 'FORECAST_GROUP_REQUIRED', 'Please select mail group'))
-  const sent = await post(said.receiver_email)
+  const otherAddress = await post('thief@evil.example')
+  expect(otherAddress.body).toMatchObject(refusal(400, 'FORECAST_GROUP_REQUIRED', 'Please select mail group'))
+  const sent = await post(sentFields.receiver_email)
   const forecast = sent.body as { id: number; forecast: { url: string } }
-  expect([sent.status, forecast]).toEqual([201, expect.objectContaining({ ...said, email_status: 0, down_count: 0 })])
-  const again = await post(said.receiver_email)
-  expect(again.body).toMatchObject(
+  expect([sent.status, forecast]).toEqual([201, expect.objectContaining({ ...sentFields, email_status: 0, down_count: 0 })])
+  const repeated = await post(sentFields.receiver_email)
+  expect(repeated.body).toMatchObject(
     refusal(409, 'FORECAST_EXISTS', 'Upload error for SPT-12-2025-V1.xlsx, file already exist'),
   )
   const json = { email_status: 1 }
@@ -72,12 +72,12 @@ test('[API-01] a forecast can be uploaded with its data, marked, listed by its p
     expect((await speak(world, `PUT /api/forecasts/${forecast.id}`, { token: store, json })).status).toBe(200)
 
   const list = (query: string, token = vendor) => speak(world, `GET /api/forecasts?${query}`, { token })
-  const asked = 'company_id=103&vendor_id=100234&forecast_date=12-2025&down_count=0&_limit=-1&_sort=createdAt:DESC'
-  const fresh = await list(asked)
+  const listQuery = 'company_id=103&vendor_id=100234&forecast_date=12-2025&down_count=0&_limit=-1&_sort=createdAt:DESC'
+  const fresh = await list(listQuery)
   expect([fresh.range, (fresh.body as { id: number }[]).map(({ id }) => id)]).toEqual(['items 0-0/1', [forecast.id]])
   const file = await speak(world, `GET ${forecast.forecast.url}` as 'GET /api/x', { token: vendor })
   expect([file.status, String(file.body).slice(0, 2)]).toEqual([200, 'PK'])
-  const none = await list(asked)
+  const none = await list(listQuery)
   expect([none.range, none.body]).toEqual(['items */0', []])
   const all = await list('_limit=-1', store)
   expect(all.body).toEqual([expect.objectContaining({ id: forecast.id, down_count: 1 })])

@@ -37,19 +37,19 @@ const publish = async (token: string, data: object): Promise<Item> => {
 }
 
 test('[API-01] information can be created with data, files.files and files.thumbnail, and listed with a from filter', async () => {
-  const said = {
+  const sentFields = {
     title: 'Calendar 2026',
     description: 'Working days',
     type: 'calendar',
     vendor_id: 'all',
     from: 'store',
   }
-  const item = await publish(store, said)
-  expect(item).toMatchObject({ ...said, id: expect.any(Number) })
+  const item = await publish(store, sentFields)
+  expect(item).toMatchObject({ ...sentFields, id: expect.any(Number) })
   expect(item.files).toEqual([
     expect.objectContaining({ _id: expect.any(Number), url: expect.any(String), ext: '.pdf' }),
   ])
-  await publish(books, { ...said, type: 'wht', from: 'account' })
+  await publish(books, { ...sentFields, type: 'wht', from: 'account' })
   const listed = await speak(world, 'GET /api/information?from=store&_sort=createdAt:DESC', { token: vendor })
   expect([listed.status, listed.range, (listed.body as Item[]).map(({ id }) => id)]).toEqual([
     200,
@@ -80,8 +80,8 @@ test('[API-01] information can be updated, gain files, lose a file by id and be 
   expect((await speak(world, `GET /api/information/${item.id}`, { token: vendor2 })).body).toEqual(
     refusal(404, 'NEWS_NOT_FOUND'),
   )
-  const gone = await speak(world, `DELETE /api/information/files/${item.files[0]?._id}`, { token: store })
-  expect(gone.status).toBe(200)
+  const deletion = await speak(world, `DELETE /api/information/files/${item.files[0]?._id}`, { token: store })
+  expect(deletion.status).toBe(200)
   const more = formOf({}, [{ field: 'thumbnail', name: 'gate.jpg', content: jpeg() }])
   const added = await speak(world, `POST /api/information/${item.id}/files`, { token: store, form: more })
   expect(added.body).toMatchObject({ files: [], thumbnail: { ext: '.jpg' } })

@@ -52,8 +52,8 @@ test('[API-01] older clients can make a whole receipt: check, sub-inventory, rec
   const posted = await speak(world, 'POST /api/barcode_v2/invoice', { token, json: receiptLines() })
   expect([posted.status, posted.body]).toEqual([200, { Status: 'SUCCESS', ReceiveNumber: expect.any(String) }])
   const { ReceiveNumber } = posted.body as { ReceiveNumber: string }
-  const again = await speak(world, 'POST /api/barcode_v2/invoice', { token, json: receiptLines() })
-  expect(again.body).toEqual(posted.body)
+  const repeated = await speak(world, 'POST /api/barcode_v2/invoice', { token, json: receiptLines() })
+  expect(repeated.body).toEqual(posted.body)
 
   const json = {
     ...early,

@@ -22,7 +22,7 @@ const json = {
   confirmPassword: 'the first password',
   user_type: 'vendor',
 }
-const shown = {
+const expectedUser = {
   id: expect.any(Number),
   username: 'newcomer',
   email: 'newcomer@supplier.example',
@@ -34,10 +34,10 @@ const shown = {
 }
 
 test('[API-01] [USR-02] POST users creates a user and answers statusCode, and a failure answers statusCode and error', async () => {
-  const made = await speak(world, 'POST /api/users', { token, json })
-  expect([made.status, made.body]).toEqual([200, { statusCode: 200, user: expect.objectContaining(shown) }])
-  const again = await speak(world, 'POST /api/users', { token, json })
-  expect([again.status, again.body]).toEqual([409, expect.objectContaining(refusal(409, 'USERNAME_TAKEN'))])
+  const created = await speak(world, 'POST /api/users', { token, json })
+  expect([created.status, created.body]).toEqual([200, { statusCode: 200, user: expect.objectContaining(expectedUser) }])
+  const repeated = await speak(world, 'POST /api/users', { token, json })
+  expect([repeated.status, repeated.body]).toEqual([409, expect.objectContaining(refusal(409, 'USERNAME_TAKEN'))])
   const store = await speak(world, 'POST /api/users', { token: await tokenOf(world, 'store'), json })
   expect(store.body).toEqual(refusal(403, 'FORBIDDEN'))
   const incomplete = await speak(world, 'POST /api/users', { token, json: { user_type: 'vendor' } })
@@ -48,10 +48,10 @@ test('[API-01] [USR-01] GET users answers all users by type, supplier code and c
   const all = await speak(world, 'GET /api/users?user_type=vendor&_limit=-1&_sort=createdAt:DESC', { token })
   const users = all.body as { user_type: string; username: string }[]
   expect([all.status, all.range]).toEqual([200, `items 0-${users.length - 1}/${users.length}`])
-  expect(users[0]).toEqual(expect.objectContaining(shown))
+  expect(users[0]).toEqual(expect.objectContaining(expectedUser))
   expect(new Set(users.map(({ user_type }) => user_type))).toEqual(new Set(['vendor']))
   const ofSupplier = await speak(world, 'GET /api/users?vendor_code=SPT', { token })
-  expect(ofSupplier.body).toEqual([expect.objectContaining(shown)])
+  expect(ofSupplier.body).toEqual([expect.objectContaining(expectedUser)])
   const staff = await speak(world, 'GET /api/users?user_type=store&company_name=Factory%20103', { token })
   expect((staff.body as { username: string }[]).map(({ username }) => username)).toEqual(['store'])
   expect((await speak(world, 'GET /api/users?colour=red', { token })).status).toBe(400)
@@ -72,7 +72,7 @@ test('[API-01] [USR-03] [USR-04] PUT users/{id} takes email, blocked and email_a
   ])
   const rights = await speak(world, `PUT /api/users/${id}`, { token, json: { user_type: 'admin' } })
   expect(rights.status).toBe(400)
-  const gone = await speak(world, `DELETE /api/users/${id}`, { token })
-  expect([gone.status, gone.body]).toEqual([200, { statusCode: 200, id }])
+  const deletion = await speak(world, `DELETE /api/users/${id}`, { token })
+  expect([deletion.status, deletion.body]).toEqual([200, { statusCode: 200, id }])
   expect((await speak(world, `DELETE /api/users/${id}`, { token })).body).toEqual(refusal(404, 'USER_NOT_FOUND'))
 })

@@ -52,7 +52,7 @@ export const textsOf = (pdf: Uint8Array): string[] =>
   inFolder(pdf, (_folder, file) => run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']).split('\f').slice(0, -1))
 
 /** The share (0 to 1) of one page's pixels that satisfy a condition on red, green and blue (0 to 255). */
-export const shareOf = (pdf: Uint8Array, page: number, wanted: (r: number, g: number, b: number) => boolean): number =>
+export const shareOf = (pdf: Uint8Array, page: number, matches: (r: number, g: number, b: number) => boolean): number =>
   inFolder(pdf, (_folder, file) => {
     const args = ['-r', '50', '-f', String(page), '-l', String(page), file]
     const { stdout, error } = spawnSync('pdftoppm', args, { maxBuffer: 1e8 })
@@ -62,7 +62,7 @@ export const shareOf = (pdf: Uint8Array, page: number, wanted: (r: number, g: nu
     const pixels = stdout.subarray(head[0].length)
     let count = 0
     for (let at = 0; at < pixels.length; at += 3) {
-      if (wanted(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)) count += 1
+      if (matches(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)) count += 1
     }
     return count / (pixels.length / 3)
   })

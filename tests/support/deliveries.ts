@@ -45,10 +45,10 @@ export const addLines = async (
   const lines = Array.from({ length: count }, () =>
     samplePoLine({ PO_NUMBER: `9100${String(++orders).padStart(4, '0')}`, ...varied }),
   )
-  const po_lines = lines.map(({ transit: _, item_code_int: ITEM_CODE_INT, ...stated }) => ({
-    ...stated,
+  const po_lines = lines.map(({ transit: _, item_code_int: ITEM_CODE_INT, ...declared }) => ({
+    ...declared,
     ITEM_CODE_INT,
-    PO_TYPE: stated.RELEASE_NUM === null ? 'STANDARD' : 'BLANKET',
+    PO_TYPE: declared.RELEASE_NUM === null ? 'STANDARD' : 'BLANKET',
     VENDOR_ID: vendorId,
   }))
   const none = { organisations: [], suppliers: [], vendor_sites: [], subinventories: [] }

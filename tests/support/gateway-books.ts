@@ -42,8 +42,8 @@ export interface BooksAnswer {
   readonly body: unknown
 }
 
-const said = (body: unknown, status = 200): BooksAnswer => ({ status, body })
-const error = (Message: string, status = 200): BooksAnswer => said({ Status: 'ERROR', Message }, status)
+const reply = (body: unknown, status = 200): BooksAnswer => ({ status, body })
+const error = (Message: string, status = 200): BooksAnswer => reply({ Status: 'ERROR', Message }, status)
 
 const outOf = ({ VENDOR_ID: _vendor, PO_TYPE: _type, ITEM_CODE_INT, ...row }: PoLineRow) => ({
   ...row,
@@ -71,10 +71,10 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
       (row) => row.JOBS && job.includes(row.JOBS) && (company === null || row.INV_ORGID === Number(company)),
     )
     const jobs = (Res: unknown[]) =>
-      Res.length > 0 ? said({ Status: 'Success', Message: '', Res }) : said({ Status: 'Fail', Message: 'no job', Res })
+      Res.length > 0 ? reply({ Status: 'Success', Message: '', Res }) : reply({ Status: 'Fail', Message: 'no job', Res })
     switch (query.get('api')) {
       case 'vendor_sites':
-        return said(
+        return reply(
           goods.vendor_sites
             .filter(
               (site) => `${site.VENDOR_ID}` === query.get('vendor_id') && `${site.INV_ORGID}` === query.get('company'),
@@ -82,9 +82,9 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
             .map(({ VENDOR_SITE_CODE, ADDR }) => ({ VENDOR_SITE_CODE, ADDR })),
         )
       case 'FindPOSTD':
-        return said({ Output: byOrder.filter((row) => row.PO_TYPE === 'STANDARD').map(outOf) })
+        return reply({ Output: byOrder.filter((row) => row.PO_TYPE === 'STANDARD').map(outOf) })
       case 'FindPOBLK':
-        return said({ Output: byOrder.filter((row) => `${row.RELEASE_NUM}` === query.get('rel')).map(outOf) })
+        return reply({ Output: byOrder.filter((row) => `${row.RELEASE_NUM}` === query.get('rel')).map(outOf) })
       case 'FindJobOSP':
         return jobs(
           byJob.map(
@@ -102,7 +102,7 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
 
   const receive = (posted: readonly PostedLine[], key: string | undefined): BooksAnswer => {
     const before = knowsKeys ? booked.find((receipt) => receipt.key === key) : undefined
-    if (before) return said({ Status: 'SUCCESS', ReceiveNumber: before.receiveNumber })
+    if (before) return reply({ Status: 'SUCCESS', ReceiveNumber: before.receiveNumber })
     const [first] = posted
     if (!first) return error('nothing to receive')
     const found = posted.map((one) =>
@@ -138,7 +138,7 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
       quantities: posted.map(({ qty }) => qty),
       invoiceNo: null,
     })
-    return said({ Status: 'SUCCESS', ReceiveNumber: receiveNumber })
+    return reply({ Status: 'SUCCESS', ReceiveNumber: receiveNumber })
   }
 
   const replace = (list: readonly Replacement[]): BooksAnswer => {
@@ -159,13 +159,13 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
       if (receipt) receipt.invoiceNo = one.INV
     }
     notified.push(...list)
-    return said({ Status: 'SUCCESS', Message: '' })
+    return reply({ Status: 'SUCCESS', Message: '' })
   }
 
   const ofMonth = <T extends { readonly MONTH: string }>(rows: readonly T[], body: unknown): BooksAnswer => {
-    const asked = Date.parse(`1 ${(body as { Month: string }).Month.replace('-', ' ')} UTC`)
-    const month = new Date(asked).toISOString().slice(0, 7)
-    return said({
+    const requestedMonth = Date.parse(`1 ${(body as { Month: string }).Month.replace('-', ' ')} UTC`)
+    const month = new Date(requestedMonth).toISOString().slice(0, 7)
+    return reply({
       status: 'success',
       data: rows.filter(({ MONTH }) => MONTH === month).map(({ MONTH: _, ...row }) => row),
     })
@@ -175,20 +175,20 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
     const organisation = goods.organisations.find((one) => one.INVENTORY_ORG_ID === company)
     const codes = [organisation?.INVENTORY_ORG_CODE, organisation?.FILE_PREFIX].filter((code) => code != null)
     const details = goods.pds.filter(({ ORGANIZATION_CODE }) => codes.includes(ORGANIZATION_CODE))
-    return said({ createdAt: '2025-11-24T02:00:00Z', details })
+    return reply({ createdAt: '2025-11-24T02:00:00Z', details })
   }
 
   const stock = (path: string): BooksAnswer => {
     const [, org, item] = path.split('/').map(decodeURIComponent)
     const row = goods.subinventories.find((one) => `${one.INV_ORGID}` === org && one.ITEM_CODE === item)
     const isMissing = row?.REQUIRED === true && row.SUBINVENTORY === null
-    return said({ Error: isMissing ? 1 : 0, Message: isMissing ? 'no sub-inventory' : '' })
+    return reply({ Error: isMissing ? 1 : 0, Message: isMissing ? 'no sub-inventory' : '' })
   }
 
   const metadata = (type: string | null): BooksAnswer =>
     type === 'vendors'
-      ? said({ Output: goods.suppliers })
-      : said({
+      ? reply({ Output: goods.suppliers })
+      : reply({
           Output: goods.organisations.map(
             ({ INVENTORY_ORG_CODE, INVENTORY_ORG_ID, OPERATING_UNIT_ORG_ID, COMPANY_NAME, NAME }) => ({
               ...{ INVENTORY_ORG_CODE, INVENTORY_ORG_ID, OPERATING_UNIT_ORG_ID, COMPANY_NAME, NAME },
@@ -206,7 +206,7 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
         return pos(searchParams)
       case 'GET barcode_v2/invoice': {
         const receipt = booked.find((one) => one.key === searchParams.get('key'))
-        return receipt ? said({ Status: 'SUCCESS', ReceiveNumber: receipt.receiveNumber }) : error('not received', 404)
+        return receipt ? reply({ Status: 'SUCCESS', ReceiveNumber: receipt.receiveNumber }) : error('not received', 404)
       }
       case 'POST barcode_v2/invoice':
         return receive(body as readonly PostedLine[], key)

@@ -106,9 +106,9 @@ export const openGateway = async (
     else {
       say(status, body)
       if (mishap === 'twice') {
-        const again = JSON.stringify(body)
+        const responseBody = JSON.stringify(body)
         socket.write(
-          `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${again.length}\r\n\r\n${again}`,
+          `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${responseBody.length}\r\n\r\n${responseBody}`,
         )
       }
     }

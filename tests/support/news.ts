@@ -26,8 +26,8 @@ export const sendNews = (
 }
 
 /** Publishes an item and throws if it is refused. */
-export const publish = async (...given: Parameters<typeof sendNews>): Promise<NewsItem> => {
-  const { status, body } = await sendNews(...given)
+export const publish = async (...input: Parameters<typeof sendNews>): Promise<NewsItem> => {
+  const { status, body } = await sendNews(...input)
   if (status !== 201) throw new Error(`not published: ${JSON.stringify(body)}`)
   return body
 }

@@ -51,9 +51,9 @@ const startInstance = async (): Promise<Instance> => {
   const tables = await column(pglite, TABLES)
   const seeded = new Map<string, string>()
   for (const table of await nonEmpty(pglite, tables)) {
-    const kept = `pg_temp.image_${seeded.size}`
-    await pglite.exec(`create temporary table ${kept.slice('pg_temp.'.length)} as select * from ${table}`)
-    seeded.set(table, kept)
+    const copyTable = `pg_temp.image_${seeded.size}`
+    await pglite.exec(`create temporary table ${copyTable.slice('pg_temp.'.length)} as select * from ${table}`)
+    seeded.set(table, copyTable)
   }
   const [restoreSequences = ''] = await column(pglite, RESTORE_SEQUENCES)
   return { pglite, schema: await schemaOf(pglite), tables, seeded, restoreSequences }
@@ -70,7 +70,7 @@ const giveBack = async (instance: Instance): Promise<void> => {
 const reset = async ({ pglite, tables, seeded, restoreSequences }: Instance): Promise<void> => {
   const filled = new Set([...(await nonEmpty(pglite, tables)), ...seeded.keys()])
   const restoreRows = [...seeded].map(
-    ([table, kept]) => `insert into ${table} overriding system value select * from ${kept};`,
+    ([table, copyTable]) => `insert into ${table} overriding system value select * from ${copyTable};`,
   )
   await pglite.exec(`
     unlisten *;

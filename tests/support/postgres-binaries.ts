@@ -26,8 +26,8 @@ const realFolder = (file: string) => (existsSync(file) ? dirname(realpathSync(fi
 const isComplete = (folder: string) => {
   if (!existsSync(join(folder, `initdb${exe}`)) || !existsSync(join(folder, `postgres${exe}`))) return false
   try {
-    const said = execFileSync(join(folder, `postgres${exe}`), ['--version'], { encoding: 'utf8' })
-    return Number(said.match(/(\d+)/)?.[1]) >= oldest
+    const versionOutput = execFileSync(join(folder, `postgres${exe}`), ['--version'], { encoding: 'utf8' })
+    return Number(versionOutput.match(/(\d+)/)?.[1]) >= oldest
   } catch {
     return false
   }

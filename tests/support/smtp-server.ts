@@ -33,7 +33,7 @@ export interface MailServerOptions extends SMTPServerOptions {
 
 /** Starts a real SMTP server on a free port. */
 export const startMailServer = async (options: MailServerOptions = {}): Promise<MailServer> => {
-  const { judge, answer, listenOn = 0, ...given } = options
+  const { judge, answer, listenOn = 0, ...input } = options
   const arrived: Arrived[] = []
   const waiting: { count: number; done: () => void }[] = []
   const server = new SMTPServer({
@@ -55,7 +55,7 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
         callback(refusal ?? null)
       })
     },
-    ...given,
+    ...input,
   })
   // some tests disconnect in the middle of a mail
   server.on('error', () => {})

@@ -5,9 +5,9 @@ import { openTestDatabase } from '#tests/support/world.ts'
 import { erpSuite } from '../erp.suite.ts'
 import { fillErp, openBuiltInErp } from './index.ts'
 
-erpSuite('built-in ERP', async (given) => {
+erpSuite('built-in ERP', async (input) => {
   const { database, drop } = await openTestDatabase()
-  await database.db.transaction().execute((unit) => fillErp(unit, given))
+  await database.db.transaction().execute((unit) => fillErp(unit, input))
   return { erp: openBuiltInErp(database.db), close: drop }
 })
 

@@ -8,11 +8,11 @@ import { keyColumnSql, sqlTypes } from './upsert.ts'
  * Deletes the rows that a complete extract does not contain.
  * @returns the number of deleted rows
  */
-export const removeMissingRows = async (unit: Unit, stated: Extract, all: CountedRows['rows']): Promise<number> => {
-  if (!stated.whole) return 0
-  const { extract, rows } = countRepeats(stated, all)
+export const removeMissingRows = async (unit: Unit, declared: Extract, all: CountedRows['rows']): Promise<number> => {
+  if (!declared.whole) return 0
+  const { extract, rows } = countRepeats(declared, all)
   const names = extract.key.map((column) => (typeof column === 'string' ? column : column[0]))
-  const given = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
+  const input = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
   const form = names.map((name) => `"${name}" ${sqlTypes[extract.columns[name]?.kind ?? 'text']}`).join(', ')
   const same = extract.key
     .map(
@@ -21,13 +21,13 @@ export const removeMissingRows = async (unit: Unit, stated: Extract, all: Counte
     )
     .join(' and ')
   const part =
-    stated.whole === 'all'
+    declared.whole === 'all'
       ? 'true'
-      : `kept.${stated.whole.of.toLowerCase()} in (select given."${stated.whole.of}" from given)`
-  const { rows: gone } = await sql<{ count: number }>`
-    with given as materialized (select * from json_to_recordset(cast(${JSON.stringify(given)} as json)) as given(${sql.raw(form)})),
+      : `kept.${declared.whole.of.toLowerCase()} in (select given."${declared.whole.of}" from given)`
+  const { rows: deleted } = await sql<{ count: number }>`
+    with given as materialized (select * from json_to_recordset(cast(${JSON.stringify(input)} as json)) as given(${sql.raw(form)})),
       gone as (delete from ${sql.table(extract.table)} as kept
         where ${sql.raw(part)} and not exists (select from given where ${sql.raw(same)}) returning 1)
     select cast(count(*) as integer) as count from gone`.execute(unit)
-  return gone[0]?.count ?? 0
+  return deleted[0]?.count ?? 0
 }

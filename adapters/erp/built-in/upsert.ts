@@ -30,12 +30,12 @@ export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
  */
 export const upsertRows = async (
   unit: Unit,
-  stated: Extract,
+  declared: Extract,
   columns: readonly string[],
-  given: CountedRows['rows'],
+  input: CountedRows['rows'],
   progress: (done: number) => void = () => {},
 ): Promise<Counts> => {
-  const { extract, rows, more } = countRepeats(stated, given)
+  const { extract, rows, more } = countRepeats(declared, input)
   const statement = upsertStatement(extract, [...columns, ...more])
   let inserted = 0
   let written = 0
@@ -64,30 +64,30 @@ export const keyColumnSql = (column: KeyColumn, nameOf = (name: string) => name.
  * the same extract again must not revert receipts.
  */
 const upsertStatement = (extract: Extract, columns: readonly string[]) => {
-  const stated = columns.map((name) => {
+  const declared = columns.map((name) => {
     const column = extract.columns[name]
     if (!column) throw new Error(`${extract.table} has no ${name}`)
     return { field: name.toLowerCase(), given: `"${name}"`, type: sqlTypes[column.kind], moved: column.movedSince }
   })
-  const moved = stated.filter((column) => column.moved !== undefined)
+  const moved = declared.filter((column) => column.moved !== undefined)
   const list = (texts: readonly string[]) => texts.join(', ')
   const isUnchanged = `(${list(moved.map((column) => `kept.${column.moved}`))}) is not distinct from (${list(
     moved.map((column) => `excluded.${column.field}`),
   )})`
-  const sets = stated.map(({ field, moved: last }) =>
+  const sets = declared.map(({ field, moved: last }) =>
     last
       ? `${field} = case when ${isUnchanged} then kept.${field} else excluded.${field} end, ${last} = excluded.${field}`
       : `${field} = excluded.${field}`,
   )
   return {
     before: 'with given as (select * from json_to_recordset(cast(',
-    after: ` as json)) as given(${list(stated.map(({ given, type }) => `${given} ${type}`))})),
+    after: ` as json)) as given(${list(declared.map(({ given: input, type }) => `${input} ${type}`))})),
       written as (
-        insert into ${extract.table} as kept (${list([...stated.map(({ field }) => field), ...moved.map((column) => column.moved ?? '')])})
-        select ${list([...stated.map(({ given }) => given), ...moved.map(({ given }) => given)])} from given
+        insert into ${extract.table} as kept (${list([...declared.map(({ field }) => field), ...moved.map((column) => column.moved ?? '')])})
+        select ${list([...declared.map(({ given: input }) => input), ...moved.map(({ given: input }) => input)])} from given
         on conflict (${list(extract.key.map((column) => keyColumnSql(column)))}) do update set ${list(sets)}
-        where (${list(stated.map(({ field, moved: last }) => `kept.${last ?? field}`))})
-          is distinct from (${list(stated.map(({ field }) => `excluded.${field}`))})
+        where (${list(declared.map(({ field, moved: last }) => `kept.${last ?? field}`))})
+          is distinct from (${list(declared.map(({ field }) => `excluded.${field}`))})
         returning xmax = 0 as inserted)
       select cast(count(*) filter (where inserted) as integer) as inserted, cast(count(*) as integer) as written
       from written`,

@@ -135,7 +135,7 @@ export const createGatewayClient = ({ url, key, reconnectDelayMs, report }: Gate
       throw fault
     }
   }
-  const again = retry(
+  const retried = retry(
     handleWhen((fault) => fault instanceof SystemUnavailable && fault.maySoonAnswer),
     { maxAttempts: MAX_RETRIES, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
   )
@@ -155,7 +155,7 @@ export const createGatewayClient = ({ url, key, reconnectDelayMs, report }: Gate
     throw fault
   }
   return {
-    query: (question, answer) => again.execute(() => askOnce(question, answer)),
+    query: (question, answer) => retried.execute(() => askOnce(question, answer)),
     once: (question) => guarded(() => send(question)),
   }
 }

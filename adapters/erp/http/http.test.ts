@@ -97,8 +97,8 @@ test('[ERP-03] reports a slow, garbled, refused or unreachable gateway as unavai
   expect(await why('slow')).toEqual(new SystemUnavailable('GET deliveries/pos_v2 takes longer than 1500 ms'))
   expect(await why('garbage')).toMatchObject({ name: 'Away', message: expect.stringContaining('not understood') })
   const notified: string[] = []
-  const stranger = erpAt(gateway, 'another key', ({ message }) => notified.push(message))
-  await expect(stranger.suppliers()).rejects.toThrow(SystemUnavailable)
+  const unauthorized = erpAt(gateway, 'another key', ({ message }) => notified.push(message))
+  await expect(unauthorized.suppliers()).rejects.toThrow(SystemUnavailable)
   expect(notified).toEqual([expect.stringContaining('metadata answers 401')])
   await gateway.goAway()
   await expect(search()).rejects.toThrow('GET deliveries/pos_v2 brings no answer')
@@ -109,9 +109,9 @@ test('[ERP-03] fails immediately after five failures, and lets a single call pro
   await expect(search()).rejects.toThrow(SystemUnavailable)
   await expect(search()).rejects.toThrow(SystemUnavailable)
   await gateway.comeBack()
-  const asked = gateway.requests.length
+  const requestCount = gateway.requests.length
   await expect(search()).rejects.toThrow('did not answer a moment ago')
-  expect(gateway.requests.length).toBe(asked)
+  expect(gateway.requests.length).toBe(requestCount)
   await expect
     .poll(
       () =>
@@ -171,9 +171,9 @@ test('[ERP-03] books a receipt once in consecutive attempts, even when an old ga
 test('[ERP-03] returns a rejection only when the ERP rejects the receipt, not when the gateway denies access', async () => {
   const unknown = { ...receipt, lines: receipt.lines.map((line) => ({ ...line, LINE_NUM: 77 })) }
   expect(await erp.receive('no', unknown)).toEqual({ ok: false, reason: expect.stringContaining('77') })
-  const stranger = erpAt(gateway, 'another key')
-  await expect(stranger.receive('no', receipt)).rejects.toThrow(SystemUnavailable)
-  await expect(stranger.replaceDo([])).rejects.toThrow(SystemUnavailable)
+  const unauthorized = erpAt(gateway, 'another key')
+  await expect(unauthorized.receive('no', receipt)).rejects.toThrow(SystemUnavailable)
+  await expect(unauthorized.replaceDo([])).rejects.toThrow(SystemUnavailable)
   expect(gateway.booked).toEqual([])
 })
 

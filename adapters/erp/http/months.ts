@@ -9,10 +9,10 @@ import * as shapes from './shapes.ts'
 const BATCH = 2000
 
 /** The gateway returns a whole month in one response, which is one consistent state. It is passed on in batches. */
-export const httpFinance = (door: GatewayClient, { monthTimeoutMs, paths }: GatewaySettings): FinancePort => {
+export const httpFinance = (client: GatewayClient, { monthTimeoutMs, paths }: GatewaySettings): FinancePort => {
   async function* batches<T>(path: string, month: Month, shape: z.ZodType<{ data: T[] }>) {
     const question = { method: 'POST', path, body: { Month: writeMonth(month) }, timeoutMs: monthTimeoutMs } as const
-    const { data } = await door.query(question, shape)
+    const { data } = await client.query(question, shape)
     for (let from = 0; from < data.length; from += BATCH) yield data.slice(from, from + BATCH)
   }
   return {
@@ -22,10 +22,10 @@ export const httpFinance = (door: GatewayClient, { monthTimeoutMs, paths }: Gate
 }
 
 /** @param now the age of the lines if the gateway does not return it */
-export const httpSchedule = (door: GatewayClient, settings: GatewaySettings, now: () => Date): SchedulePort => ({
+export const httpSchedule = (client: GatewayClient, settings: GatewaySettings, now: () => Date): SchedulePort => ({
   pdsOf: async (company) => {
     const { paths, monthTimeoutMs: timeoutMs } = settings
-    const { createdAt, details } = await door.query({ path: paths.pds, query: { company }, timeoutMs }, shapes.schedule)
+    const { createdAt, details } = await client.query({ path: paths.pds, query: { company }, timeoutMs }, shapes.schedule)
     return { createdAt: createdAt ? new Date(createdAt) : now(), lines: details }
   },
 })

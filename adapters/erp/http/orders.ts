@@ -22,9 +22,9 @@ const byJob = (a: ErpJobLine, b: ErpJobLine): number => {
 
 type Wanted = Omit<LineIdentity, 'INV_ORGID'>
 
-export const httpOrders = (door: GatewayClient, { timeoutMs }: GatewaySettings): PurchaseOrderPort => {
+export const httpOrders = (client: GatewayClient, { timeoutMs }: GatewaySettings): PurchaseOrderPort => {
   const find = async (query: Readonly<Record<string, string | number>>): Promise<ErpLine[]> => {
-    const { Output } = await door.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.lines)
+    const { Output } = await client.query({ path: 'deliveries/pos_v2', query, timeoutMs }, shapes.lines)
     return Output.sort(inOrder)
   }
   const standard = async (vendor_id: number, ponum: string) =>
@@ -32,8 +32,8 @@ export const httpOrders = (door: GatewayClient, { timeoutMs }: GatewaySettings):
   const blanket = async (vendor_id: number, ponum: string, rel: string) =>
     isOddText(ponum) || !/^\d{1,9}$/.test(rel) ? [] : find({ api: 'FindPOBLK', vendor_id, ponum, rel })
 
-  const byJobs = (vendor_id: number, company: number | null, given: readonly string[]) => {
-    const job = given.filter((one) => !isOddText(one))
+  const byJobs = (vendor_id: number, company: number | null, input: readonly string[]) => {
+    const job = input.filter((one) => !isOddText(one))
     const query = { vendor_id, job, ...(company === null ? {} : { inv_orgid: company }) }
     return { isEmpty: job.length === 0, query }
   }
@@ -44,8 +44,8 @@ export const httpOrders = (door: GatewayClient, { timeoutMs }: GatewaySettings):
   ): Promise<Found<ErpLine>> => {
     const { isEmpty, query } = byJobs(vendorId, company, jobs)
     if (isEmpty) return { lines: [] }
-    const asked = { path: 'deliveries/pos_v2', query: { api: 'FindJobDetails', ...query }, timeoutMs }
-    const found: Found<ErpLine> = await door.query(asked, shapes.jobReply(shapes.line))
+    const request = { path: 'deliveries/pos_v2', query: { api: 'FindJobDetails', ...query }, timeoutMs }
+    const found: Found<ErpLine> = await client.query(request, shapes.jobReply(shapes.line))
     return { ...found, lines: found.lines.toSorted(byJob) }
   }
 
@@ -56,8 +56,8 @@ export const httpOrders = (door: GatewayClient, { timeoutMs }: GatewaySettings):
     jobLines: async (vendorId, company, jobs) => {
       const { isEmpty, query } = byJobs(vendorId, company, jobs)
       if (isEmpty) return { lines: [] }
-      const asked = { path: 'deliveries/pos_v2', query: { api: 'FindJobOSP', ...query }, timeoutMs }
-      const found: Found<ErpJobLine> = await door.query(asked, shapes.jobReply(shapes.jobLine))
+      const request = { path: 'deliveries/pos_v2', query: { api: 'FindJobOSP', ...query }, timeoutMs }
+      const found: Found<ErpJobLine> = await client.query(request, shapes.jobReply(shapes.jobLine))
       return { ...found, lines: found.lines.toSorted(byJob) }
     },
     jobDetails: details,
@@ -75,9 +75,9 @@ export const httpOrders = (door: GatewayClient, { timeoutMs }: GatewaySettings):
           RELEASE_NUM ? blanket(vendorId, PO_NUMBER, String(RELEASE_NUM)) : standard(vendorId, PO_NUMBER),
         ),
       ])
-      const wanted = new Set(identities.map((one) => lineKey({ ...one, INV_ORGID: company })))
+      const requestedKeys = new Set(identities.map((one) => lineKey({ ...one, INV_ORGID: company })))
       const byKey = new Map(found.flat().map((line) => [lineKey(line), line]))
-      return [...byKey].flatMap(([key, line]) => (wanted.has(key) ? [line] : []))
+      return [...byKey].flatMap(([key, line]) => (requestedKeys.has(key) ? [line] : []))
     },
   }
 }

@@ -56,13 +56,13 @@ const notUnderstood = (path: string, { status, text }: Reply): SystemUnavailable
 
 const PATH = 'barcode_v2/invoice'
 
-export const httpReceiving = (door: GatewayClient, settings: GatewaySettings): ReceivingPort => {
+export const httpReceiving = (client: GatewayClient, settings: GatewaySettings): ReceivingPort => {
   const { timeoutMs, receiveTimeoutMs, paths } = settings
 
   /** Returns the receive number if the ERP has booked this receipt. */
   const booked = async (key: string, { invoiceNo, vendorId, company }: Receipt): Promise<string | undefined> => {
     const query = { key, inv: invoiceNo, vendor_id: vendorId, inv_orgid: company }
-    const reply = await door.once({ path: paths.booked, query, timeoutMs })
+    const reply = await client.once({ path: paths.booked, query, timeoutMs })
     if (reply.status === 404) return undefined
     const read = shapes.done.safeParse(reply.json)
     if (reply.status >= 300 || !read.success) throw notUnderstood(paths.booked, reply)
@@ -70,7 +70,7 @@ export const httpReceiving = (door: GatewayClient, settings: GatewaySettings): R
   }
 
   const post = async (key: string, receipt: Receipt): Promise<ReceiveAnswer> => {
-    const reply = await door.once({
+    const reply = await client.once({
       method: 'POST',
       path: PATH,
       body: postedLines(key, receipt),
@@ -108,11 +108,11 @@ export const httpReceiving = (door: GatewayClient, settings: GatewaySettings): R
     subInventory: async ({ company, ITEM_CODE, invoiceNo }) => {
       const parts = [invoiceNo, String(company), ITEM_CODE, String(company)].map(segment)
       const path = `barcode_v2/BC_Chk_DefSub/${parts.join('/')}`
-      return { missing: (await door.query({ path, timeoutMs }, shapes.stock)).Error === 1 }
+      return { missing: (await client.query({ path, timeoutMs }, shapes.stock)).Error === 1 }
     },
     receive,
     replaceDo: async (replacements: readonly DoReplacement[]) => {
-      const reply = await door.once({
+      const reply = await client.once({
         method: 'POST',
         path: 'replaceDO',
         body: replacements.map(({ doNo, invoiceNo, company, invoiceDate, vendorId }) => ({

@@ -54,9 +54,9 @@ export const createAnswerCache = (db: Db, now: () => Date): AnswerCache => {
         const { rows } = await sql<{ answer: string; at: Date }>`
           select answer, answered_at as at from erp.kept_answer
           where question = ${key} and answered_at > ${new Date(now().getTime() - RETENTION_MS)}`.execute(on)
-        const [kept] = rows
-        if (!kept) throw fault
-        return { value: JSON.parse(kept.answer), asOf: kept.at }
+        const [cached] = rows
+        if (!cached) throw fault
+        return { value: JSON.parse(cached.answer), asOf: cached.at }
       }
     },
   }

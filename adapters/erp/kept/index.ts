@@ -15,15 +15,15 @@ const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
  * Decisions never use the cache: `linesFor`, which confirms deliveries, receipts, and months.
  */
 export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
-  const kept = createAnswerCache(db, now)
+  const cache = createAnswerCache(db, now)
   const list = async <T>(question: readonly unknown[], live: () => Promise<T[]>, unit?: Unit): Promise<T[]> =>
-    (await kept.ask(question, live, isEmpty, unit)).value
+    (await cache.ask(question, live, isEmpty, unit)).value
   const search = async <L>(
     question: readonly unknown[],
     live: () => Promise<Found<L>>,
     unit?: Unit,
   ): Promise<Found<L>> => {
-    const { value, asOf } = await kept.ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket, unit)
+    const { value, asOf } = await cache.ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket, unit)
     return asOf ? { ...value, asOf } : value
   }
 
@@ -49,7 +49,7 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
     // only positive results are cached, because an item without a sub-inventory may get one (G-114)
     subInventory: async (item, unit) =>
       (
-        await kept.ask(
+        await cache.ask(
           ['sub-inventory', item.company, item.ITEM_CODE],
           () => erp.subInventory(item, unit),
           ({ missing }) => missing,
@@ -59,7 +59,7 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
 
     pdsOf: async (organisation) => {
       const fetched = (
-        await kept.ask(
+        await cache.ask(
           ['pds', organisation],
           () => erp.pdsOf(organisation),
           ({ lines }) => isEmpty(lines),

@@ -30,11 +30,11 @@ const actions: readonly Action[] = [
 
 /** The actions of the user whose title matches in either language. */
 export const findActions = (type: UserType, text: string, language: Language): readonly SearchResult[] => {
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   return actions
     .filter(
       ({ capability, title }) =>
-        may(type, capability) && Object.values(title).some((one) => one.toLowerCase().includes(wanted)),
+        may(type, capability) && Object.values(title).some((one) => one.toLowerCase().includes(searchText)),
     )
     .map(({ capability: _, title, ...action }) => ({ ...action, title: title[language] }))
 }

@@ -12,11 +12,11 @@ export const findPages = (type: UserType, text: string, language: Language): rea
     ...entries.map(({ key, title, icon, screen, search }) => ({ key, title, icon, screen, search })),
     ...(account ? [{ key: 'account', title: account.title, icon: 'key' as const, screen: account, search: {} }] : []),
   ]
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   return pages
     .filter(({ title, screen }) =>
       [title.en, title.th, screen.purpose?.[language] ?? '', screen.path].some((one) =>
-        one.toLowerCase().includes(wanted),
+        one.toLowerCase().includes(searchText),
       ),
     )
     .map(({ key, title, icon, screen, search }) => ({

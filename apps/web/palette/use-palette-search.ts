@@ -37,14 +37,14 @@ const nothing: FinishedSearch = { text: '', groups: [], problem: undefined }
  */
 export const usePaletteSearch = (text: string, type: UserType): PaletteSearch => {
   const language = useLanguage()
-  const wanted = text.trim()
+  const searchText = text.trim()
   const [finished, setFinished] = useState<FinishedSearch>(nothing)
   useEffect(() => {
-    if (wanted === '') return
+    if (searchText === '') return
     const leaving = new AbortController()
     const look = async () => {
-      const sources = (await sourcesFor(type)).filter(({ minLength }) => wanted.length >= minLength)
-      const answers = await Promise.allSettled(sources.map(({ find }) => find(wanted, leaving.signal)))
+      const sources = (await sourcesFor(type)).filter(({ minLength }) => searchText.length >= minLength)
+      const answers = await Promise.allSettled(sources.map(({ find }) => find(searchText, leaving.signal)))
       if (leaving.signal.aborted) return
       const groups = sources.map((source, at) => {
         const answer = answers[at]
@@ -53,21 +53,21 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
       const failed = answers.find((answer) => answer.status === 'rejected')?.reason
       const problem =
         failed === undefined ? undefined : failed instanceof ProblemError ? failed.message : String(failed)
-      setFinished({ text: wanted, groups: groups.filter(({ found }) => found.length > 0), problem })
+      setFinished({ text: searchText, groups: groups.filter(({ found }) => found.length > 0), problem })
     }
     const timer = setTimeout(() => void look(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [wanted, type])
+  }, [searchText, type])
   const pages = useMemo(
-    () => [...findPages(type, wanted, language), ...(wanted === '' ? [] : findActions(type, wanted, language))],
-    [type, wanted, language],
+    () => [...findPages(type, searchText, language), ...(searchText === '' ? [] : findActions(type, searchText, language))],
+    [type, searchText, language],
   )
-  const isSearching = wanted !== '' && finished.text !== wanted
+  const isSearching = searchText !== '' && finished.text !== searchText
   // former results stay until new ones arrive, so that the list does not jump
-  const rest = wanted === '' ? nothing : finished
+  const rest = searchText === '' ? nothing : finished
   const groups = [...(pages.length > 0 ? [{ key: 'pages', source: undefined, found: pages }] : []), ...rest.groups]
   return { groups, isSearching, problem: isSearching ? undefined : rest.problem }
 }

@@ -60,12 +60,12 @@ worker.addEventListener('activate', (event) => {
  * page.
  */
 const page = async (request: Request): Promise<Response> => {
-  const kept = () => caches.match(new URL(PAGE, scope), { cacheName: CACHE_NAME })
+  const storedPage = () => caches.match(new URL(PAGE, scope), { cacheName: CACHE_NAME })
   try {
     const fresh = await fetch(request, { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) })
-    return fresh.status < 500 ? fresh : ((await kept()) ?? fresh)
+    return fresh.status < 500 ? fresh : ((await storedPage()) ?? fresh)
   } catch (fault) {
-    const found = await kept()
+    const found = await storedPage()
     if (found) return found
     throw fault
   }

@@ -22,13 +22,13 @@ export const useWaiting = (): Readonly<Record<string, number>> => {
   const queries = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
+    const refresh = () => {
       timer ??= setTimeout(() => {
         timer = undefined
         void queries.invalidateQueries({ queryKey: keyOf(badges) })
       }, DEBOUNCE_MS)
     }
-    const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && ask(), ask)
+    const stop = onLive('delivery', ({ topic }) => isShownInHistory(topic) && refresh(), refresh)
     return () => {
       clearTimeout(timer)
       stop()

@@ -19,11 +19,11 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTexts(shellTexts)
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
     // scrolls a new page to the top and moves the focus there for screen readers
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     main.current?.focus({ preventScroll: true })
     main.current?.scrollTo(0, 0)
   }, [pathname])

@@ -1,8 +1,8 @@
 import { createStore, useStore } from '#kit/web/store.ts'
 
-const asked = createStore(false)
+const tourRequested = createStore(false)
 
 /** Starts the tour, also if the user has already seen it. */
-export const startTour = (): void => asked.set(true)
-export const endTour = (): void => asked.set(false)
-export const useTourRequested = (): boolean => useStore(asked)
+export const startTour = (): void => tourRequested.set(true)
+export const endTour = (): void => tourRequested.set(false)
+export const useTourRequested = (): boolean => useStore(tourRequested)

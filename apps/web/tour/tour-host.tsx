@@ -13,12 +13,12 @@ const HomeTour = lazy(() => import('./home-tour.tsx'))
  */
 export const TourHost = () => {
   const [seen, remember] = usePreference('tour.home')
-  const asked = useTourRequested()
+  const isRequested = useTourRequested()
   const compact = useCompact()
   const hasWork = useIsWorkOpen()
   const { pathname } = useLocation()
   const isFirst = !seen && !hasWork && pathname === '/'
-  if (!asked && !isFirst) return null
+  if (!isRequested && !isFirst) return null
   return (
     <Suspense fallback={null}>
       <HomeTour

@@ -6,9 +6,9 @@ const CACHE_PREFIX = 'portal-'
  */
 const newerThanThis = async (): Promise<string | undefined> => {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
-  const kept = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX)).at(-1)
-  if (entry === undefined || kept === undefined) return undefined
-  return (await caches.match(entry, { cacheName: kept })) === undefined ? kept : undefined
+  const latestCache = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX)).at(-1)
+  if (entry === undefined || latestCache === undefined) return undefined
+  return (await caches.match(entry, { cacheName: latestCache })) === undefined ? latestCache : undefined
 }
 
 /** Calls `received` when the service worker has activated with another version of the page. */

@@ -20,11 +20,11 @@ export type Reach = 'own' | 'demo' | 'org' | 'self'
 
 type Holders = Partial<Record<UserType, Reach>>
 
-const everyone: Holders = Object.fromEntries(userTypes.map((type) => [type, 'self'])) as Holders
+const ownAccountHolders: Holders = Object.fromEntries(userTypes.map((type) => [type, 'self'])) as Holders
 
 /** The access matrix: which user type has which capability, and for which rows. */
 export const capabilities = {
-  'session.use': everyone,
+  'session.use': ownAccountHolders,
   // `rules/users.ts` narrows this: store reads only users of suppliers, account_admin only accountants
   'user.read': { store: 'org', admin: 'org', account_admin: 'org' },
   'user.write': { admin: 'org', account_admin: 'org' },

@@ -19,7 +19,7 @@ const desktopLanding: Readonly<Record<UserType, string>> = {
 
 const isAccounting = (type: UserType): boolean => type === 'account' || type === 'account_admin'
 
-const firstOpen = (open: IsOpenPage, ...wanted: readonly string[]): string => wanted.find(open) ?? ACCOUNT_PAGE
+const firstOpen = (open: IsOpenPage, ...paths: readonly string[]): string => paths.find(open) ?? ACCOUNT_PAGE
 
 /**
  * The route that opens after sign-in (SES-03, G-29, G-30). On a handheld this is `/`, except for accountants. If the

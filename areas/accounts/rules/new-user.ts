@@ -88,8 +88,8 @@ const isUsername = (text: string): boolean => /^[\w.\-\u0E00-\u0E7F]+( [\w.\-\u0
 
 export const cleanUsername = (text: string): string => text.normalize('NFC').trim()
 
-const usernameRefusal = (given: string): Refusal | undefined => {
-  const username = cleanUsername(given)
+const usernameRefusal = (input: string): Refusal | undefined => {
+  const username = cleanUsername(input)
   if (username === '') return at('username', messages.USERNAME_REQUIRED)
   if (username.length < MIN_USERNAME_LENGTH || username.length > MAX_USERNAME_LENGTH || !isUsername(username))
     return at('username', messages.USERNAME_INVALID, { least: MIN_USERNAME_LENGTH, most: MAX_USERNAME_LENGTH })
@@ -151,7 +151,7 @@ export const checkAlerts = (list: string): Result<string> => {
 }
 
 /** Validates and normalises a changed e-mail address (S2 §5). */
-export const checkEmail = (given: string): Result<string> => {
-  const email = given.trim()
+export const checkEmail = (input: string): Result<string> => {
+  const email = input.trim()
   return isEmailAddress(email) ? ok(email) : refuse(messages.EMAIL_CHANGED_INVALID, {}, { path: 'email' })
 }

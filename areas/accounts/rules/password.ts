@@ -30,9 +30,9 @@ const own = ({ username = '', email = '', names = [] }: PasswordOwner): readonly
     .sort((a, b) => b.length - a.length)
 
 const isOwnData = (password: string, owner: PasswordOwner): boolean => {
-  const given = password.toLowerCase()
-  const left = own(owner).reduce((rest, one) => rest.replaceAll(one, ''), given)
-  return left !== given && left.length < MIN_LENGTH_BESIDE_OWN_DATA
+  const input = password.toLowerCase()
+  const left = own(owner).reduce((rest, one) => rest.replaceAll(one, ''), input)
+  return left !== input && left.length < MIN_LENGTH_BESIDE_OWN_DATA
 }
 
 /** The password without leading and trailing digits and symbols: `Sunshine2026!` is as easy to guess as `sunshine`. */

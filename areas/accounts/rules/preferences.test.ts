@@ -13,9 +13,9 @@ test('[STA-02] sets the given preferences, removes those set to null and keeps t
 })
 
 test('[STA-02] allows only listed settings and only valid values', () => {
-  const taken = (change: unknown) => preferenceChange.safeParse(change).success
-  expect(taken({ 'deliveries.size': 1000, 'deliveries.columns': [], 'tour.home': null })).toBe(true)
-  expect(taken({})).toBe(true)
+  const isValid = (change: unknown) => preferenceChange.safeParse(change).success
+  expect(isValid({ 'deliveries.size': 1000, 'deliveries.columns': [], 'tour.home': null })).toBe(true)
+  expect(isValid({})).toBe(true)
   for (const bad of [
     { 'deliveries.size': 0 },
     { 'deliveries.size': 1001 },
@@ -25,5 +25,5 @@ test('[STA-02] allows only listed settings and only valid values', () => {
     { 'tour.home': false },
     { 'somewhere.else': 1 },
   ])
-    expect(taken(bad), JSON.stringify(bad)).toBe(false)
+    expect(isValid(bad), JSON.stringify(bad)).toBe(false)
 })

@@ -73,12 +73,12 @@ test('[USR-05] lets no administrator manage a user who sees more organisations, 
 })
 
 test('[USR-05] lets only an administrator of all organisations create an accounting administrator of all organisations', () => {
-  const made = { user_type: 'account_admin', vendor_id: null } as const
-  expect(codes(adminOfAll, made)).toEqual([])
+  const created = { user_type: 'account_admin', vendor_id: null } as const
+  expect(codes(adminOfAll, created)).toEqual([])
   // restricted to the creator's organisation
-  expect(codes(admin, made)).toEqual([])
-  expect(employerOf(admin, requested(made))).toEqual({ vendorId: null, companyId: 103 })
-  expect(codes(admin, { ...made, company_id: 175 })).toEqual(['company_id USER_COMPANY_NOT_ALLOWED'])
+  expect(codes(admin, created)).toEqual([])
+  expect(employerOf(admin, requested(created))).toEqual({ vendorId: null, companyId: 103 })
+  expect(codes(admin, { ...created, company_id: 175 })).toEqual(['company_id USER_COMPANY_NOT_ALLOWED'])
 })
 
 test('[USR-05] allows another supplier for user types that have one, and for a supplier’s accountant', () => {

@@ -24,8 +24,8 @@ const creatable: Partial<
 const none = { usual: [], others: [] } as const
 export const creatableTypes = (type: UserType) => creatable[type] ?? none
 export const mayCreate = (creator: UserType, type: UserType): boolean => {
-  const { usual, others } = creatableTypes(creator)
-  return [...usual, ...others].includes(type)
+  const { usual: defaultTypes, others } = creatableTypes(creator)
+  return [...defaultTypes, ...others].includes(type)
 }
 
 /**

@@ -133,13 +133,13 @@ test('[SES-04] does not delay the forgot-password response for work that only a 
 
 test('[SES-04] does not delay the forgot-password response by work that only a known address needs', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: held, resolve: holds } = Promise.withResolvers<void>()
+  const { promise: blocked, resolve: block } = Promise.withResolvers<void>()
   const holding = world.database.db.transaction().execute(async (unit) => {
     await sql`lock table accounts.user_account, accounts.reset_code in access exclusive mode`.execute(unit)
-    holds()
+    block()
     await released
   })
-  await held
+  await blocked
   const reply = await world.nobody.post('/auth/forgot-password', { email: 'internal@test.example' })
   expect([reply.status, reply.body]).toEqual([200, { statusCode: 200 }])
   release()

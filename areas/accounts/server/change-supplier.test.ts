@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let made = 0
+let created = 0
 const make = async (part: object = {}): Promise<ListedUser> => {
-  const username = `mover-${++made}`
+  const username = `mover-${++created}`
   const requested = { user_type: 'vendor', vendor_id: vendors.siam, username, email: `${username}@users.example` }
   const { status, body } = await admin.post<{ user: ListedUser }>('/users', {
     ...requested,
@@ -61,9 +61,9 @@ test('[USR-05] [SES-08] signs a user out everywhere when the supplier changes, a
   await expect.poll(async () => (await before.get('/users/me')).body).toMatchObject({ code: 'SESSION_EXPIRES' })
   expect((await world.as(jwt).get(`/deliveries/${delivery.id}`)).status).toBe(401)
 
-  const again = await enter(user)
-  expect(again.user).toMatchObject({ ...toOther, vendor_name: 'Other Parts Co., Ltd.' })
-  const now = world.as(again.jwt)
+  const secondSession = await enter(user)
+  expect(secondSession.user).toMatchObject({ ...toOther, vendor_name: 'Other Parts Co., Ltd.' })
+  const now = world.as(secondSession.jwt)
   expect((await now.get(`/deliveries/${delivery.id}`)).status).toBe(404)
   expect((await now.get<unknown[]>('/deliveries')).body).toEqual([])
   // an idempotency key used for the old supplier does not return its delivery

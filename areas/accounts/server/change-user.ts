@@ -174,9 +174,9 @@ const change = async (
     if (requested.blocked) await lockAdminChanges(unit)
     const account = await lock(unit, id, visible, requested.version)
     if (isRefusal(account)) return account
-    const wanted = checked(account, requested, supplier)
-    if (!wanted.ok) return wanted
-    const { fields, email } = wanted.value
+    const validated = checked(account, requested, supplier)
+    if (!validated.ok) return validated
+    const { fields, email } = validated.value
     const blocks = fields.blocked === true && !account.blocked
     const lost = fields.blocked === true ? await lossRefusal(unit, caller, account) : undefined
     if (lost) return lost

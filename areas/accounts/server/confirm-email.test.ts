@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let made = 0
+let created = 0
 const make = async (): Promise<ListedUser> => {
-  const username = `owner-${++made}`
+  const username = `owner-${++created}`
   const requested = { user_type: 'vendor', vendor_id: vendors.siam, username, email: `${username}@old.example` }
   return (await admin.post<{ user: ListedUser }>('/users', { ...requested, password: PASSWORD })).body.user
 }
@@ -76,8 +76,8 @@ test('[USR-05] voids the previous link when another address is entered, and ever
   await put(user, { email: 'second@new.example' })
   expect((await confirm(first)).status).toBe(400)
   const second = await codeTo('second@new.example')
-  const kept = await put(user, { email: user.email })
-  expect(kept.body.changed).toMatchObject({ email: user.email, pending_email: null })
+  const unchanged = await put(user, { email: user.email })
+  expect(unchanged.body.changed).toMatchObject({ email: user.email, pending_email: null })
   expect((await confirm(second)).status).toBe(400)
 })
 
@@ -98,10 +98,10 @@ test('[USR-05] rejects a link after three days, when the address is taken or whe
   )
   const statuses = await Promise.all(rows.map(async (row) => (await confirm(row.code)).status))
   expect(statuses.sort()).toEqual([200, 400])
-  const gone = await make()
-  await put(gone, { email: 'gone@new.example' })
+  const deleted = await make()
+  await put(deleted, { email: 'gone@new.example' })
   const voided = await codeTo('gone@new.example')
-  await admin.delete(`/users/${gone.id}`)
+  await admin.delete(`/users/${deleted.id}`)
   expect((await confirm(voided)).status).toBe(400)
 })
 

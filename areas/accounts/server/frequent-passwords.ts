@@ -22,7 +22,7 @@ const half = (text: string): string | undefined => {
  */
 export const isFrequentPassword = (password: string): boolean => {
   list ??= readList()
-  const given = password.toLowerCase()
-  const core = passwordCore(given)
-  return [given, half(given), core, half(core)].some((one) => one !== undefined && list?.has(one))
+  const input = password.toLowerCase()
+  const core = passwordCore(input)
+  return [input, half(input), core, half(core)].some((one) => one !== undefined && list?.has(one))
 }

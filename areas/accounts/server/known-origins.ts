@@ -60,12 +60,12 @@ export const rememberOrigin = async (
       .where('origin', '=', `device/${origin.device}`)
       .limit(1)
       .executeTakeFirst()) !== undefined
-  const kept = seen && token !== undefined ? token : randomBytes(24).toString('base64url')
-  const keys = keysOf({ ...origin, device: hashOf(kept) })
+  const deviceToken = seen && token !== undefined ? token : randomBytes(24).toString('base64url')
+  const keys = keysOf({ ...origin, device: hashOf(deviceToken) })
   await unit
     .insertInto('accounts.known_origin')
     .values(Object.values(keys).flatMap((key) => (key ? [{ user_id: userId, origin: key, last_seen_at: now }] : [])))
     .onConflict((conflict) => conflict.columns(['user_id', 'origin']).doUpdateSet({ last_seen_at: now }))
     .execute()
-  return kept
+  return deviceToken
 }

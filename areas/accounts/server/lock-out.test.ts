@@ -6,7 +6,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 const WRONG = 'not the password'
 const SITE = '203.0.113.10'
 const HOME = '198.51.100.20'
-const stranger = (number: number) => `192.0.2.${number}`
+const unknownAddress = (number: number) => `192.0.2.${number}`
 
 // a fixed clock, so that no delay expires while a slow machine runs the attempts
 const start = new Date()
@@ -53,14 +53,14 @@ const noticesTo = async (username: string) => {
   return rows.map(({ what }) => what)
 }
 
-const everyone: readonly Username[] = ['vendor', 'vendor2', 'store', 'purchase', 'admin', 'account', 'internal', 'demo']
+const usernames: readonly Username[] = ['vendor', 'vendor2', 'store', 'purchase', 'admin', 'account', 'internal', 'demo']
 
 test('[SES-16] accepts every correct password at a site where many users mistype theirs', async () => {
-  for (let round = 0; round < 4; round++) for (const name of everyone) await signIn(SITE, name, WRONG)
+  for (let round = 0; round < 4; round++) for (const name of usernames) await signIn(SITE, name, WRONG)
   for (let round = 0; round < 2; round++)
-    for (const name of everyone) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
-  for (let round = 0; round < 4; round++) for (const name of everyone) await signIn(SITE, name, WRONG)
-  for (const name of everyone) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
+    for (const name of usernames) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
+  for (let round = 0; round < 4; round++) for (const name of usernames) await signIn(SITE, name, WRONG)
+  for (const name of usernames) expect([name, await statusOf(SITE, name)]).toEqual([name, 200])
 })
 
 test('[SES-16] accepts accounts known at an address, however often other users fail there', async () => {
@@ -75,26 +75,26 @@ test('[SES-16] accepts accounts known at an address, however often other users f
 })
 
 test('[SES-16] locks out a stranger after failures, but not the owner at another address', async () => {
-  await failTimes(12, stranger(1), 'vendor')
-  expect(await statusOf(stranger(1), 'vendor')).toBe(429)
+  await failTimes(12, unknownAddress(1), 'vendor')
+  expect(await statusOf(unknownAddress(1), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(200)
 })
 
 test('[SES-16] accepts the owner on a known device while strangers fail at every address, including the owner’s', async () => {
   const device = await deviceOf(HOME, 'vendor')
-  for (let number = 1; number <= 30; number++) await failTimes(4, stranger(number), 'vendor')
+  for (let number = 1; number <= 30; number++) await failTimes(4, unknownAddress(number), 'vendor')
   await failTimes(12, HOME, 'vendor')
-  expect(await statusOf(stranger(99), 'vendor')).toBe(429)
+  expect(await statusOf(unknownAddress(99), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor', PASSWORD, device)).toBe(200)
   // also from an unknown address
-  expect(await statusOf(stranger(98), 'vendor', PASSWORD, device)).toBe(200)
+  expect(await statusOf(unknownAddress(98), 'vendor', PASSWORD, device)).toBe(200)
 })
 
 test('[SES-16] delays sign-ins at unknown addresses after guesses from many addresses', async () => {
   expect(await statusOf(HOME, 'vendor')).toBe(200)
-  for (let number = 1; number <= 30; number++) await signIn(stranger(number), 'vendor', WRONG)
-  expect(await statusOf(stranger(77), 'vendor')).toBe(429)
+  for (let number = 1; number <= 30; number++) await signIn(unknownAddress(number), 'vendor', WRONG)
+  expect(await statusOf(unknownAddress(77), 'vendor')).toBe(429)
   expect(await statusOf(HOME, 'vendor')).toBe(200)
 })
 
@@ -109,11 +109,11 @@ test('[SES-16] locks a known device after its own failures', async () => {
 test('[SES-16] accepts a device token only for the accounts that signed in on the device, and rejects an invented token', async () => {
   const device = await deviceOf(HOME, 'vendor')
   expect((await signIn(HOME, 'store', PASSWORD, device)).body.device).toBe(device)
-  await failTimes(12, stranger(1), 'purchase')
-  expect(await statusOf(stranger(1), 'purchase', PASSWORD, device)).toBe(429)
-  await failTimes(12, stranger(2), 'store')
-  expect(await statusOf(stranger(2), 'store', PASSWORD, 'invented')).toBe(429)
-  expect(await statusOf(stranger(2), 'store', PASSWORD, device)).toBe(200)
+  await failTimes(12, unknownAddress(1), 'purchase')
+  expect(await statusOf(unknownAddress(1), 'purchase', PASSWORD, device)).toBe(429)
+  await failTimes(12, unknownAddress(2), 'store')
+  expect(await statusOf(unknownAddress(2), 'store', PASSWORD, 'invented')).toBe(429)
+  expect(await statusOf(unknownAddress(2), 'store', PASSWORD, device)).toBe(200)
   expect((await signIn(HOME, 'store', PASSWORD, 'invented')).body.device).not.toBe('invented')
 })
 
@@ -151,7 +151,7 @@ test('[SES-16] sends one mail for sixty reset requests and keeps its code valid'
 
 test('[SES-16] lifts every lock after a completed reset', async () => {
   await failTimes(12, SITE, 'store2')
-  for (let number = 1; number <= 30; number++) await signIn(stranger(number), 'store2', WRONG)
+  for (let number = 1; number <= 30; number++) await signIn(unknownAddress(number), 'store2', WRONG)
   expect(await statusOf(SITE, 'store2')).toBe(429)
   await forgot('store2')
   await expect.poll(() => codesTo('store2')).toHaveLength(1)
@@ -199,12 +199,12 @@ test('[SES-14] notifies the user once of a lock, and of a sign-in from a new pla
   const device = await deviceOf(HOME, 'internal')
   for (let minute = 0; minute < 12; minute++) {
     inMinutes(minute)
-    await failTimes(2, stranger(5), 'internal')
+    await failTimes(2, unknownAddress(5), 'internal')
   }
   expect((await entriesOf('internal')).filter((what) => what === 'session.lock')).toHaveLength(1)
   expect(await noticesTo('internal')).toEqual(['locked'])
-  expect(await statusOf(stranger(6), 'internal', PASSWORD, device)).toBe(200)
+  expect(await statusOf(unknownAddress(6), 'internal', PASSWORD, device)).toBe(200)
   expect(await noticesTo('internal')).toEqual(['locked'])
-  expect(await statusOf(stranger(7), 'internal')).toBe(200)
+  expect(await statusOf(unknownAddress(7), 'internal')).toBe(200)
   expect(await noticesTo('internal')).toEqual(['locked', 'new-device'])
 })

@@ -5,14 +5,14 @@ const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options)
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Checks a password. Without an account it hashes as well, so that the response time does not reveal which user names
  * exist.
  */
 export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
-  nobody ??= hashPassword('nobody has this password')
-  const matches = await verify(passwordHash ?? (await nobody), password)
+  dummyHash ??= hashPassword('nobody has this password')
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
   return passwordHash !== undefined && matches
 }

@@ -98,17 +98,17 @@ export const recordAttempt = async (
   right: boolean,
   now: Date,
 ): Promise<AttemptResult> => {
-  const held: { kind: CountKind; count: FailureCount }[] = []
-  for (const kind of countsForAttempt(attempt.known)) held.push({ kind, count: await hold(unit, kind, attempt, now) })
+  const lockedCounts: { kind: CountKind; count: FailureCount }[] = []
+  for (const kind of countsForAttempt(attempt.known)) lockedCounts.push({ kind, count: await hold(unit, kind, attempt, now) })
   const seconds = Math.max(
     0,
-    ...held.map(({ kind, count }) => (delaysAttempt(kind, attempt.known) ? remainingWait(count, now, kind) : 0)),
+    ...lockedCounts.map(({ kind, count }) => (delaysAttempt(kind, attempt.known) ? remainingWait(count, now, kind) : 0)),
   )
   if (seconds > 0) return { seconds, locked: false }
-  const faded = new Map(held.map(({ kind, count }) => [kind, remainingFailures(count, now, kind)]))
+  const faded = new Map(lockedCounts.map(({ kind, count }) => [kind, remainingFailures(count, now, kind)]))
   const own = faded.get('pair') ?? 0
   let locked = false
-  for (const { kind, count } of held) {
+  for (const { kind, count } of lockedCounts) {
     const failures = faded.get(kind) ?? 0
     if (!right) {
       await store(unit, kind, attempt, failures + 1, now)

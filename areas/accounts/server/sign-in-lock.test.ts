@@ -55,8 +55,8 @@ test('[SES-07] deletes ended sessions after a week and expired failure counts af
   const { db } = world.database
   const start = new Date()
   const live = await world.signIn('store')
-  const gone = await world.signIn('store')
-  await gone.post('/auth/sign-out')
+  const signedOut = await world.signIn('store')
+  await signedOut.post('/auth/sign-out')
   await world.nobody.post('/auth/local', { identifier: 'store', password: 'wrong one' })
   const ended = () => db.selectFrom('accounts.session').select('id').where('ended_at', 'is not', null).execute()
   const failures = () => db.selectFrom('accounts.sign_in_failure').select('key').execute()

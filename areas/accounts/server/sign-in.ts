@@ -36,7 +36,7 @@ export interface SignedIn {
 }
 
 /** The actor of audit entries before a user is authenticated. */
-const stranger = (from: Origin): Actor => ({ userId: null, username: 'unknown', userType: 'unknown', from })
+const unknownActor = (from: Origin): Actor => ({ userId: null, username: 'unknown', userType: 'unknown', from })
 export const actorOf = (account: Account, from: Origin): Actor => ({
   userId: account.id,
   username: account.username,
@@ -50,33 +50,33 @@ export const actorOf = (account: Account, from: Origin): Actor => ({
  * about sign-ins from a new place (SES-14). Refusals: LOGIN_FAILS, LOGIN_LOCKED with the seconds to wait, BLOCKED (only
  * with the right password).
  */
-export const signIn = async (parts: SignInDeps, given: SignInRequest): Promise<Result<SignedIn>> => {
+export const signIn = async (parts: SignInDeps, input: SignInRequest): Promise<Result<SignedIn>> => {
   const { db, now } = parts
   const at = now()
-  const account = await findAccount(db, given.identifier)
-  const origin = attemptOrigin(networkOf(given.ip), given.device)
+  const account = await findAccount(db, input.identifier)
+  const origin = attemptOrigin(networkOf(input.ip), input.device)
   const known = account ? await knownOrigin(db, account.id, origin) : UNKNOWN_ORIGIN
   const attempt: SignInAttempt = {
     ...origin,
-    account: account ? accountKey(account.id) : `name/${given.identifier.toLowerCase()}`,
+    account: account ? accountKey(account.id) : `name/${input.identifier.toLowerCase()}`,
     known,
   }
   const before = await remainingDelay(db, attempt, at)
   if (before > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds: before })
-  const right = await verifyPassword(account?.password_hash, given.password)
+  const right = await verifyPassword(account?.password_hash, input.password)
   const seconds = await db
     .transaction()
-    .execute((unit) => recordResult(unit, parts.mail, { attempt, account, given, right, at }))
+    .execute((unit) => recordResult(unit, parts.mail, { attempt, account, given: input, right, at }))
   if (seconds > 0) return refuse(accountMessages.LOGIN_LOCKED, { seconds })
   if (!right || !account) return refuse(accountMessages.LOGIN_FAILS)
   if (account.blocked) return refuse(accountMessages.BLOCKED)
   return db.transaction().execute(async (unit): Promise<Result<SignedIn>> => {
     const jwt = await parts.sessions.start(account, unit)
     if (jwt === undefined) return refuse(accountMessages.LOGIN_FAILS)
-    const device = await rememberOrigin(unit, account.id, origin, given.device, at)
-    await audit(unit, actorOf(account, given.from), at, sessionEvent('session.start', account))
+    const device = await rememberOrigin(unit, account.id, origin, input.device, at)
+    await audit(unit, actorOf(account, input.from), at, sessionEvent('session.start', account))
     if (!known.first && !known.device && !known.address)
-      await mailNotice(unit, parts.mail, account, { what: 'new-device', at, from: given.from })
+      await mailNotice(unit, parts.mail, account, { what: 'new-device', at, from: input.from })
     return ok({ account, jwt, device })
   })
 }
@@ -98,14 +98,14 @@ interface Tried {
 const recordResult = async (
   unit: Unit,
   mail: AccountMail,
-  { attempt, account, given, right, at }: Tried,
+  { attempt, account, given: input, right, at }: Tried,
 ): Promise<number> => {
   const { seconds, locked } = await recordAttempt(unit, attempt, right, at)
   if (seconds > 0 || right) return seconds
-  const by = stranger(given.from)
+  const by = unknownActor(input.from)
   await audit(unit, by, at, sessionEvent('session.fail', account))
   if (!locked) return 0
   await audit(unit, by, at, sessionEvent('session.lock', account))
-  if (account && !account.blocked) await mailNotice(unit, mail, account, { what: 'locked', at, from: given.from })
+  if (account && !account.blocked) await mailNotice(unit, mail, account, { what: 'locked', at, from: input.from })
   return 0
 }

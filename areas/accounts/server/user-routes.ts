@@ -60,8 +60,8 @@ export const userRoutes = (parts: UserServiceDeps): PortalRoute[] => {
     }),
 
     answer(calls.createUser, async ({ body, headers, caller }) => {
-      const made = await createUser(parts, caller, body, headers['idempotency-key'])
-      return made.ok ? { ...done, user: await listedUserOf(db, made.value) } : made
+      const created = await createUser(parts, caller, body, headers['idempotency-key'])
+      return created.ok ? { ...done, user: await listedUserOf(db, created.value) } : created
     }),
 
     answer(calls.updateUser, async ({ params, body, caller }) => {

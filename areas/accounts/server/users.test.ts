@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let made = 0
+let created = 0
 const requested = (part: object = {}) => {
-  made += 1
-  const username = `made-${made}`
+  created += 1
+  const username = `made-${created}`
   const email = `${username}@users.example`
   return { user_type: 'vendor', vendor_id: vendors.siam, username, email, password: PASSWORD, ...part }
 }
@@ -75,19 +75,19 @@ test('[USR-02] assigns staff to the organisation and factory of the user who cre
 })
 
 test('[USR-02] reports the rejected field and the reason, and creates no user', async () => {
-  const taken = await make()
+  const existing = await make()
   const refused = async (part: object) => {
     const { status, body } = await admin.post<{ code: string; details: { path: string } }>('/users', requested(part))
     return [status, body.code, body.details.path]
   }
-  expect(await refused({ username: taken.username.toUpperCase() })).toEqual([409, 'USERNAME_TAKEN', 'username'])
-  expect(await refused({ email: taken.email.toUpperCase() })).toEqual([409, 'USER_EMAIL_TAKEN', 'email'])
+  expect(await refused({ username: existing.username.toUpperCase() })).toEqual([409, 'USERNAME_TAKEN', 'username'])
+  expect(await refused({ email: existing.email.toUpperCase() })).toEqual([409, 'USER_EMAIL_TAKEN', 'email'])
   expect(await refused({ vendor_id: null })).toEqual([400, 'USER_VENDOR_REQUIRED', 'vendor_id'])
   expect(await refused({ vendor_id: 999_999 })).toEqual([400, 'USER_VENDOR_UNKNOWN', 'vendor_id'])
   expect(await refused({ password: 'short' })).toEqual([400, 'PASSWORD_TOO_SHORT', 'password'])
   expect(await refused({ confirmPassword: 'another one' })).toEqual([400, 'PASSWORDS_DIFFER', 'confirmPassword'])
   expect(await refused({ username: 'a@b.example' })).toEqual([400, 'USERNAME_INVALID', 'username'])
-  const { body } = await admin.get<ListedUser[]>(`/users?username_contains=made-${made}`)
+  const { body } = await admin.get<ListedUser[]>(`/users?username_contains=made-${created}`)
   expect(body).toEqual([])
 })
 
@@ -184,8 +184,8 @@ test('[USR-04] removes a deleted user everywhere, frees the name, and keeps it o
   expect((await signIn(user.username)).body.code).toBe('LOGIN_FAILS')
   expect((await admin.delete(`/users/${user.id}`)).status).toBe(404)
   expect((await put(admin, user, { blocked: true })).status).toBe(404)
-  const again = await make({ username: user.username, email: user.email })
-  expect(again.id).not.toBe(user.id)
+  const recreated = await make({ username: user.username, email: user.email })
+  expect(recreated.id).not.toBe(user.id)
   const { rows } = await sql<{ user_name: string }>`select user_name from audit.entry
     where what = 'email-group.create' and user_id = ${user.id}`.execute(world.database.db)
   expect(rows).toEqual([{ user_name: user.username }])

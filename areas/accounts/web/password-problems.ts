@@ -14,10 +14,10 @@ interface PasswordInput {
 }
 
 /** Errors that can be found without the server. The owner is `{}` if unknown, as after following a reset link. */
-export const localPasswordProblems = (owner: PasswordOwner, given: PasswordInput): PasswordProblems => {
-  const empty = Object.entries(given).filter(([, value]) => value === '')
+export const localPasswordProblems = (owner: PasswordOwner, input: PasswordInput): PasswordProblems => {
+  const empty = Object.entries(input).filter(([, value]) => value === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(([name]) => [name, translate(accountTexts)('required')]))
-  const refusal = passwordRefusal(owner, given.password, given.passwordConfirmation)
+  const refusal = passwordRefusal(owner, input.password, input.passwordConfirmation)
   return refusal ? { [refusal.culprit?.path ?? 'password']: say(refusal.message, refusal.params) } : {}
 }
 

@@ -19,7 +19,7 @@ const waitingKey = (userId: number): string => `portal.preferences.${userId}`
 /** The same changes in memory, because the browser may block device storage. */
 const waiting = new Map<number, PreferenceChange>()
 
-const kept = (userId: number): PreferenceChange => {
+const unsavedChange = (userId: number): PreferenceChange => {
   try {
     const read = preferenceChange.safeParse(JSON.parse(deviceMemory.read(waitingKey(userId)) ?? '{}'))
     return read.success ? read.data : {}
@@ -28,7 +28,7 @@ const kept = (userId: number): PreferenceChange => {
   }
 }
 
-const waitingFor = (userId: number): PreferenceChange => waiting.get(userId) ?? kept(userId)
+const waitingFor = (userId: number): PreferenceChange => waiting.get(userId) ?? unsavedChange(userId)
 
 const wait = (userId: number, change: PreferenceChange): void => {
   waiting.set(userId, change)
@@ -36,8 +36,8 @@ const wait = (userId: number, change: PreferenceChange): void => {
 }
 
 /** The settings from the server, overlaid with changes that it has not accepted yet. */
-export const withUnsavedPreferences = (userId: number, said: Preferences): Preferences =>
-  withChange(said, waitingFor(userId))
+export const withUnsavedPreferences = (userId: number, fromServer: Preferences): Preferences =>
+  withChange(fromServer, waitingFor(userId))
 
 let sending = false
 

@@ -24,14 +24,14 @@ export default function SignInPage() {
   const settings = useQuery(apiQuery(publicSettings, {})).data
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const forgot = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (identifier.trim() === '' || password === '') return
     setBusy(true)
     const answer = await callApi(signIn, { body: { identifier, password, device: deviceToken() } })
@@ -45,7 +45,7 @@ export default function SignInPage() {
     signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
 
-  const missing = (value: string) => (asked && value.trim() === '' ? t('required') : undefined)
+  const missing = (value: string) => (isSubmitted && value.trim() === '' ? t('required') : undefined)
   const demo = settings?.demoAccounts ?? []
   return (
     <PublicPage

@@ -9,8 +9,8 @@ export interface SignInPart {
 let parts: readonly SignInPart[] = []
 
 /** Called once by the app at start. */
-export const setSignInParts = (given: readonly SignInPart[]): void => {
-  parts = given
+export const setSignInParts = (input: readonly SignInPart[]): void => {
+  parts = input
 }
 
 export const signInParts = (): readonly SignInPart[] => parts

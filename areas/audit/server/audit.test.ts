@@ -60,11 +60,11 @@ test('[OPS-05] denies access to all users except admins', async () => {
 
 test('[OPS-05] filters the list by person, record and day, and continues page by page', async () => {
   const day = new Date('2025-12-24T17:00:00.000Z') // midnight in Bangkok: the 25th
-  for (let nth = 1; nth <= 5; nth++) await write(`nth ${nth}`, 103, day)
+  for (let index = 1; index <= 5; index++) await write(`nth ${index}`, 103, day)
   await write('a day later', 103, new Date('2025-12-25T17:00:00.000Z'))
-  const asked = 'kind=thing&from=2025-12-25&to=2025-12-25&user=OPERA'
-  const first = await read('admin', `${asked}&_limit=3`)
+  const filterQuery = 'kind=thing&from=2025-12-25&to=2025-12-25&user=OPERA'
+  const first = await read('admin', `${filterQuery}&_limit=3`)
   expect(records(first)).toEqual(['nth 5', 'nth 4', 'nth 3'])
-  expect(records(await read('admin', `${asked}&_limit=3&before=${first.at(-1)?.id}`))).toEqual(['nth 2', 'nth 1'])
+  expect(records(await read('admin', `${filterQuery}&_limit=3&before=${first.at(-1)?.id}`))).toEqual(['nth 2', 'nth 1'])
   expect(await read('admin', 'kind=thing&user=%25')).toEqual([])
 })

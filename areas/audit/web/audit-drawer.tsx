@@ -20,8 +20,8 @@ const useEntries = (filters: Filters) =>
     initialPageParam: undefined,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
     queryFn: async ({ pageParam, signal }) => {
-      const said = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-      const query = { ...said, _limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { before: pageParam }) }
+      const activeFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+      const query = { ...activeFilters, _limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { before: pageParam }) }
       const answer = await callApi(listAudit, { query }, signal)
       if (!answer.ok) throw new ProblemError(answer)
       return answer.value

@@ -34,8 +34,8 @@ test('[DSH-01] counts each supplier’s deliveries of today and the previous six
   const store = await world.signIn('store')
   expect((await submit(store, await make('vendor', vendors.siam))).status).toBe(200)
   expect((await submit(store, await make('vendor', vendors.siam, {}, { isInvoice: false }))).status).toBe(200)
-  const gone = await make('vendor', vendors.siam)
-  await (await world.signIn('vendor')).put(`/deliveries/${gone.id}`, { status: 'deleted', remarks: 'again' })
+  const deletedDelivery = await make('vendor', vendors.siam)
+  await (await world.signIn('vendor')).put(`/deliveries/${deletedDelivery.id}`, { status: 'deleted', remarks: 'again' })
   await make('vendor', vendors.siam, { INV_ORGID: 175 })
 
   const body = await of('admin')

@@ -37,11 +37,11 @@ export const dashboardRoutes = (parts: DashboardDeps): PortalRoute[] => {
   const scheduleOf = async (caller: Caller) => {
     const { organisations, sees } = await scheduleScope(caller, parts.directory)
     // limited to the caller's organisation, like the deliveries next to it
-    const shown = organisations.filter(
+    const visibleOrganisations = organisations.filter(
       ({ INVENTORY_ORG_ID }) => caller.companyId === null || caller.companyId === INVENTORY_ORG_ID,
     )
     const fetched = await Promise.all(
-      shown.map(async (organisation) => {
+      visibleOrganisations.map(async (organisation) => {
         const { createdAt, lines } = await parts.erp.pdsOf(organisation.INVENTORY_ORG_ID)
         return { createdAt, suppliers: perSupplier(organisation, lines.filter(sees)) }
       }),

@@ -33,7 +33,7 @@ const INITIAL_COUNT = 12
 
 const sumOf = (bar: Bar): number => bar.segments.reduce((sum, { count }) => sum + count, 0)
 
-const Chart = ({ rows, most }: { rows: readonly SupplierBars[]; most: number }) => {
+const Chart = ({ rows, most: max }: { rows: readonly SupplierBars[]; most: number }) => {
   const t = useTexts(dashboardTexts)
   return (
     <ul className="bars">
@@ -45,7 +45,7 @@ const Chart = ({ rows, most }: { rows: readonly SupplierBars[]; most: number }) 
           <div className="bar-lines">
             {bars.map((bar) => (
               <div key={bar.key} className="bar-line">
-                <span className="bar-track" style={{ width: `${(sumOf(bar) / most) * 100}%` }}>
+                <span className="bar-track" style={{ width: `${(sumOf(bar) / max) * 100}%` }}>
                   {bar.segments
                     .filter(({ count }) => count > 0)
                     .map((segment) => (
@@ -133,8 +133,8 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
   const t = useTexts(dashboardTexts)
   const [asTable, setAsTable] = useState(false)
   const [all, setAll] = useState(false)
-  const most = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(sumOf)))
-  const shown = all || asTable ? rows : rows.slice(0, INITIAL_COUNT)
+  const max = Math.max(1, ...rows.flatMap(({ bars }) => bars.map(sumOf)))
+  const visibleRows = all || asTable ? rows : rows.slice(0, INITIAL_COUNT)
   const legend = (rows[0]?.bars.flatMap(({ segments }) => segments) ?? []).map((segment) => ({
     ...segment,
     count: rows
@@ -177,7 +177,7 @@ export const BarPanel = ({ title, when, note, rows, empty }: BarPanelProps) => {
             ))}
             {note && <li className="muted">{note}</li>}
           </ul>
-          {asTable ? <NumbersTable rows={shown} title={title} /> : <Chart rows={shown} most={most} />}
+          {asTable ? <NumbersTable rows={visibleRows} title={title} /> : <Chart rows={visibleRows} most={max} />}
           {!asTable && rows.length > INITIAL_COUNT && (
             <button type="button" className="button quiet" onClick={() => setAll(!all)}>
               {all ? t('fewer', { count: INITIAL_COUNT }) : t('more', { count: rows.length })}

@@ -31,15 +31,15 @@ const fitting = (value: Big): { fits?: number } => (value.gt(0) ? { fits: value.
 const multipleBelow = (value: Big, size: Big): Big => value.div(size).round(0, Big.roundDown).times(size)
 
 /** The multiple of the pack size that is nearest to the amount and allowed for the line; at least one pack. */
-const nearestMultiple = (amount: Big, size: Big, most: Big | null): Big => {
+const nearestMultiple = (amount: Big, size: Big, limit: Big | null): Big => {
   const nearest = max(size, amount.div(size).round(0, Big.roundHalfUp).times(size))
-  return most === null ? nearest : min(nearest, multipleBelow(most, size))
+  return limit === null ? nearest : min(nearest, multipleBelow(limit, size))
 }
 
 /** The nearest lower integer that is allowed for the line; at least one. */
-const wholeBelow = (amount: Big, most: Big | null): Big => {
+const wholeBelow = (amount: Big, limit: Big | null): Big => {
   const whole = max(exact(1), amount.round(0, Big.roundDown))
-  return most === null ? whole : min(whole, most.round(0, Big.roundDown))
+  return limit === null ? whole : min(whole, limit.round(0, Big.roundDown))
 }
 
 /**
@@ -51,8 +51,8 @@ export const checkAmount = (line: PoLine, amount: number, facts: PackExemption):
   if (!isQuantity(amount) || amount <= 0) return refuse(messages.AMOUNT_INVALID)
   const size = bindingPackSize(line, facts)
   if (!hasAllowedDecimals(amount, line.UOM)) {
-    const most = maxDeliverable(line)
-    const fits = size ? nearestMultiple(exact(amount), size, most) : wholeBelow(exact(amount), most)
+    const limit = maxDeliverable(line)
+    const fits = size ? nearestMultiple(exact(amount), size, limit) : wholeBelow(exact(amount), limit)
     return refuse(
       messages.QUANTITY_NOT_WHOLE,
       { unit: line.UOM ?? '' },

@@ -50,14 +50,14 @@ const show = (value: unknown): string => (value === null || value === undefined 
 
 /** The fields that distinguish two codes of one kind; the id may be missing on paper (G-95). */
 const differences = (paper: SheetCode, portal: SheetCode): CodeDifference[] => {
-  const [said, meant] = [paper as unknown as Fields, portal as unknown as Fields]
-  return Object.keys(meant).flatMap((field) => {
-    if (field === 'kind' || (field === 'deliveryId' && said[field] === null)) return []
+  const [paperFields, portalFields] = [paper as unknown as Fields, portal as unknown as Fields]
+  return Object.keys(portalFields).flatMap((field) => {
+    if (field === 'kind' || (field === 'deliveryId' && paperFields[field] === null)) return []
     const same =
       field === 'number'
-        ? numberKey(show(said[field])) === numberKey(show(meant[field]))
-        : show(said[field]) === show(meant[field])
-    return same ? [] : [{ field, paper: show(said[field]), portal: show(meant[field]) }]
+        ? numberKey(show(paperFields[field])) === numberKey(show(portalFields[field]))
+        : show(paperFields[field]) === show(portalFields[field])
+    return same ? [] : [{ field, paper: show(paperFields[field]), portal: show(portalFields[field]) }]
   })
 }
 

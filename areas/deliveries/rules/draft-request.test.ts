@@ -10,18 +10,18 @@ test('[DLV-13] gives the server the same draft as the screen, based on the ERPâ€
   const draft = { ...sampleDraft({ number: ' inv 25 11 ', lines }), company: 103 }
   const request = createDelivery.body?.parse(JSON.parse(JSON.stringify(draftToRequest(draft))))
   if (!request) throw new Error('the call has a body')
-  const again = requestToDraft(request.details, {
+  const restored = requestToDraft(request.details, {
     company: 103,
     supplier: 100234,
     site: draft.site,
     lines: lines.map(({ line }) => line),
   })
-  expect(again).toEqual({
+  expect(restored).toEqual({
     ...draft,
     number: 'inv2511',
     lines: lines.map((line) => ({ ...line, lotSup: '20251124' })),
   })
-  expect(previewChecks(again, { packExemptOrganisations: [], numberExists: false, today: '2025-11-21' })).toEqual([])
+  expect(previewChecks(restored, { packExemptOrganisations: [], numberExists: false, today: '2025-11-21' })).toEqual([])
 })
 
 test('[DLV-08] rejects lists that do not have the same packs as not set up', () => {

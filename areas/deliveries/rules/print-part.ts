@@ -39,20 +39,20 @@ const numbersOf = (piece: string): { readonly from: number; readonly to: number 
 const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** Parses `1-3,7`: pages 1 to 3 and 7. */
-export const readPages = (typed: string, most = MAX_PAGES): Result<readonly number[]> => {
+export const readPages = (typed: string, max = MAX_PAGES): Result<readonly number[]> => {
   const pages = new Set<number>()
   for (const piece of pieces(typed)) {
     const numbers = numbersOf(piece)
     if (!numbers) return refuse(messages.PRINT_PAGES_UNREADABLE, { part: piece }, { path: 'pages' })
-    if (numbers.to > most) return pagesBeyondRefusal(most)
+    if (numbers.to > max) return pagesBeyondRefusal(max)
     for (const page of upTo(numbers.from, numbers.to)) pages.add(page)
   }
   return ok([...pages].sort((a, b) => a - b))
 }
 
 /** Refuses pages beyond the end of the PSC. */
-export const pagesBeyondRefusal = (most: number): Refusal =>
-  refuse(messages.PRINT_PAGES_BEYOND, { most }, { path: 'pages' })
+export const pagesBeyondRefusal = (max: number): Refusal =>
+  refuse(messages.PRINT_PAGES_BEYOND, { most: max }, { path: 'pages' })
 
 /**
  * Parses `2:1-3,7,4:1`: packs 1 to 3 and 7 of line 2, pack 1 of line 4. A line number applies until the next one; with
@@ -69,9 +69,9 @@ export const readPacks = (typed: string, packsOf: readonly number[]): Result<rea
     if (!numbers) return refuse(messages.PRINT_PACKS_UNREADABLE, { part: piece }, culprit)
     if (named !== undefined) line = Number(named)
     if (line === undefined) return refuse(messages.PRINT_PACKS_LINE, { part: piece }, culprit)
-    const most = packsOf[line - 1]
-    if (most === undefined) return refuse(messages.PRINT_LINE_BEYOND, { most: packsOf.length }, culprit)
-    if (numbers.to > Math.min(most, MAX_PACKS)) return refuse(messages.PRINT_PACKS_BEYOND, { line, most }, culprit)
+    const max = packsOf[line - 1]
+    if (max === undefined) return refuse(messages.PRINT_LINE_BEYOND, { most: packsOf.length }, culprit)
+    if (numbers.to > Math.min(max, MAX_PACKS)) return refuse(messages.PRINT_PACKS_BEYOND, { line, most: max }, culprit)
     for (const pack of upTo(numbers.from, numbers.to)) packs.add(`${line}:${pack}`)
   }
   return ok([...packs])

@@ -94,8 +94,8 @@ const pack = (f: readonly string[]): PackFacts => ({
   internalItemCode: f[14] || null,
 })
 
-const between = (fields: readonly string[], least: number, most: number): void => {
-  if (fields.length < least || fields.length > most) throw new Unreadable()
+const between = (fields: readonly string[], least: number, max: number): void => {
+  if (fields.length < least || fields.length > max) throw new Unreadable()
 }
 
 const readFields = (fields: readonly string[]): Payload | null => {

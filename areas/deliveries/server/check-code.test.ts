@@ -32,8 +32,8 @@ test('[PSC-03] accepts every code on a printed sheet for its supplier and its st
   for (const text of printed) {
     expect(await check('vendor', text)).toMatchObject({ verdict: 'valid', delivery: { id: delivery.id } })
     expect((await check('store', text)).verdict).toBe('valid')
-    for (const stranger of ['vendor2', 'store2', 'demo', 'internal'] as const)
-      expect(await check(stranger, text)).toMatchObject({ verdict: 'notFound', delivery: null, replacement: null })
+    for (const otherUser of ['vendor2', 'store2', 'demo', 'internal'] as const)
+      expect(await check(otherUser, text)).toMatchObject({ verdict: 'notFound', delivery: null, replacement: null })
   }
 })
 
@@ -44,11 +44,11 @@ test('[STA-03] [STA-04] names what replaces the sheet of a deleted or converted 
   const [header = ''] = await codes(first)
   await vendor.put(`/deliveries/${first.id}`, { status: 'deleted', remarks: 'wrong quantity' })
   expect(await check('vendor', header)).toMatchObject({ verdict: 'deleted', replacement: null })
-  const again = await make('vendor', number.toLowerCase())
+  const duplicate = await make('vendor', number.toLowerCase())
   expect(await check('vendor', header)).toMatchObject({
     verdict: 'deleted',
     delivery: { id: first.id },
-    replacement: { id: again.id },
+    replacement: { id: duplicate.id },
   })
 
   const asDo = await make('vendor', freshNumber(), false)

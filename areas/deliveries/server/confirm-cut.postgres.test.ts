@@ -68,10 +68,10 @@ test('[DLV-14] [DLV-13] makes a confirmation once and completely or not at all w
     bodies.map((body, n) => insisting(clients[n % clients.length] as Client, body, `key-number-${n}`)),
   ).finally(stop)
   expect(await stop()).toBeGreaterThan(0)
-  const made = answers.filter(({ status }) => status === 200 || status === 201)
-  const refused = answers.filter((answer) => !made.includes(answer))
+  const created = answers.filter(({ status }) => status === 200 || status === 201)
+  const refused = answers.filter((answer) => !created.includes(answer))
   expect(refused.map(codeOf)).toEqual(Array(TIMES / 4 - 3).fill('AMOUNT_EXCEEDS_OPEN'))
-  const seen = async () => {
+  const visibleDeliveries = async () => {
     const { rows } = await sql<{ whole: number[]; all: number; locks: number }>`select
       to_json(array(select d.id from deliveries.delivery d
         where (select count(*) from deliveries.delivery_line l where l.delivery_id = d.id) = ${1}
@@ -83,7 +83,7 @@ test('[DLV-14] [DLV-13] makes a confirmation once and completely or not at all w
     )
     return rows[0]
   }
-  const ids = made.map(({ body }) => body.id).sort((a, b) => a - b)
+  const ids = created.map(({ body }) => body.id).sort((a, b) => a - b)
   // the pool detects a broken connection only when it is used
-  await expect.poll(() => seen().catch(() => undefined)).toEqual({ whole: ids, all: ids.length, locks: 0 })
+  await expect.poll(() => visibleDeliveries().catch(() => undefined)).toEqual({ whole: ids, all: ids.length, locks: 0 })
 })

@@ -102,13 +102,13 @@ test('[DLV-13] checks every rule of Preview again, each with its own text', asyn
 
 test('[DLV-13] accepts a number once per supplier, regardless of letter case, spaces and kind', async () => {
   const number = freshNumber()
-  const again = async (varied = {}) => request([filled(await line(), 30)], { number, ...varied })
-  await confirm(vendor, await again())
-  const refused = await post(vendor, await again({ number: ` ${number.toLowerCase()} `, isInvoice: false }))
+  const repeated = async (varied = {}) => request([filled(await line(), 30)], { number, ...varied })
+  await confirm(vendor, await repeated())
+  const refused = await post(vendor, await repeated({ number: ` ${number.toLowerCase()} `, isInvoice: false }))
   expect([refused.status, codeOf(refused)]).toEqual([409, 'INVOICE_NO_EXISTS'])
   const otherVendor = await world.signIn('vendor2')
   await confirm(otherVendor, request([filled(await line({}, vendors.other), 30)], { number, site: CHONBURI }))
-  await confirm(await world.signIn('demo'), await again())
+  await confirm(await world.signIn('demo'), await repeated())
 })
 
 test('[DLV-13] counts the live deliveries with a number in checkdup', async () => {
@@ -160,9 +160,9 @@ test('[DLV-14] returns the same delivery for the same Idempotency-Key and body, 
   const body = request([filled(await line(), 30)])
   const headers = { 'Idempotency-Key': 'a-key-of-the-preview' }
   const first = await post(vendor, body, headers)
-  const again = await post(vendor, body, headers)
-  expect([first.status, again.status]).toEqual([201, 200])
-  expect(again.body).toEqual(first.body)
+  const repeated = await post(vendor, body, headers)
+  expect([first.status, repeated.status]).toEqual([201, 200])
+  expect(repeated.body).toEqual(first.body)
   const other = await post(vendor, request([filled(await line(), 30)]), headers)
   expect([other.status, codeOf(other)]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   const colleague = await post(await world.signIn('vendorColleague'), request([filled(await line(), 30)]), headers)

@@ -67,19 +67,19 @@ export const confirmDelivery = async (
 
   const confirm = async (unit: Unit): Promise<Result<Confirmed>> => {
     await lockLines(unit, by.vendorId, lines)
-    const held = await readLockedLines(unit, by, lines, number, idempotencyKey, parts.billed)
-    const { numberExists, earlier } = held
+    const locked = await readLockedLines(unit, by, lines, number, idempotencyKey, parts.billed)
+    const { numberExists, earlier } = locked
     if (earlier) {
       if (earlier.hash !== request?.hash)
         return refuse(messages.IDEMPOTENCY_KEY_REUSED, {}, { path: 'idempotency-key' })
-      const made = await findDelivery(unit, scopeOf(caller), earlier.id)
-      return made ? ok({ json: made.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
+      const created = await findDelivery(unit, scopeOf(caller), earlier.id)
+      return created ? ok({ json: created.json, replayed: true }) : refuse(messages.DELIVERY_NOT_FOUND)
     }
     // read in the transaction and never from a cache (G-189)
     const found = await parts.orders.linesFor(by.vendorId, body.company, lines, unit).catch(orErpUnavailable)
     if (!found) return refuse(messages.ERP_AWAY_CONFIRM)
     const erpLines = new Map(found.map((line) => [lineKey(line), line]))
-    const draft = draftOf(body, by, directory.value, lines, erpLines, held)
+    const draft = draftOf(body, by, directory.value, lines, erpLines, locked)
     if (!draft.ok) return draft
     const refusal =
       previewChecks(draft.value, { packExemptOrganisations, numberExists, today: bangkokDay(parts.now()) })[0] ??
@@ -138,12 +138,12 @@ const draftOf = (
   { company, details }: NewDeliveryBody,
   { vendorId }: Creator,
   { site }: DirectoryFacts,
-  asked: readonly (LineIdentity & { readonly ITEM_CODE: string })[],
+  requestedLines: readonly (LineIdentity & { readonly ITEM_CODE: string })[],
   found: ErpLines,
   { transit }: LockedLines,
 ): Result<Draft> => {
   const lines = []
-  for (const [row, identity] of asked.entries()) {
+  for (const [row, identity] of requestedLines.entries()) {
     const key = lineKey(identity)
     const line = found.get(key)
     if (!line || line.ITEM_CODE !== identity.ITEM_CODE) return lineGone(identity, row)

@@ -83,12 +83,12 @@ test('[PO-03] shows the quantity of deliveries in transit in the search, and inc
   }
   const fits = async (client: Client) =>
     ((await post(client, request([filled(open, 100)]))).body as unknown as { details: { fits?: number } }).details.fits
-  for (const [client, held] of [
+  for (const [client, expectedTransit] of [
     [vendor, 40],
     [demo, 70],
     [await world.signIn('demo2'), 40],
   ] as const) {
-    expect(await transit(client)).toEqual([held])
-    expect(await fits(client)).toBe(100 - held)
+    expect(await transit(client)).toEqual([expectedTransit])
+    expect(await fits(client)).toBe(100 - expectedTransit)
   }
 })

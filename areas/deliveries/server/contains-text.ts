@@ -32,11 +32,11 @@ export const containsText = (
   input: ListInput,
 ): RawBuilder<boolean> => {
   const isIndexed = text.length >= MIN_INDEXED_LENGTH && mayAskIndex(scope, input)
-  const given = isIndexed ? containsPattern(text) : text
+  const values = isIndexed ? containsPattern(text) : text
   // numbers are stored in upper case as converted by PostgreSQL
-  const wanted = where === 'numbers' ? sql`upper(${given})` : sql`${given}::text`
+  const searchText = where === 'numbers' ? sql`upper(${values})` : sql`${values}::text`
   const isIn = (column: string): RawBuilder<boolean> =>
-    isIndexed ? sql`${sql.ref(column)} like ${wanted}` : sql`strpos(${sql.ref(column)}, ${wanted}) > 0`
+    isIndexed ? sql`${sql.ref(column)} like ${searchText}` : sql`strpos(${sql.ref(column)}, ${searchText}) > 0`
   return where === 'numbers' ? isIn('d.numbers') : orOfMany(isIn('d.orders_listed'), isIn('many.po_numbers'))
 }
 

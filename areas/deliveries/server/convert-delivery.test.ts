@@ -40,20 +40,20 @@ const SUCCESS = { Status: 'SUCCESS', Message: 'Change Success' }
 const EXISTS = error('Invoice No. is already exist.')
 
 test('[STA-04] converts a DO in transit to an invoice, keeps its DO number, and completes it at its receipt', async () => {
-  const made = await makeDo()
+  const created = await makeDo()
   const number = freshNumber()
-  const { status, body } = await convert(vendor, made.id, ` ${number} `)
+  const { status, body } = await convert(vendor, created.id, ` ${number} `)
   expect([status, body]).toEqual([200, SUCCESS])
-  const { invoiceNo: doNo, invoiceDate: doDate } = made.details
+  const { invoiceNo: doNo, invoiceDate: doDate } = created.details
   const changed = { isInvoice: true, invoiceNo: number, invoiceDate: '2025-12-01', doNo, doDate }
-  const converted = { ...made, details: { ...made.details, ...changed } }
-  expect(await read(made.id)).toEqual(converted)
+  const converted = { ...created, details: { ...created.details, ...changed } }
+  expect(await read(created.id)).toEqual(converted)
   for (const name of [number, doNo]) {
     const [found] = await findByNumber(world.database.db, 103, { number: name })
-    expect(found).toMatchObject({ id: made.id, isInvoice: true, number, doNumber: doNo })
+    expect(found).toMatchObject({ id: created.id, isInvoice: true, number, doNumber: doNo })
     expect((await vendor.get<Delivery[]>(`/deliveries?inv_do=${name}`)).body).toEqual([converted])
   }
-  expect(await receive(made.id)).toBe('completed')
+  expect(await receive(created.id)).toBe('completed')
 })
 
 test('[STA-04] converts a received DO to an invoice that stays received', async () => {
@@ -64,21 +64,21 @@ test('[STA-04] converts a received DO to an invoice that stays received', async 
 })
 
 test('[STA-04] requires number and date, and changes nothing when it rejects the conversion', async () => {
-  const made = await makeDo()
+  const created = await makeDo()
   for (const nothing of ['', ' ', null])
-    expect((await convert(vendor, made.id, nothing)).body).toEqual(error('No invoice number provide'))
+    expect((await convert(vendor, created.id, nothing)).body).toEqual(error('No invoice number provide'))
   for (const nothing of ['', null])
-    expect((await convert(vendor, made.id, freshNumber(), nothing)).body).toEqual(error('Please input invoice date'))
-  expect((await convert(vendor, made.id, '9'.repeat(31))).body.Status).toBe('ERROR')
+    expect((await convert(vendor, created.id, freshNumber(), nothing)).body).toEqual(error('Please input invoice date'))
+  expect((await convert(vendor, created.id, '9'.repeat(31))).body.Status).toBe('ERROR')
   const both = { status: 'deleted', remarks: 'x', details: { isInvoice: true, invoiceNo: 'X1' } }
-  expect((await vendor.put(`/deliveries/${made.id}`, both)).status).toBe(400)
-  expect(await read(made.id)).toEqual(made)
+  expect((await vendor.put(`/deliveries/${created.id}`, both)).status).toBe(400)
+  expect(await read(created.id)).toEqual(created)
 })
 
 test('[STA-04] requires a number that is new to the supplier, and keeps the DO number taken', async () => {
   const [first, second] = [await makeDo(), await makeDo()]
-  const taken = second.details.invoiceNo
-  expect((await convert(vendor, first.id, taken.toLowerCase())).body).toEqual(EXISTS)
+  const takenNumber = second.details.invoiceNo
+  expect((await convert(vendor, first.id, takenNumber.toLowerCase())).body).toEqual(EXISTS)
   expect((await convert(vendor, first.id, first.details.invoiceNo)).body).toEqual(EXISTS)
   const number = freshNumber()
   expect((await convert(vendor, first.id, number)).body).toEqual(SUCCESS)
@@ -127,18 +127,18 @@ test('[STA-04] leaves a consistent delivery when a conversion runs concurrently 
     // completed if it was an invoice by then, otherwise a received DO whose new header must be scanned
     expect(await read(id)).toMatchObject({ status: received, details: { isInvoice: true } })
 
-    const gone = await makeDo()
-    const [changed, deleted] = await Promise.all([convert(vendor, gone.id, freshNumber()), remove(gone.id)])
+    const deletedDo = await makeDo()
+    const [changed, deleted] = await Promise.all([convert(vendor, deletedDo.id, freshNumber()), remove(deletedDo.id)])
     expect(deleted.status).toBe(200)
-    const { status, details } = await read(gone.id)
+    const { status, details } = await read(deletedDo.id)
     expect([status, details.isInvoice]).toEqual(['deleted', changed.body.Status === 'SUCCESS'])
   }
 })
 
 test('[STA-07] lets only a delivery’s supplier convert it, and a demo user only that user’s demo deliveries', async () => {
   const { id } = await makeDo()
-  for (const stranger of ['vendor2', 'internal', 'demo'] as const)
-    expect((await convert(await world.signIn(stranger), id, freshNumber())).status, stranger).toBe(404)
+  for (const otherUser of ['vendor2', 'internal', 'demo'] as const)
+    expect((await convert(await world.signIn(otherUser), id, freshNumber())).status, otherUser).toBe(404)
   for (const staff of ['store', 'store2', 'admin', 'purchase', 'account'] as const) {
     const refused = await convert(await world.signIn(staff), id, freshNumber())
     expect([refused.status, codeOf(refused)], staff).toEqual([403, 'FORBIDDEN'])

@@ -37,9 +37,9 @@ export const convertDelivery = async (
   { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
   id: number,
-  given: Conversion,
+  input: Conversion,
 ): Promise<Result<null>> => {
-  const read = readNewInvoice(withoutNul(given.invoiceNo ?? ''), given.invoiceDate || null, bangkokDay(now()))
+  const read = readNewInvoice(withoutNul(input.invoiceNo ?? ''), input.invoiceDate || null, bangkokDay(now()))
   const scope = scopeOf(caller)
   const convertHeld = async (unit: Unit): Promise<Result<null>> => {
     const { rows } = await sql<LockedDelivery>`
@@ -49,17 +49,17 @@ export const convertDelivery = async (
       from deliveries.delivery d
       where d.id = ${id} and ${inScope(scope)}
       for update of d`.execute(unit)
-    const held = rows[0]
-    if (!held) return refuse(messages.DELIVERY_NOT_FOUND)
+    const locked = rows[0]
+    if (!locked) return refuse(messages.DELIVERY_NOT_FOUND)
     if (!read.ok) return read
     const invoice = read.value
     const refusal = checkConversion({
-      ...held,
+      ...locked,
       isStore: may(caller.userType, 'receiving.receive'),
-      numberExists: await numberExists(unit, held, invoice.number),
+      numberExists: await numberExists(unit, locked, invoice.number),
     })
     if (refusal) return refusal
-    await write(unit, { by: caller, at: now() }, id, held, invoice)
+    await write(unit, { by: caller, at: now() }, id, locked, invoice)
     return ok(null)
   }
   return once(db, convertHeld, (fault) =>
@@ -74,10 +74,10 @@ const write = async (
   unit: Unit,
   doing: EventContext,
   id: number,
-  held: LockedDelivery,
+  locked: LockedDelivery,
   { number, date }: NewInvoice,
 ): Promise<void> => {
-  const before = JSON.parse(held.details) as DeliveryDetails
+  const before = JSON.parse(locked.details) as DeliveryDetails
   const details: DeliveryDetails = {
     ...before,
     isInvoice: true,
@@ -94,11 +94,11 @@ const write = async (
       returning d.*
     )
     select ${recordAndAnnounce(unit, doing, 'delivery.convert', {
-      before: { status: held.status, invoiceNo: null, doNo: before.invoiceNo, doDate: before.invoiceDate },
+      before: { status: locked.status, invoiceNo: null, doNo: before.invoiceNo, doDate: before.invoiceDate },
       after: currentStateJson,
     })} from d`.execute(unit)
   await unit
     .insertInto('deliveries.delivery_number')
-    .values({ vendor_id: held.vendorId, demo: held.demo, number_key: numberKey(number), delivery_id: id })
+    .values({ vendor_id: locked.vendorId, demo: locked.demo, number_key: numberKey(number), delivery_id: id })
     .execute()
 }

@@ -87,8 +87,8 @@ test('[STA-03] lets a demo user delete that user’s demo delivery', async () =>
 
 test('[STA-07] lets only a delivery’s supplier and store delete it, and returns not found or forbidden to other users', async () => {
   const { id } = await make()
-  for (const stranger of ['vendor2', 'store2', 'internal', 'demo'] as const)
-    expect((await remove(await world.signIn(stranger), id)).status, stranger).toBe(404)
+  for (const otherUser of ['vendor2', 'store2', 'internal', 'demo'] as const)
+    expect((await remove(await world.signIn(otherUser), id)).status, otherUser).toBe(404)
   for (const reader of ['admin', 'purchase', 'account'] as const)
     expect((await remove(await world.signIn(reader), id)).status, reader).toBe(403)
   expect((await remove(await world.signIn('store'), id)).status).toBe(200)

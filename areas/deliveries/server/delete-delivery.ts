@@ -23,10 +23,10 @@ export const deleteDelivery = (
   { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
   id: number,
-  given: string,
+  input: string,
 ): Promise<Result<string>> => {
   const scope = scopeOf(caller)
-  const remarks = withoutNul(given).trim()
+  const remarks = withoutNul(input).trim()
   const at = now()
   const isStore = may(caller.userType, 'receiving.receive')
   return db.transaction().execute(async (unit) => {

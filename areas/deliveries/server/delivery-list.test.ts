@@ -20,7 +20,7 @@ const numbers = async (username: Username, query = '') =>
   (await list(username, query)).body.map(({ details }) => details.invoiceNo)
 
 /** One delivery per day, starting on 2025-10-01 at 23:30 in Bangkok. */
-const made: { by: Username; number: string; vendor?: number; company?: number; rel?: number; isInvoice?: boolean }[] = [
+const created: { by: Username; number: string; vendor?: number; company?: number; rel?: number; isInvoice?: boolean }[] = [
   { by: 'vendor', number: 'INV-A1' },
   { by: 'vendor', number: 'DO-A2', isInvoice: false, rel: 7 },
   { by: 'vendor', number: 'INV-A3', company: 175 },
@@ -50,7 +50,7 @@ beforeAll(async () => {
   ] as const)
     clients.set(username, await world.signIn(username))
   const ids: number[] = []
-  for (const [index, { by, number, vendor, company, rel, isInvoice }] of made.entries()) {
+  for (const [index, { by, number, vendor, company, rel, isInvoice }] of created.entries()) {
     world.setNow(day(index))
     for (const username of ['vendor', 'vendor2', 'demo', 'demo2'] as const) {
       if (username === by) clients.set(username, await world.signIn(username))

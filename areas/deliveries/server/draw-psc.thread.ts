@@ -20,10 +20,10 @@ const draw = async ({ deliveryJson, part, organisations, logo, audience, forms }
     audience,
     forms,
   })
-  const drawn = await renderPart(psc, read.value, pscFonts())
-  if (!drawn.ok) return drawn
+  const rendered = await renderPart(psc, read.value, pscFonts())
+  if (!rendered.ok) return rendered
   const name = `PSC-${psc.number.replace(/[^\w.-]/g, '_')}`
-  return ok({ bytes: drawn.value.bytes, fileName: read.value ? `${name}-part.pdf` : `${name}.pdf` })
+  return ok({ bytes: rendered.value.bytes, fileName: read.value ? `${name}-part.pdf` : `${name}.pdf` })
 }
 
 const reply = (message: ThreadReply<PscTaskAnswer>, transfer: ArrayBuffer[] = []) =>

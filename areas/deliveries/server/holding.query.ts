@@ -23,31 +23,31 @@ const MAX_DELIVERIES = 500
 export const holdingDeliveriesQuery = async (
   db: Db,
   caller: Caller,
-  asked: HoldingInput,
+  input: HoldingInput,
 ): Promise<Result<HoldingDeliveries>> => {
-  if (caller.vendorId !== null && asked.vendor_id !== undefined && asked.vendor_id !== caller.vendorId) {
+  if (caller.vendorId !== null && input.vendor_id !== undefined && input.vendor_id !== caller.vendorId) {
     return refuse(deliveryMessages.SUPPLIER_NOT_ALLOWED, {}, { path: 'vendor_id' })
   }
-  const vendorId = caller.vendorId ?? asked.vendor_id
+  const vendorId = caller.vendorId ?? input.vendor_id
   if (vendorId === undefined) return refuse(purchaseOrderMessages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
   const key = lineKey({
-    INV_ORGID: asked.company,
-    PO_NUMBER: withoutNul(asked.ponum),
-    RELEASE_NUM: asked.rel ?? null,
-    LINE_NUM: asked.line,
-    SHIPMENT_NUM: asked.shipment,
-    JOBS: withoutNul(asked.job ?? ''),
+    INV_ORGID: input.company,
+    PO_NUMBER: withoutNul(input.ponum),
+    RELEASE_NUM: input.rel ?? null,
+    LINE_NUM: input.line,
+    SHIPMENT_NUM: input.shipment,
+    JOBS: withoutNul(input.job ?? ''),
   })
-  const held = sql`from deliveries.delivery_line l join deliveries.delivery d on d.id = l.delivery_id
+  const linesInTransit = sql`from deliveries.delivery_line l join deliveries.delivery d on d.id = l.delivery_id
     where l.vendor_id = ${vendorId} and l.line_key = ${key} and l.status in ('transit', 'transit_demo')`
   const { rows: deliveries } = await sql<HoldingDeliveries['deliveries'][number]>`
     select d.id, d.status, coalesce(d.invoice_no, d.do_no) as number, d.is_invoice as "isInvoice",
       l.quantity::float8 as quantity, d.delivery_date::text as "deliveryDate",
       to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", d.created_by_name as "user"
-    ${held} and ${inScope(scopeOf(caller))}
+    ${linesInTransit} and ${inScope(scopeOf(caller))}
     order by d.created_at desc, d.id desc limit ${MAX_DELIVERIES}`.execute(db)
   if (caller.reach !== 'demo') return ok({ deliveries, others: { count: 0, quantity: 0 } })
   const { rows } = await sql<HoldingDeliveries['others']>`
-    select count(*)::int as count, coalesce(sum(l.quantity), 0)::float8 as quantity ${held} and not d.demo`.execute(db)
+    select count(*)::int as count, coalesce(sum(l.quantity), 0)::float8 as quantity ${linesInTransit} and not d.demo`.execute(db)
   return ok({ deliveries, others: rows[0] ?? { count: 0, quantity: 0 } })
 }

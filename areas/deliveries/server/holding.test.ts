@@ -8,7 +8,7 @@ import type { Delivery, HoldingDeliveries } from '../contract.ts'
 
 let world: World
 let line: PoLine
-const made: Delivery[] = []
+const created: Delivery[] = []
 
 beforeAll(async () => {
   world = await openWorld({ prepare: goods, now: new Date('2025-11-21T03:00:00Z') })
@@ -21,13 +21,13 @@ beforeAll(async () => {
   ]
   for (const [hour, [by, amount]] of steps.entries()) {
     world.setNow(new Date(Date.UTC(2025, 10, 21, 4 + hour)))
-    made.push(await confirm(await world.signIn(by), request([filled(line, amount)], { isInvoice: hour !== 1 })))
+    created.push(await confirm(await world.signIn(by), request([filled(line, amount)], { isInvoice: hour !== 1 })))
   }
-  await (await world.signIn('vendor')).put(`/deliveries/${made[3]?.id}`, { status: 'deleted', remarks: 'twice' })
+  await (await world.signIn('vendor')).put(`/deliveries/${created[3]?.id}`, { status: 'deleted', remarks: 'twice' })
 })
 afterAll(() => world.close())
 
-const ask = async (by: Username, more = '') => {
+const readHolding = async (by: Username, more = '') => {
   const of = `company=103&ponum=${line.PO_NUMBER}&rel=4&line=1&shipment=1`
   return (await world.signIn(by)).get<HoldingDeliveries & { code?: string }>(`/deliveries/holding?${of}${more}`)
 }
@@ -41,21 +41,21 @@ const sumOf = ({ deliveries, others }: HoldingDeliveries) =>
   deliveries.reduce((total, { quantity }) => total + quantity, others.quantity)
 
 test('[PO-07] lists the deliveries behind the transit figure, newest first, without deleted ones', async () => {
-  const { status, body } = await ask('vendor')
+  const { status, body } = await readHolding('vendor')
   expect(status).toBe(200)
   expect(body).toEqual({
     deliveries: [
       {
-        id: made[1]?.id,
+        id: created[1]?.id,
         status: 'transit',
-        number: made[1]?.details.invoiceNo,
+        number: created[1]?.details.invoiceNo,
         isInvoice: false,
         quantity: 40,
         deliveryDate: '2025-11-24',
         createdAt: '2025-11-21T05:00:00.000Z',
         user: 'vendorColleague',
       },
-      expect.objectContaining({ id: made[0]?.id, quantity: 30, user: 'vendor', isInvoice: true }),
+      expect.objectContaining({ id: created[0]?.id, quantity: 30, user: 'vendor', isInvoice: true }),
     ],
     others: { count: 0, quantity: 0 },
   })
@@ -64,19 +64,19 @@ test('[PO-07] lists the deliveries behind the transit figure, newest first, with
 
 test('[PO-07] requires store and admin to name the supplier, and denies every other user another supplier’s deliveries', async () => {
   for (const staff of ['store', 'admin', 'adminAll'] as const) {
-    const { body } = await ask(staff, `&vendor_id=${vendors.siam}`)
+    const { body } = await readHolding(staff, `&vendor_id=${vendors.siam}`)
     expect([staff, sumOf(body)]).toEqual([staff, await transitFor(staff, `&vendor_id=${vendors.siam}`)])
-    expect((await ask(staff)).body.code).toBe('SUPPLIER_REQUIRED')
+    expect((await readHolding(staff)).body.code).toBe('SUPPLIER_REQUIRED')
   }
-  expect((await ask('store2', `&vendor_id=${vendors.siam}`)).body).toMatchObject({ deliveries: [] })
-  expect((await ask('vendor2')).body).toMatchObject({ deliveries: [] })
-  expect((await ask('vendor2', `&vendor_id=${vendors.siam}`)).status).toBe(403)
-  expect((await ask('vendor', '&rel=x')).status).toBe(400)
+  expect((await readHolding('store2', `&vendor_id=${vendors.siam}`)).body).toMatchObject({ deliveries: [] })
+  expect((await readHolding('vendor2')).body).toMatchObject({ deliveries: [] })
+  expect((await readHolding('vendor2', `&vendor_id=${vendors.siam}`)).status).toBe(403)
+  expect((await readHolding('vendor', '&rel=x')).status).toBe(400)
 })
 
 test('[G-72] shows a trial account its own deliveries, and only the total quantity of the real ones', async () => {
-  const { body } = await ask('demo')
-  expect(body).toMatchObject({ deliveries: [{ id: made[2]?.id, quantity: 20 }], others: { count: 2, quantity: 70 } })
+  const { body } = await readHolding('demo')
+  expect(body).toMatchObject({ deliveries: [{ id: created[2]?.id, quantity: 20 }], others: { count: 2, quantity: 70 } })
   expect(await transitFor('demo')).toBe(sumOf(body))
-  expect((await ask('demo2')).body).toEqual({ deliveries: [], others: { count: 2, quantity: 70 } })
+  expect((await readHolding('demo2')).body).toEqual({ deliveries: [], others: { count: 2, quantity: 70 } })
 })

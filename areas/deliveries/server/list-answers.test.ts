@@ -32,7 +32,7 @@ const chance = (): number => {
   seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
   return ((seed ^ (seed >>> 13)) >>> 0) / 2 ** 32
 }
-const below = (most: number): number => Math.floor(chance() * most)
+const below = (max: number): number => Math.floor(chance() * max)
 const oneOf = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T
 
 const pieces = ['INV', 'inv', '%', '_', '\\', 'ใบส่ง', 'ข', '0', '1', '2', '95', 'A-B', '--', '.', "'", '"', 'Zz']
@@ -59,7 +59,7 @@ type Person = (typeof people)[number]
 const clients = new Map<Person, Client>()
 const userIds = new Map<string, number>()
 
-const made = (n: number): Omit<Row, 'id'> => {
+const newOnes = (n: number): Omit<Row, 'id'> => {
   const vendor_id = oneOf([vendors.siam, vendors.siam, vendors.other, vendors.other, vendors.internal])
   const demo = chance() < 0.15
   const status = oneOf(demo ? ['transit_demo', 'deleted'] : ['transit', 'received', 'completed', 'deleted'])
@@ -87,7 +87,7 @@ beforeAll(async () => {
   for (const person of people) clients.set(person, await world.signIn(person))
   const users = await sql<{ id: number; username: string }>`select id, username from accounts.user_account`.execute(db)
   for (const { id, username } of users.rows) userIds.set(username, id)
-  const given = Array.from({ length: COUNT }, (_, n) => made(n))
+  const input = Array.from({ length: COUNT }, (_, n) => newOnes(n))
   const inserted = await sql<
     Pick<Row, 'id'>
   >`insert into deliveries.delivery (status, demo, created_by, created_by_name,
@@ -98,10 +98,10 @@ beforeAll(async () => {
       delivery_date, 'X', po_numbers, '{}', 1, 1, case when received_at is not null then 'R1' end, received_at,
       case when status = 'deleted' then created_at end, case when status = 'deleted' then created_by end,
       case when status = 'deleted' then 'X' end, case when status = 'deleted' then 'why' end, ${details}
-    from json_to_recordset(${JSON.stringify(given.map((row, place) => ({ ...row, place })))}::json) as (place integer, status text,
+    from json_to_recordset(${JSON.stringify(input.map((row, place) => ({ ...row, place })))}::json) as (place integer, status text,
       demo boolean, created_by bigint, created_at timestamptz, vendor_id bigint, company integer, invoice_no text, do_no text,
       delivery_date date, po_numbers text, received_at timestamptz) order by place returning id`.execute(db)
-  rows = given.map((row, index) => ({ ...row, id: inserted.rows[index]?.id ?? 0 }))
+  rows = input.map((row, index) => ({ ...row, id: inserted.rows[index]?.id ?? 0 }))
   await sql`analyze deliveries.delivery`.execute(db)
 })
 afterAll(() => world.close())
@@ -137,8 +137,8 @@ const sorts: Record<string, (row: Row) => string | number | null> = {
 }
 
 /** Filters the rows one by one, as a simple reference implementation. */
-const plainly = (person: Person, query: Query): Row[] => {
-  const wanted = query.inv_do?.toUpperCase()
+const expectedRows = (person: Person, query: Query): Row[] => {
+  const expectedResult = query.inv_do?.toUpperCase()
   const [by = 'createdAt', way = 'DESC'] = (query._sort ?? 'createdAt:DESC').split(':')
   const keyOf = sorts[by] ?? (() => null)
   const from = query.createdAt_gte && bangkokDayBounds(query.createdAt_gte).from.toISOString()
@@ -151,7 +151,7 @@ const plainly = (person: Person, query: Query): Row[] => {
         (query.status === undefined ? row.status !== 'deleted' : row.status.replace('_demo', '') === query.status) &&
         (query.vendor_id === undefined || row.vendor_id === query.vendor_id) &&
         (query.company === undefined || row.company === query.company) &&
-        (wanted === undefined || `${row.invoice_no ?? ''} ${row.do_no ?? ''}`.toUpperCase().includes(wanted)) &&
+        (expectedResult === undefined || `${row.invoice_no ?? ''} ${row.do_no ?? ''}`.toUpperCase().includes(expectedResult)) &&
         (query.po === undefined || row.po_numbers.includes(query.po)) &&
         (!from || row.created_at >= from) &&
         (!to || row.created_at <= to),
@@ -210,18 +210,18 @@ const queryByChance = (): Query => {
 }
 
 const expected = (person: Person, query: Query) => {
-  const all = plainly(person, query)
+  const all = expectedRows(person, query)
   const start = query._start ?? 0
   const page = query._limit === -1 ? all.slice(start) : all.slice(start, start + query._limit)
   const isShort =
     query.createdAt_gte === '2025-11-01' || (query.createdAt_gte === '2025-03-01' && query.createdAt_lte !== undefined)
   const isCounted = query._limit === -1 || !(query.inv_do || query.po)
-  const most = isCounted ? Number.POSITIVE_INFINITY : Math.max(isShort ? 1000 : 100, start + query._limit)
-  const shown = page.length > 0 ? `${start}-${start + page.length - 1}` : '*'
+  const max = isCounted ? Number.POSITIVE_INFINITY : Math.max(isShort ? 1000 : 100, start + query._limit)
+  const expectedRange = page.length > 0 ? `${start}-${start + page.length - 1}` : '*'
   return {
     ids: page.map(({ id }) => id),
-    range: `items ${shown}/${all.length > most ? '*' : all.length}`,
-    moreThan: all.length > most ? String(most) : null,
+    range: `items ${expectedRange}/${all.length > max ? '*' : all.length}`,
+    moreThan: all.length > max ? String(max) : null,
   }
 }
 
@@ -239,9 +239,9 @@ test('[STA-07] [STA-01] lists exactly the deliveries that a check of each delive
       range: headers?.get('content-range'),
       moreThan: headers?.get('x-more-than'),
     }
-    const wanted = expected(person, query)
-    expect({ person, query, ...answer }).toEqual({ person, query, ...wanted })
-    const found = wanted.ids.length
+    const expectedResult = expected(person, query)
+    expect({ person, query, ...answer }).toEqual({ person, query, ...expectedResult })
+    const found = expectedResult.ids.length
     kinds[found === 0 ? 'empty' : found <= 50 ? 'few' : 'many'] += 1
   }
   // every query plan was used often

@@ -8,10 +8,10 @@ import { deliveryFields, type listDeliveries } from '../contract.ts'
 export type ListInput = z.output<NonNullable<(typeof listDeliveries)['query']>>
 
 /** The start of a period: an instant, or midnight in Bangkok for a day (G-37). */
-const since = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(given).from : new Date(given))
+const since = (values: string): Date => (isIsoDate(values) ? bangkokDayBounds(values).from : new Date(values))
 
 /** The end of a period: an instant, or the last millisecond in Bangkok for a day. */
-const until = (given: string): Date => (isIsoDate(given) ? bangkokDayBounds(given).to : new Date(given))
+const until = (values: string): Date => (isIsoDate(values) ? bangkokDayBounds(values).to : new Date(values))
 
 /** The number of creation days that a list covers; infinite without a start date. */
 export const createdDaySpan = ({ createdAt_gte: from, createdAt_lte: to }: ListInput): number =>

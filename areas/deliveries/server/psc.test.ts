@@ -68,10 +68,10 @@ test('[PSC-07] prints requested pages and packs with the same bytes as the brows
     audience: 'supplier',
     forms: { PSC: 'F-PSC 1', DO: 'F-DO 2' },
   })
-  const drawn = await renderPart(whole, { pages: [2], packs: ['1:1'] }, pscFonts())
+  const rendered = await renderPart(whole, { pages: [2], packs: ['1:1'] }, pscFonts())
   const answer = await psc('pages=2&packs=1')
   expect(answer.headers.get('content-disposition')).toMatch(/-part\.pdf"$/)
-  expect(drawn.ok && Buffer.from(answer.body).equals(Buffer.from(drawn.value.bytes))).toBe(true)
+  expect(rendered.ok && Buffer.from(answer.body).equals(Buffer.from(rendered.value.bytes))).toBe(true)
   const refusal = async (query: string) => {
     const { status, body } = await client.get<{ code: string; message: string }>(
       `/deliveries/${delivery.id}/psc.pdf?${query}`,
@@ -94,8 +94,8 @@ test('[PSC-07] prints requested pages and packs with the same bytes as the brows
 })
 
 test('[STA-07] does not print deliveries that the user cannot see', async () => {
-  for (const stranger of ['vendor2', 'store2', 'demo', 'internal'] as const)
-    expect((await printed(stranger)).status, stranger).toBe(404)
+  for (const otherUser of ['vendor2', 'store2', 'demo', 'internal'] as const)
+    expect((await printed(otherUser)).status, otherUser).toBe(404)
   for (const other of ['account', 'account_admin'] as const) expect((await printed(other)).status, other).toBe(403)
   for (const reader of ['admin', 'purchase'] as const) expect((await printed(reader)).status, reader).toBe(200)
 })

@@ -58,6 +58,6 @@ export const printPsc = async (
   )
   const audience = audienceOf(caller.userType)
   const logo = await logoOf(found.company)
-  const drawn = await pscThreads.run({ deliveryJson: found.json, part, organisations, logo, audience, forms })
-  return drawn.ok ? drawn.value : drawn
+  const rendered = await pscThreads.run({ deliveryJson: found.json, part, organisations, logo, audience, forms })
+  return rendered.ok ? rendered.value : rendered
 }

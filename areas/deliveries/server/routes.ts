@@ -73,8 +73,8 @@ export const deliveryRoutes = (parts: DeliveryDeps): PortalRoute[] => [
   }),
 
   answer(calls.holdingDeliveries, async ({ query, caller }) => {
-    const held = await holdingDeliveriesQuery(parts.db, caller, query)
-    return held.ok ? held.value : held
+    const holding = await holdingDeliveriesQuery(parts.db, caller, query)
+    return holding.ok ? holding.value : holding
   }),
 
   answer(calls.getDelivery, async ({ params, caller }) => {

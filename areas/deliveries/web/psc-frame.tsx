@@ -13,7 +13,7 @@ type Drawn =
   | { readonly state: 'failed' }
 
 const usePdf = (psc: PscDocument, part: PrintPart | undefined): [Drawn, () => void] => {
-  const [drawn, setDrawn] = useState<Drawn>({ state: 'drawing' })
+  const [rendered, setDrawn] = useState<Drawn>({ state: 'drawing' })
   const [attempt, setAttempt] = useState(0)
   const requested = useMemo(() => ({ psc, part, attempt }), [psc, part, attempt])
   useEffect(() => {
@@ -35,7 +35,7 @@ const usePdf = (psc: PscDocument, part: PrintPart | undefined): [Drawn, () => vo
       if (url) URL.revokeObjectURL(url)
     }
   }, [requested])
-  return [drawn, useCallback(() => setAttempt((before) => before + 1), [])]
+  return [rendered, useCallback(() => setAttempt((before) => before + 1), [])]
 }
 
 /**
@@ -52,15 +52,15 @@ export const PscFrame = (props: {
 }) => {
   const { psc, onReady, onPages } = props
   const t = useTexts(pscTexts)
-  const [drawn, drawAgain] = usePdf(psc, props.part)
-  const url = drawn.state === 'drawn' ? drawn.url : undefined
-  const of = drawn.state === 'drawn' ? drawn.of : undefined
+  const [rendered, drawAgain] = usePdf(psc, props.part)
+  const url = rendered.state === 'drawn' ? rendered.url : undefined
+  const of = rendered.state === 'drawn' ? rendered.of : undefined
   useEffect(() => onReady?.(url), [url, onReady])
   useEffect(() => {
     if (of !== undefined) onPages?.(of)
   }, [of, onPages])
 
-  if (drawn.state === 'failed') return <ErrorState error={undefined} onRetry={drawAgain} />
+  if (rendered.state === 'failed') return <ErrorState error={undefined} onRetry={drawAgain} />
   if (url === undefined) return <Loading />
   if (navigator.pdfViewerEnabled)
     return (

@@ -10,8 +10,8 @@ export interface PscPart {
 let parts: readonly PscPart[] = []
 
 /** Registers components that are shown next to every open delivery. The app calls this once at start. */
-export const registerPscParts = (given: readonly PscPart[]): void => {
-  parts = given
+export const registerPscParts = (input: readonly PscPart[]): void => {
+  parts = input
 }
 
 export const pscParts = (): readonly PscPart[] => parts

@@ -8,16 +8,16 @@ const CACHE_MS = 15_000
  * @param clock a monotonic clock in milliseconds
  */
 export const cachedSchedule = (port: SchedulePort, clock: () => number = () => performance.now()): SchedulePort => {
-  const kept = new Map<number, { readonly answer: Promise<PdsFetch>; readonly until: number }>()
+  const cache = new Map<number, { readonly answer: Promise<PdsFetch>; readonly until: number }>()
   return {
     pdsOf: (organisation) => {
-      const known = kept.get(organisation)
+      const known = cache.get(organisation)
       if (known && clock() < known.until) return known.answer
       const answer = port.pdsOf(organisation)
       const entry = { answer, until: clock() + CACHE_MS }
-      kept.set(organisation, entry)
+      cache.set(organisation, entry)
       answer.catch(() => {
-        if (kept.get(organisation) === entry) kept.delete(organisation)
+        if (cache.get(organisation) === entry) cache.delete(organisation)
       })
       return answer
     },

@@ -18,7 +18,7 @@ export interface ScheduleDeps {
 
 export const scheduleRoutes = ({ erp, directory }: ScheduleDeps): PortalRoute[] => {
   /** The lines in the caller's scope; undefined if the organisation is outside the scope. */
-  const seen = async (caller: Caller, company: number): Promise<PdsFetch | undefined> => {
+  const visibleLines = async (caller: Caller, company: number): Promise<PdsFetch | undefined> => {
     const { organisations, sees } = await scheduleScope(caller, directory)
     if (!organisations.some(({ INVENTORY_ORG_ID }) => INVENTORY_ORG_ID === company)) return undefined
     const { createdAt, lines } = await erp.pdsOf(company)
@@ -37,7 +37,7 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleDeps): PortalRoute[] 
 
   return [
     answer(calls.pdsOf, async ({ query, caller }) => {
-      const found = await seen(caller, query.company)
+      const found = await visibleLines(caller, query.company)
       if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
       return { createdAt: found.createdAt?.toISOString() ?? null, details: [...found.lines] }
     }),
@@ -56,7 +56,7 @@ export const scheduleRoutes = ({ erp, directory }: ScheduleDeps): PortalRoute[] 
     answer(calls.pdsLines, async ({ query, caller }) => {
       const sort = query._sort === undefined ? ok(undefined) : readSort(sortable, query, '')
       if (!sort.ok) return sort
-      const found = await seen(caller, query.company)
+      const found = await visibleLines(caller, query.company)
       if (!found) return refuse(messages.SCHEDULE_NOT_FOUND)
       const all = linesFor(filterRows(found.lines, comparisonsIn(calls.pdsFields, query)), {
         status: query.status,

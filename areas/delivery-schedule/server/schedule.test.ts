@@ -53,13 +53,13 @@ test('[PDS-01] sorts delayed lines first, filters by state, words and supplier, 
 
 test('[PDS-01] queries the schedule once in fifteen seconds, and again immediately after an error', async () => {
   let now = 0
-  let asked = 0
+  let requestCount = 0
   let away = false
   const fetch: PdsFetch = { createdAt: null, lines: [] }
   const port = cachedSchedule(
     {
       pdsOf: async () => {
-        asked++
+        requestCount++
         if (away) throw new Error('away')
         return fetch
       },
@@ -67,11 +67,11 @@ test('[PDS-01] queries the schedule once in fifteen seconds, and again immediate
     () => now,
   )
   await Promise.all([port.pdsOf(103), port.pdsOf(103)])
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   now = 15_000
   away = true
   await expect(port.pdsOf(103)).rejects.toThrow('away')
   away = false
   expect(await port.pdsOf(103)).toBe(fetch)
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })

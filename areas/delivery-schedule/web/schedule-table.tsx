@@ -56,7 +56,7 @@ export const ScheduleTable = ({
   onSort,
 }: ScheduleListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
   const t = useTexts(scheduleTexts)
-  const [room, height] = useAvailableHeight()
+  const [areaRef, height] = useAvailableHeight()
   const [sortedBy, order] = sort.split(':')
   const lines = useMemo(() => rows.map((line, index) => ({ line, id: lineId(line, index) })), [rows])
   type Row = (typeof lines)[number]
@@ -95,7 +95,7 @@ export const ScheduleTable = ({
     }
   })
   return (
-    <div ref={room} className="table-room">
+    <div ref={areaRef} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Row>
           ref={makeScrollable}

@@ -17,17 +17,17 @@ export const cachedDirectory = (
   directory: DirectoryPort,
   clock: () => number = () => performance.now(),
 ): DirectoryPort => {
-  const kept = new Map<string, CachedValue>()
+  const cache = new Map<string, CachedValue>()
 
-  const remember = <T>(key: string, ask: () => Promise<T[]>): Promise<T[]> => {
-    const known = kept.get(key)
+  const remember = <T>(key: string, load: () => Promise<T[]>): Promise<T[]> => {
+    const known = cache.get(key)
     if (known && clock() < known.until) return known.answer as Promise<T[]>
-    if (kept.size >= MAX_CACHED) kept.clear()
-    const answer = ask()
+    if (cache.size >= MAX_CACHED) cache.clear()
+    const answer = load()
     const entry = { answer, until: clock() + CACHE_MS }
-    kept.set(key, entry)
+    cache.set(key, entry)
     const drop = () => {
-      if (kept.get(key) === entry) kept.delete(key)
+      if (cache.get(key) === entry) cache.delete(key)
     }
     answer.then((found) => (found.length === 0 ? drop() : undefined), drop)
     return answer

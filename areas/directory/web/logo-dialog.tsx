@@ -31,7 +31,7 @@ const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { organisations, error, refetch } = useOwnOrganisations()
   const [chosen, setChosen] = useState<number>()
   const selectId = useId()
-  const shown = organisations?.find(({ INVENTORY_ORG_ID: id }) => id === chosen) ?? organisations?.[0]
+  const selected = organisations?.find(({ INVENTORY_ORG_ID: id }) => id === chosen) ?? organisations?.[0]
   return (
     <AntdFrame>
       <Modal open title={t('title')} footer={null} onCancel={onClose} closable={{ 'aria-label': t('close') }}>
@@ -43,7 +43,7 @@ const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
               <select
                 id={selectId}
                 className="input"
-                value={shown?.INVENTORY_ORG_ID}
+                value={selected?.INVENTORY_ORG_ID}
                 onChange={({ target }) => setChosen(Number(target.value))}
               >
                 {organisations.map((one) => (
@@ -54,7 +54,7 @@ const LogoDialog = ({ onClose }: { readonly onClose: () => void }) => {
               </select>
             </div>
           )}
-          {shown && <LogoForm key={shown.INVENTORY_ORG_ID} organisation={shown} />}
+          {selected && <LogoForm key={selected.INVENTORY_ORG_ID} organisation={selected} />}
         </div>
       </Modal>
     </AntdFrame>
@@ -66,10 +66,10 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
   const t = useTexts(logoTexts)
   const queries = useQueryClient()
   const { logo } = useLogo(organisation)
-  const [drawn, setDrawn] = useState<string>()
+  const [rendered, setDrawn] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { INVENTORY_ORG_ID: id, INVENTORY_ORG_CODE: code, COMPANY_NAME: name } = organisation
-  const jpeg = drawn ?? logo?.jpeg
+  const jpeg = rendered ?? logo?.jpeg
 
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
@@ -105,7 +105,7 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
         onFiles={(files) => void choose(files)}
       />
       <div className="logo-actions">
-        {organisation.LOGO !== undefined && drawn === undefined && (
+        {organisation.LOGO !== undefined && rendered === undefined && (
           <button
             type="button"
             className="button danger"
@@ -115,12 +115,12 @@ const LogoForm = ({ organisation }: { readonly organisation: ShownOrganisation }
             {t('remove')}
           </button>
         )}
-        {drawn !== undefined && (
+        {rendered !== undefined && (
           <button
             type="button"
             className="button primary"
             disabled={busy}
-            onClick={() => void send(() => callApi(putLogo, { params: { id }, body: { jpeg: drawn } }), 'saved')}
+            onClick={() => void send(() => callApi(putLogo, { params: { id }, body: { jpeg: rendered } }), 'saved')}
           >
             {t(busy ? 'saving' : 'save')}
           </button>

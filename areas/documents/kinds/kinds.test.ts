@@ -18,7 +18,7 @@ const facts = (varied: Partial<UploadFacts> = {}): UploadFacts => ({
   today: '2025-11-21',
   ...varied,
 })
-const said = (kind: KindName, varied: Partial<UploadFacts>): string => {
+const refusalText = (kind: KindName, varied: Partial<UploadFacts>): string => {
   const answer: Result<unknown> = documentKinds[kind].check(facts(varied))
   return answer.ok ? 'taken' : answer.message.en.replace('{token}', String(answer.params.token ?? ''))
 }
@@ -53,24 +53,24 @@ test.each([
   'APD-SPT-001-20250131-41000101-1.5.pdf',
   '.pdf',
 ])('[DOC-03] %s is refused by its name', (name) => {
-  expect(said('po', { files: [file(name)] })).toBe(ORDER_NAME)
+  expect(refusalText('po', { files: [file(name)] })).toBe(ORDER_NAME)
 })
 
 test('[DOC-03] checks factory, group and file of an order, in the order of the source', () => {
-  expect(said('po', { files: [file('order.pdf')], group: undefined, factory: undefined })).toBe(ORDER_NAME)
-  expect(said('po', { own: SAT, group: undefined })).toBe("File name and user's factory is not same.")
+  expect(refusalText('po', { files: [file('order.pdf')], group: undefined, factory: undefined })).toBe(ORDER_NAME)
+  expect(refusalText('po', { own: SAT, group: undefined })).toBe("File name and user's factory is not same.")
   // file names of AH begin with APD (G-8)
-  expect(said('po', { files: [file('AH-SPT-001-20250131-41000101-0.pdf')] })).toBe(
+  expect(refusalText('po', { files: [file('AH-SPT-001-20250131-41000101-0.pdf')] })).toBe(
     "File name and user's factory is not same.",
   )
-  expect(said('po', { group: undefined, factory: undefined })).toBe('Please selected email group')
-  expect(said('po', { files: [], group: undefined, factory: undefined })).toBe('Please selected email group')
-  expect(said('po', { files: [] })).toBe('No upload file')
-  expect(said('po', { group: { factory: 'AH', supplierCode: 'OTH' } })).toBe('File name and email group is not same.')
-  expect(said('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
-  expect(said('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
+  expect(refusalText('po', { group: undefined, factory: undefined })).toBe('Please selected email group')
+  expect(refusalText('po', { files: [], group: undefined, factory: undefined })).toBe('Please selected email group')
+  expect(refusalText('po', { files: [] })).toBe('No upload file')
+  expect(refusalText('po', { group: { factory: 'AH', supplierCode: 'OTH' } })).toBe('File name and email group is not same.')
+  expect(refusalText('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
+  expect(refusalText('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
   // an executable with the file name of an order
-  expect(said('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(
+  expect(refusalText('po', { files: [{ name: order.name, kind: undefined }] })).toMatch(
     /^The content of \{name\} is not a PDF/,
   )
 })
@@ -83,30 +83,30 @@ test('[DOC-05] requires one PDF and one spreadsheet for an SQM, and reads the re
     ok: true,
     value: { poNumber: '', relNumber: '', sequence: '', revision: '03', dueDate: '2025-11-21' },
   })
-  expect(said('sqm', { files: [pdf, file('old.xls', 'xls')] })).toBe('taken')
-  expect(said('sqm', { files: [pdf, sheet, sheet] })).toBe('over limit')
+  expect(refusalText('sqm', { files: [pdf, file('old.xls', 'xls')] })).toBe('taken')
+  expect(refusalText('sqm', { files: [pdf, sheet, sheet] })).toBe('over limit')
   for (const files of [[], [pdf], [sheet], [pdf, pdf], [sheet, sheet]])
-    expect(said('sqm', { files })).toBe('No upload file,Please check file upload')
-  expect(said('sqm', { files: [pdf, file('photo.png', 'png')] })).toBe(
+    expect(refusalText('sqm', { files })).toBe('No upload file,Please check file upload')
+  expect(refusalText('sqm', { files: [pdf, file('photo.png', 'png')] })).toBe(
     'File format not support. Please upload file .xlsx .pdf .xls',
   )
-  expect(said('sqm', { files: [pdf, sheet], group: undefined })).toBe('Please selected email group')
+  expect(refusalText('sqm', { files: [pdf, sheet], group: undefined })).toBe('Please selected email group')
   for (const name of ['SQM.pdf', 'SQM-.pdf', 'SQM - .pdf'])
-    expect(said('sqm', { files: [file(name), sheet] })).toBe('Please check filename (.pdf)')
-  expect(said('sqm', { files: [pdf, sheet], supplierKnown: false })).toBe(
+    expect(refusalText('sqm', { files: [file(name), sheet] })).toBe('Please check filename (.pdf)')
+  expect(refusalText('sqm', { files: [pdf, sheet], supplierKnown: false })).toBe(
     "Supplier code don't exist in oracle,Please contract oracle team",
   )
 })
 
 test('[DOC-06] requires one PDF with a revision for a code of conduct', () => {
   const coc = file('COC-2.pdf')
-  expect(said('coc', { files: [coc] })).toBe('taken')
-  expect(said('coc', { files: [coc, coc] })).toBe('over limit')
-  expect(said('coc', { files: [sheet] })).toBe('File format not support. Please upload file  .pdf ')
-  expect(said('coc', { files: [file('COC.pdf')] })).toBe('Please check filename (.pdf)')
-  expect(said('coc', { files: [] })).toBe('No upload file,Please check file upload')
-  expect(said('coc', { files: [coc], group: undefined })).toBe('Please selected email group')
-  expect(said('coc', { files: [coc], supplierKnown: false })).toBe(
+  expect(refusalText('coc', { files: [coc] })).toBe('taken')
+  expect(refusalText('coc', { files: [coc, coc] })).toBe('over limit')
+  expect(refusalText('coc', { files: [sheet] })).toBe('File format not support. Please upload file  .pdf ')
+  expect(refusalText('coc', { files: [file('COC.pdf')] })).toBe('Please check filename (.pdf)')
+  expect(refusalText('coc', { files: [] })).toBe('No upload file,Please check file upload')
+  expect(refusalText('coc', { files: [coc], group: undefined })).toBe('Please selected email group')
+  expect(refusalText('coc', { files: [coc], supplierKnown: false })).toBe(
     "Supplier code don't exist in oracle,Please contract oracle team",
   )
 })

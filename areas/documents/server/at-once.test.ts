@@ -23,12 +23,12 @@ test('[DOC-09] keeps exactly one of several concurrent orders current, also whil
     send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: pdf(`${name} ${++version}`) }])
   const current = async () => {
     const { rows } = await sql<{ id: number }>`select d.id from documents.document d
-      join documents.document first on first.id = ${made[0]?.body.id ?? 0} and first.po_number = d.po_number
+      join documents.document first on first.id = ${created[0]?.body.id ?? 0} and first.po_number = d.po_number
       where d.superseded_by is null and d.deleted_at is null`.execute(world.database.db)
     return rows.map(({ id }) => Number(id))
   }
-  const made = await Promise.all(Array.from({ length: 8 }, upload))
-  expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+  const created = await Promise.all(Array.from({ length: 8 }, upload))
+  expect(created.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
   const [last] = await current()
   expect(await current()).toHaveLength(1)
   const [deleted] = await Promise.all([store.delete(`/confirm-pos/${last}`), upload(), upload()])

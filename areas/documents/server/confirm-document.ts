@@ -101,9 +101,9 @@ export const confirmOrder = (
  */
 export const sendAsn = (parts: DocumentDeps, caller: Caller, id: number): Promise<Result<string>> =>
   parts.db.transaction().execute(async (unit) => {
-    const held = await lockConfirmation(unit, caller, id, 'po')
-    if (!held) return refuse(messages.DOCUMENT_NOT_FOUND)
-    const { document, confirmation } = held
+    const locked = await lockConfirmation(unit, caller, id, 'po')
+    if (!locked) return refuse(messages.DOCUMENT_NOT_FOUND)
+    const { document, confirmation } = locked
     if (confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
     if (!confirmation.mail_sent) {
       const about = { kind: MAIL_SUBJECT_KINDS.confirmation, id }
@@ -119,14 +119,14 @@ export const voidConfirmation = (
   parts: DocumentDeps,
   caller: Caller,
   id: number,
-  given: string,
+  input: string,
 ): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit) => {
-    const reason = withoutNul(given).trim()
+    const reason = withoutNul(input).trim()
     if (reason === '') return refuse(messages.VOID_REASON_REQUIRED, {}, { path: 'reason' })
-    const held = await lockConfirmation(unit, caller, id)
-    if (!held) return refuse(messages.DOCUMENT_NOT_FOUND)
-    if (held.confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
+    const locked = await lockConfirmation(unit, caller, id)
+    if (!locked) return refuse(messages.DOCUMENT_NOT_FOUND)
+    if (locked.confirmation.voided_at) return refuse(messages.CONFIRMATION_VOIDED)
     const at = parts.now()
     await unit
       .updateTable('documents.confirmation')
@@ -136,8 +136,8 @@ export const voidConfirmation = (
     await unit
       .updateTable('documents.document')
       .set((is) => ({ confirm_count: is('confirm_count', '-', 1) }))
-      .where('id', '=', held.document.id)
+      .where('id', '=', locked.document.id)
       .execute()
-    await recordEvent(unit, caller, at, held.document, 'voided', reason)
+    await recordEvent(unit, caller, at, locked.document, 'voided', reason)
     return ok(null)
   })

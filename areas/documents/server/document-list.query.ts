@@ -44,10 +44,10 @@ const columns = {
   superseded_by: sql`d.superseded_by`,
 } as const satisfies Record<keyof typeof documentFields, Sql>
 
-const dueIn = (given: string): Sql =>
-  isIsoDate(given)
-    ? sql`d.due_date = ${given}`
-    : sql`d.due_date >= ${`${given}-01`}::date and d.due_date < (${`${given}-01`}::date + interval '1 month')`
+const dueIn = (values: string): Sql =>
+  isIsoDate(values)
+    ? sql`d.due_date = ${values}`
+    : sql`d.due_date >= ${`${values}-01`}::date and d.due_date < (${`${values}-01`}::date + interval '1 month')`
 
 /** Documents that wait for the supplier and were not replaced by a newer one. */
 export const waiting = (kind: KindName): Sql =>

@@ -202,8 +202,8 @@ test('[DOC-07] resends the mail only where it failed, and reports when it has no
   await sql`update documents.document set receivers = '{}', receiver_keys = '{}', mail_sent = false, mail_sent_at = null
     where id = ${silent.id}`.execute(world.database.db)
   await sql`delete from mail.message where about_id = ${String(silent.id)}`.execute(world.database.db)
-  const nobody = await store.put(`/confirm-pos/${silent.id}`, { mail_sent: true })
-  expect([nobody.status, text(nobody)]).toEqual([409, 'Email not sent'])
+  const noRecipient = await store.put(`/confirm-pos/${silent.id}`, { mail_sent: true })
+  expect([noRecipient.status, text(noRecipient)]).toEqual([409, 'Email not sent'])
   // the server has already counted the download that an older client reports
   const notified = await vendor.put<OrderDocument>(`/confirm-pos/${silent.id}`, {
     download_count: 7,
@@ -221,7 +221,7 @@ test('[DOC-07] deletes the files of a deleted record, keeps those of a confirmed
   expect((await vendor.bytes(path)).status).toBe(404)
   // the next refused upload also deletes content that was abandoned before
   await send(store, '/confirm-pos', {}, [{ name: 'APD-SPT-1-20251128-1-0.pdf', content: pdf() }])
-  const lying = async () =>
+  const storedFiles = async () =>
     (await readdir(join(world.config.files.folder), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
   const { rows } = await sql<{ held: string; loose: string }>`
     select count(*) as held, count(*) filter (where not exists (
@@ -229,5 +229,5 @@ test('[DOC-07] deletes the files of a deleted record, keeps those of a confirmed
       select from documents.confirmation c where c.file_id = f.id)) as loose
     from files.file f where f.state = 'kept'`.execute(world.database.db)
   expect(rows[0]?.loose === undefined ? '' : Number(rows[0].loose)).toBe(0)
-  expect(await lying()).toHaveLength(Number(rows[0]?.held))
+  expect(await storedFiles()).toHaveLength(Number(rows[0]?.held))
 })

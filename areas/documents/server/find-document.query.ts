@@ -45,10 +45,10 @@ export const lockDocument = async (
   id: number,
   { kind, unfinished = false }: { readonly kind?: KindName; readonly unfinished?: boolean } = {},
 ): Promise<DocumentRow | undefined> => {
-  const seen = unfinished ? sql<boolean>`(d.deleted_at is null and ${inScope(caller)})` : visible(caller)
+  const isVisible = unfinished ? sql<boolean>`(d.deleted_at is null and ${inScope(caller)})` : visible(caller)
   const { rows } = await sql<DocumentRow>`
     select d.* from documents.document d
-    where d.id = ${id} and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`} and ${seen} for update`.execute(
+    where d.id = ${id} and ${kind === undefined ? sql`true` : sql`d.kind = ${kind}`} and ${isVisible} for update`.execute(
     unit,
   )
   return rows[0]

@@ -82,8 +82,8 @@ export const uploadToRecord = (
       }
       return parts.db.transaction().execute(async (unit) => {
         const named = { userId: caller.userId, what: `${ref} ${field}`, key, at: parts.now() }
-        const made = await uploadOnce(unit, named, () => make(unit))
-        return made.ok ? ok(await jsonOf(unit, kind, made.value)) : made
+        const created = await uploadOnce(unit, named, () => make(unit))
+        return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
       })
     },
   )

@@ -32,9 +32,9 @@ export const remindSuppliers = async (
     const after = days[kind]
     if (after === undefined) continue
     for (;;) {
-      const taken = await remindSome(db, kind, now(), dueBefore(now(), after))
-      count += taken
-      if (taken < AT_ONCE) break
+      const reminded = await remindSome(db, kind, now(), dueBefore(now(), after))
+      count += reminded
+      if (reminded < AT_ONCE) break
     }
   }
   return count

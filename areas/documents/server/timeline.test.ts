@@ -21,8 +21,8 @@ test('[DOC-08] shows in the timeline who sent, opened, downloaded, confirmed and
   await confirmOrder(vendor, order.id)
   await uploadOrder(store, group, order.attachment[0]?.name)
   const { body } = await vendor.get<TimelineEntry[]>(`/documents/${order.id}/timeline`)
-  const deeds = body.filter(({ what }) => what !== 'mail').map(({ what, by }) => `${what} ${by}`)
-  expect(deeds).toEqual([
+  const events = body.filter(({ what }) => what !== 'mail').map(({ what, by }) => `${what} ${by}`)
+  expect(events).toEqual([
     'uploaded store',
     'opened vendor',
     'downloaded vendor',

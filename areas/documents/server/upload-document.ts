@@ -66,8 +66,8 @@ export const uploadDocument = (
       return ok(document.id)
     }
     return parts.db.transaction().execute(async (unit) => {
-      const made = await uploadOnce(unit, { userId: caller.userId, what: kind, key, at }, () => make(unit))
-      return made.ok ? ok(await jsonOf(unit, kind, made.value)) : made
+      const created = await uploadOnce(unit, { userId: caller.userId, what: kind, key, at }, () => make(unit))
+      return created.ok ? ok(await jsonOf(unit, kind, created.value)) : created
     })
   })
 }

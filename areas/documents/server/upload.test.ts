@@ -185,8 +185,8 @@ test('[DOC-05] [DOC-07] hides a record that an older client creates first until 
   const created = await purchase.post<SigningDocument>('/sqm-tables', { group_id: group.id })
   expect([created.status, created.body.attachment]).toEqual([201, []])
   const { id } = created.body
-  const seen = async (client: Client) => (await client.get(`/sqm-tables/${id}`)).status
-  expect([await seen(vendor), await seen(purchase)]).toEqual([404, 404])
+  const statusFor = async (client: Client) => (await client.get(`/sqm-tables/${id}`)).status
+  expect([await statusFor(vendor), await statusFor(purchase)]).toEqual([404, 404])
   const files = (...sent: Parameters<typeof formOf>[1]) =>
     purchase.upload<unknown[]>('/upload', formOf({ ref: 'sqm-table', refId: String(id), field: 'attachment' }, sent))
   const [pdfFile, sheet] = sqmFiles('05')

@@ -107,18 +107,18 @@ test('[DOC-10] returns only a supplier user’s own documents and files when the
     expect((await sign(client, 'sqm-table', sqm.id)).status).toBe(200)
     await uploadCoc(purchase, group, '78')
   }
-  const lying = await everything()
+  const allDocuments = await everything()
   const last = (numbers: readonly number[]) => Math.max(...numbers)
-  const upTo = (most: number) => Array.from({ length: most + 3 }, (_, index) => index + 1)
-  const documents = upTo(last(lying.map(({ id }) => id)))
-  const files = upTo(last(lying.flatMap((one) => one.files)))
+  const upTo = (max: number) => Array.from({ length: max + 3 }, (_, index) => index + 1)
+  const documents = upTo(last(allDocuments.map(({ id }) => id)))
+  const files = upTo(last(allDocuments.flatMap((one) => one.files)))
   for (const [name, vendorId] of [
     ['vendor', vendors.siam],
     ['vendorColleague', vendors.siam],
     ['vendor2', vendors.other],
   ] as const) {
     const client = await world.signIn(name)
-    const own = lying.filter(
+    const own = allDocuments.filter(
       ({ vendor_id, receivers }) =>
         vendor_id === String(vendorId) &&
         (receivers.length === 0 || receivers.some((one) => one.toLowerCase() === `${name}@test.example`.toLowerCase())),

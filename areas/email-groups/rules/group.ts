@@ -41,8 +41,8 @@ export const numberOf = (name: string, prefix: string): Result<number> => {
  * Validates the addresses of a group and removes duplicates. For a new group, an invalid or missing address gives
  * 'Please fill email'; for an existing one there are two separate messages (S2 §5).
  */
-export const checkAddresses = (given: readonly string[], occasion: 'add' | 'edit'): Result<string[]> => {
-  const addresses = given.map((one) => one.trim())
+export const checkAddresses = (input: readonly string[], occasion: 'add' | 'edit'): Result<string[]> => {
+  const addresses = input.map((one) => one.trim())
   const wrong = addresses.findIndex((one) => !isEmailAddress(one))
   const path = 'email_list'
   if (occasion === 'add' && (wrong >= 0 || addresses.length === 0))

@@ -37,8 +37,8 @@ const inFactory: Scope = { kind: 'organisation', companyId: 103 }
 test('[EGR-02] gives twenty concurrent groups twenty consecutive numbers, per supplier and factory', async () => {
   const other = await world.another()
   const clients = [store, other.as(store.token ?? ''), admin]
-  const made = await Promise.all(Array.from({ length: 20 }, (_, n) => add(clients[n % 3] ?? store)))
-  const names = made.map(({ name }) => name).sort()
+  const created = await Promise.all(Array.from({ length: 20 }, (_, n) => add(clients[n % 3] ?? store)))
+  const names = created.map(({ name }) => name).sort()
   expect(names).toEqual(Array.from({ length: 20 }, (_, n) => `AH-OTH-${String(n + 1).padStart(4, '0')}`))
   expect((await add(store2)).name).toBe('SAT-OTH-0001')
   expect((await add(store, { vendor_id: vendors.siam })).name).toBe('AH-SPT-0001')

@@ -64,12 +64,12 @@ const live = (db: Db | Unit, scope: Scope) =>
 export const findGroup = async (
   db: Db | Unit,
   scope: Scope,
-  wanted: { readonly id: number } | { readonly name: string },
+  identifier: { readonly id: number } | { readonly name: string },
 ): Promise<Group | undefined> => {
   const found =
-    'id' in wanted
-      ? live(db, scope).where('id', '=', wanted.id)
-      : live(db, scope).where('name', '=', wanted.name.trim())
+    'id' in identifier
+      ? live(db, scope).where('id', '=', identifier.id)
+      : live(db, scope).where('name', '=', identifier.name.trim())
   const row = await found.executeTakeFirst()
   return row && groupFromRow(row)
 }
@@ -78,12 +78,12 @@ export const findGroup = async (
 export const searchGroups = async (
   db: Db | Unit,
   scope: Scope,
-  { text = '', vendorId, most = 50 }: { readonly text?: string; readonly vendorId?: number; readonly most?: number },
+  { text = '', vendorId, most: max = 50 }: { readonly text?: string; readonly vendorId?: number; readonly most?: number },
 ): Promise<Group[]> => {
   let found = live(db, scope)
   if (text.trim() !== '') found = found.where('found_by', 'like', keyPattern(text))
   if (vendorId !== undefined) found = found.where('vendor_id', '=', vendorId)
-  return (await found.orderBy('name').limit(most).execute()).map(groupFromRow)
+  return (await found.orderBy('name').limit(max).execute()).map(groupFromRow)
 }
 
 /** The group that an upload selects. */

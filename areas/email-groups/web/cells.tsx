@@ -21,10 +21,10 @@ export const AddressChips = ({ group }: { readonly group: EmailGroup }) => {
   const addresses = splitAddresses(group.email_list)
   const more = addresses.length - INITIAL_COUNT
   // hiding a single chip would save no space, because the button needs as much
-  const shown = whole || more <= 1 ? addresses : addresses.slice(0, INITIAL_COUNT)
+  const visibleAddresses = whole || more <= 1 ? addresses : addresses.slice(0, INITIAL_COUNT)
   return (
     <span className="address-chips">
-      {shown.map((address) => (
+      {visibleAddresses.map((address) => (
         <span key={address} className="address-chip">
           {address}
         </span>

@@ -57,7 +57,7 @@ const EmailGroups = () => {
       </button>
     </EmptyState>
   )
-  const shown = {
+  const listProps = {
     groups: list.rows,
     stale: list.isStale,
     empty,
@@ -85,7 +85,7 @@ const EmailGroups = () => {
         {add}
       </div>
       <ListResult list={list}>
-        {compact ? <GroupCards {...shown} /> : <GroupTable {...shown} />}
+        {compact ? <GroupCards {...listProps} /> : <GroupTable {...listProps} />}
         <Pager
           list={list}
           sizes={pageSizes}

@@ -29,14 +29,14 @@ export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | un
    * The sector that contains the nth part of the allocation table. The header lists the first parts; a chain of sectors
    * lists the rest.
    */
-  const tableSector = async (nth: number): Promise<number> => {
-    if (nth < HEADER_TABLES) return readUint32(header, 76 + nth * 4)
+  const tableSector = async (index: number): Promise<number> => {
+    if (index < HEADER_TABLES) return readUint32(header, 76 + index * 4)
     const perSector = size / 4 - 1
     let chain = readUint32(header, 68)
-    for (let skip = Math.floor((nth - HEADER_TABLES) / perSector); skip > 0 && chain < LAST_SECTOR; skip--)
+    for (let skip = Math.floor((index - HEADER_TABLES) / perSector); skip > 0 && chain < LAST_SECTOR; skip--)
       chain = readUint32(await file.read(sectorAt(chain) + size - 4, 4), 0)
     if (chain >= LAST_SECTOR) return chain
-    return readUint32(await file.read(sectorAt(chain) + ((nth - HEADER_TABLES) % perSector) * 4, 4), 0)
+    return readUint32(await file.read(sectorAt(chain) + ((index - HEADER_TABLES) % perSector) * 4, 4), 0)
   }
 
   const entries: CompoundEntry[] = []
@@ -52,9 +52,9 @@ export const compoundEntries = async (file: Bytes): Promise<CompoundEntry[] | un
   const claimed = entries.filter(
     ({ kind, size: bytes }) => kind === 'root' || (kind === 'stream' && bytes >= MINI_STREAM_CUTOFF_BYTES),
   )
-  const room = claimed.reduce((sum, { size: bytes }) => sum + bytes, 0)
+  const claimedSize = claimed.reduce((sum, { size: bytes }) => sum + bytes, 0)
   const around = 512 + (readUint32(header, 44) + directorySectors) * size
-  return room + around > file.size ? undefined : entries
+  return claimedSize + around > file.size ? undefined : entries
 }
 
 const entriesIn = (sector: Uint8Array): CompoundEntry[] => {

@@ -13,8 +13,8 @@ export const MAX_NAME_LENGTH = 300
 const invisible = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu
 
 /** Returns the sender's file name as safe text: the last part of a path, visible characters only. */
-export const keptName = (given: string): string => {
-  const last = given.replace(invisible, '').split(/[\\/]/).at(-1) ?? ''
+export const keptName = (input: string): string => {
+  const last = input.replace(invisible, '').split(/[\\/]/).at(-1) ?? ''
   const name = [...last.normalize('NFC').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')]
   if (name.length === 0) return 'file'
   if (name.length <= MAX_NAME_LENGTH) return name.join('')

@@ -19,7 +19,7 @@ const START_OF_SCAN = 0xda
 /** The number of pixels of a JPEG according to its frame header, or undefined. */
 export const jpegPixels = async (file: Bytes): Promise<number | undefined> => {
   let at = 2
-  for (let nth = 0; nth < MAX_SEGMENTS && at + 4 <= file.size; nth++) {
+  for (let index = 0; index < MAX_SEGMENTS && at + 4 <= file.size; index++) {
     const head = await file.read(at, 9)
     const marker = head[1] ?? 0
     if (head[0] !== 0xff || marker === START_OF_SCAN) return undefined

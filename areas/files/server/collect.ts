@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000
 export const collect = async (
   upload: Upload,
   folder: string,
-  most: number,
+  max: number,
 ): Promise<Result<ReceivedUpload> & { readonly drop: () => Promise<void> }> => {
   const paths: string[] = []
   const drop = async () => {
@@ -43,12 +43,12 @@ export const collect = async (
   }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return { ...(await collectAll(upload, folder, most, paths)), drop }
+    return { ...(await collectAll(upload, folder, max, paths)), drop }
   } catch (fault) {
     await drop()
     if (!(fault instanceof UploadBroken)) throw fault
     return {
-      ...(fault.why === 'many' ? refuse(messages.TOO_MANY_FILES, { most }) : refuse(messages.UPLOAD_BROKEN)),
+      ...(fault.why === 'many' ? refuse(messages.TOO_MANY_FILES, { most: max }) : refuse(messages.UPLOAD_BROKEN)),
       drop,
     }
   }
@@ -57,13 +57,13 @@ export const collect = async (
 const collectAll = async (
   upload: Upload,
   folder: string,
-  most: number,
+  max: number,
   paths: string[],
 ): Promise<Result<ReceivedUpload>> => {
   const fields: Record<string, string> = {}
   const files: ReceivedFile[] = []
   const until = Date.now() + UPLOAD_TIMEOUT_MINUTES * MINUTE_MS
-  for await (const part of upload({ files: most, bytes: MAX_FILE_BYTES })) {
+  for await (const part of upload({ files: max, bytes: MAX_FILE_BYTES })) {
     if (part.kind === 'field') {
       fields[part.name] = part.value
       continue

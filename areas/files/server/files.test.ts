@@ -35,7 +35,7 @@ const refused = async (name: string, content: Uint8Array<ArrayBuffer>) => {
 }
 
 /** The files in the storage and its incoming folder, and the rows in the database. */
-const held = async () => {
+const readStorage = async () => {
   const names = (await readdir(folder.path, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))
   const { rows } = await sql<{ known: string }>`select storage_key as known from files.file order by 1`.execute(
     opened.database.db,
@@ -46,13 +46,13 @@ const held = async () => {
 const thai = 'ใบสั่งซื้อประจำเดือนพฤศจิกายน'.repeat(20).slice(0, 296)
 
 test('[DOC-07] returns files of every kind byte for byte as attachments, with their names and hashes', async () => {
-  const given = { pdf: pdf(), xlsx: xlsx(), xls: compound(), jpeg: jpeg(), png: png() }
+  const input = { pdf: pdf(), xlsx: xlsx(), xls: compound(), jpeg: jpeg(), png: png() }
   const answer = await send(
-    ...Object.entries(given).map(([ending, content]) => ({ name: `${thai}.${ending}`, content })),
+    ...Object.entries(input).map(([ending, content]) => ({ name: `${thai}.${ending}`, content })),
   )
   expect(answer.status).toBe(200)
   expect(answer.body.fields).toEqual({ data: '{"a":1}' })
-  for (const [index, [kind, content]] of Object.entries(given).entries()) {
+  for (const [index, [kind, content]] of Object.entries(input).entries()) {
     const file = answer.body.files[index]
     const sha256 = createHash('sha256').update(content).digest('hex')
     expect(file).toMatchObject({ kind, name: expect.stringMatching(/^ใบสั่งซื้อ/), size: content.length, sha256 })
@@ -62,9 +62,9 @@ test('[DOC-07] returns files of every kind byte for byte as attachments, with th
     expect(back.headers.get('content-length')).toBe(String(content.length))
     expect(back.headers.get('x-content-type-options')).toBe('nosniff')
     expect(back.headers.get('content-security-policy')).toMatch(/^sandbox;/)
-    const shown = await drop.client.bytes(`/drop/${file?.id}?inline=1`)
+    const inlineFile = await drop.client.bytes(`/drop/${file?.id}?inline=1`)
     const disposition = ['pdf', 'jpeg', 'png'].includes(kind) ? /^inline;/ : /^attachment;/
-    expect(shown.headers.get('content-disposition')).toMatch(disposition)
+    expect(inlineFile.headers.get('content-disposition')).toMatch(disposition)
   }
 })
 
@@ -135,7 +135,7 @@ const raw = async (head: string, body: Uint8Array, leaves = false, url = drop.ur
 }
 
 test('[DOC-07] stores nothing when a form is cut off, declares a wrong length or is malformed', async () => {
-  const before = await held()
+  const before = await readStorage()
   const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'
   const whole = Buffer.concat([strToU8(head), pdf(), strToU8('\r\n--x--\r\n')])
   const type = 'Content-Type: multipart/form-data; boundary=x'
@@ -148,16 +148,16 @@ test('[DOC-07] stores nothing when a form is cut off, declares a wrong length or
   expect(await raw('Content-Type: multipart/form-data\r\nContent-Length: 2', strToU8('xx'))).toMatch(/^HTTP\/1\.1 400 /)
   const json = await drop.client.post('/drop', { files: [] })
   expect([json.status, codeOf(json)]).toEqual([415, 'UNSUPPORTED_TYPE'])
-  await expect.poll(held).toEqual(before)
+  await expect.poll(readStorage).toEqual(before)
 })
 
 test('[DOC-07] closes an upload that stalls and stores nothing of it', async () => {
-  const before = await held()
+  const before = await readStorage()
   const strict = await openFileDrop(opened.database, diskStorage(folder.path), () => new Date(), { requestMs: 300 })
   const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4'
   const type = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000'
   expect(await raw(type, strToU8(head), false, strict.url)).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/)
-  await expect.poll(held).toEqual(before)
+  await expect.poll(readStorage).toEqual(before)
   await strict.close()
 })
 
@@ -173,7 +173,7 @@ test('[DOC-07] serves an HTML page disguised as a PDF as a PDF and sandboxes it'
 })
 
 test('[DOC-07] leaves exactly the files in the storage that the database knows', async () => {
-  const { lying, known } = await held()
+  const { lying, known } = await readStorage()
   expect(known.length).toBeGreaterThan(5)
   expect(lying).toEqual(known)
 })
@@ -181,15 +181,15 @@ test('[DOC-07] leaves exactly the files in the storage that the database knows',
 test('[DOC-07] sweeps a file without a record after the grace period and not before', async () => {
   const { db } = opened.database
   const { id } = (await send({ name: 'a.pdf', content: pdf() })).body.files[0] ?? { id: 0 }
-  const before = await held()
+  const before = await readStorage()
   await sql`update files.file set state = 'pending' where id = ${id}`.execute(db)
   expect(await drop.files.sweep()).toEqual({ removed: 0, pieces: 0 })
-  expect(await held()).toEqual(before)
+  expect(await readStorage()).toEqual(before)
   expect((await drop.client.get(`/drop/${id}`)).status).toBe(404)
   const later = await openFileDrop(opened.database, diskStorage(folder.path), () => new Date(Date.now() + 3_700_000))
   await sql`delete from public.dropped where file_id = ${id}`.execute(db)
   expect(await later.files.sweep()).toEqual({ removed: 1, pieces: 0 })
-  const after = await held()
+  const after = await readStorage()
   expect(after.known).toHaveLength(before.known.length - 1)
   expect(after.lying).toEqual(after.known)
   await later.close()
@@ -202,7 +202,7 @@ test('[DOC-07] sweeps the same files safely when two sweeps run concurrently', a
   await sql`delete from public.dropped where file_id = any (${ids})`.execute(db)
   await sql`update files.file set state = 'removed', removed_at = now() where id = any (${ids})`.execute(db)
   await Promise.all([drop.files.sweep(), drop.files.sweep()])
-  const { lying, known } = await held()
+  const { lying, known } = await readStorage()
   expect(lying).toEqual(known)
   expect(await readdir(join(folder.path, 'incoming'))).toEqual([])
 })

@@ -58,7 +58,7 @@ export class Files {
     upload: Upload | undefined,
     rules: AcceptRules,
     userId: number,
-    work: (taken: AcceptedUpload) => Promise<Result<T>>,
+    work: (accepted: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     if (!upload) return refuse(kitMessages.UNSUPPORTED_TYPE)
     const collected = await collect(upload, this.parts.storage.incoming, rules.most)
@@ -76,14 +76,14 @@ export class Files {
     { fields, files }: ReceivedUpload,
     kinds: readonly FileKind[],
     userId: number,
-    work: (taken: AcceptedUpload) => Promise<Result<T>>,
+    work: (accepted: AcceptedUpload) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const ids = await this.announce(files, kinds, userId)
     // the cleanup removes what this cannot remove, for example if the storage is not available
     const discard = () => this.discard(ids).catch(() => {})
     try {
       for (const { key, path, size } of files) await this.parts.storage.put(key, path, size)
-      const taken = files.map(({ field, name, size, sha256 }, index) => ({
+      const accepted = files.map(({ field, name, size, sha256 }, index) => ({
         id: ids[index] ?? 0,
         field,
         name,
@@ -91,7 +91,7 @@ export class Files {
         sha256,
         kind: kinds[index] ?? 'pdf',
       }))
-      const done = await work({ fields, files: taken })
+      const done = await work({ fields, files: accepted })
       await discard()
       return done
     } catch (fault) {

@@ -26,22 +26,22 @@ export const uploadOnce = async (
     .values({ ...mine, record_id: null, created_at: at })
     .onConflict((on) => on.doNothing())
     .execute()
-  const held = unit.selectFrom('files.upload_key').select('record_id')
-  const { record_id: before } = await held
+  const earlierUpload = unit.selectFrom('files.upload_key').select('record_id')
+  const { record_id: before } = await earlierUpload
     .where('user_id', '=', userId)
     .where('what', '=', what)
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before !== null) return ok(before)
-  const made = await make()
-  if (made.ok)
+  const created = await make()
+  if (created.ok)
     await unit
       .updateTable('files.upload_key')
-      .set({ record_id: made.value })
+      .set({ record_id: created.value })
       .where('user_id', '=', userId)
       .where('what', '=', what)
       .where('key', '=', key)
       .execute()
-  return made
+  return created
 }

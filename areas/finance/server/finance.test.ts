@@ -64,18 +64,18 @@ test('[FIN-01] filters invoices by organisation, number and supplier, returns an
 })
 
 test('[FIN-04] shows a user with a supplier only the supplier’s rows, and other users the rows of their organisation by code and file prefix', async () => {
-  const seen = async (username: Username) => (await numbersOf(username)).sort().join(' ')
-  expect(await seen('account')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
-  expect(await seen('vendor')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
-  expect(await seen('vendor2')).toBe('OTH-1')
+  const visibleNumbers = async (username: Username) => (await numbersOf(username)).sort().join(' ')
+  expect(await visibleNumbers('account')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
+  expect(await visibleNumbers('vendor')).toBe('CN-1 INV-A1 INV-A2 INV-A3 INV-S1')
+  expect(await visibleNumbers('vendor2')).toBe('OTH-1')
   for (const username of ['accountCompany', 'admin'] as const)
-    expect(await seen(username)).toBe('CN-1 INV-A1 INV-A2 INV-A3 OTH-1')
-  expect(await seen('admin2')).toBe('INV-S1')
+    expect(await visibleNumbers(username)).toBe('CN-1 INV-A1 INV-A2 INV-A3 OTH-1')
+  expect(await visibleNumbers('admin2')).toBe('INV-S1')
   for (const username of ['adminAll', 'account_admin'] as const) expect((await numbersOf(username)).length).toBe(6)
   await sql`update accounts.user_account set company_id = 175 where username = 'account_admin'`.execute(
     world.database.db,
   )
-  expect(await seen('account_admin')).toBe('INV-S1')
+  expect(await visibleNumbers('account_admin')).toBe('INV-S1')
   await sql`update accounts.user_account set company_id = null where username = 'account_admin'`.execute(
     world.database.db,
   )

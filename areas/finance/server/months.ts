@@ -37,11 +37,11 @@ export const monthsFor = async (db: Db, kind: Kind, caller: Caller): Promise<rea
 export const chooseMonth = (
   months: readonly LoadedMonth[],
   caller: Caller,
-  asked: string | undefined,
+  requestedMonth: string | undefined,
 ): Result<LoadedMonth | undefined> => {
-  if (asked === undefined) return ok(months[0])
-  const wanted = writeMonth(readMonth(asked) ?? '')
-  const found = months.find(({ month }) => month === wanted)
+  if (requestedMonth === undefined) return ok(months[0])
+  const monthName = writeMonth(readMonth(requestedMonth) ?? '')
+  const found = months.find(({ month }) => month === monthName)
   return found || may(caller.userType, 'finance.update')
     ? ok(found)
     : refuse(financeMessages.MONTH_NOT_SHOWN, {}, { path: 'Month' })

@@ -71,8 +71,8 @@ const detail = sql`json_build_object('id', r.row_num::text, 'parentId', 'c' || m
 
 /** The rows of a load that a caller may see. Rows with a zero payment are hidden (G-127). */
 export const paymentsSeen = (
-  ...given: Parameters<typeof visibleRows> extends [...infer Head, unknown] ? Head : never
-) => sql`${visibleRows(...given, searchedInPayments)} and r.total_amount <> 0`
+  ...values: Parameters<typeof visibleRows> extends [...infer Head, unknown] ? Head : never
+) => sql`${visibleRows(...values, searchedInPayments)} and r.total_amount <> 0`
 
 /**
  * The cheques of a month, each as a summary row followed by the payments in it (S2 §2). The summary covers only the

@@ -34,8 +34,8 @@ export const financeRoutes = (parts: FinanceDeps): PortalRoute[] => {
   const monthFor = async (
     kind: Kind,
     caller: Caller,
-    asked: string | undefined,
-  ): Promise<Result<LoadedMonth | undefined>> => chooseMonth(await monthsFor(db, kind, caller), caller, asked)
+    requestedMonth: string | undefined,
+  ): Promise<Result<LoadedMonth | undefined>> => chooseMonth(await monthsFor(db, kind, caller), caller, requestedMonth)
 
   const rowsOf = async (
     kind: Kind,
@@ -66,14 +66,14 @@ export const financeRoutes = (parts: FinanceDeps): PortalRoute[] => {
     const months = await monthsFor(db, kind, caller)
     const chosen = chooseMonth(months, caller, Month)
     if (!chosen.ok) return chosen
-    const shown = chosen.value
-    const asked = Month === undefined ? undefined : readMonth(Month)
+    const selectedMonth = chosen.value
+    const requestedMonth = Month === undefined ? undefined : readMonth(Month)
     return {
-      month: shown?.month ?? (asked ? writeMonth(asked) : null),
-      fetchedAt: shown?.fetchedAt ?? null,
+      month: selectedMonth?.month ?? (requestedMonth ? writeMonth(requestedMonth) : null),
+      fetchedAt: selectedMonth?.fetchedAt ?? null,
       months: months.map(({ loadId: _, ...month }) => month),
-      cards: shown
-        ? await organisationTotals(db, kind, shown.loadId, await financeScope(caller, parts.directory), q)
+      cards: selectedMonth
+        ? await organisationTotals(db, kind, selectedMonth.loadId, await financeScope(caller, parts.directory), q)
         : [],
     }
   }

@@ -35,7 +35,7 @@ const parts = (port: ErpPort = erp) => ({ db: world.database.db, erp: port, now:
 const accounting = () => world.signIn('account_admin')
 const update = async (Month = 'Nov-2025', kind = 'invoices') =>
   (await accounting()).post<{ code?: string; message: string }>(`/finance/${kind}/update`, { Month })
-const shown = async () =>
+const readMonths = async () =>
   (await (await accounting()).get<Invoice[]>('/finance/invoices?_limit=-1')).body.map(({ INVOICE_NO }) => INVOICE_NO)
 const setAmounts = (amount: string) =>
   sql`update erp.invoice set total_amount = ${amount} where month = '2025-11'`.execute(world.database.db)
@@ -69,13 +69,13 @@ const slowErp = () => {
 }
 
 test('[FIN-03] Update fetches the month and confirms it with the original message, and a second Update replaces the rows', async () => {
-  expect(await shown()).toEqual([])
+  expect(await readMonths()).toEqual([])
   expect(await update()).toMatchObject({
     status: 200,
     body: { status: 'success', month: 'Nov-2025', rows: 6, message: 'Invoice data updated successfully' },
   })
   expect((await update('Nov-2025', 'payments')).body.message).toBe('Payment data updated successfully')
-  expect(await shown()).toHaveLength(6)
+  expect(await readMonths()).toHaveLength(6)
   await setAmounts('1.10')
   expect(await update()).toMatchObject({ status: 200 })
   expect(await total()).toBe('4.40 1.10 1.10')

@@ -44,7 +44,7 @@ const InvoiceCards = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
 
 const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boolean; state: SummaryState }) => {
   const t = useTexts(financeTexts)
-  const [room, height] = useAvailableHeight()
+  const [areaRef, height] = useAvailableHeight()
   const sorted = sortOf(state.view.sort === '' ? 'INVOICE_DATE:DESC' : state.view.sort)
   const columns: TableColumnType<Row>[] = [
     {
@@ -78,7 +78,7 @@ const InvoiceTable = ({ rows, stale, state }: { rows: readonly Row[]; stale: boo
     },
   ]
   return (
-    <div ref={room} className="table-room">
+    <div ref={areaRef} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Row>
           ref={makeScrollable}

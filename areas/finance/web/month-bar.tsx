@@ -56,10 +56,10 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
   const t = useTexts(financeTexts)
   const id = useId()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { data } = useQuery({
     ...apiQuery(runningUpdates, {}),
-    refetchInterval: (query) => (asked || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS),
+    refetchInterval: (query) => (isConfirming || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS),
     staleTime: 0,
   })
   const running = data?.[kind.name] ?? undefined
@@ -77,9 +77,9 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
   })
 
   const update = async () => {
-    setAsked(true)
+    setConfirming(true)
     const answer = await callApi(kind.update, { body: { Month: month } })
-    setAsked(false)
+    setConfirming(false)
     await queries.invalidateQueries({ queryKey: keyOf(runningUpdates) })
     if (!answer.ok) {
       const failure = failureIn(answer.details)
@@ -89,7 +89,7 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
     notify.success(answer.value.message)
     await refresh()
   }
-  const others = running && !asked ? running : undefined
+  const others = running && !isConfirming ? running : undefined
   const why = others && t('whyNot', { user: others.user, month: others.month })
   return (
     <>
@@ -108,14 +108,14 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
       <button
         type="button"
         className="button primary"
-        aria-disabled={asked || others ? true : undefined}
+        aria-disabled={isConfirming || others ? true : undefined}
         aria-description={why}
         data-whole={why}
         onClick={() => {
-          if (!asked && !others) void update()
+          if (!isConfirming && !others) void update()
         }}
       >
-        {asked ? t('updating') : t('update')}
+        {isConfirming ? t('updating') : t('update')}
       </button>
       <span role="status" className="update-progress">
         {running && (

@@ -86,7 +86,7 @@ const PaymentCards = ({ cheques, stale, state }: ListProps) => {
 
 const PaymentTable = ({ cheques, stale, state }: ListProps) => {
   const t = useTexts(financeTexts)
-  const [room, height] = useAvailableHeight()
+  const [areaRef, height] = useAvailableHeight()
   const { open, toggle } = useOpen()
   const sorted = sortOf(state.view.sort === '' ? 'CHECK_NUMBER:ASC' : state.view.sort)
   // a cheque with a single invoice is shown as one row
@@ -137,7 +137,7 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
     { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 120, render: (_, { row }) => row.INVOICE_DATE },
   ]
   return (
-    <div ref={room} className="table-room">
+    <div ref={areaRef} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<Line>
           ref={makeScrollable}

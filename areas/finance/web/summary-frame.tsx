@@ -65,9 +65,9 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
   const change = (patch: Partial<SummaryView>, replace = false) => changeAddress(writeSummary(patch) as never, replace)
   const [usualSize, rememberSize] = usePageSize<number>(kind.sizeKey, pageSizes, kind.size)
   const size = pageSizes.find((one) => one === view.size) ?? usualSize
-  const asked = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
+  const query = { ...(view.month === '' ? {} : { Month: view.month }), ...(view.q === '' ? {} : { q: view.q }) }
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery(kind.overview, { query: asked }),
+    ...apiQuery(kind.overview, { query: query }),
     placeholderData: (old) => old,
   })
   const month = data?.month ?? null
@@ -89,7 +89,7 @@ const Frame = ({ kind, note, exporting, children }: SummaryFrameProps) => {
     view,
     size,
     filters: {
-      ...asked,
+      ...query,
       ...(view.orgs === undefined ? {} : { org: [...view.orgs] }),
       ...(view.sort === '' ? {} : { _sort: view.sort }),
     },

@@ -55,8 +55,8 @@ test('[FCT-04] stores a forecast together with its file and alert, with facts fr
     .poll(async () => (await list(store)).body.find(({ id }) => id === body.id)?.email_status, { timeout: 20_000 })
     .toBe(1)
   const mails = await countOf('mail.message')
-  const again = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
-  expect([again.status, again.body.email_state, await countOf('mail.message')]).toEqual([200, 'sent', mails])
+  const repeated = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
+  expect([repeated.status, repeated.body.email_state, await countOf('mail.message')]).toEqual([200, 'sent', mails])
 })
 
 test('[FCT-03] each rejected upload returns its own message and leaves no record, file or mail', async () => {
@@ -103,8 +103,8 @@ test('[FCT-04] sends a failed alert again only to the addresses that did not rec
   await sql`update forecasts.alert set sent = false
     where id = (select alert_id from forecasts.forecast where id = ${body.id})`.execute(world.database.db)
   expect(await now()).toMatchObject({ email_state: 'refused', email_status: 0 })
-  const again = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
-  expect([again.status, again.body.email_state]).toEqual([200, 'queued'])
+  const repeated = await store.put<Forecast>(`/forecasts/${body.id}`, { email_status: 1 })
+  expect([repeated.status, repeated.body.email_state]).toEqual([200, 'queued'])
   await expect.poll(async () => (await now())?.email_status, { timeout: 20_000 }).toBe(1)
   const tried = await sql<{ address: string; tries: number }>`
     select address, tries from mail.recipient where mail_id = ${rows[0]?.id} order by position`.execute(
@@ -117,14 +117,14 @@ test('[FCT-04] sends a failed alert again only to the addresses that did not rec
 })
 
 test('[FCT-05] shows a supplier’s user only forecasts that were sent to exactly the user’s address', async () => {
-  const seen = async (address: string) => {
+  const visibleForecasts = async (address: string) => {
     const theirs = await addGroup(store, [address], vendors.other)
     const { body } = await sendForecast(store, theirs, forecastName({ code: 'OTH' }))
     return (await list(vendor)).body.some(({ id }) => id === body.id)
   }
-  expect(await seen('VENDOR@test.example')).toBe(true)
-  expect(await seen('avendor@test.example')).toBe(false)
-  expect(await seen('vendor@test.example.org')).toBe(false)
+  expect(await visibleForecasts('VENDOR@test.example')).toBe(true)
+  expect(await visibleForecasts('avendor@test.example')).toBe(false)
+  expect(await visibleForecasts('vendor@test.example.org')).toBe(false)
 })
 
 test('[FCT-03] [FCT-04] a repeated upload with the same key returns the first forecast and reports no duplicate file', async () => {
@@ -132,8 +132,8 @@ test('[FCT-03] [FCT-04] a repeated upload with the same key returns the first fo
   const key = { 'idempotency-key': 'the-key-of-this-file' }
   const first = await sendForecast(store, group, name, { headers: key })
   const mails = await countOf('mail.message')
-  const again = await sendForecast(store, group, name, { headers: key })
-  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+  const repeated = await sendForecast(store, group, name, { headers: key })
+  expect([repeated.status, repeated.body.id]).toEqual([201, first.body.id])
   expect(await countOf('mail.message')).toBe(mails)
   const other = await sendForecast(store, group, name, { headers: { 'idempotency-key': 'another-key' } })
   expect(codeOf(other)).toBe('FORECAST_EXISTS')

@@ -24,8 +24,8 @@ export const forecastRoutes = (parts: ForecastDeps): PortalRoute[] => [
   }),
 
   answer(calls.uploadForecast, async ({ caller, language, upload, headers }) => {
-    const made = await uploadForecast(parts, caller, language, upload, headers['idempotency-key'])
-    return made.ok ? made.value : made
+    const created = await uploadForecast(parts, caller, language, upload, headers['idempotency-key'])
+    return created.ok ? created.value : created
   }),
 
   answer(calls.changeForecast, async ({ caller, params }) => {

@@ -67,9 +67,9 @@ export const uploadForecast = (
       }
       try {
         return await parts.db.transaction().execute(async (unit): Promise<Result<Forecast>> => {
-          const made = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
-          if (!made.ok) return made
-          const found = await findForecast(unit, caller, made.value)
+          const created = await uploadOnce(unit, { userId: caller.userId, what: 'forecast', key, at }, () => make(unit))
+          if (!created.ok) return created
+          const found = await findForecast(unit, caller, created.value)
           return found ? ok(found) : refuse(messages.FORECAST_NOT_FOUND)
         })
       } catch (fault) {

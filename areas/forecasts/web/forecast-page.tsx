@@ -62,7 +62,7 @@ const Forecasts = () => {
     // searching again with the same filters reloads the list
     if (asBefore && to.fresh === undefined) list.reload()
   }
-  const shown = {
+  const listProps = {
     forecasts: list.rows,
     actions,
     stale: list.isStale,
@@ -82,7 +82,7 @@ const Forecasts = () => {
         </span>
       </div>
       <ListResult list={list}>
-        {compact ? <ForecastCards {...shown} /> : <ForecastTable {...shown} />}
+        {compact ? <ForecastCards {...listProps} /> : <ForecastTable {...listProps} />}
         <Pager
           list={list}
           sizes={pageSizes}

@@ -37,7 +37,7 @@ export const GroupSearch = ({
   const text = useDeferredValue(typed.trim().slice(0, 200))
   const { data, error } = useQuery(listQuery(searchForecastGroups, { query: text ? { text } : {} }))
   const found = data?.rows ?? []
-  const shown = chosen && !found.some((group) => group.id === chosen.id) ? [chosen, ...found] : found
+  const options = chosen && !found.some((group) => group.id === chosen.id) ? [chosen, ...found] : found
   return (
     <div className="field">
       <label htmlFor={id}>{t('mailGroup')}</label>
@@ -50,11 +50,11 @@ export const GroupSearch = ({
         notFoundContent={error ? t('groupsAway') : t('noGroup')}
         value={chosen?.id ?? null}
         showSearch={{ filterOption: false, onSearch: setTyped }}
-        options={shown.map((group) => ({ value: group.id, label: `${group.name} · ${group.description}`, group }))}
+        options={options.map((group) => ({ value: group.id, label: `${group.name} · ${group.description}`, group }))}
         optionRender={({ data: { group } }) => <Suggestion group={group} />}
         onChange={(value) => {
           setTyped('')
-          onChoose(shown.find((group) => group.id === value))
+          onChoose(options.find((group) => group.id === value))
         }}
       />
       {chosen && (

@@ -11,7 +11,7 @@ export interface LiveAudience {
   readonly onlyUser: number | null
 }
 
-const nobody = { requestId: null, ip: null, device: null }
+const noOrigin = { requestId: null, ip: null, device: null }
 
 /**
  * Returns whether a session may receive an event. The topic's capability and its reach apply as for lists (STA-07).
@@ -23,7 +23,7 @@ export const mayReceive = (topics: LiveTopics, who: SessionFacts, event: LiveAud
   if (!reach) return false
   if (event.onlyUser !== null) return event.onlyUser === who.userId
   if (event.organisation === null && event.vendor === null) return true
-  const scope = scopeOf({ ...who, reach, from: nobody })
+  const scope = scopeOf({ ...who, reach, from: noOrigin })
   switch (scope.kind) {
     case 'vendor':
       // a demo user receives only events for that user

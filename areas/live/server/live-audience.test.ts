@@ -120,7 +120,7 @@ test('[STA-09] [SES-08] a stream ends with its session at sign-out, password cha
   const elsewhere = await listenAs('store2')
   const { id } = (await one.get<{ id: number }>('/users/me')).body
   const passwords = { oldPassword: PASSWORD, password: 'another good one', passwordConfirmation: 'another good one' }
-  const kept = await listen(one)
+  const openStream = await listen(one)
   expect((await one.put(`/users/${id}`, passwords)).status).toBe(200)
   await elsewhere.ended
   await one.put(`/users/${id}`, {
@@ -146,7 +146,7 @@ test('[STA-09] [SES-08] a stream ends with its session at sign-out, password cha
 
   await announceDelivery(world, -6)
   await goesOn.until(holds(-6))
-  expect(kept.received.map(({ event }) => event)).not.toContain('ended')
+  expect(openStream.received.map(({ event }) => event)).not.toContain('ended')
 })
 
 test('[STA-09] [OPS-04] a server that shuts down ends its streams without delay', async () => {

@@ -50,9 +50,9 @@ test('[STA-09] a client that reconnects receives the events committed meanwhile,
   mayEnd.resolve()
   await (slow ?? late())
   await announceChange(-3)
-  const again = await listen(vendor, first.lastId())
-  await again.until(holds(-3))
-  expect(again.received.map(({ data }) => data.id)).toEqual([-1, -3])
+  const resumed = await listen(vendor, first.lastId())
+  await resumed.until(holds(-3))
+  expect(resumed.received.map(({ data }) => data.id)).toEqual([-1, -3])
 })
 
 test('[STA-09] a client that reconnects constantly to either of two servers misses no event of many concurrent writers', async () => {
@@ -64,11 +64,11 @@ test('[STA-09] a client that reconnects constantly to either of two servers miss
   const EACH = 25
   const writing = Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let nth = 0; nth < EACH; nth++)
+      for (let index = 0; index < EACH; index++)
         await db.transaction().execute(async (unit) => {
-          const body = { id: 1_000_000 + writer * EACH + nth }
+          const body = { id: 1_000_000 + writer * EACH + index }
           await announce(unit, { topic: 'delivery.create', organisation: 103, vendor: vendors.siam, body })
-          await sql`select pg_sleep(${((writer * 7 + nth * 3) % 10) / 1000})`.execute(unit)
+          await sql`select pg_sleep(${((writer * 7 + index * 3) % 10) / 1000})`.execute(unit)
         })
     }),
   )
@@ -110,9 +110,9 @@ test('[STA-09] a client that was away too long or sends an invalid position rece
     'x',
     "'; drop table live.event; --",
   ]) {
-    const again = await listen(vendor, since)
-    expect((await again.until(({ length }) => length > 0))[0]?.event).toBe('reset')
+    const resumed = await listen(vendor, since)
+    expect((await resumed.until(({ length }) => length > 0))[0]?.event).toBe('reset')
     await announceChange(-5)
-    expect((await again.until(holds(-5))).length).toBe(2)
+    expect((await resumed.until(holds(-5))).length).toBe(2)
   }
 })

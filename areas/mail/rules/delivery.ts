@@ -49,7 +49,7 @@ export interface DeliveryCount {
 }
 
 export const countStates = (states: readonly DeliveryState[]): DeliveryCount => {
-  const count = (...wanted: DeliveryState[]) => states.filter((state) => wanted.includes(state)).length
+  const count = (...countedStates: DeliveryState[]) => states.filter((state) => countedStates.includes(state)).length
   return {
     sent: count('sent'),
     failed: count('refused', 'failed'),

@@ -15,7 +15,7 @@ export interface ClaimedMail extends Selectable<MessageTable> {
  * Claims mails that are due: new mails, mails whose retry delay has passed, and mails whose lease expired because a
  * process stopped. Rows that another process has locked are skipped, so no mail is claimed twice.
  */
-export const claimMails = (db: Db, now: Date, leaseMs: number, most: number): Promise<ClaimedMail[]> =>
+export const claimMails = (db: Db, now: Date, leaseMs: number, max: number): Promise<ClaimedMail[]> =>
   db.transaction().execute(async (unit) => {
     const due = await unit
       .selectFrom('mail.message')
@@ -24,7 +24,7 @@ export const claimMails = (db: Db, now: Date, leaseMs: number, most: number): Pr
       .where((is) => is.or([is('not_before', 'is', null), is('not_before', '<=', now)]))
       .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', now)]))
       .orderBy('id')
-      .limit(most)
+      .limit(max)
       .forUpdate()
       .skipLocked()
       .execute()

@@ -47,9 +47,9 @@ test('[EML-02] keeps a mail when no mail server is configured, and shows it to a
   )
   const { code } = JSON.parse(rows[0]?.secrets ?? '{}') as { code: string }
   expect(code.length).toBeGreaterThan(30)
-  const shown = await whole(mail)
-  expect(shown.text).toContain('/#/reset-password?code=')
-  expect(JSON.stringify(shown)).not.toContain(code)
+  const rendered = await whole(mail)
+  expect(rendered.text).toContain('/#/reset-password?code=')
+  expect(JSON.stringify(rendered)).not.toContain(code)
   expect(JSON.stringify((await admin.get('/mails')).body)).not.toContain(code)
 })
 
@@ -60,11 +60,11 @@ test('[RCV-05] [EML-01] queues the receipt notice in the transaction of the rece
     'vendor@test.example',
     'vendorColleague@test.example',
   ])
-  const shown = await whole(mail)
-  expect(shown).toMatchObject({ template: 'receipt', language: 'en', about: { kind: 'delivery' } })
-  for (const said of [shown.subject, shown.text]) {
-    expect(said).toContain(number)
-    expect(said).toContain(receiveNumber)
+  const rendered = await whole(mail)
+  expect(rendered).toMatchObject({ template: 'receipt', language: 'en', about: { kind: 'delivery' } })
+  for (const text of [rendered.subject, rendered.text]) {
+    expect(text).toContain(number)
+    expect(text).toContain(receiveNumber)
   }
   expect(await mailsTo('demo@test.example')).toEqual([])
 })
@@ -109,8 +109,8 @@ test('[EML-02] a failed mail can be found in the list and sent again, but a deli
 })
 
 test('[SHL-12] shows a template with its sample data and returns 404 for an unknown name', async () => {
-  const shown = await admin.get<{ html: string }>('/mail-templates/po?language=en')
-  expect(shown.body.html).toContain('41000101')
+  const rendered = await admin.get<{ html: string }>('/mail-templates/po?language=en')
+  expect(rendered.body.html).toContain('41000101')
   expect((await admin.get('/mail-templates/nothing')).status).toBe(404)
   expect((await admin.get('/mail-templates/constructor')).status).toBe(404)
   expect((await admin.get('/mail-templates/po?html=%3Cb%3E')).status).toBe(400)

@@ -29,9 +29,9 @@ const postman = (
 ) => {
   const { hooks = {}, patienceMs = 2000, db = opened.database.db } = more
   const transport = smtp({ host: '127.0.0.1', port, tls: 'none', from: 'Portal <portal@group.example>', patienceMs })
-  const made = new OutboxWorker({ db, transport, hooks, publicUrl: 'https://portal.example', now: () => clock })
-  closers.push(() => made.stop())
-  return made
+  const created = new OutboxWorker({ db, transport, hooks, publicUrl: 'https://portal.example', now: () => clock })
+  closers.push(() => created.stop())
+  return created
 }
 
 const mailServer = async (options: MailServerOptions = {}): Promise<MailServer> => {
@@ -166,11 +166,11 @@ test('[EML-02] stops after three tries when a mail server hangs up, is slow or i
   expect(await states(record)).toEqual([['one@supplier.example', 'failed', expect.stringContaining('ECONNREFUSED')]])
   later(600)
   const back = await mailServer({ listenOn: port })
-  const again = postman(port)
-  await again.deliverDue()
+  const restarted = postman(port)
+  await restarted.deliverDue()
   expect(back.arrived).toHaveLength(0)
   await opened.database.db.transaction().execute((unit) => resendForRecord(unit, { kind: 'test', id: record }))
-  await again.deliverDue()
+  await restarted.deliverDue()
   expect(back.arrived).toHaveLength(1)
   expect((await states(record))[0]?.[1]).toBe('sent')
 })

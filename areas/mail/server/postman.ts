@@ -84,10 +84,10 @@ export class OutboxWorker {
     try {
       while (!this.#stopped) {
         this.#again = false
-        const most = transport.lanes * MAILS_PER_LANE
-        const mails = await claimMails(db, now(), this.#leaseMs, most)
+        const max = transport.lanes * MAILS_PER_LANE
+        const mails = await claimMails(db, now(), this.#leaseMs, max)
         if (mails.length > 0) await this.#sendAll(mails)
-        if (mails.length < most && !this.#again) return
+        if (mails.length < max && !this.#again) return
       }
     } catch (fault) {
       // if the database is not available, the next poll tries again
@@ -128,8 +128,8 @@ export class OutboxWorker {
         this.#parts.log?.(fault)
         return every('refused', 'The mail could not be laid out.')
       }
-      const said = await transport.send(outgoing).catch((fault: unknown) => every('later', wordsOf(fault)))
-      const byAddress = new Map(said.map((one) => [one.address, one]))
+      const attemptResults = await transport.send(outgoing).catch((fault: unknown) => every('later', wordsOf(fault)))
+      const byAddress = new Map(attemptResults.map((one) => [one.address, one]))
       // an address without a result is retried
       return open.map((address) => byAddress.get(address) ?? { address, outcome: 'later', answer: 'no answer' })
     }
@@ -143,7 +143,7 @@ export class OutboxWorker {
     const plain = JSON.parse(mail.data) as Record<string, unknown>
     const data = withSecrets(template, plain, mail.secrets === null ? undefined : JSON.parse(mail.secrets))
     const rendered = renderMail(template, data, language, publicUrl)
-    const shown = (kind: 'to' | 'cc') =>
+    const addressesOf = (kind: 'to' | 'cc') =>
       mail.recipients.filter((one) => one.kind === kind).map(({ address }) => address)
     return {
       messageId: mail.message_id,
@@ -153,8 +153,8 @@ export class OutboxWorker {
       subject: rendered.subject,
       html: rendered.html,
       text: rendered.text,
-      to: shown('to'),
-      cc: shown('cc'),
+      to: addressesOf('to'),
+      cc: addressesOf('cc'),
       deliverTo,
       attachments: mail.attachments,
     }

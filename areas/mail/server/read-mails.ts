@@ -14,7 +14,7 @@ export interface ReadMail {
 /** The newest mails, or those to one address, in ascending order. */
 export const readMails = async (
   db: Db,
-  { address, most, publicUrl }: { readonly address?: string; readonly most: number; readonly publicUrl: string },
+  { address, most: max, publicUrl }: { readonly address?: string; readonly most: number; readonly publicUrl: string },
 ): Promise<ReadMail[]> => {
   let found = db.selectFrom('mail.message as m').selectAll('m')
   if (address !== undefined)
@@ -22,7 +22,7 @@ export const readMails = async (
       sql<boolean>`exists (select from mail.recipient r
         where r.mail_id = m.id and lower(r.address) = ${address.toLowerCase()})`,
     )
-  const rows = await found.orderBy('m.id', 'desc').limit(most).execute()
+  const rows = await found.orderBy('m.id', 'desc').limit(max).execute()
   const recipients = await recipientsOf(
     db,
     rows.map(({ id }) => id),

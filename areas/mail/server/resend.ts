@@ -10,21 +10,21 @@ import { type MailSubjectRecord, OUTBOX_CHANNEL } from './enqueue.ts'
 export const resendMail = async (unit: Unit, mailId: number, includeKept = true): Promise<number> => {
   // waits for an attempt that is just ending
   await unit.selectFrom('mail.message').select('id').where('id', '=', mailId).forUpdate().execute()
-  const again = await unit
+  const requeued = await unit
     .updateTable('mail.recipient')
     .set({ state: 'queued' })
     .where('mail_id', '=', mailId)
     .where('state', 'in', includeKept ? ['refused', 'failed', 'kept'] : ['refused', 'failed'])
     .returning('position')
     .execute()
-  if (again.length === 0) return 0
+  if (requeued.length === 0) return 0
   await unit
     .updateTable('mail.message')
     .set({ open: true, tries: 0, not_before: null })
     .where('id', '=', mailId)
     .execute()
   noticeAfterCommit(unit, OUTBOX_CHANNEL)
-  return again.length
+  return requeued.length
 }
 
 /**

@@ -36,16 +36,16 @@ export const recordAttemptResult = (
     .transaction()
     .execute(async (unit) => {
       const tries = mail.tries + 1
-      const given = results.map(({ address, outcome, answer }) => ({
+      const input = results.map(({ address, outcome, answer }) => ({
         address,
         state: stateAfter(outcome, tries),
         answer: answerOf(answer),
       }))
       await sql`update mail.recipient r set state = given.state, answer = given.answer, tried_at = ${now},
           sent_at = case when given.state = 'sent' then ${now}::timestamptz end, tries = r.tries + 1
-        from json_to_recordset(${JSON.stringify(given)}::json) as given(address text, state text, answer text)
+        from json_to_recordset(${JSON.stringify(input)}::json) as given(address text, state text, answer text)
         where r.mail_id = ${mail.id} and r.address = given.address and r.state = 'sending'`.execute(unit)
-      const again = new Date(now.getTime() + retryDelayAfter(tries, Math.random()))
+      const nextAttemptAt = new Date(now.getTime() + retryDelayAfter(tries, Math.random()))
       const { rows } = await sql<DeliveryCount>`
         with count as (select count(*) filter (where state = 'sent') as sent,
             count(*) filter (where state = 'kept') as kept,
@@ -53,7 +53,7 @@ export const recordAttemptResult = (
             count(*) filter (where state in ('queued', 'sending')) as open
           from mail.recipient where mail_id = ${mail.id})
         update mail.message m set tries = ${tries}, lease = null, lease_until = null, open = count.open > 0,
-          not_before = case when count.open > 0 then ${again}::timestamptz end,
+          not_before = case when count.open > 0 then ${nextAttemptAt}::timestamptz end,
           -- a mail that can still be sent, or is read in the mail box, needs them
           secrets = case when count.open + count.failed + count.kept > 0 then m.secrets end
         from count where m.id = ${mail.id} and m.lease = ${mail.lease}

@@ -17,7 +17,7 @@ test.each(every)(
     // mail programs remove style sheets and scripts, and Outlook renders with Word
     expect(html).not.toMatch(/<style|<link|<script|<img|<div|class=|display:\s*(flex|grid)|url\(/i)
     expect(html).toContain('<table role="presentation"')
-    for (const said of [html, text]) expect(said).toContain('Powered by')
+    for (const content of [html, text]) expect(content).toContain('Powered by')
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
       expect(href).toMatch(/^https:\/\/portal\.example\/#\//)
       expect(text).toContain(href)
@@ -114,11 +114,11 @@ test('[EML-03] a mail links only to pages of the portal', () => {
 test('[EML-02] shows a password reset code in the mail and nowhere in the portal', () => {
   const data = { username: 'vendor', code: 'open-sesame' }
   expect(renderMail('password-reset', data, 'en', PORTAL).html).toContain('open-sesame')
-  const shown = renderMail(
+  const rendered = renderMail(
     'password-reset',
     withSecrets('password-reset', { username: 'vendor' }, undefined),
     'en',
     PORTAL,
   )
-  expect(`${shown.html}${shown.text}${shown.subject}`).not.toContain('open-sesame')
+  expect(`${rendered.html}${rendered.text}${rendered.subject}`).not.toContain('open-sesame')
 })

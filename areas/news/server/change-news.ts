@@ -49,9 +49,9 @@ const change = async (
   files: readonly AcceptedFile[],
 ): Promise<Result<NewsItem>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<NewsItem>> => {
-    const held = await holdNews(unit, caller, id)
-    if (!held.ok) return held
-    const item = held.value
+    const locked = await holdNews(unit, caller, id)
+    if (!locked.ok) return locked
+    const item = locked.value
     if (data.version && data.version !== item.version)
       return refuse(
         messages.NEWS_CHANGED,
@@ -60,11 +60,11 @@ const change = async (
       )
     const there = await attachmentsOf(unit, id)
     const stays = data.keep ? there.files.filter((file) => data.keep?.includes(file.id)) : there.files
-    const taken = splitNewsUpload(files, stays.length)
-    if (!taken.ok) return taken
+    const uploaded = splitNewsUpload(files, stays.length)
+    if (!uploaded.ok) return uploaded
     const after = {
-      files: [...stays, ...taken.value.files],
-      thumbnail: taken.value.thumbnail ?? there.thumbnail,
+      files: [...stays, ...uploaded.value.files],
+      thumbnail: uploaded.value.thumbnail ?? there.thumbnail,
     }
     const audience = await audienceAfter(parts, unit, item, data)
     if (!audience.ok) return audience

@@ -46,22 +46,22 @@ export const createNews = (
     if (!read.ok) return read
     const data = read.value
     if (!mayWrite(caller.userType, data.from)) return refuse(accountMessages.FORBIDDEN)
-    const taken = splitNewsUpload(files)
-    if (!taken.ok) return taken
+    const uploaded = splitNewsUpload(files)
+    if (!uploaded.ok) return uploaded
     const audience = await audienceOf(parts, data.vendor_id)
     if (!audience.ok) return audience
-    const [missing] = missingFields({ ...data, audience: audience.value, hasImage: !!taken.value.thumbnail })
+    const [missing] = missingFields({ ...data, audience: audience.value, hasImage: !!uploaded.value.thumbnail })
     if (missing) return refuse(messages.NEWS_REQUIRED, {}, { path: missing })
-    const requested = { data, audience: audience.value, parts: taken.value, key, hash: hashOf(data, files) }
+    const requested = { data, audience: audience.value, parts: uploaded.value, key, hash: hashOf(data, files) }
     const before = await madeBefore(parts, caller, requested)
     if (before) return before
     try {
       return await parts.db.transaction().execute((unit) => insert(unit, caller, parts.now(), requested))
     } catch (fault) {
       // two concurrent requests had the same key
-      const again = brokenUniqueConstraint(fault) && (await madeBefore(parts, caller, requested))
-      if (!again) throw fault
-      return again
+      const repeated = brokenUniqueConstraint(fault) && (await madeBefore(parts, caller, requested))
+      if (!repeated) throw fault
+      return repeated
     }
   })
 

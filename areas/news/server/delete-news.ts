@@ -11,9 +11,9 @@ import { factsOf, recordChange } from './record-change.ts'
 /** Deletes an item and its files. */
 export const deleteNews = (parts: NewsDeps, caller: Caller, id: number): Promise<Result<null>> =>
   parts.db.transaction().execute(async (unit): Promise<Result<null>> => {
-    const held = await holdNews(unit, caller, id)
-    if (!held.ok) return held
-    const item = held.value
+    const locked = await holdNews(unit, caller, id)
+    if (!locked.ok) return locked
+    const item = locked.value
     const there = await attachmentsOf(unit, id)
     const at = parts.now()
     await replaceAttachments(unit, id, { files: [], thumbnail: undefined })
@@ -40,10 +40,10 @@ export const deleteNewsFile = (parts: NewsDeps, caller: Caller, fileId: number):
       .where('file_id', '=', fileId)
       .executeTakeFirst()
     if (!named) return refuse(fileMessages.FILE_NOT_FOUND)
-    const held = await holdNews(unit, caller, named.item_id)
-    if (!held.ok) return held.message === messages.NEWS_NOT_FOUND ? refuse(fileMessages.FILE_NOT_FOUND) : held
+    const locked = await holdNews(unit, caller, named.item_id)
+    if (!locked.ok) return locked.message === messages.NEWS_NOT_FOUND ? refuse(fileMessages.FILE_NOT_FOUND) : locked
     if (named.use === 'thumbnail') return refuse(messages.NEWS_IMAGE_STAYS)
-    const item = held.value
+    const item = locked.value
     const before = await attachmentsOf(unit, item.id)
     const after = { ...before, files: before.files.filter(({ id }) => id !== fileId) }
     // a concurrent request deleted the file

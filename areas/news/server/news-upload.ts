@@ -13,11 +13,11 @@ export interface NewsUpload {
 }
 
 /** Separates an upload's files from its preview image by their form fields (S2 §7). */
-export const splitNewsUpload = (taken: readonly AcceptedFile[], existingCount = 0): Result<NewsUpload> => {
-  const named = (...fields: string[]) => taken.filter(({ field }) => fields.includes(field))
+export const splitNewsUpload = (accepted: readonly AcceptedFile[], existingCount = 0): Result<NewsUpload> => {
+  const named = (...fields: string[]) => accepted.filter(({ field }) => fields.includes(field))
   const files = named('files', 'files.files')
   const [thumbnail, ...more] = named('thumbnail', 'files.thumbnail')
-  const strange = taken.find((file) => file !== thumbnail && ![...files, ...more].includes(file))
+  const strange = accepted.find((file) => file !== thumbnail && ![...files, ...more].includes(file))
   if (strange) return refuse(messages.NEWS_DATA_INVALID, { fields: strange.field })
   if (more.length > 0) return refuse(messages.NEWS_ONE_IMAGE, {}, { path: 'thumbnail' })
   if (thumbnail && !imageKinds.some((kind) => kind === thumbnail.kind))

@@ -27,7 +27,7 @@ const everything = async () => ({
   attachments: await rowsOf('news.attachment'),
   files: await rowsOf('files.file'),
 })
-const kept = async () =>
+const countFiles = async () =>
   Number(
     (await sql<{ n: string }>`select count(*) as n from files.file where state = 'kept'`.execute(world.database.db))
       .rows[0]?.n,
@@ -130,7 +130,7 @@ test('[NWS-02] publishes once per idempotency key, also for concurrent requests,
 
 test('[NWS-02] a change keeps omitted fields, adds and removes files with the item, and accepts the stored preview image', async () => {
   const item = await publish(store, {}, [paper('a.pdf'), paper('b.pdf'), image()])
-  const held = await kept()
+  const fileCount = await countFiles()
   const data = { title: 'Changed', version: 1, keep: [item.files[1]?._id] }
   const changed = await store.put<NewsItem>(`/information/${item.id}`, newsForm(data, [paper('c.pdf')]))
   expect([changed.status, changed.body]).toEqual([
@@ -145,7 +145,7 @@ test('[NWS-02] a change keeps omitted fields, adds and removes files with the it
   ])
   expect(changed.body.files.map(({ name }) => name)).toEqual(['b.pdf', 'c.pdf'])
   expect((await vendor.bytes(`/information/files/${item.files[0]?._id}`)).status).toBe(404)
-  expect(await kept()).toBe(held)
+  expect(await countFiles()).toBe(fileCount)
   const json = await store.put<NewsItem>(`/information/${item.id}`, { description: 'Only text', type: 'map' })
   expect(json.body).toMatchObject({ title: 'Changed', description: 'Only text', type: 'map', version: 3 })
   expect(json.body.files.map(({ name }) => name)).toEqual(['b.pdf', 'c.pdf'])
@@ -177,10 +177,10 @@ test('[NWS-02] rejects the second of two changes of the same version and names t
 
 test('[NWS-02] deleting an item deletes its files from the storage, and deleting it again returns 404', async () => {
   const item = await publish(store)
-  const left = await kept()
+  const left = await countFiles()
   const deleted = await store.delete(`/information/${item.id}`)
   expect([deleted.status, deleted.body]).toEqual([200, { statusCode: 200, id: item.id }])
-  expect(await kept()).toBe(left - 2)
+  expect(await countFiles()).toBe(left - 2)
   for (const path of [`/information/${item.id}`, `/information/files/${item.thumbnail._id}`])
     expect((await store.get(path)).status).toBe(404)
   expect((await store.delete(`/information/${item.id}`)).status).toBe(404)
@@ -206,16 +206,16 @@ test('[NWS-02] an older client adds files one call at a time, replaces the previ
 
 test('[NWS-01] lists items newest first, ten per page, filtered by type and search text', async () => {
   const word = 'Fahrplan_100%'
-  const made: NewsItem[] = []
-  for (let nth = 0; nth < 12; nth++) {
-    world.setNow(new Date(Date.UTC(2025, 10, 21, 4, nth)))
-    made.push(await publish(store, { title: `${word} ${nth}`, type: nth % 6 === 0 ? 'calendar' : 'news' }, [image()]))
+  const created: NewsItem[] = []
+  for (let index = 0; index < 12; index++) {
+    world.setNow(new Date(Date.UTC(2025, 10, 21, 4, index)))
+    created.push(await publish(store, { title: `${word} ${index}`, type: index % 6 === 0 ? 'calendar' : 'news' }, [image()]))
   }
   const list = (query: string) => vendor.get<NewsItem[]>(`/information?_q=${encodeURIComponent(word)}&${query}`)
   const first = await list('from=store&type=news&_start=0&_limit=10')
   expect(first.headers.get('content-range')).toBe('items 0-9/10')
   expect(first.body.map(({ id }) => id)).toEqual(
-    made
+    created
       .filter(({ type }) => type === 'news')
       .map(({ id }) => id)
       .reverse(),

@@ -20,8 +20,8 @@ export const newsRoutes = (parts: NewsDeps): PortalRoute[] => [
   ),
 
   answer(calls.createNews, async ({ caller, upload, headers }) => {
-    const made = await createNews(parts, caller, upload, headers['idempotency-key'])
-    return made.ok ? Reply.json(made.value.item, {}, made.value.replayed ? 200 : 201) : made
+    const created = await createNews(parts, caller, upload, headers['idempotency-key'])
+    return created.ok ? Reply.json(created.value.item, {}, created.value.replayed ? 200 : 201) : created
   }),
 
   answer(calls.updateNews, async ({ caller, params, upload, body }) => {

@@ -11,7 +11,7 @@ import { mayRead, mayWrite } from '../rules/who.ts'
 export const visible = (caller: Caller): RawBuilder<boolean> => {
   const scope = scopeOf(caller)
   if (scope.kind === 'none') return sql<boolean>`(false)`
-  const seen = newsPages.flatMap((page) => {
+  const readablePages = newsPages.flatMap((page) => {
     if (!mayRead(caller.userType, page)) return []
     const of = sql`n.page = ${sql.lit(page)}`
     if (scope.kind === 'vendor')
@@ -19,6 +19,6 @@ export const visible = (caller: Caller): RawBuilder<boolean> => {
     if (!mayWrite(caller.userType, page)) return [sql`(${of} and n.for_all)`]
     return [of]
   })
-  if (seen.length === 0) return sql<boolean>`(false)`
-  return sql<boolean>`(n.deleted_at is null and (${sql.join(seen, sql` or `)}))`
+  if (readablePages.length === 0) return sql<boolean>`(false)`
+  return sql<boolean>`(n.deleted_at is null and (${sql.join(readablePages, sql` or `)}))`
 }

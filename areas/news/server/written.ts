@@ -7,13 +7,13 @@ import type { NewsDeps } from './parts.ts'
 
 /** Parses the form field `data`. */
 export const readData = <S extends z.ZodType>(schema: S, text: string | undefined): Result<z.output<S>> => {
-  let given: unknown
+  let input: unknown
   try {
-    given = JSON.parse(text ?? '')
+    input = JSON.parse(text ?? '')
   } catch {
     return refuse(messages.NEWS_DATA_INVALID, { fields: 'data' }, { path: 'data' })
   }
-  const data = schema.safeParse(given)
+  const data = schema.safeParse(input)
   if (data.success) return ok(data.data)
   const fields = [...new Set(data.error.issues.map(({ path }) => path.join('.') || 'data'))]
   return refuse(messages.NEWS_DATA_INVALID, { fields: fields.join(', ') }, { path: fields[0] ?? 'data' })

@@ -9,19 +9,19 @@ import { isImage, isPdf, useFile } from './use-file.ts'
 /** Whether an element was close to the visible part of the page. */
 const useSeen = () => {
   const place = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
+  const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!place.current) return undefined
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
       { rootMargin: '200px' },
     )
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
-  return { place, seen }
+  return { place, seen: isNear }
 }
 
 /** A small picture next to a title; decorative, because the title describes it. */
@@ -46,14 +46,14 @@ export const isShowable = (file: NewsFile): boolean => isPdf(file) || isImage(fi
  */
 export const FileFrame = ({ file, title }: { file: NewsFile; title: string }) => {
   const t = useTexts(newsTexts)
-  const { place, seen } = useSeen()
-  const { address, error, retry } = useFile(file, seen)
+  const { place, seen: isNear } = useSeen()
+  const { address, error, retry } = useFile(file, isNear)
   return (
     <div ref={place} className={isPdf(file) && navigator.pdfViewerEnabled ? 'news-frame tall' : 'news-frame'}>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : !address ? (
-        seen && <Loading />
+        isNear && <Loading />
       ) : isImage(file) ? (
         <img src={address} alt={t('frame', { title, name: file.name })} />
       ) : navigator.pdfViewerEnabled ? (

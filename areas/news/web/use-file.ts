@@ -11,10 +11,10 @@ export const useAddressOf = (content: Blob | undefined, mime: string): string | 
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!content) return undefined
-    const made = URL.createObjectURL(new Blob([content], { type: mime }))
-    setAddress(made)
+    const created = URL.createObjectURL(new Blob([content], { type: mime }))
+    setAddress(created)
     return () => {
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(created)
       setAddress(undefined)
     }
   }, [content, mime])
@@ -22,12 +22,12 @@ export const useAddressOf = (content: Blob | undefined, mime: string): string | 
 }
 
 /** Fetches a file of an item with the session once `wanted` is true, and returns an object URL. */
-export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, wanted = true) => {
+export const useFile = ({ _id: id, mime }: Pick<NewsFile, '_id' | 'mime'>, enabled = true) => {
   const { data, error, refetch } = useQuery({
     ...apiQuery(newsFileContent, { params: { id }, query: { inline: '1' } }),
     // a file never changes; a new file has a new id
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: wanted,
+    enabled: enabled,
   })
   const content: unknown = data
   return {

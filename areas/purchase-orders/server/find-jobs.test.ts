@@ -24,13 +24,13 @@ const as = async (name: Username): Promise<Client> => {
   clients.set(name, client)
   return client
 }
-const ask = async (name: Username, query: string, language = 'en') =>
+const findJobs = async (name: Username, query: string, language = 'en') =>
   (await as(name)).get<JobReply>(`/deliveries/pos_v2?${query}`, { 'accept-language': language })
-const details = (name: Username, query: string) => ask(name, `api=FindJobDetails&${query}`)
-const codes = async (name: Username, query: string) => codeOf(await ask(name, `api=FindJobOSP&${query}`))
+const details = (name: Username, query: string) => findJobs(name, `api=FindJobDetails&${query}`)
+const codes = async (name: Username, query: string) => codeOf(await findJobs(name, `api=FindJobOSP&${query}`))
 
 test('[API-01] FindJobOSP returns the short job lines and FindJobDetails the full ones, each with transit', async () => {
-  const short = await ask('vendor', 'api=FindJobOSP&job=J-1001&job=J-1002&inv_orgid=103')
+  const short = await findJobs('vendor', 'api=FindJobOSP&job=J-1001&job=J-1002&inv_orgid=103')
   expect(short.status).toBe(200)
   expect(short.body).toMatchObject({ Status: 'Success', Message: '' })
   expect(short.body.Res[0]).toEqual({
@@ -68,7 +68,7 @@ test('[PO-06] checks repeated job, Invoice to, empty job and supplier in this or
 
 test('[PO-06] returns its own Status when nothing is found: [1] for FindJobOSP and [2] for FindJobDetails, in both languages', async () => {
   const of = async (api: string, language: string) =>
-    (await ask('vendor', `api=${api}&job=J-9999&inv_orgid=103`, language)).body
+    (await findJobs('vendor', `api=${api}&job=J-9999&inv_orgid=103`, language)).body
   expect(await of('FindJobOSP', 'en')).toEqual({ Status: 'ERROR', Message: 'Item not found [1]', Res: [] })
   expect((await of('FindJobOSP', 'th')).Message).toBe('ไม่พบรายการสินค้า [1]')
   expect(await of('FindJobDetails', 'en')).toEqual({ Status: 'ERROR', Message: 'Item not found [2]', Res: [] })
@@ -93,7 +93,7 @@ test('[STA-07] does not find jobs of other suppliers, and store and admin search
 
 test('[PO-05] an admin reads the outside-processing lines of an order by its number', async () => {
   const order = (po: string, more = '') =>
-    ask('admin', `api=FindPOSTD&ponum=${po}&vendor_id=${vendors.siam}${more}`) as unknown as Promise<{
+    findJobs('admin', `api=FindPOSTD&ponum=${po}&vendor_id=${vendors.siam}${more}`) as unknown as Promise<{
       body: { Output: PoLine[]; code?: string }
     }>
   expect((await order(orders.outsideProcessing)).body.code).toBe('PO_IS_OSP')
@@ -112,8 +112,8 @@ test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in tr
   const lines = async () => (await details('vendor', 'job=J-1001&job=J-1002&inv_orgid=103')).body.Res
   const [first, second, other] = await lines()
   if (!first || !second || !other) throw new Error('three job lines')
-  const made = await confirm(vendor, request([filled(first, 50), filled(second, 50), filled(other, 50)]))
-  expect(made).toMatchObject({ status: 'transit', job_id: 'J-1001,J-1002' })
+  const created = await confirm(vendor, request([filled(first, 50), filled(second, 50), filled(other, 50)]))
+  expect(created).toMatchObject({ status: 'transit', job_id: 'J-1001,J-1002' })
   expect((await lines()).map(({ transit }) => transit)).toEqual([50, 50, 50])
 
   const stale = request([filled(first, 50)])
@@ -123,12 +123,12 @@ test('[DLV-15] rejects a job line as a duplicate while a delivery of it is in tr
   // exceeding the open quantity does not hide the duplicate
   expect(codeOf(await vendor.post('/deliveries', request([filled(first, 100)])))).toBe('DUPLICATE_IN_TRANSIT')
 
-  await vendor.put(`/deliveries/${made.id}`, { status: 'deleted', remarks: 'wrong heat' })
-  const again = await confirm(vendor, stale)
-  expect(again.job_id).toBe('J-1001')
+  await vendor.put(`/deliveries/${created.id}`, { status: 'deleted', remarks: 'wrong heat' })
+  const secondDelivery = await confirm(vendor, stale)
+  expect(secondDelivery.job_id).toBe('J-1001')
 
   // after receiving, the rest of the job can be delivered
-  expect((await submit(await as('store'), again)).status).toBe(200)
+  expect((await submit(await as('store'), secondDelivery)).status).toBe(200)
   const [rest] = await lines()
   expect(rest).toMatchObject({ QUANTITY_REMAIN: 50, transit: 0 })
   expect((await confirm(vendor, request([filled(rest ?? first, 50)]))).status).toBe('transit')

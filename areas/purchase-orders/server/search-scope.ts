@@ -17,15 +17,15 @@ export interface SearchScope {
  */
 export const searchScope = (
   caller: Caller,
-  asked: { readonly vendor_id?: number | undefined; readonly company?: number | undefined },
+  requested: { readonly vendor_id?: number | undefined; readonly company?: number | undefined },
 ): Result<SearchScope> => {
   const scope = scopeOf(caller)
   if (scope.kind === 'none') return refuse(accountMessages.FORBIDDEN)
   if (scope.kind === 'vendor') {
     const own = caller.userType === 'internal' ? caller.companyId : null
-    return ok({ vendorId: scope.vendorId, company: own ?? asked.company ?? null, demoOf: scope.demoOf })
+    return ok({ vendorId: scope.vendorId, company: own ?? requested.company ?? null, demoOf: scope.demoOf })
   }
-  if (asked.vendor_id === undefined) return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
-  const company = scope.kind === 'organisation' ? scope.companyId : (asked.company ?? null)
-  return ok({ vendorId: asked.vendor_id, company })
+  if (requested.vendor_id === undefined) return refuse(messages.SUPPLIER_REQUIRED, {}, { path: 'vendor_id' })
+  const company = scope.kind === 'organisation' ? scope.companyId : (requested.company ?? null)
+  return ok({ vendorId: requested.vendor_id, company })
 }

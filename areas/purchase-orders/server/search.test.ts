@@ -18,14 +18,14 @@ const as = async (name: Username): Promise<Client> => {
   clients.set(name, client)
   return client
 }
-const ask = async (name: Username, query: Record<string, string | number>) => {
+const search = async (name: Username, query: Record<string, string | number>) => {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, `${value}`]))
   return (await as(name)).get<{ Output: PoLine[]; code?: string }>(`/deliveries/pos_v2?${text}`)
 }
 const standard = (name: Username, ponum: string, more: Record<string, string | number> = {}) =>
-  ask(name, { api: 'FindPOSTD', ponum, ...more })
-const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).body.code
-const places = async (answer: ReturnType<typeof ask>) =>
+  search(name, { api: 'FindPOSTD', ponum, ...more })
+const codeOf = async (answer: ReturnType<typeof search>) => (await answer).body.code
+const places = async (answer: ReturnType<typeof search>) =>
   (await answer).body.Output.map((line) => [line.INV_ORGID, line.LINE_NUM])
 
 test('[PO-04] returns the lines of a standard order in the organisation, with every ERP field and transit', async () => {
@@ -47,7 +47,7 @@ test('[PO-04] returns the lines of a standard order in the organisation, with ev
 
 test('[PO-04] checks PO No, supplier, unknown order, blanket order, no items and OSP in this order', async () => {
   expect(await codeOf(standard('store', ' '))).toBe('PO_NO_REQUIRED')
-  expect(await codeOf(ask('vendor', { api: 'FindPOSTD' }))).toBe('PO_NO_REQUIRED')
+  expect(await codeOf(search('vendor', { api: 'FindPOSTD' }))).toBe('PO_NO_REQUIRED')
   for (const name of ['store', 'admin', 'adminAll'] as const)
     expect((await standard(name, orders.plain)).body).toMatchObject({
       statusCode: 400,
@@ -62,7 +62,7 @@ test('[PO-04] checks PO No, supplier, unknown order, blanket order, no items and
 })
 
 test('[PO-04] a search with a release finds a blanket order', async () => {
-  const release = (rel: string) => ask('vendor', { api: 'FindPOBLK', ponum: orders.blanket, rel, company: 103 })
+  const release = (rel: string) => search('vendor', { api: 'FindPOBLK', ponum: orders.blanket, rel, company: 103 })
   expect((await release('2')).body.Output).toMatchObject([{ RELEASE_NUM: 2, QUANTITY: 300 }])
   expect(await codeOf(release('9'))).toBe('PO_NOT_FOUND')
   expect((await release('')).status).toBe(400)
@@ -117,11 +117,11 @@ test('[PO-03] transit is the quantity on open deliveries, and a demo user also s
 
 test('[API-01] returns the sites of a supplier for an organisation, and a store user must name the supplier', async () => {
   const codes = async (name: Username, more: Record<string, number>) =>
-    ((await ask(name, { api: 'vendor_sites', ...more })).body as unknown as { VENDOR_SITE_CODE: string }[]).map(
+    ((await search(name, { api: 'vendor_sites', ...more })).body as unknown as { VENDOR_SITE_CODE: string }[]).map(
       ({ VENDOR_SITE_CODE }) => VENDOR_SITE_CODE,
     )
   expect(await codes('vendor', { company: 103 })).toEqual(['BANGPOO', 'RAYONG'])
   expect(await codes('vendor', { company: 103, vendor_id: vendors.other })).toEqual(['BANGPOO', 'RAYONG'])
   expect(await codes('store', { company: 175, vendor_id: vendors.other })).toEqual(['CHONBURI'])
-  expect(await codeOf(ask('store', { api: 'vendor_sites', company: 103 }))).toBe('SUPPLIER_REQUIRED')
+  expect(await codeOf(search('store', { api: 'vendor_sites', company: 103 }))).toBe('SUPPLIER_REQUIRED')
 })

@@ -11,6 +11,6 @@ export const withTransit = async <Line extends LineIdentity>(
   unit?: Unit,
 ): Promise<(Line & { transit: number })[]> => {
   if (lines.length === 0) return []
-  const held = await transit.transitOf(vendorId, lines, { demoOf }, unit)
-  return lines.map((line) => ({ ...line, transit: held.get(lineKey(line)) ?? 0 }))
+  const quantities = await transit.transitOf(vendorId, lines, { demoOf }, unit)
+  return lines.map((line) => ({ ...line, transit: quantities.get(lineKey(line)) ?? 0 }))
 }

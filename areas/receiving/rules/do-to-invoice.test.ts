@@ -37,9 +37,9 @@ const codeOf = (of: DockDelivery) =>
   })
 const scanned = (list: DoList, text: string) => scanDoHeader(list, text, settings)
 const found = (of: DockDelivery, list = emptyDoList) => {
-  const { list: asked, ask } = scanned(list, codeOf(of))
+  const { list: pendingList, ask } = scanned(list, codeOf(of))
   if (!ask) throw new Error('nothing was asked')
-  return applyLookup(asked, ask, { found: of })
+  return applyLookup(pendingList, ask, { found: of })
 }
 
 test('[RCV-06] adds each type-2 header to the list once', () => {
@@ -47,8 +47,8 @@ test('[RCV-06] adds each type-2 header to the list once', () => {
   expect(first.outcome).toMatchObject({ kind: 'good', params: { doNo: 'DO2511009', no: 'INV2511044' } })
   const second = found(delivery({ ...received, id: 9, number: 'INV9', doNumber: 'DO9' }), first.list)
   expect(second.list.entries.map((entry) => entry.delivery.number)).toEqual(['INV2511044', 'INV9'])
-  const again = scanned(second.list, codeOf(received))
-  expect([again.outcome.kind, again.ask]).toEqual(['duplicate', undefined])
+  const repeated = scanned(second.list, codeOf(received))
+  expect([repeated.outcome.kind, repeated.ask]).toEqual(['duplicate', undefined])
   expect(withoutEntry(second.list, 9).entries).toHaveLength(1)
 })
 
@@ -88,12 +88,12 @@ test('[RCV-06] keeps completed entries in the list until the next header is scan
 
 test('[RCV-06] [ERP-04] an entry submitted while the ERP is away waits until the ERP accepts it, and stops waiting when the ERP refuses', () => {
   const { list } = found(received)
-  const kept = markSubmitFailed(list, [received.id], messages.ERP_AWAY, {})
-  expect(kept.outcome.kind).toBe('waiting')
-  expect(waitingEntries(kept.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
-  expect(entriesToSubmit(kept.list)).toEqual([])
-  expect(waitingEntries(markSubmitted(kept.list, [received.id]).list)).toEqual([])
-  const refused = markSubmitFailed(kept.list, [received.id], messages.ERP_REFUSED, { reason: 'closed' })
+  const failedList = markSubmitFailed(list, [received.id], messages.ERP_AWAY, {})
+  expect(failedList.outcome.kind).toBe('waiting')
+  expect(waitingEntries(failedList.list).map(({ delivery }) => delivery.id)).toEqual([received.id])
+  expect(entriesToSubmit(failedList.list)).toEqual([])
+  expect(waitingEntries(markSubmitted(failedList.list, [received.id]).list)).toEqual([])
+  const refused = markSubmitFailed(failedList.list, [received.id], messages.ERP_REFUSED, { reason: 'closed' })
   expect([refused.outcome.kind, waitingEntries(refused.list)]).toEqual(['wrong', []])
 })
 

@@ -50,7 +50,7 @@ export interface DoListStep {
   readonly ask?: HeaderFacts
 }
 
-const said = (
+const withOutcome = (
   list: DoList,
   kind: Outcome['kind'],
   message: Message,
@@ -62,9 +62,9 @@ const said = (
   }: { text: string; params?: Params; ask?: HeaderFacts } & Pick<Outcome, 'isAttempt'>,
 ): DoListStep => {
   const outcome: Outcome = { kind, message, params, text, ...mark }
-  const nth = (list.last[0]?.nth ?? 0) + 1
+  const index = (list.last[0]?.nth ?? 0) + 1
   return {
-    list: { ...list, last: [{ ...outcome, nth }, ...list.last].slice(0, MAX_SHOWN_OUTCOMES) },
+    list: { ...list, last: [{ ...outcome, nth: index }, ...list.last].slice(0, MAX_SHOWN_OUTCOMES) },
     outcome,
     ...(ask ? { ask } : {}),
   }
@@ -80,19 +80,19 @@ export const scanDoHeader = (
   { company, employeePattern }: { readonly company: number | null; readonly employeePattern: string },
 ): DoListStep => {
   const payload = readPayload(text, new RegExp(employeePattern))
-  if (payload.kind === 'header') return said(list, 'wrong', messages.SCAN_RECEIVED_TAB, { text })
-  if (payload.kind === 'employee') return said(list, 'duplicate', messages.EMPLOYEE_NOT_NEEDED, { text })
-  if (payload.kind !== 'convertedHeader') return said(list, 'wrong', messages.QR_INCORRECT, { text })
-  if (payload.organisation !== company) return said(list, 'wrong', messages.SCAN_OTHER_COMPANY, { text })
+  if (payload.kind === 'header') return withOutcome(list, 'wrong', messages.SCAN_RECEIVED_TAB, { text })
+  if (payload.kind === 'employee') return withOutcome(list, 'duplicate', messages.EMPLOYEE_NOT_NEEDED, { text })
+  if (payload.kind !== 'convertedHeader') return withOutcome(list, 'wrong', messages.QR_INCORRECT, { text })
+  if (payload.organisation !== company) return withOutcome(list, 'wrong', messages.SCAN_OTHER_COMPANY, { text })
   const isKnown =
     sheetOfHeader(list.entries, payload) ||
     findPending(
       list.pending.map((header) => ({ header })),
       payload,
     )
-  if (isKnown) return said(list, 'duplicate', messages.SCAN_DUPLICATE, { text })
+  if (isKnown) return withOutcome(list, 'duplicate', messages.SCAN_DUPLICATE, { text })
   const { kind: _, doNumber: _old, ...header } = payload
-  return said({ ...list, pending: [...list.pending, header] }, 'waiting', messages.HEADER_ASKED, {
+  return withOutcome({ ...list, pending: [...list.pending, header] }, 'waiting', messages.HEADER_ASKED, {
     text,
     params: { number: header.number },
     ask: header,
@@ -101,21 +101,21 @@ export const scanDoHeader = (
 
 /** Applies the server's answer for a scanned header. */
 export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoListStep => {
-  const asked = { ...list, pending: list.pending.filter((one) => one !== header && one.number !== header.number) }
+  const withoutHeader = { ...list, pending: list.pending.filter((one) => one !== header && one.number !== header.number) }
   const text = header.number
-  if ('refused' in lookup) return said(asked, 'wrong', lookup.refused.message, { text, params: lookup.refused.params })
+  if ('refused' in lookup) return withOutcome(withoutHeader, 'wrong', lookup.refused.message, { text, params: lookup.refused.params })
   const { found } = lookup
   const why = whyNotReplace(found)
   if (why === 'done')
-    return said(asked, 'duplicate', messages.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
-  if (why) return said(asked, 'wrong', why.message, { text, params: why.params })
+    return withOutcome(withoutHeader, 'duplicate', messages.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
+  if (why) return withOutcome(withoutHeader, 'wrong', why.message, { text, params: why.params })
   // completed entries are removed when the next header is scanned
-  const others = asked.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
+  const others = withoutHeader.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)
   // submitted on another device
   const waits = found.waitingSince !== null
   const entries = [...others, { delivery: found, isDone: false, waits }]
-  if (waits) return said({ ...asked, entries }, 'waiting', messages.ERP_AWAY, { text })
-  return said({ ...asked, entries }, 'good', messages.DO_TAKEN, {
+  if (waits) return withOutcome({ ...withoutHeader, entries }, 'waiting', messages.ERP_AWAY, { text })
+  return withOutcome({ ...withoutHeader, entries }, 'good', messages.DO_TAKEN, {
     text,
     params: { doNo: found.doNumber ?? '', no: found.number },
   })
@@ -123,7 +123,7 @@ export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): 
 
 /** Marks entries as posted to the ERP and clears the failures of earlier attempts (RCV-16). */
 export const markSubmitted = (list: DoList, ids: readonly number[]): DoListStep =>
-  said(
+  withOutcome(
     {
       ...list,
       last: list.last.filter(({ isAttempt }) => !isAttempt),
@@ -144,7 +144,7 @@ export const markSubmitFailed = (
   const waits = message.code === messages.ERP_AWAY.code
   const entries = list.entries.map((entry) => (ids.includes(entry.delivery.id) ? { ...entry, waits } : entry))
   const mark = waits ? {} : { isAttempt: true as const }
-  return said({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
+  return withOutcome({ ...list, entries }, waits ? 'waiting' : 'wrong', message, { text: '', params, ...mark })
 }
 
 /** Applies the server's state of a waiting entry: posted, refused by the ERP, or still waiting. */
@@ -157,9 +157,9 @@ export const applyServerState = (list: DoList, found: DockDelivery): DoListStep 
   if (waits) return { ...list, entries }
   const now = { ...list, entries }
   const why = whyNotReplace(found)
-  if (why && why !== 'done') return said(now, 'wrong', why.message, { text: found.number, params: why.params })
+  if (why && why !== 'done') return withOutcome(now, 'wrong', why.message, { text: found.number, params: why.params })
   if (found.erpRefusal === null) return now
-  return said(now, 'wrong', messages.ERP_REFUSED, { text: found.number, params: { reason: found.erpRefusal } })
+  return withOutcome(now, 'wrong', messages.ERP_REFUSED, { text: found.number, params: { reason: found.erpRefusal } })
 }
 
 /** The entries that Submit sends. Waiting entries are sent automatically. */

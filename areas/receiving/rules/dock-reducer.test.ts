@@ -92,12 +92,12 @@ test('[RCV-16] a receipt removes the failures of its earlier attempts', () => {
     },
   ])
   expect(codes(failed.session.last.slice(0, 1))).toEqual(['wrong SUBMIT_UNANSWERED'])
-  const again = after(failed.session, [
+  const reopened = after(failed.session, [
     { type: 'submitStarted', deliveryId },
     { type: 'received', receipt },
   ])
-  expect(codes(again.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
-  expect(codes(again.outcomes)).toEqual(['good RECEIVED'])
+  expect(codes(reopened.session.last)).not.toContain('wrong SUBMIT_UNANSWERED')
+  expect(codes(reopened.outcomes)).toEqual(['good RECEIVED'])
 })
 
 test('[RCV-16] a Submit without an answer that was received all the same is shown as received', () => {
@@ -124,10 +124,10 @@ test('[RCV-08] a receipt by a colleague is information, not a failure, and is li
 })
 
 test('[RCV-08] a deletion is told once, however often the server says it', () => {
-  const gone = after(complete, [refresh(delivery({ status: 'deleted' })), refresh(delivery({ status: 'deleted' }))])
-  expect(codes(gone.session.changes)).toEqual(['wrong DELETED_MEANWHILE'])
-  expect(codes(gone.session.last).filter((code) => code === 'wrong DELETED_MEANWHILE')).toHaveLength(1)
-  expect(gone.outcomes).toEqual([])
+  const deleted = after(complete, [refresh(delivery({ status: 'deleted' })), refresh(delivery({ status: 'deleted' }))])
+  expect(codes(deleted.session.changes)).toEqual(['wrong DELETED_MEANWHILE'])
+  expect(codes(deleted.session.last).filter((code) => code === 'wrong DELETED_MEANWHILE')).toHaveLength(1)
+  expect(deleted.outcomes).toEqual([])
 })
 
 test('[RCV-01] the search for a header is listed once, and not any more once it is found', () => {

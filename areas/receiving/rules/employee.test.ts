@@ -58,24 +58,24 @@ test('[RCV-11] a receiver that turns out to be an item of the next delivery is d
 })
 
 test('[RCV-11] a second code asks before it replaces the receiver', () => {
-  const asked = scanned(shift, 'hello')
-  expect(codeOf(asked)).toBe('question EMPLOYEE_REPLACE_ASKED')
-  expect(asked.session.employeeId).toBe('EMP-0042')
-  const yes = dockReducer(asked.session, { type: 'employeeConfirmed' }, settings)
+  const pending = scanned(shift, 'hello')
+  expect(codeOf(pending)).toBe('question EMPLOYEE_REPLACE_ASKED')
+  expect(pending.session.employeeId).toBe('EMP-0042')
+  const yes = dockReducer(pending.session, { type: 'employeeConfirmed' }, settings)
   expect([codeOf(yes), yes.session.employeeId, yes.session.pendingEmployee]).toEqual([
     'good EMPLOYEE_TAKEN',
     'hello',
     null,
   ])
-  const no = dockReducer(asked.session, { type: 'employeeKept' }, settings)
+  const no = dockReducer(pending.session, { type: 'employeeKept' }, settings)
   expect([no.session.employeeId, no.session.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
 test('[RCV-11] the same badge again answers the question, the receiver’s badge keeps the receiver', () => {
-  const asked = scanned(shift, 'EMP-0043').session
-  expect(scanned(asked, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', pendingEmployee: null })
-  const kept = scanned(asked, 'EMP-0042', {}, 2)
-  expect([codeOf(kept), kept.session.employeeId, kept.session.pendingEmployee]).toEqual([
+  const pending = scanned(shift, 'EMP-0043').session
+  expect(scanned(pending, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', pendingEmployee: null })
+  const answered = scanned(pending, 'EMP-0042', {}, 2)
+  expect([codeOf(answered), answered.session.employeeId, answered.session.pendingEmployee]).toEqual([
     'good EMPLOYEE_KEPT',
     'EMP-0042',
     null,
@@ -83,8 +83,8 @@ test('[RCV-11] the same badge again answers the question, the receiver’s badge
 })
 
 test('[RCV-11] one code that the scanner reads twice at once does not answer its own question', () => {
-  const asked = scanned(shift, 'LOT-2025').session
-  expect(scanned(asked, 'LOT-2025').session.employeeId).toBe('EMP-0042')
+  const pending = scanned(shift, 'LOT-2025').session
+  expect(scanned(pending, 'LOT-2025').session.employeeId).toBe('EMP-0042')
 })
 
 test('[RCV-11] a word typed without a field asks, also while nobody receives', () => {

@@ -26,25 +26,25 @@ export const answer = (session: Session, header: HeaderFacts, lookup: Lookup, se
   withoutItemAsEmployee(answerHeader(session, header, lookup, settings))
 
 const answerHeader = (session: Session, header: HeaderFacts, lookup: Lookup, settings: Settings): SessionStep => {
-  const asked = findPending(session.pending, header)
-  if (!asked) return { session, outcomes: [], ask: [] }
+  const pendingHeader = findPending(session.pending, header)
+  if (!pendingHeader) return { session, outcomes: [], ask: [] }
   const isAsked = ({ message, params }: Outcome) => message === messages.HEADER_ASKED && params.number === header.number
-  const waiting = new Set(asked.waiting.map(({ text }) => text))
+  const waiting = new Set(pendingHeader.waiting.map(({ text }) => text))
   // removed here, because the waiting scan is checked again below against the delivery's own lines
   const isJudgedAgain = ({ kind, text }: Outcome) => kind === 'unverified' && waiting.has(text)
   const rest = {
     ...withoutOutcomes(session, (outcome) => isAsked(outcome) || isJudgedAgain(outcome)),
-    pending: session.pending.filter((one) => one !== asked),
+    pending: session.pending.filter((one) => one !== pendingHeader),
   }
   const say = createOutcomeFor(header.number)
   const opened =
     'refused' in lookup
       ? keepSession(rest, say('wrong', lookup.refused.message, lookup.refused.params))
       : open(rest, header, lookup.found, settings, say)
-  if (asked.waiting.length === 0) return opened
+  if (pendingHeader.waiting.length === 0) return opened
   const isOpen = opened.session.sheets.some(({ delivery }) => !rest.sheets.some((sheet) => sheet.delivery === delivery))
-  if (!isOpen) return notUsed(opened, asked.waiting.length, say)
-  return asked.waiting.reduce<SessionStep>((step, scan) => {
+  if (!isOpen) return notUsed(opened, pendingHeader.waiting.length, say)
+  return pendingHeader.waiting.reduce<SessionStep>((step, scan) => {
     const next = reapplyScan(step.session, scan, settings)
     const otherwise = next.outcomes.filter(isConflict).map(elsewhere)
     return {

@@ -163,9 +163,9 @@ describe('a receipt that was undone', () => {
       session,
       delivery({ status: 'completed', receivedNo: 'R1', receivedAt: '2025-11-24T03:00:00.000Z' }),
     ).session
-    const { session: again, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], done)
+    const { session: reopened, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], done)
     expect(kinds(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
-    expect(again.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([[null, [{ sequence: 1, packs: [] }]]])
+    expect(reopened.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([[null, [{ sequence: 1, packs: [] }]]])
   })
 
   test('[RCV-10] a session stored by an older version of the page does not count as undone', () => {

@@ -56,15 +56,15 @@ export interface Readiness {
 /** Returns whether Submit is enabled, and otherwise the reasons (RCV-04). */
 export const readiness = ({ employeeId, sheets, pending }: Session): Readiness => {
   const open = sheets.filter((sheet) => sheet.receipt === null && !sheet.isGone && !isWaiting(sheet))
-  const nobody = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
+  const missingEmployee = employeeId === null ? [{ message: messages.EMPLOYEE_MISSING, params: {} }] : []
   if (open.length + pending.length === 0)
-    return { complete: [], missing: [...nobody, { message: messages.HEADER_MISSING, params: {} }] }
+    return { complete: [], missing: [...missingEmployee, { message: messages.HEADER_MISSING, params: {} }] }
   const complete = open.filter((sheet) => missingOf(sheet).length === 0 && sheet.isVerified)
-  if (complete.length > 0) return { complete: nobody.length > 0 ? [] : complete, missing: nobody }
+  if (complete.length > 0) return { complete: missingEmployee.length > 0 ? [] : complete, missing: missingEmployee }
   return {
     complete: [],
     missing: [
-      ...nobody,
+      ...missingEmployee,
       ...open.flatMap((sheet) => [...missingOf(sheet), ...unverifiedOf(sheet)]),
       ...pending.flatMap(missingOfPending),
     ],

@@ -92,16 +92,16 @@ describe('scans that are taken', () => {
 
   test('[RCV-02] a session is unchanged after a reload through JSON', () => {
     const { session } = scanAll(['EMP-0042', ...wholeDelivery.slice(0, 4)], [invoice])
-    const again = JSON.parse(JSON.stringify(session)) as Session
-    expect(again).toEqual(session)
-    expect(readiness(scanAll(wholeDelivery.slice(4), [invoice], again).session).complete).toHaveLength(1)
+    const restored = JSON.parse(JSON.stringify(session)) as Session
+    expect(restored).toEqual(session)
+    expect(readiness(scanAll(wholeDelivery.slice(4), [invoice], restored).session).complete).toHaveLength(1)
   })
 
   test('[RCV-03] the old sheet of a DO that became an invoice in transit opens the delivery and names the new number (G-53)', () => {
     const converted = delivery({ number: 'INV9', doNumber: 'INV2511001' })
-    const taken = lastOf([paper.header], [converted])
-    expect(taken.code).toBe('HEADER_TAKEN_BY_OLD_NUMBER')
-    expect(taken.params).toMatchObject({ paper: 'INV2511001', number: 'INV9' })
+    const opened = lastOf([paper.header], [converted])
+    expect(opened.code).toBe('HEADER_TAKEN_BY_OLD_NUMBER')
+    expect(opened.params).toMatchObject({ paper: 'INV2511001', number: 'INV9' })
     expect(lastOf([paper.header, paper.item(1), paper.box(1, 1)], [converted]).code).toBe('BOX_TAKEN')
   })
 

@@ -52,13 +52,13 @@ const scanHeader = (session: Session, header: HeaderFacts, settings: Settings, s
   if (isReceived && settings.isOffline) return keepSession(session, say('wrong', messages.SCAN_NOT_TRANSIT))
   if ((known && !isReceived) || findPending(session.pending, header))
     return keepSession(session, say('duplicate', messages.SCAN_DUPLICATE))
-  const asked = say('waiting', messages.HEADER_ASKED, { number: header.number })
+  const lookupOutcome = say('waiting', messages.HEADER_ASKED, { number: header.number })
   return {
     session: {
       ...session,
       pending: [...session.pending, { header, waiting: [], onPaper: sheetFromHeader(header) }],
     },
-    outcomes: [asked],
+    outcomes: [lookupOutcome],
     ask: [header],
   }
 }

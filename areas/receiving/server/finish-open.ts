@@ -24,8 +24,8 @@ export interface FinishResult {
   readonly open: readonly { readonly deliveryId: number; readonly reason: unknown }[]
 }
 
-const finish = async (parts: ReceivingDeps, meant: PendingTable, due: DueReceipt, doing: string) => {
-  const result = await finishing[meant](parts, due.id, onBehalf(due, doing)).catch((reason: unknown) => ({
+const finish = async (parts: ReceivingDeps, table: PendingTable, due: DueReceipt, doing: string) => {
+  const result = await finishing[table](parts, due.id, onBehalf(due, doing)).catch((reason: unknown) => ({
     ok: false as const,
     reason,
   }))
@@ -35,14 +35,14 @@ const finish = async (parts: ReceivingDeps, meant: PendingTable, due: DueReceipt
 }
 
 const finishAll =
-  (meant: PendingTable, since: 'received_at' | 'meant_at') =>
+  (table: PendingTable, since: 'received_at' | 'meant_at') =>
   async (parts: ReceivingDeps): Promise<FinishResult> => {
     const { rows } = await sql<DueReceipt>`
-      select delivery_id as id, user_id as "userId", user_name as username from ${sql.table(meant)}
-      where state = ${openStates[meant]} order by ${sql.ref(since)}, delivery_id`.execute(parts.db)
+      select delivery_id as id, user_id as "userId", user_name as username from ${sql.table(table)}
+      where state = ${openStates[table]} order by ${sql.ref(since)}, delivery_id`.execute(parts.db)
     const open = []
     for (const due of rows) {
-      const left = await finish(parts, meant, due, 'at its start, for a stopped process')
+      const left = await finish(parts, table, due, 'at its start, for a stopped process')
       if (left) open.push(left)
     }
     return { finished: rows.length - open.length, open }
@@ -63,11 +63,11 @@ const ENOUGH = 2
 export const retryDueReceipts = async (parts: ReceivingDeps): Promise<FinishResult> => {
   let finished = 0
   const open = []
-  for (const meant of Object.keys(openStates) as PendingTable[]) {
+  for (const table of Object.keys(openStates) as PendingTable[]) {
     for (let failed = 0; failed < ENOUGH; ) {
-      const due = await claimDue(parts.db, meant, parts.now())
+      const due = await claimDue(parts.db, table, parts.now())
       if (!due) break
-      const left = await finish(parts, meant, due, 'when the ERP answered again')
+      const left = await finish(parts, table, due, 'when the ERP answered again')
       if (left) {
         open.push(left)
         failed++
@@ -75,7 +75,7 @@ export const retryDueReceipts = async (parts: ReceivingDeps): Promise<FinishResu
       }
       finished++
       failed = 0
-      await retryAllNow(parts.db, meant, parts.now())
+      await retryAllNow(parts.db, table, parts.now())
     }
   }
   return { finished, open }

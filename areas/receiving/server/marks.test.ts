@@ -43,8 +43,8 @@ test('[RCV-09] the server stores each mark once when a scan is repeated or anoth
   expect(sent.status).toBe(200)
   const marks = [{ sequence: 1, packs: [2] }]
   expect(sent.body).toMatchObject({ deliveryId: delivery.id, status: 'transit', boxes: 5, marks, unknown: [] })
-  for (const again of [first, [scan(1, 2), scan(1, 0)], [scan(1, 2), scan(1, 2)]])
-    expect(await send(store, delivery, again)).toMatchObject({ status: 200, body: { marks, upTo: sent.body.upTo } })
+  for (const repeatedScans of [first, [scan(1, 2), scan(1, 0)], [scan(1, 2), scan(1, 2)]])
+    expect(await send(store, delivery, repeatedScans)).toMatchObject({ status: 200, body: { marks, upTo: sent.body.upTo } })
   const more = await send(store, delivery, [scan(2, 0), scan(2, 1), scan(1, 1)], sent.body.upTo)
   expect(more.body.marks).toEqual([
     { sequence: 2, packs: [1] },
@@ -96,15 +96,15 @@ test('[RCV-09] counts each box once when two devices send the same scans repeate
   const delivery = await make()
   const other = (await world.another()).as(store.token ?? '')
   const own = [scan(1, 0), scan(1, 1), scan(1, 2)]
-  const theirs = [scan(2, 2), scan(2, 1), scan(2, 0)].map((one, nth) => ({
+  const theirs = [scan(2, 2), scan(2, 1), scan(2, 0)].map((one, position) => ({
     ...one,
-    at: `20${90 - nth}-01-01T00:00:00Z`,
+    at: `20${90 - position}-01-01T00:00:00Z`,
   }))
   const late = [scan(1, 3), scan(1, 1)].map((one) => ({ ...one, at: '1970-01-02T00:00:00Z' }))
   const all = [...own, ...theirs, ...late]
-  const turns = all.flatMap((_, nth) => [
-    send(nth % 2 ? other : store, delivery, [...all.slice(nth), ...all.slice(0, nth)].reverse()),
-    send(nth % 2 ? store : other, delivery, [all[nth] as (typeof all)[number]]),
+  const turns = all.flatMap((_, position) => [
+    send(position % 2 ? other : store, delivery, [...all.slice(position), ...all.slice(0, position)].reverse()),
+    send(position % 2 ? store : other, delivery, [all[position] as (typeof all)[number]]),
   ])
   for (const { status } of await Promise.all(turns)) expect(status).toBe(200)
   const { body } = await progress(store, delivery)

@@ -119,18 +119,18 @@ export const storeScans = async (
         held.dock_since is null and exists (select from taken where pack > 0) as "isFirstBox",
         array(select given.id::text from given where given.id not in (select id from fitting)) as unknown
       from held`.execute(unit)
-    const [held] = rows
-    if (!held) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
-    if (held.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
-    if (held.status !== 'transit') return refuse(messages.SCAN_NOT_TRANSIT)
+    const [lockedRow] = rows
+    if (!lockedRow) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
+    if (lockedRow.status === 'transit_demo') return refuse(messages.SCAN_DEMO)
+    if (lockedRow.status !== 'transit') return refuse(messages.SCAN_NOT_TRANSIT)
     // scans for a receipt that was undone since do not count; everything must be scanned again (G-123)
-    if (undone !== undefined && undone !== held.undone)
-      return refuse(messages.UNDONE_MEANWHILE, { number: held.number })
-    if (held.isFirstBox)
+    if (undone !== undefined && undone !== lockedRow.undone)
+      return refuse(messages.UNDONE_MEANWHILE, { number: lockedRow.number })
+    if (lockedRow.isFirstBox)
       await beginScan(unit, deliveryId, caller.storeName ?? caller.username, { by: caller, at: parts.now() })
     const marked = await marksOf(unit, deliveryId, after)
     const { waitingSince } = await receiptStateOf(unit, deliveryId)
-    const { number: _, isFirstBox: _first, ...facts } = held
+    const { number: _, isFirstBox: _first, ...facts } = lockedRow
     return ok({ deliveryId, ...facts, waitingSince, ...marked })
   })
 }

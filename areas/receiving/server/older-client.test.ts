@@ -82,19 +82,19 @@ test('[API-01] updatestatus sets the receiver once after the receipt and never o
   expect(codeOf(await store.post('/posInvoice/updatestatus', { ...body, receiver: 'no|body' }))).toBe(
     'EMPLOYEE_INVALID',
   )
-  const said = await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042', store_name: 'Elsewhere' })
-  expect([said.status, said.body]).toEqual([200, { status: 'completed' }])
+  const updated = await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042', store_name: 'Elsewhere' })
+  expect([updated.status, updated.body]).toEqual([200, { status: 'completed' }])
   await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0099' })
   const { body: record } = await store.get<ReceivedInvoice>(`/posInvoice/${delivery.id}`)
   expect(record).toMatchObject({ receiver: 'EMP-0042', store_name: 'Main store', status: 'completed' })
 })
 
 test('[API-01] BC_Chk_DefSub answers Error 1 for an item that lacks its sub-inventory', async () => {
-  const ask = (item: string, company = 103) => store.get(`/barcode_v2/BC_Chk_DefSub/INV1/103/${item}/${company}`)
-  expect((await ask('NS-00-001')).body).toEqual({ Error: 1, Message: 'Item Invalid, no Sub-inventory !!!' })
+  const checkSubInventory = (item: string, company = 103) => store.get(`/barcode_v2/BC_Chk_DefSub/INV1/103/${item}/${company}`)
+  expect((await checkSubInventory('NS-00-001')).body).toEqual({ Error: 1, Message: 'Item Invalid, no Sub-inventory !!!' })
   for (const item of ['NS-00-002', 'AX-10-220', 'UNKNOWN'])
-    expect((await ask(item)).body).toEqual({ Error: 0, Message: '' })
-  expect((await ask('NS-00-001', 175)).status).toBe(403)
+    expect((await checkSubInventory(item)).body).toEqual({ Error: 0, Message: '' })
+  expect((await checkSubInventory('NS-00-001', 175)).status).toBe(403)
 })
 
 test('[API-01] checkexist and checkreceived count within the caller’s scope', async () => {

@@ -63,8 +63,8 @@ describe('a receipt', () => {
   test('[RCV-05] a repeated receipt returns the same number and books nothing', async () => {
     const delivery = await make()
     const first = await submit(store, delivery)
-    const again = await submit(store, delivery, { employeeId: 'EMP-0099' })
-    expect(again.body).toEqual(first.body)
+    const repeated = await submit(store, delivery, { employeeId: 'EMP-0099' })
+    expect(repeated.body).toEqual(first.body)
     expect((await booked(world.database.db, delivery.details.invoiceNo)).quantities).toEqual([30])
   })
 
@@ -126,7 +126,7 @@ describe('an ERP that fails', () => {
     }
   }
   /** Creates the state that a server leaves if it stops before it posts to the ERP. */
-  const meant = async (delivery: Delivery) => {
+  const recordIntent = async (delivery: Delivery) => {
     const { db } = world.database
     await submit(store, delivery)
     const number = delivery.details.invoiceNo
@@ -147,7 +147,7 @@ describe('an ERP that fails', () => {
 
   test('[RCV-05] keeps the receipt intent while the ERP is away, blocks deleting the delivery and finishes the receipt at the next start', async () => {
     const delivery = await make()
-    const number = await meant(delivery)
+    const number = await recordIntent(delivery)
     const away = await finishOpenReceipts(
       failing(() => {
         throw new Error('no answer')
@@ -168,7 +168,7 @@ describe('an ERP that fails', () => {
 
   test('[RCV-05] leaves the delivery in transit when the ERP refuses, and allows a new submit', async () => {
     const delivery = await make()
-    await meant(delivery)
+    await recordIntent(delivery)
     const refusing = failing(async () => ({ ok: false, reason: 'Period closed' }))
     expect(await finishOpenReceipts(refusing)).toEqual({
       finished: 0,

@@ -75,17 +75,17 @@ export const updateStatus = async (
   { db, employeePattern, now }: Pick<ReceivingDeps, 'db' | 'employeePattern' | 'now'>,
   caller: Caller,
   named: NamedDelivery,
-  said: { readonly receiver: string | null; readonly storeName: string | null },
+  reported: { readonly receiver: string | null; readonly storeName: string | null },
 ): Promise<Result<'received' | 'completed'>> => {
-  if (said.receiver && !employeePattern.test(said.receiver))
+  if (reported.receiver && !employeePattern.test(reported.receiver))
     return refuse(messages.EMPLOYEE_INVALID, {}, { path: 'receiver' })
   const found = await findReceived(db, caller, named)
   if (!found.ok) return found
   await db.transaction().execute(async (unit) => {
-    await recordReceiver(unit, found.value.id, said, { by: caller, at: now() })
+    await recordReceiver(unit, found.value.id, reported, { by: caller, at: now() })
     await unit
       .updateTable('receiving.receipt')
-      .set((set) => ({ receiver: set.fn.coalesce('receiver', set.val(said.receiver)) }))
+      .set((set) => ({ receiver: set.fn.coalesce('receiver', set.val(reported.receiver)) }))
       .where('delivery_id', '=', found.value.id)
       .execute()
   })

@@ -88,7 +88,7 @@ describe('DO to invoice', () => {
     const { delivery } = await receivedDo()
     const other = (await world.another()).as(store.token ?? '')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, nth) => change(nth % 2 ? other : store, [delivery.id])),
+      Array.from({ length: 20 }, (_, index) => change(index % 2 ? other : store, [delivery.id])),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await statusOf(delivery)).toBe('completed')
@@ -147,7 +147,7 @@ describe('an ERP that fails', () => {
     const erp = openBuiltInErp(db)
     return { db, erp: { ...erp, replaceDo }, directory: erp, now: () => NOW, employeePattern: /./, boxOpensLine: false }
   }
-  const meant = async () => {
+  const recordIntent = async () => {
     const { delivery, invoiceNo } = await receivedDo()
     await world.database.db
       .insertInto('receiving.do_replacement')
@@ -166,7 +166,7 @@ describe('an ERP that fails', () => {
   }
 
   test('[RCV-06] keeps the intended change while the ERP is away and finishes it at the next start', async () => {
-    const { delivery, invoiceNo } = await meant()
+    const { delivery, invoiceNo } = await recordIntent()
     const away = parts(async () => {
       throw new Error('no answer')
     })
@@ -182,7 +182,7 @@ describe('an ERP that fails', () => {
   })
 
   test('[RCV-06] leaves the delivery received when the ERP refuses, reports the reason and allows a new submit', async () => {
-    const { delivery } = await meant()
+    const { delivery } = await recordIntent()
     const refusing = parts(async () => ({ ok: false, reason: 'Period closed' }))
     expect(await finishOpenReplacements(refusing)).toEqual({
       finished: 0,

@@ -37,20 +37,20 @@ const begin = async (
   company: number,
   ids: readonly number[],
 ): Promise<Refusal | undefined> => {
-  const wanted: number[] = []
+  const idsToReplace: number[] = []
   for (const id of ids) {
     const delivery = await lockForReceipt(unit, company, id)
     if (!delivery) return refuse(messages.INVOICE_NOT_IN_SYSTEM)
     const why = whyNotReplace(delivery)
-    if (why === undefined) wanted.push(id)
+    if (why === undefined) idsToReplace.push(id)
     else if (why !== 'done') return why
   }
-  if (wanted.length === 0) return undefined
+  if (idsToReplace.length === 0) return undefined
   const meantAt = parts.now()
   await unit
     .insertInto('receiving.do_replacement')
     .values(
-      wanted.map((delivery_id) => ({
+      idsToReplace.map((delivery_id) => ({
         delivery_id,
         state: 'telling' as const,
         user_id: caller.userId,
@@ -64,7 +64,7 @@ const begin = async (
     )
     .onConflict((conflict) => conflict.column('delivery_id').doNothing())
     .execute()
-  await clearErpRefusal(unit, wanted)
+  await clearErpRefusal(unit, idsToReplace)
   return undefined
 }
 
@@ -107,12 +107,12 @@ const postReplacementsInUnit = async (
     throw new ErpAway('the ERP did not take the change of a DO', { cause })
   })
   if (!answer.ok) {
-    const given = await unit
+    const input = await unit
       .deleteFrom('receiving.do_replacement')
       .where('delivery_id', 'in', openIds)
       .returning(['delivery_id', 'waits_since'])
       .execute()
-    for (const { delivery_id, waits_since } of given)
+    for (const { delivery_id, waits_since } of input)
       if (waits_since) await recordErpRefusal(unit, delivery_id, answer.reason, parts.now())
     return refuse(messages.ERP_REFUSED, { reason: answer.reason })
   }

@@ -51,9 +51,9 @@ test('[RCV-10] a supervisor undoes a receipt of today, which restores transit an
     before: { status: 'completed', receivedNo: first.body.receiveNumber },
     after: { status: 'transit', reason: 'wrong truck' },
   })
-  const again = await submit(store, delivery)
-  expect([again.status, (await booked(world.database.db, number)).quantities]).toEqual([200, [30]])
-  expect(again.body.receiveNumber).not.toBe(first.body.receiveNumber)
+  const receivedAgain = await submit(store, delivery)
+  expect([receivedAgain.status, (await booked(world.database.db, number)).quantities]).toEqual([200, [30]])
+  expect(receivedAgain.body.receiveNumber).not.toBe(first.body.receiveNumber)
 })
 
 test('[RCV-10] rejects an undo without the right, without a reason, on another day and in another organisation', async () => {
@@ -89,7 +89,7 @@ test('[RCV-10] rejects an undo of a DO that became an invoice in the ERP', async
 test('[RCV-10] ten concurrent undos and submits leave one receipt or none, equally in the portal and the ERP', async () => {
   const delivery = await make()
   await submit(store, delivery)
-  await Promise.all(Array.from({ length: 10 }, (_, nth) => (nth % 2 ? submit(store, delivery) : undo(store, delivery))))
+  await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 ? submit(store, delivery) : undo(store, delivery))))
   const { quantities } = await booked(world.database.db, delivery.details.invoiceNo)
   expect(quantities).toEqual((await statusOf(delivery)) === 'completed' ? [30] : [])
 })

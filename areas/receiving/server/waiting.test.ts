@@ -86,8 +86,8 @@ test('[ERP-04] a receipt waits and is shown as waiting while the ERP is away, an
   expect(await atDock(delivery)).toMatchObject({ waitingSince: now.toISOString(), erpRefusal: null })
   const list = await vendor.get<Delivery[]>(`/deliveries?inv_do=${delivery.details.invoiceNo}`)
   expect(list.body[0]?.receivingSince).toBe(now.toISOString())
-  const gone = await vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'too late' })
-  expect(codeOf(gone)).toBe('CANNOT_DELETE_RECEIVED')
+  const deletion = await vendor.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'too late' })
+  expect(codeOf(deletion)).toBe('CANNOT_DELETE_RECEIVED')
 
   await later()
   await retryDueReceipts(parts())

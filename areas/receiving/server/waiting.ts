@@ -19,14 +19,14 @@ export const firstAttemptEndsAt = (meantAt: Date): Date => new Date(meantAt.getT
 /** The ERP did not answer: marks these postings as waiting and notifies the screens. */
 export const markWaiting = async (
   unit: Unit,
-  meant: PendingTable,
+  pendingTable: PendingTable,
   ids: readonly number[],
   now: Date,
 ): Promise<void> => {
   await sql`
     with waiting as (
-      update ${sql.table(meant)} set waits_since = ${now}, next_try_at = ${new Date(now.getTime() + RETRY_DELAY_MS)}
-      where delivery_id = any(${ids}::bigint[]) and state = ${openStates[meant]} and waits_since is null
+      update ${sql.table(pendingTable)} set waits_since = ${now}, next_try_at = ${new Date(now.getTime() + RETRY_DELAY_MS)}
+      where delivery_id = any(${ids}::bigint[]) and state = ${openStates[pendingTable]} and waits_since is null
       returning delivery_id
     )
     select ${announceSql(unit, {
@@ -47,23 +47,23 @@ export interface DueReceipt {
  * Claims the posting that has been due longest, if any. Its next attempt is postponed first, with increasing delays, so
  * that other processes do not try it at the same time and any of them can retry it if this process is killed.
  */
-export const claimDue = async (db: Db, meant: PendingTable, now: Date): Promise<DueReceipt | undefined> => {
-  const table = sql.table(meant)
+export const claimDue = async (db: Db, pendingTable: PendingTable, now: Date): Promise<DueReceipt | undefined> => {
+  const table = sql.table(pendingTable)
   const { rows } = await sql<DueReceipt>`
     update ${table} set tries = tries + 1,
       next_try_at = ${now}::timestamptz + make_interval(secs => least(5 * power(2, least(tries, 10)), ${MAX_RETRY_INTERVAL_S}))
     where delivery_id = (
-      select delivery_id from ${table} where state = ${openStates[meant]} and next_try_at <= ${now}
+      select delivery_id from ${table} where state = ${openStates[pendingTable]} and next_try_at <= ${now}
       order by next_try_at, delivery_id limit 1 for update skip locked)
     returning delivery_id as id, user_id as "userId", user_name as username`.execute(db)
   return rows[0]
 }
 
 /** The ERP is available again: makes all waiting postings due immediately. */
-export const retryAllNow = async (db: Db, meant: PendingTable, now: Date): Promise<void> => {
-  await sql`update ${sql.table(meant)} set next_try_at = ${now}
+export const retryAllNow = async (db: Db, pendingTable: PendingTable, now: Date): Promise<void> => {
+  await sql`update ${sql.table(pendingTable)} set next_try_at = ${now}
     where delivery_id in (
-      select delivery_id from ${sql.table(meant)}
-      where state = ${openStates[meant]} and waits_since is not null and next_try_at > ${now} for update skip locked)
+      select delivery_id from ${sql.table(pendingTable)}
+      where state = ${openStates[pendingTable]} and waits_since is not null and next_try_at > ${now} for update skip locked)
     `.execute(db)
 }

@@ -16,9 +16,9 @@ export const Changes = ({ changes, onRead }: { changes: readonly Outcome[]; onRe
   }, [changes.length])
   if (changes.length === 0) return null
   const lines = changes.map(({ message, params, text }) => {
-    const said = textOf(message, language, params)
+    const messageText = textOf(message, language, params)
     // a message without the delivery's number is prefixed with it; codes of lines and boxes identify themselves
-    return text === '' || text.includes('|') || said.includes(text) ? said : `${text}: ${said}`
+    return text === '' || text.includes('|') || messageText.includes(text) ? messageText : `${text}: ${messageText}`
   })
   return (
     <section ref={list} className="changes" aria-label={t('changes')}>

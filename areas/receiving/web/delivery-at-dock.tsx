@@ -49,8 +49,8 @@ const Progress = ({ delivery: { id, status, details, atDock } }: { delivery: Del
   })
   useEffect(() => {
     if (status !== 'transit') return
-    const again = () => void refetch()
-    return onLive('delivery', ({ body }) => body.id === id && again(), again)
+    const reload = () => void refetch()
+    return onLive('delivery', ({ body }) => body.id === id && reload(), reload)
   }, [id, status, refetch])
   if (status !== 'transit' || !data || data.marks.length === 0) return null
   const scannedOf = (sequence: number) => data.marks.find((line) => line.sequence === sequence)?.packs ?? []

@@ -56,7 +56,7 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
   const key = `portal.do-to-invoice.${userId}`
   const store = createStore<DoDeskState>({ list: remembered(key), latest: undefined, submitting: false })
   const asking = new Set<string>()
-  let nth = 0
+  let index = 0
 
   const change = (list: DoList): void => {
     deviceMemory.write(key, JSON.stringify({ list }))
@@ -64,7 +64,7 @@ const makeDesk = (userId: number, company: number | null): DoDesk => {
   }
   const show = ({ list, outcome }: DoListStep): void => {
     change(list)
-    store.set({ ...store.get(), latest: { outcome, nth: ++nth } })
+    store.set({ ...store.get(), latest: { outcome, nth: ++index } })
     signal(outcome.kind)
   }
   const lookUp = async (header: HeaderFacts): Promise<void> => {

@@ -40,11 +40,11 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
   const asking = new Set<number | string>()
   let isSending = false
 
-  const once = async (name: number | string, ask: () => Promise<void>): Promise<void> => {
+  const once = async (name: number | string, request: () => Promise<void>): Promise<void> => {
     if (asking.has(name)) return
     asking.add(name)
     try {
-      await ask()
+      await request()
     } finally {
       asking.delete(name)
     }

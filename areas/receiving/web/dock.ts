@@ -71,7 +71,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     isReady: false,
     isKept: true,
   })
-  let nth = 0
+  let index = 0
   const session = () => store.get().session
 
   const onKept = (isKept: boolean): void => {
@@ -94,7 +94,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     const { session: now, outcomes, ask } = dockReducer(session(), action, settings())
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
-    store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++nth } } : {}) })
+    store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
     // of several outcomes, the worst one sounds
     const received = isSilent ? undefined : (outcomes.find(({ kind }) => kind === 'wrong') ?? outcome)
     if (received)
@@ -192,15 +192,15 @@ const makeDock = (userId: number, company: number | null): Dock => {
       memory?.keepNow()
     },
     keepAsking: () => {
-      void callApi(getDockSettings, {}).then((said) => {
-        if (!said.ok) return
-        known = said.value
+      void callApi(getDockSettings, {}).then((reply) => {
+        if (!reply.ok) return
+        known = reply.value
         deviceMemory.write(settingsKey, JSON.stringify(known))
       })
       const leave = () => memory?.keepNow()
       addEventListener('pagehide', leave)
-      const shown = () => void catchUp()
-      document.addEventListener('visibilitychange', shown)
+      const onVisible = () => void catchUp()
+      document.addEventListener('visibilitychange', onVisible)
       let stop: (() => void) | undefined
       let isClosed = false
       void opened.then(() => {
@@ -214,7 +214,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
       return () => {
         isClosed = true
         removeEventListener('pagehide', leave)
-        document.removeEventListener('visibilitychange', shown)
+        document.removeEventListener('visibilitychange', onVisible)
         stop?.()
       }
     },

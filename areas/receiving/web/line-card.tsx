@@ -21,11 +21,11 @@ interface Props {
 export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
   const t = useTexts(receivingTexts)
   const card = useRef<HTMLLIElement>(null)
-  const nth = latest?.nth
+  const position = latest?.nth
   // scrolls to the line after each scan, because other changes may have moved it
   useEffect(() => {
-    if (nth !== undefined) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [nth])
+    if (position !== undefined) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [position])
 
   const quantity = sum((scanned ?? []).map((pack) => line.packs[pack - 1]?.quantity ?? 0)).toNumber()
   const isComplete = scanned?.length === line.packs.length

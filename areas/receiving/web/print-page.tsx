@@ -32,12 +32,12 @@ const readAddress = (raw: RawSearch) => ({ delivery: Number(addressText(raw, 'de
 const PrintPage = () => {
   const t = useTexts(receivingTexts)
   const [{ delivery }] = useAddressState(readAddress)
-  const [shown, setShown] = useState<Shown>()
+  const [visibleStickers, setVisibleStickers] = useState<Shown>()
   const scans = useRef(0)
 
   const say = useCallback((kind: OutcomeKind, text: string, sticker?: Sticker) => {
     scans.current += 1
-    setShown({ kind, text, nth: scans.current, ...(sticker ? { sticker } : {}) })
+    setVisibleStickers({ kind, text, nth: scans.current, ...(sticker ? { sticker } : {}) })
     signal(kind)
   }, [])
   const show = useCallback(
@@ -69,22 +69,22 @@ const PrintPage = () => {
   }, [delivery, show])
   // waits until the stickers are rendered
   useEffect(() => {
-    if (shown?.sticker) window.print()
-  }, [shown])
+    if (visibleStickers?.sticker) window.print()
+  }, [visibleStickers])
 
   return (
     <div className="print-page">
       <ScanCatcher label={t('scanner')} />
-      {shown && (
-        <p className={`sentence ${shown.kind}`} role={shown.kind === 'wrong' ? 'alert' : 'status'}>
-          <Icon name={shown.kind === 'good' ? 'tick' : shown.kind === 'wrong' ? 'cross' : 'clock'} size={28} />
-          <span>{shown.text}</span>
+      {visibleStickers && (
+        <p className={`sentence ${visibleStickers.kind}`} role={visibleStickers.kind === 'wrong' ? 'alert' : 'status'}>
+          <Icon name={visibleStickers.kind === 'good' ? 'tick' : visibleStickers.kind === 'wrong' ? 'cross' : 'clock'} size={28} />
+          <span>{visibleStickers.text}</span>
         </p>
       )}
-      {shown && shown.kind !== 'waiting' && <div key={shown.nth} className={`edge ${shown.kind}`} aria-hidden="true" />}
-      {shown?.sticker ? (
+      {visibleStickers && visibleStickers.kind !== 'waiting' && <div key={visibleStickers.nth} className={`edge ${visibleStickers.kind}`} aria-hidden="true" />}
+      {visibleStickers?.sticker ? (
         <>
-          <Stickers sticker={shown.sticker} />
+          <Stickers sticker={visibleStickers.sticker} />
           <button type="button" className="button large primary" onClick={() => window.print()}>
             <Icon name="printer" size={20} /> {t('print')}
           </button>

@@ -101,7 +101,7 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
           onChange={({ target }) => onChange({ reason: target.value })}
         />
       </div>
-      <PhotoField photo={photo ?? undefined} onPhoto={(taken) => onChange({ photo: taken })} />
+      <PhotoField photo={photo ?? undefined} onPhoto={(newPhoto) => onChange({ photo: newPhoto })} />
       <p className="facts">
         <Icon name="info" size={16} /> {t('staysInTransit')}
       </p>

@@ -21,10 +21,10 @@ export const ReportedProblems = ({ deliveryId }: { deliveryId: number }) => {
     refetchInterval: POLL_INTERVAL_MS,
   })
   useEffect(() => {
-    const again = () => void refetch()
+    const reload = () => void refetch()
     const received = ({ topic, body }: LiveNews) =>
-      topic === 'delivery.discrepancy' && body.id === deliveryId && again()
-    return onLive('delivery', received, again)
+      topic === 'delivery.discrepancy' && body.id === deliveryId && reload()
+    return onLive('delivery', received, reload)
   }, [deliveryId, refetch])
   if (!data || data.length === 0) return null
   return (

@@ -126,7 +126,7 @@ const Problems = ({ sheet: { delivery, isGone } }: Pick<Props, 'sheet'>) => {
 
 const SheetHead = ({ sheet, onSetAside }: { sheet: Sheet; onSetAside: (() => void) | undefined }) => {
   const t = useTexts(receivingTexts)
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { delivery, lines } = sheet
   const total = delivery.lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
   const done = lines.reduce((boxes, { packs }) => boxes + packs.length, 0)
@@ -145,19 +145,19 @@ const SheetHead = ({ sheet, onSetAside }: { sheet: Sheet; onSetAside: (() => voi
         <strong>{done}</strong>/{total}
         <span className="visually-hidden"> {t('boxesDone', { done, total })}</span>
       </p>
-      {asked ? (
+      {isConfirming ? (
         <div className="ask" role="alertdialog" aria-label={t('putAway')}>
           <p>{t('putAwayAsk', { number: delivery.number })}</p>
           <button type="button" className="button large danger" onClick={onSetAside}>
             {t('putAwayYes')}
           </button>
-          <button type="button" className="button large" onClick={() => setAsked(false)}>
+          <button type="button" className="button large" onClick={() => setConfirming(false)}>
             {t('keep')}
           </button>
         </div>
       ) : (
         onSetAside && (
-          <button type="button" className="button quiet put-away" onClick={() => setAsked(true)}>
+          <button type="button" className="button quiet put-away" onClick={() => setConfirming(true)}>
             <Icon name="close" size={18} /> {t('putAway')}
           </button>
         )

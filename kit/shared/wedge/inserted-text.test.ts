@@ -33,7 +33,7 @@ test('[RCV-02] one or two characters are no code', () => {
 })
 
 test('[RCV-02] tells a text inserted at once from one typed by hand', () => {
-  const typed = ['E', 'EM', 'EMP'].map((text, nth): InsertedTextAction => ({ type: 'changed', text, at: 200 * nth }))
+  const typed = ['E', 'EM', 'EMP'].map((text, index): InsertedTextAction => ({ type: 'changed', text, at: 200 * index }))
   expect(isInsertedFast(run(typed).state)).toBe(false)
   expect(isInsertedFast(run([{ type: 'changed', text: 'EMP-0042', at: 10 }]).state)).toBe(true)
 })

@@ -91,8 +91,8 @@ test('[RCV-02] a user’s Enter, Tab, Space and shortcuts keep their normal effe
 test('[RCV-02] a key held down and a key pressed by accident do not count as a scan', () => {
   const [key] = keysOf('a')
   if (!key) throw new Error('no key')
-  const held = [key, ...Array.from({ length: 30 }, (_, n) => ({ ...key, repeat: true, at: key.at + 30 * (n + 1) }))]
-  const { wedge } = run(held)
+  const heldKey = [key, ...Array.from({ length: 30 }, (_, n) => ({ ...key, repeat: true, at: key.at + 30 * (n + 1) }))]
+  const { wedge } = run(heldKey)
   expect(wedge.text).toBe('a')
   expect(endSilentScan(wedge, wedge.lastAt + 1000).scans).toEqual([])
 })

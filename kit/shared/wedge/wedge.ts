@@ -70,7 +70,7 @@ const isEnd = (stroke: Stroke): boolean =>
  * The character of a key stroke. Without a physical key (some handhelds) the reported character is used, and also if
  * software that simulates a scanner reports a shifted character without pressing Shift.
  */
-const meant = (stroke: Stroke): string | undefined => {
+const characterOf = (stroke: Stroke): string | undefined => {
   if (stroke.code === '' || stroke.code === 'Unidentified') return [...stroke.key].length === 1 ? stroke.key : undefined
   const shifted = usCharacterOf(stroke.code, true)
   return stroke.key === shifted && !stroke.capsLock ? shifted : usCharacterOf(stroke.code, stroke.shift)
@@ -106,7 +106,7 @@ export const pressKey = (before: Wedge, stroke: Stroke): WedgeStep => {
     if (wedge.text === '') return { wedge, scans, swallow: stroke.repeat || stroke.at - wedge.endedAt < ECHO_MS }
     return { wedge: { ...idleWedge, endedAt: stroke.at }, scans: [...scans, ended(wedge)], swallow: true }
   }
-  const character = meant(stroke)
+  const character = characterOf(stroke)
   if (character === undefined) return { wedge, scans, swallow: false }
   // A space without a code before it presses the focused button, because no code starts with a space.
   if (wedge.text === '' && character === ' ') return { wedge, scans, swallow: false }

@@ -48,10 +48,10 @@ export const listenToWedge = (
   const isScanInField = ({ fast, text }: Scan): boolean =>
     isCode(text) || (!onlyCodesInFields && fast && text.length >= MIN_LENGTH_IN_FIELD)
   const report = (scans: readonly Scan[]): boolean => {
-    const taken = inField ? scans.filter(isScanInField) : scans
-    if (taken.length > 0 && before) restore(before)
-    for (const { text, isTyped } of taken) onScan(text, { isTyped: isTyped && !inField })
-    return taken.length > 0
+    const acceptedScans = inField ? scans.filter(isScanInField) : scans
+    if (acceptedScans.length > 0 && before) restore(before)
+    for (const { text, isTyped } of acceptedScans) onScan(text, { isTyped: isTyped && !inField })
+    return acceptedScans.length > 0
   }
   const insertions = listenToInsertions({
     isCode,

@@ -83,9 +83,9 @@ export const openCrashPortal = async (
     },
     holdAt: (moment, send) => {
       standby ??= newProcess()
-      const held = portal.prints(HELD_LINE).then(() => undefined)
+      const suspended = portal.prints(HELD_LINE).then(() => undefined)
       const answer = send({ [HOLD_AT]: String(moment) }).catch(() => undefined)
-      return Promise.race([answer, held])
+      return Promise.race([answer, suspended])
     },
     kill: () => portal.kill(),
     killAndRestart: async () => {

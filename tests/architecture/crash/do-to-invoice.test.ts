@@ -35,9 +35,9 @@ const newRound = async (): Promise<CutRequest<Round>> => {
   return {
     send: (moment) => portal.holdAt(moment, (headers) => change(id, headers)),
     recover: async () => {
-      const again = await change(id)
-      expect(again).toMatchObject({ status: 200 })
-      expect((await change(id)).body).toEqual(again.body)
+      const repeated = await change(id)
+      expect(repeated).toMatchObject({ status: 200 })
+      expect((await change(id)).body).toEqual(repeated.body)
       const read = await (await portal.signIn('store')).get<Delivery>(`/deliveries/${id}`)
       expect(read.body.status).toBe('completed')
       return { doNo: details.invoiceNo, invoiceNo }

@@ -39,20 +39,20 @@ export const killAtEveryPoint = async <T>(
   { isParallel }: KillPlan = { isParallel: true },
 ): Promise<T[]> => {
   const recovered: T[] = []
-  let held: CutRequest<T>[] = []
+  let suspended: CutRequest<T>[] = []
   const killAndRecover = async () => {
     await portal.killAndRestart()
-    for (const round of held) recovered.push(await round.recover())
-    held = []
+    for (const round of suspended) recovered.push(await round.recover())
+    suspended = []
   }
   const outlives = async (moment: Moment): Promise<boolean> => {
     const round = await newRound()
     const answer = await round.send(moment)
-    if (answer && !(answer.status === BUSY && held.length > 0)) {
+    if (answer && !(answer.status === BUSY && suspended.length > 0)) {
       if (answer.status >= 400) throw new Error(`at moment ${moment}: status ${answer.status}`)
       return true
     }
-    held.push(round)
+    suspended.push(round)
     if (answer) {
       // a suspended request has locked a row that this one needs
       await killAndRecover()

@@ -42,11 +42,11 @@ const newRound = async (): Promise<CutRequest<Round>> => {
       const { receivingSince } = await read(delivery)
       if (isPatient && receivingSince !== undefined) await expect.poll(() => statusOf(delivery)).toBe('completed')
       const finishedAtStart = (await statusOf(delivery)) === 'completed'
-      const again = await submit(delivery)
-      expect(again).toMatchObject({ status: 200 })
-      expect((await submit(delivery)).body).toEqual(again.body)
+      const repeated = await submit(delivery)
+      expect(repeated).toMatchObject({ status: 200 })
+      expect((await submit(delivery)).body).toEqual(repeated.body)
       expect(await statusOf(delivery)).toBe('completed')
-      return { number, receiveNumber: again.body.receiveNumber ?? '', finishedAtStart }
+      return { number, receiveNumber: repeated.body.receiveNumber ?? '', finishedAtStart }
     },
   }
 }

@@ -56,12 +56,12 @@ function wrongWayRound(): (readonly [string, string])[] {
   )
 }
 
-const stated = statedPackages()
+const declared = statedPackages()
 const tree = readTree()
-const before = new Set(importViolations(tree, stated).map(({ what }) => what))
+const before = new Set(importViolations(tree, declared).map(({ what }) => what))
 
 test.each(plantedViolations)('probe: "%s" catches %s with %s', (rule, path, source) => {
-  const caught = importViolations(new Map([...tree, [path, `${tree.get(path) ?? ''}\n${source}\n`]]), stated)
+  const caught = importViolations(new Map([...tree, [path, `${tree.get(path) ?? ''}\n${source}\n`]]), declared)
   expect(caught.filter(({ what }) => !before.has(what)).map((one) => one.rule)).toEqual([rule])
 })
 
@@ -72,7 +72,7 @@ test('probe: an import cycle through several files is caught', () => {
     ['areas/news/rules/two.ts', "export * from './three.ts'"] as const,
     ['areas/news/rules/three.ts', "const later = () => import('./one.ts')"] as const,
   ])
-  const caught = importViolations(planted, stated).filter(({ what }) => !before.has(what))
+  const caught = importViolations(planted, declared).filter(({ what }) => !before.has(what))
   expect(caught.map(({ rule, what }) => [rule, what])).toEqual([
     [circle, 'areas/news/rules/one.ts ↔ areas/news/rules/three.ts ↔ areas/news/rules/two.ts'],
   ])

@@ -26,11 +26,11 @@ export const statedPackages = (): ReadonlySet<string> => {
 }
 
 /** Every import of the tree, including types, re-exports, `import()` and workers. */
-export const importsOf = (tree: Tree, stated: ReadonlySet<string>): Import[] =>
+export const importsOf = (tree: Tree, declared: ReadonlySet<string>): Import[] =>
   [...tree]
     .filter(([path]) => /\.tsx?$/.test(path))
     .flatMap(([path, source]) =>
-      requestsOf(path, source).map((request) => ({ from: path, to: resolve(path, request, stated) })),
+      requestsOf(path, source).map((request) => ({ from: path, to: resolve(path, request, declared) })),
     )
 
 const known = new Map<string, readonly string[]>()
@@ -57,7 +57,7 @@ const parseRequests = (path: string, source: string): string[] => {
 
 const unquoted = (text: string) => text.replace(/^(['"`])(.*)\1$/, '$2')
 
-const resolve = (from: string, request: string, stated: ReadonlySet<string>): string => {
+const resolve = (from: string, request: string, declared: ReadonlySet<string>): string => {
   if (request.startsWith('#')) return request.slice(1)
   if (request.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), request))
   if (request.startsWith('node:')) return request
@@ -65,5 +65,5 @@ const resolve = (from: string, request: string, stated: ReadonlySet<string>): st
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/')
-  return `${stated.has(name) ? 'npm' : 'npm-undeclared'}:${request}`
+  return `${declared.has(name) ? 'npm' : 'npm-undeclared'}:${request}`
 }

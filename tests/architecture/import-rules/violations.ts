@@ -16,8 +16,8 @@ export const circle = 'no circles'
 export const importRules: readonly string[] = [...rules.map(({ name }) => name), areaOrder, ownDoor, circle]
 
 /** Returns all violations of a tree; `stated` are the packages that the product may use at run time. */
-export const importViolations = (tree: Tree, stated: ReadonlySet<string>): Violation[] => {
-  const imports = importsOf(tree, stated)
+export const importViolations = (tree: Tree, declared: ReadonlySet<string>): Violation[] => {
+  const imports = importsOf(tree, declared)
   return [
     ...rules.flatMap((rule) => imports.filter((one) => breaks(rule, one)).map((one) => violation(rule, one))),
     ...imports.flatMap(crossing),

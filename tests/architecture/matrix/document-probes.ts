@@ -23,11 +23,11 @@ type Kind = keyof typeof kinds
 const kindNames = Object.keys(kinds) as readonly Kind[]
 
 /** The documents of this test that a list contains. */
-const shown = (kind: Kind) => async (answer: Answer, setting: Setting) => {
+const listedDocuments = (kind: Kind) => async (answer: Answer, setting: Setting) => {
   if (answer.status !== 200) return String(answer.status)
-  const made = (await documentsOf(setting))[kind]
+  const created = (await documentsOf(setting))[kind]
   const ids = new Set((answer.body as { id: number }[]).map(({ id }) => id))
-  return documentOwners.filter((owner) => ids.has(made[owner].id)).join(' ')
+  return documentOwners.filter((owner) => ids.has(created[owner].id)).join(' ')
 }
 
 const listed = outcome({
@@ -52,7 +52,7 @@ const reading: readonly Probe[] = kindNames.flatMap((kind): Probe[] => [
       // a supplier or factory in the query narrows the scope and never widens it
       return client.get(`/${kinds[kind]}?_limit=-1`)
     },
-    read: shown(kind),
+    read: listedDocuments(kind),
     expected: listed,
   },
   ...documentOwners.flatMap((owner): Probe[] => [

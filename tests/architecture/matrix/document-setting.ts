@@ -27,12 +27,12 @@ export interface DocumentSetting {
   readonly cocs: Readonly<Record<DocumentOwner, SigningDocument>>
 }
 
-const made = new WeakMap<World, Promise<DocumentSetting>>()
+const created = new WeakMap<World, Promise<DocumentSetting>>()
 
 /** The documents of this test, created when the first probe needs them. */
 export const documentsOf = (setting: Setting): Promise<DocumentSetting> => {
-  const known = made.get(setting.world) ?? prepare(setting)
-  made.set(setting.world, known)
+  const known = created.get(setting.world) ?? prepare(setting)
+  created.set(setting.world, known)
   return known
 }
 

@@ -19,10 +19,10 @@ const readers: Readonly<Record<Owner, string>> = {
   all103: 'vendor vendorColleague vendor2 internal demo demo2 store purchase admin adminAll',
 }
 
-const made = new WeakMap<World, Promise<Record<Owner, Forecast>>>()
+const created = new WeakMap<World, Promise<Record<Owner, Forecast>>>()
 const forecastsOf = (setting: Setting): Promise<Record<Owner, Forecast>> => {
-  const known = made.get(setting.world) ?? prepare(setting)
-  made.set(setting.world, known)
+  const known = created.get(setting.world) ?? prepare(setting)
+  created.set(setting.world, known)
   return known
 }
 

@@ -57,10 +57,10 @@ const prepare = async ({ clients }: Setting): Promise<Record<Owner, NewsItem>> =
   }
 }
 
-const made = new WeakMap<World, Promise<Record<Owner, NewsItem>>>()
+const created = new WeakMap<World, Promise<Record<Owner, NewsItem>>>()
 const newsOf = (setting: Setting): Promise<Record<Owner, NewsItem>> => {
-  const known = made.get(setting.world) ?? prepare(setting)
-  made.set(setting.world, known)
+  const known = created.get(setting.world) ?? prepare(setting)
+  created.set(setting.world, known)
   return known
 }
 

@@ -114,18 +114,18 @@ export const probes: readonly Probe[] = [
 ]
 
 /** Calls that need no session, with the result for visitors. */
-export const open: Readonly<Record<string, { send: (stranger: Client) => Promise<Answer>; status: number }>> = {
+export const open: Readonly<Record<string, { send: (visitor: Client) => Promise<Answer>; status: number }>> = {
   'POST /auth/local': {
-    send: (stranger) => stranger.post('/auth/local', { identifier: 'vendor', password: 'not this one' }),
+    send: (visitor) => visitor.post('/auth/local', { identifier: 'vendor', password: 'not this one' }),
     status: 401,
   },
   'POST /auth/forgot-password': {
-    send: (stranger) => stranger.post('/auth/forgot-password', { email: 'nobody@test.example' }),
+    send: (visitor) => visitor.post('/auth/forgot-password', { email: 'nobody@test.example' }),
     status: 200,
   },
   'POST /auth/reset-password': {
-    send: (stranger) =>
-      stranger.post('/auth/reset-password', {
+    send: (visitor) =>
+      visitor.post('/auth/reset-password', {
         code: 'guessed',
         password: 'a new password',
         passwordConfirmation: 'a new password',
@@ -133,9 +133,9 @@ export const open: Readonly<Record<string, { send: (stranger: Client) => Promise
     status: 400,
   },
   'POST /auth/confirm-email': {
-    send: (stranger) => stranger.post('/auth/confirm-email', { code: 'guessed' }),
+    send: (visitor) => visitor.post('/auth/confirm-email', { code: 'guessed' }),
     status: 400,
   },
-  'GET /softwares': { send: (stranger) => stranger.get('/softwares'), status: 200 },
-  'GET /settings': { send: (stranger) => stranger.get('/settings'), status: 200 },
+  'GET /softwares': { send: (visitor) => visitor.get('/softwares'), status: 200 },
+  'GET /settings': { send: (visitor) => visitor.get('/settings'), status: 200 },
 }

@@ -8,9 +8,9 @@ export type Outcome = Readonly<Record<Username, string>>
  * Builds the results from lists of users: `{ '200': 'vendor store', '403': 'account' }`. `otherwise` applies to all
  * others. Each user must have exactly one result.
  */
-export const outcome = (said: Readonly<Record<string, string>>, otherwise?: string): Outcome => {
+export const outcome = (outcomes: Readonly<Record<string, string>>, otherwise?: string): Outcome => {
   const found = new Map<string, string>()
-  for (const [what, who] of Object.entries(said))
+  for (const [what, who] of Object.entries(outcomes))
     for (const username of who.split(' ').filter((name) => name !== '')) {
       if (found.has(username)) throw new Error(`${username} is named twice`)
       found.set(username, what)

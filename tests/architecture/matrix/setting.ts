@@ -39,9 +39,9 @@ const forEach = async <K extends string, V>(
   keys: readonly K[],
   make: (key: K) => Promise<V>,
 ): Promise<Record<K, V>> => {
-  const made: [K, V][] = []
-  for (const key of keys) made.push([key, await make(key)])
-  return Object.fromEntries(made) as Record<K, V>
+  const created: [K, V][] = []
+  for (const key of keys) created.push([key, await make(key)])
+  return Object.fromEntries(created) as Record<K, V>
 }
 
 /** Signs in every user and creates, deletes and receives the deliveries. */

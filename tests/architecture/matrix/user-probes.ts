@@ -8,10 +8,10 @@ import type { Setting } from './setting.ts'
 
 const admins = 'admin admin2 adminAll'
 
-let made = 0
+let created = 0
 const freshName = (): string => {
-  made += 1
-  return `probe-${made}`
+  created += 1
+  return `probe-${created}`
 }
 
 const requested = (user_type: UserType, belongs: object = {}) => {

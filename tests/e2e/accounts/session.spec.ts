@@ -5,7 +5,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 const route = (page: Page) => new URL(page.url()).hash.slice(1)
 
 /** The text of a notification. */
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const expectNotification = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 const openMenu = (page: Page, username: string) =>
   page.getByRole('button', { name: new RegExp(`: ${username}`) }).click()
@@ -29,10 +29,10 @@ test('[SES-01] a wrong password shows an error, and the right password signs in'
   await page.getByLabel('Username').fill('vendor')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await said(page, 'login fails')
+  await expectNotification(page, 'login fails')
   expect(route(page)).toMatch(/^\/signin/)
   await signIn(page, 'vendor')
-  await said(page, 'Signin successfully!')
+  await expectNotification(page, 'Signin successfully!')
   await noViolations(page)
 })
 
@@ -92,7 +92,7 @@ test('[SES-06] a new password ends the other sessions and replaces the old passw
   await page.getByLabel('Confirm Password').and(page.locator('[aria-invalid=true]')).waitFor()
   await page.getByLabel('Confirm Password').fill('another-good-one')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await said(page, 'User update successfully!')
+  await expectNotification(page, 'User update successfully!')
 
   await other.reload()
   await other.waitForURL(/#\/signin/)
@@ -106,7 +106,7 @@ test('[SES-04] a password reset request shows the same answer for a known and an
     await page.getByRole('button', { name: 'Forgot password' }).click()
     await page.getByLabel('E-mail').fill(address)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await said(page, 'Email send...')
+    await expectNotification(page, 'Email send...')
     await page.reload()
   }
 })

@@ -7,7 +7,7 @@ import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 
 const route = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0]
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const expectText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const account = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}`) })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('portal.session'))
 
@@ -72,7 +72,7 @@ test('[SES-05] a mailed code sets a new password once', async ({ open, portal })
   await page.getByRole('button', { name: 'Forgot password' }).click()
   await page.getByLabel('E-mail').fill('purchase@demo.example')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await said(page, 'Email send...')
+  await expectText(page, 'Email send...')
   const link = await linkMailedTo(portal, 'purchase@demo.example')
 
   const setPassword = async (address: string, password: string, confirmation = password) => {
@@ -83,20 +83,20 @@ test('[SES-05] a mailed code sets a new password once', async ({ open, portal })
     await page.getByRole('button', { name: 'Save password' }).click()
   }
   await setPassword('#/reset-password?code=not-a-code', 'a-long-enough-one')
-  await said(page, 'Reset fails')
+  await expectText(page, 'Reset fails')
   await setPassword(link, 'short')
   await page.getByText('The password needs at least 12 characters.').waitFor()
   await noViolations(page)
   await setPassword(link, 'a-long-enough-one')
-  await said(page, 'Reset password successful')
+  await expectText(page, 'Reset password successful')
   await page.waitForURL(/#\/signin/)
   await signIn(page, 'purchase', 'a-long-enough-one')
 
-  const again = await open({}, link.slice(1))
-  await again.getByLabel('Password', { exact: true }).fill('another-long-one')
-  await again.getByLabel('Confirm Password').fill('another-long-one')
-  await again.getByRole('button', { name: 'Save password' }).click()
-  await said(again, 'Reset fails')
+  const secondPage = await open({}, link.slice(1))
+  await secondPage.getByLabel('Password', { exact: true }).fill('another-long-one')
+  await secondPage.getByLabel('Confirm Password').fill('another-long-one')
+  await secondPage.getByRole('button', { name: 'Save password' }).click()
+  await expectText(secondPage, 'Reset fails')
 })
 
 test('[SES-07] an expired session shows a message, deletes the token and returns to the page after the next sign-in', async ({
@@ -111,7 +111,7 @@ test('[SES-07] an expired session shows a message, deletes the token and returns
   await page.clock.fastForward('11:59:00')
   expect(await token(page)).toContain('token')
   await page.clock.fastForward('00:01:05')
-  await said(page, 'Session expires')
+  await expectText(page, 'Session expires')
   await page.waitForURL(/#\/signin/)
   expect(await token(page)).toBeNull()
   await signIn(page, 'store')
@@ -142,11 +142,11 @@ test('[SES-08] a lost connection signs nobody out, and a block signs the user ou
   })
   await portal.start()
   // the page refreshes the session as soon as the server is back
-  await said(page, 'User have been blocked')
+  await expectText(page, 'User have been blocked')
   await page.waitForURL(/#\/signin/)
   expect(await token(page)).toBeNull()
   await page.getByLabel('Username').fill('demo')
   await page.getByLabel('Password', { exact: true }).fill('portal-demo')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await said(page, 'User have been blocked')
+  await expectText(page, 'User have been blocked')
 })

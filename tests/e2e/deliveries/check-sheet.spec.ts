@@ -14,10 +14,10 @@ const clientOf = async (url: string, username: string): Promise<Client> => {
 /**
  * A delivery in transit with several lines (two if one picture must contain header and items), and its printed sheet.
  */
-const sheetIn = async (client: Client, most = 2) => {
+const sheetIn = async (client: Client, max = 2) => {
   const { body } = await client.get<Delivery[]>('/deliveries?status=transit&_limit=1000')
   const delivery = body.find(
-    ({ details }) => details.poSelect.length > 1 && details.poSelect.length <= most && (details.qtyLot[1] ?? 0) > 1,
+    ({ details }) => details.poSelect.length > 1 && details.poSelect.length <= max && (details.qtyLot[1] ?? 0) > 1,
   )
   if (!delivery) throw new Error('the demo data holds no delivery of so few lines in transit')
   return { delivery, pdf: Buffer.from((await client.bytes(`/deliveries/${delivery.id}/psc.pdf`)).body) }

@@ -39,11 +39,11 @@ test('[STA-06] an export can be cancelled, and the list stays usable meanwhile',
   await page.locator('tr.ant-table-row').first().waitFor()
   // the response is delayed, so that the export is in progress
   let release = () => {}
-  const held = new Promise<void>((done) => {
+  const delayed = new Promise<void>((done) => {
     release = done
   })
   await page.route(/_limit=-1/, async (route) => {
-    await held
+    await delayed
     await route.abort()
   })
   await page.getByRole('button', { name: 'Export', exact: true }).click()

@@ -38,8 +38,8 @@ test('[STA-09] the lists of a supplier and of the office, in two browsers and la
   await sheet.getByText('สร้างรายการ').waitFor()
   await rowOf(vendor, delivery).getByText('Transit').waitFor()
   // scrolled to the right end of the row
-  const room = "document.querySelector('.delivery-table .ant-table-body')"
-  await vendor.evaluate(`${room}.scrollTo({ left: 240 })`)
+  const scrollArea = "document.querySelector('.delivery-table .ant-table-body')"
+  await vendor.evaluate(`${scrollArea}.scrollTo({ left: 240 })`)
 
   expect((await submit(store, delivery)).status).toBe(200)
   const word = delivery.details.isInvoice ? 'Completed' : 'Received'
@@ -49,7 +49,7 @@ test('[STA-09] the lists of a supplier and of the office, in two browsers and la
     .getByRole('status')
     .filter({ hasText: `${number}: ${word}` })
     .waitFor({ state: 'attached' })
-  expect(await vendor.evaluate(`${room}.scrollLeft`)).toBe(240)
+  expect(await vendor.evaluate(`${scrollArea}.scrollLeft`)).toBe(240)
   await noViolations(vendor)
 
   await sheet.getByText('รับสินค้าแล้ว เลขที่รับ').waitFor()
@@ -62,9 +62,9 @@ test('[STA-09] new deliveries wait above the list until the reader asks for them
   const [first, second] = await inTransit(client)
   if (!first || !second) throw new Error('the demo has too little in transit')
   const page = await open({}, '/table?deleted=true')
-  const hears = listening(page)
+  const streamOpened = listening(page)
   await signIn(page, 'vendor')
-  await hears
+  await streamOpened
   await page.locator('.delivery-table').waitFor()
   for (const { id } of [first, second])
     expect((await client.put(`/deliveries/${id}`, { status: 'deleted', remarks: 'รถเสีย' })).status).toBe(200)
@@ -82,9 +82,9 @@ test('[STA-09] the list contains the changes that were missed during a lost conn
   const [delivery] = await inTransit(client)
   if (!delivery) throw new Error('the demo has too little in transit')
   const page = await open({}, '/table')
-  const hears = listening(page)
+  const streamOpened = listening(page)
   await signIn(page, 'vendor')
-  await hears
+  await streamOpened
   await rowOf(page, delivery).waitFor()
   await page.context().setOffline(true)
   await client.put(`/deliveries/${delivery.id}`, { status: 'deleted', remarks: 'รถเสีย' })

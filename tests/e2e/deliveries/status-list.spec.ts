@@ -152,16 +152,16 @@ test('[STA-02] columns and page size are the same on another device from the fir
   expect((await column(page, 'Status')).length).toBeLessThanOrEqual(20)
 
   const other = await open({}, '/table')
-  const asked: string[] = []
+  const requests: string[] = []
   other.on('request', (request) => {
-    if (request.url().includes('/api/deliveries?')) asked.push(new URL(request.url()).searchParams.get('_limit') ?? '')
+    if (request.url().includes('/api/deliveries?')) requests.push(new URL(request.url()).searchParams.get('_limit') ?? '')
   })
   await signIn(other, 'vendor2')
   await settled(other)
   const titles = (await table(other).locator('thead th').allInnerTexts()).map((text) => text.trim())
   expect(titles).toContain('Created At (date)')
   expect(titles).not.toContain('Remarks')
-  expect(asked).toEqual(['20'])
+  expect(requests).toEqual(['20'])
 
   // without a connection a setting applies locally, and is sent when the connection is back
   await other.route('**/api/preferences', (route) => route.abort())

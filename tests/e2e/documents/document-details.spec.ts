@@ -60,7 +60,7 @@ for (const language of ['en', 'th'] as const) {
   test(`[DOC-02] exports the filtered orders to a CSV (${language})`, async ({ open }) => {
     const page = await open({ language, as: 'store' }, '/confirm-po?code=CPF')
     await row(page, 'CPF').first().waitFor()
-    const shown = await page.locator('.data-table tr.ant-table-row').count()
+    const rowCount = await page.locator('.data-table tr.ant-table-row').count()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: texts.csv, exact: true }).click(),
@@ -70,7 +70,7 @@ for (const language of ['en', 'th'] as const) {
       .trim()
       .split(/\r?\n/)
     expect(lines[0]).toContain('PO_NUM,STATUS')
-    expect(lines).toHaveLength(1 + shown)
+    expect(lines).toHaveLength(1 + rowCount)
     expect(
       lines.slice(1).every((line) => /,(Waiting|Downloaded|Confirmed|Replaced),/.test(line) && line.includes('CPF')),
     ).toBe(true)
@@ -91,13 +91,13 @@ test('[DOC-11] an error for an order stays for five minutes, and an error for an
     await page.getByRole('button', { name: t.upload, exact: true }).click()
     await page.clock.install()
     await page.getByRole('dialog').getByRole('button', { name: t.confirm, exact: true }).click()
-    const said = page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
-    await said.waitFor()
+    const notification = page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+    await notification.waitFor()
     if (stays > 5_000) {
       await page.clock.fastForward(stays / 2)
-      expect(await said.isVisible()).toBe(true)
+      expect(await notification.isVisible()).toBe(true)
     }
     await page.clock.fastForward(stays)
-    await said.waitFor({ state: 'detached' })
+    await notification.waitFor({ state: 'detached' })
   }
 })

@@ -176,7 +176,7 @@ const exchange = async (
 
   // the report contains the rows that match the filters
   const rows = purchase.locator('.data-table tr.ant-table-row')
-  const shown = await rows.count()
+  const rowCount = await rows.count()
   const [file] = await Promise.all([
     purchase.waitForEvent('download'),
     purchase.getByRole('button', { name: t.report, exact: true }).click(),
@@ -184,7 +184,7 @@ const exchange = async (
   expect(file.suggestedFilename()).toMatch(report)
   const cells = await readSheet(readFileSync(await file.path()))
   expect(cells[0]).toEqual(['Supplier Code', 'Supplier Name', 'Downloaded At', 'Confirm At'])
-  expect(cells).toHaveLength(1 + shown)
+  expect(cells).toHaveLength(1 + rowCount)
   expect(cells.slice(1).every(([code]) => code === supplier.code)).toBe(true)
   expect(cells[1]).toEqual([supplier.code, supplier.name, expect.any(Date), expect.any(Date)])
   await noViolations(purchase)

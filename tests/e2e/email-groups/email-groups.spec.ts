@@ -71,12 +71,12 @@ test('[EGR-01] [EGR-02] [EGR-03] a group is added with its number, receives past
   await row(page, name).getByText('new@cpf.example').waitFor()
 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  const ask = page.getByRole('dialog', { name: 'Do you want to delete this group email?' })
+  const deleteDialog = page.getByRole('dialog', { name: 'Do you want to delete this group email?' })
   await noViolations(page)
-  await ask.getByRole('button', { name: "Don't Delete" }).click()
+  await deleteDialog.getByRole('button', { name: "Don't Delete" }).click()
   await row(page, name).waitFor()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await ask.getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('Group Email have been deleted').waitFor()
   await row(page, name).waitFor({ state: 'detached' })
 

@@ -38,10 +38,10 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   portal,
 }) => {
   const vendor = await open({}, '/store-info')
-  const hears = vendor.waitForResponse((response) => response.url().endsWith('/api/live'))
+  const streamOpened = vendor.waitForResponse((response) => response.url().endsWith('/api/live'))
   await signIn(vendor, 'vendor')
   await toggle(vendor, 'New standard for returnable boxes').waitFor()
-  await hears
+  await streamOpened
   expect(await vendor.getByRole('button', { name: 'New', exact: true }).count()).toBe(0)
   await vendor.frameLocator('iframe').locator('body').waitFor({ state: 'attached' })
   await noViolations(vendor)
@@ -110,13 +110,13 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   await changed.getByRole('button', { name: 'Download gate.xlsx' }).waitFor({ state: 'detached' })
 
   await store.getByRole('button', { name: 'Delete Gate 5 stays closed' }).click()
-  const asked = dialog(store, 'Delete news')
-  await asked.getByText('Do you want to delete this news?').waitFor()
-  await asked.getByRole('button', { name: "Don't Delete" }).click()
+  const deleteDialog = dialog(store, 'Delete news')
+  await deleteDialog.getByText('Do you want to delete this news?').waitFor()
+  await deleteDialog.getByRole('button', { name: "Don't Delete" }).click()
   await store.getByText('News is not deleted').waitFor()
   await store.getByRole('button', { name: 'Delete Gate 5 stays closed' }).click()
   await noViolations(store)
-  await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await store.getByText('Deleted!').waitFor()
   await row(store, 'Gate 5 stays closed').waitFor({ state: 'detached' })
   await changed.waitFor({ state: 'detached' })

@@ -58,9 +58,9 @@ test('[RCV-10] the dock reports a damaged box with a photo, and the supplier see
 
   const supplier = await open({ as: 'vendor' }, '/signin')
   await supplier.goto(`/#/table?psc=${delivery.id}`)
-  const seen = supplier.getByRole('region', { name: 'Reported problems' })
-  await seen.getByText('Box damaged · Line 1, box 2').waitFor()
-  const photo = seen.getByRole('img')
+  const reportedProblems = supplier.getByRole('region', { name: 'Reported problems' })
+  await reportedProblems.getByText('Box damaged · Line 1, box 2').waitFor()
+  const photo = reportedProblems.getByRole('img')
   await photo.waitFor()
   const size = `Math.max(...['naturalWidth', 'naturalHeight'].map((side) => document.querySelector('.problems img')[side]))`
   expect(await supplier.evaluate<number>(size)).toBeLessThanOrEqual(1280)

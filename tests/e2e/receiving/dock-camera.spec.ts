@@ -18,11 +18,11 @@ const HEIGHT = 640
 /** Codes in rows of three, as on the printed sheet. */
 const sheetOf = (codes: readonly string[]): GreyPicture => {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255)
-  for (const [nth, code] of codes.entries()) {
+  for (const [index, code] of codes.entries()) {
     const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4 })
     const scale = Math.floor(SIDE / rows.length)
-    const left = 40 + (nth % 3) * 390
-    const top = 10 + Math.floor(nth / 3) * 320
+    const left = 40 + (index % 3) * 390
+    const top = 10 + Math.floor(index / 3) * 320
     for (let y = 0; y < rows.length * scale; y++)
       for (let x = 0; x < rows.length * scale; x++)
         if (rows[Math.floor(y / scale)]?.[Math.floor(x / scale)]) pixels[(top + y) * WIDTH + left + x] = 0
@@ -35,8 +35,8 @@ test('[RCV-02] a phone receives with its camera, also with several codes in view
   const page = await open({ on: 'phone' }, '/signin')
   await page.context().grantPermissions(['camera'])
   await atDock(page)
-  const show = async (shown: readonly string[]) => {
-    film({ picture: sheetOf(shown) })
+  const show = async (visibleCodes: readonly string[]) => {
+    film({ picture: sheetOf(visibleCodes) })
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
   }
   const close = () =>

@@ -40,18 +40,18 @@ const booked = (gateway: Gateway, number: string) =>
 
 /** Retries until the portal calls the gateway again, because it waits a while after the gateway was not available. */
 const delivered: typeof deliver = async (url, po, varied) => {
-  const made: Delivery[] = []
+  const created: Delivery[] = []
   await expect
     .poll(
       () =>
         deliver(url, po, varied).then(
-          (one) => made.push(one),
+          (one) => created.push(one),
           () => 0,
         ),
       { timeout: 90_000, intervals: [500] },
     )
     .toBe(1)
-  return made[0] as Delivery
+  return created[0] as Delivery
 }
 
 test('[ERP-04] a receipt waits while the ERP is away, and shows its number automatically when the ERP is back', async ({

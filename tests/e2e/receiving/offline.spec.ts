@@ -16,11 +16,11 @@ test('[RCV-08] [SHL-11] completes a receipt with the connection lost before ever
   const codes = codesOf(delivery)
   const page = await open({ on: 'phone' }, '/signin')
   await atDock(page)
-  for (const [nth, code] of ['EMP-0042', ...codes.all].entries()) {
+  for (const [index, code] of ['EMP-0042', ...codes.all].entries()) {
     await away(page)
     await scan(page, [code])
-    await scans(page, nth + 1)
-    if (nth === 4) {
+    await scans(page, index + 1)
+    if (index === 4) {
       await page.getByText('saved on this device until').waitFor()
       await noViolations(page)
       await picture(page, 'open-delivery')
@@ -79,10 +79,10 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   await atDock(page)
   await installed(page)
   await away(page)
-  for (const [nth, code] of ['EMP-0042', ...codes.all].entries()) {
+  for (const [index, code] of ['EMP-0042', ...codes.all].entries()) {
     await scan(page, [code])
-    await scans(page, nth + 1)
-    if (nth % 2 === 0) await page.reload()
+    await scans(page, index + 1)
+    if (index % 2 === 0) await page.reload()
     else {
       const context = page.context()
       await page.close()
@@ -90,7 +90,7 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
       page.on('pageerror', (fault) => faults.push(String(fault)))
       await page.goto('/#/scan-received')
     }
-    await scans(page, nth + 1)
+    await scans(page, index + 1)
     await noticed(page)
   }
   expect(await page.locator('.box.scanned').count()).toBe(5)
@@ -100,12 +100,12 @@ test('[RCV-08] [SHL-09] loses no scan when the page is reloaded and closed offli
   const store = await signInAs(portal.url, 'store')
   expect((await store.get(`/deliveries/${delivery.id}`)).body).toMatchObject({ receivedNo: receiveNumber })
   // responses of calls are never read from the device
-  const kept = await page.evaluate<string[]>(`(async () => {
+  const storedReports = await page.evaluate<string[]>(`(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
     return all.flat().filter((url) => url.includes('/api/'))
   })()`)
-  expect([kept, faults]).toEqual([[], []])
+  expect([storedReports, faults]).toEqual([[], []])
 })
 
 test('[RCV-08] [RCV-10] a problem reported without a connection is there after a reload, and sent once it is back', async ({
@@ -129,17 +129,17 @@ test('[RCV-08] [RCV-10] a problem reported without a connection is there after a
   await scans(page, 4)
   expect(await reason.inputValue()).toBe('Corner is wet')
   await form.getByRole('button', { name: 'Report', exact: true }).click()
-  const kept = page.getByRole('region', { name: 'Reports on this device' })
-  await kept.getByText('Corner is wet').waitFor()
+  const storedReports = page.getByRole('region', { name: 'Reports on this device' })
+  await storedReports.getByText('Corner is wet').waitFor()
   await page.reload()
   await noticed(page)
-  await kept.getByText('Saved on this device').waitFor()
+  await storedReports.getByText('Saved on this device').waitFor()
   await edgeGone(page)
   await noViolations(page)
   await picture(page, 'report')
   await back(page)
   await page.getByRole('region', { name: 'Reported problems' }).getByText('Corner is wet').waitFor()
-  expect(await kept.count()).toBe(0)
+  expect(await storedReports.count()).toBe(0)
 })
 
 test('[RCV-08] shows line by line what changed meanwhile', async ({ open, portal }) => {

@@ -68,7 +68,7 @@ test('the palette shows in Thai what it found, what it did not find and why it c
   await page.getByText(/^ไม่พบข้อมูลสำหรับ “zzzz-ไม่มี”/).waitFor()
   await noViolations(page)
 
-  await page.route('**/api/deliveries?*', (asked) => asked.abort())
+  await page.route('**/api/deliveries?*', (searchRequest) => searchRequest.abort())
   await field.fill('INV')
   await page
     .getByText(/^เชื่อมต่อระบบไม่ได้/)
@@ -84,10 +84,10 @@ test('a supplier finds only its own records, and the palette is loaded only when
   page.on('request', (request) => scripts.push(request.url()))
   await signIn(page, 'vendor2')
   expect(scripts.filter((script) => script.includes('/palette-'))).toEqual([])
-  const asked = page.waitForResponse((response) => response.url().includes('/api/deliveries?'))
+  const searchRequest = page.waitForResponse((response) => response.url().includes('/api/deliveries?'))
   await page.getByRole('button', { name: /^Go to…/ }).click()
   await page.getByRole('combobox').fill('20')
-  const rows = (await (await asked).json()) as { vendor_id: number }[]
+  const rows = (await (await searchRequest).json()) as { vendor_id: number }[]
   expect([...new Set(rows.map(({ vendor_id }) => vendor_id))].filter((id) => id !== 100235)).toEqual([])
   expect(await page.getByRole('group', { name: 'Suppliers' }).count()).toBe(0)
   await page.getByRole('combobox').fill('dashboard')

@@ -45,10 +45,10 @@ const openRenewing = async (portalUrl: string) => {
       ...(method === 'GET' || method === 'HEAD' ? {} : { body: await bodyOf(request) }),
     }).catch(() => undefined)
     if (!answer || isGone) return void response.writeHead(isGone ? 404 : 502).end()
-    const kept = [...answer.headers].filter(
+    const forwardedHeaders = [...answer.headers].filter(
       ([name]) => !/^(content-length|transfer-encoding|connection|keep-alive)$/.test(name),
     )
-    response.writeHead(answer.status, Object.fromEntries(kept))
+    response.writeHead(answer.status, Object.fromEntries(forwardedHeaders))
     const isText = /html|javascript/.test(answer.headers.get('content-type') ?? '')
     if (isRenewed && isText) response.end((url === '/sw.js' ? nextWorker : nextFile)(await answer.text()))
     else if (isRenewed && url.startsWith('/api/softwares')) response.end(JSON.stringify([{ version: 'v.next' }]))

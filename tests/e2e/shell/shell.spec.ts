@@ -199,10 +199,10 @@ test('[SHL-02] the home link leads to the status list, on a handheld to /, and f
 
 test('[SHL-07] the language of a user is the same on another device', async ({ open }) => {
   const first = await open({ language: 'th', as: 'vendor2' })
-  const kept = first.waitForResponse((response) => response.request().method() === 'PUT')
+  const saved = first.waitForResponse((response) => response.request().method() === 'PUT')
   await first.getByRole('group', { name: 'ภาษา' }).getByRole('button', { name: 'English' }).click()
   await first.getByText('Connected').waitFor()
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
   expect(await first.locator('html').getAttribute('lang')).toBe('en')
   const second = await open({ language: 'th' })
   await second.getByLabel('ชื่อผู้ใช้').fill('vendor2')
@@ -217,14 +217,14 @@ test('[SHL-08] notifications close after 3 s for a success and 5 s for a refusal
   const page = await open()
   await page.clock.install()
   await page.reload()
-  const shown = page.getByRole('region', { name: 'Notifications' })
+  const notifications = page.getByRole('region', { name: 'Notifications' })
   const send = async (password: string) => {
     await page.getByLabel('Username').fill('purchase')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
   }
   await send('wrong')
-  const refusal = shown.getByRole('alert').filter({ hasText: 'login fails' })
+  const refusal = notifications.getByRole('alert').filter({ hasText: 'login fails' })
   await refusal.waitFor()
   await page.clock.runFor(4500)
   expect(await refusal.count()).toBe(1)
@@ -233,16 +233,16 @@ test('[SHL-08] notifications close after 3 s for a success and 5 s for a refusal
 
   await page.context().setOffline(true)
   await send('portal-demo')
-  const warning = shown.getByRole('alert').filter({ hasText: 'No connection' })
+  const warning = notifications.getByRole('alert').filter({ hasText: 'No connection' })
   await warning.waitFor()
   await page.clock.runFor(60_000)
   expect(await warning.count()).toBe(1)
 
   await page.context().setOffline(false)
   await send('portal-demo')
-  const success = shown.getByRole('status').filter({ hasText: 'Signin successfully!' })
+  const success = notifications.getByRole('status').filter({ hasText: 'Signin successfully!' })
   await success.waitFor()
-  const [box, view] = [await shown.boundingBox(), page.viewportSize()]
+  const [box, view] = [await notifications.boundingBox(), page.viewportSize()]
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBe((view?.width ?? 0) - 16)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe((view?.height ?? 0) - 16)
   await page.clock.runFor(3100)

@@ -13,13 +13,13 @@ const countLoads = (page: Page) => {
 }
 
 const comeBack = async (page: Page) => {
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/softwares'))
+  const versionResponse = page.waitForResponse((response) => response.url().endsWith('/api/softwares'))
   await expect
     .poll(
       async () => {
         // a page that is being reloaded checks the version itself
         await page.evaluate("window.dispatchEvent(new Event('focus'))").catch(() => undefined)
-        return Promise.race([asked.then(() => true), new Promise((resume) => setTimeout(resume, 500, false))])
+        return Promise.race([versionResponse.then(() => true), new Promise((resume) => setTimeout(resume, 500, false))])
       },
       { timeout: 15_000 },
     )

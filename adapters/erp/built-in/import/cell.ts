@@ -20,28 +20,28 @@ const quoteForMessage = (text: string): string => (text.length > 60 ? `'${text.s
 
 /** Parses a cell strictly by the type of its column. */
 export const readCell = (column: Column, text: string): Cell => {
-  const given = column.kind === 'text' ? text : text.trim()
-  if (given.trim() === '') {
+  const input = column.kind === 'text' ? text : text.trim()
+  if (input.trim() === '') {
     if (column.need === 'filled') return bad('is empty')
     return good(column.need === 'there' ? '' : null)
   }
-  if (column.choices && !column.choices.includes(given))
-    return bad(`${quoteForMessage(given)} is none of ${column.choices.join(', ')}`)
-  return readers[column.kind](given, column.most)
+  if (column.choices && !column.choices.includes(input))
+    return bad(`${quoteForMessage(input)} is none of ${column.choices.join(', ')}`)
+  return readers[column.kind](input, column.most)
 }
 
-const wholeUpTo = (most: number) => (text: string) => {
+const wholeUpTo = (max: number) => (text: string) => {
   if (!/^\d{1,16}$/.test(text)) return bad(`${quoteForMessage(text)} is not a whole number`)
-  return Number(text) <= most ? good(Number(text)) : bad(`${quoteForMessage(text)} is too large`)
+  return Number(text) <= max ? good(Number(text)) : bad(`${quoteForMessage(text)} is too large`)
 }
 
-const readers: Readonly<Record<ColumnKind, (text: string, most?: number) => Cell>> = {
-  text: (text, most = MAX_TEXT) => {
-    if (text.length > most) return bad(`is longer than ${most} characters`)
+const readers: Readonly<Record<ColumnKind, (text: string, max?: number) => Cell>> = {
+  text: (text, max = MAX_TEXT) => {
+    if (text.length > max) return bad(`is longer than ${max} characters`)
     return text.includes('\0') ? bad('holds a NUL character') : good(text)
   },
-  code: (text, most = MAX_CODE) => {
-    if (text.length > most) return bad(`${quoteForMessage(text)} is longer than ${most} characters`)
+  code: (text, max = MAX_CODE) => {
+    if (text.length > max) return bad(`${quoteForMessage(text)} is longer than ${max} characters`)
     return /[|\p{Cc}]/u.test(text) ? bad(`${quoteForMessage(text)} holds '|' or a control character`) : good(text)
   },
   id: wholeUpTo(Number.MAX_SAFE_INTEGER),

@@ -47,8 +47,8 @@ export const importErp = async (
   const fileOf = (name: ExtractName) =>
     names.filter((file) => new RegExp(`^${name}\\.(csv|xlsx)$`, 'i').test(file)).sort()
   const found = (Object.keys(extracts) as ExtractName[]).map((name) => ({ name, files: fileOf(name) }))
-  const taken = found.flatMap(({ files }) => files)
-  if (taken.length === 0)
+  const usedFiles = found.flatMap(({ files }) => files)
+  if (usedFiles.length === 0)
     throw new OperatorError(
       `There is no extract in ${folder}: ${found.map(({ name }) => `${name}.csv or ${name}.xlsx`).join(', ')}.`,
     )
@@ -61,7 +61,7 @@ export const importErp = async (
       reports.push(
         await importFile(db, extracts[name], join(folder, file), file, (done, of) => progress(file, done, of)),
       )
-  return { files: reports, ignored: names.filter((file) => !taken.includes(file)).sort() }
+  return { files: reports, ignored: names.filter((file) => !usedFiles.includes(file)).sort() }
 }
 
 const importFile = async (

@@ -10,9 +10,9 @@ import { wizardTexts } from './wizard-texts.ts'
 
 const NewUser = () => {
   const t = useTexts(wizardTexts)
-  const [made, setMade] = useState<ListedUser>()
+  const [created, setMade] = useState<ListedUser>()
   const user = useNewUser(setMade)
-  if (!made)
+  if (!created)
     return (
       <div className="card user-page">
         <UserWizard user={user} />
@@ -21,7 +21,7 @@ const NewUser = () => {
   return (
     <div className="statement" role="status">
       <Icon name="tick" size={28} />
-      <h2>{t('made', { name: made.username })}</h2>
+      <h2>{t('made', { name: created.username })}</h2>
       <p className="muted">{t('madeText')}</p>
       <div className="wizard-buttons">
         <button
@@ -34,7 +34,7 @@ const NewUser = () => {
         >
           {t('another')}
         </button>
-        <Link className="button" to="/user" search={{ type: made.user_type } as never}>
+        <Link className="button" to="/user" search={{ type: created.user_type } as never}>
           {t('toUsers')}
         </Link>
       </div>

@@ -46,7 +46,7 @@ export const UserTable = ({
   onSort,
 }: UserListProps & { readonly sort: string; readonly onSort: (sort: string) => void }) => {
   const t = useTexts(userTexts)
-  const [room, height] = useAvailableHeight()
+  const [areaRef, height] = useAvailableHeight()
   const [sortedBy, order] = sort.split(':')
   const sorted = (field: string) => ({
     key: field,
@@ -137,7 +137,7 @@ export const UserTable = ({
         ]),
   ]
   return (
-    <div ref={room} className="table-room">
+    <div ref={areaRef} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<ListedUser>
           size="small"

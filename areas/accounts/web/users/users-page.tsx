@@ -117,7 +117,7 @@ const Users = () => {
       <p className="muted">{t('emptyNothingWhy')}</p>
     </EmptyState>
   )
-  const shown = {
+  const listProps = {
     users: list.rows,
     types,
     me: me.id,
@@ -160,9 +160,9 @@ const Users = () => {
       </div>
       <ListResult list={list}>
         {compact ? (
-          <UserCards {...shown} />
+          <UserCards {...listProps} />
         ) : (
-          <UserTable {...shown} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />
+          <UserTable {...listProps} sort={view.sort} onSort={(sort) => change({ sort, page: 1 })} />
         )}
         <Pager
           list={list}

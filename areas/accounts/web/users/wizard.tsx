@@ -114,13 +114,13 @@ export const UserWizard = ({
   const { step, busy, fault, reasons } = user
   useOpenWork(user.isDirty)
   const titles = [t('stepVendor'), t('stepPersonal'), t('stepVerify')]
-  const shown = useRef(step)
+  const lastStep = useRef(step)
   const complaints = Object.keys(reasons).join()
   // moves the focus to the first error, or to the first field of the new step
   useEffect(() => {
     const form = place.current
-    const isNew = shown.current !== step
-    shown.current = step
+    const isNew = lastStep.current !== step
+    lastStep.current = step
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .ant-select-status-error input')
     if (wrong && complaints !== '') wrong.focus()
     else if (isNew) form?.querySelector<HTMLElement>('.wizard-title')?.focus()

@@ -54,10 +54,10 @@ const cutToFit = (piece: string, fits: (text: string) => boolean): string[] => {
   for (const segment of lettersOf(piece)) {
     if (line.length > 0 && !fits(line.join('') + segment)) {
       // a character that must not begin a line takes the letters before it to the new line
-      let kept = line.length
-      for (let next = segment; kept > 1 && STAYS_BEHIND.test(next); kept -= 1) next = line[kept - 1] ?? ''
-      lines.push(line.slice(0, kept).join('').trimEnd())
-      line = line.slice(kept)
+      let fitting = line.length
+      for (let next = segment; fitting > 1 && STAYS_BEHIND.test(next); fitting -= 1) next = line[fitting - 1] ?? ''
+      lines.push(line.slice(0, fitting).join('').trimEnd())
+      line = line.slice(fitting)
     }
     line.push(segment)
   }
@@ -83,12 +83,12 @@ const breakParagraph = (paragraph: string, fits: (text: string) => boolean): str
 /** Truncates a text of one line to the available width and adds '…'. */
 export const shorten = (text: string, fits: (text: string) => boolean): string => {
   if (fits(text)) return text
-  let kept = ''
+  let fitting = ''
   for (const segment of lettersOf(text)) {
-    if (!fits(`${kept}${segment}…`)) break
-    kept += segment
+    if (!fits(`${fitting}${segment}…`)) break
+    fitting += segment
   }
-  return `${kept.trimEnd()}…`
+  return `${fitting.trimEnd()}…`
 }
 
 /**
@@ -99,14 +99,14 @@ export const shorten = (text: string, fits: (text: string) => boolean): string =
 export const breakLines = (
   text: string,
   fits: (text: string) => boolean,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): string[] => {
   const paragraphs = text.split(/\r\n|[\n\r\u2028]/)
   const lines = paragraphs
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '')
     .flatMap((paragraph) => breakParagraph(paragraph, fits))
-  if (lines.length <= most) return lines
-  const rest = lines.slice(most - 1).join(' ')
-  return [...lines.slice(0, most - 1), shorten(rest, fits)]
+  if (lines.length <= max) return lines
+  const rest = lines.slice(max - 1).join(' ')
+  return [...lines.slice(0, max - 1), shorten(rest, fits)]
 }

@@ -30,9 +30,9 @@ export const layoutPart = (psc: PscDocument, part: PrintPart, measure: MeasureTe
       .flatMap((name, place) => (single.has(name) ? [sheets.length + pageOfTags(place)] : [])),
   )
   const whole = [...sheets, ...tags]
-  const asked = new Set(part.pages)
+  const requestedPages = new Set(part.pages)
   const pages = whole.flatMap((pen, index) => {
-    if (asked.has(index + 1)) return [pen]
+    if (requestedPages.has(index + 1)) return [pen]
     const tagPage = onTagPage.has(index) ? some[index - sheets.length] : undefined
     return tagPage ? [tagPage] : []
   })

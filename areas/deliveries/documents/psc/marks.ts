@@ -107,8 +107,8 @@ export class Pen {
   }
 
   /** Returns the largest font size between `least` and `most` at which the text fits the width. */
-  fit(text: string, face: FontFace, width: number, most: number, least: number): number {
-    const needed = this.measure(text, face, most)
-    return needed <= width ? most : Math.max(least, Math.floor((most * width * 4) / needed) / 4)
+  fit(text: string, face: FontFace, width: number, max: number, least: number): number {
+    const needed = this.measure(text, face, max)
+    return needed <= width ? max : Math.max(least, Math.floor((max * width * 4) / needed) / 4)
   }
 }

@@ -117,9 +117,9 @@ export class PdfPainter {
       Filter: 'DCTDecode',
     })
     image.end(bytes)
-    const made = { name: `P${this.#pictures.size + 1}`, image }
-    this.#pictures.set(jpeg, made)
-    return made
+    const created = { name: `P${this.#pictures.size + 1}`, image }
+    this.#pictures.set(jpeg, created)
+    return created
   }
 
   /** Embeds a QR code. A code on several pages is embedded once. */

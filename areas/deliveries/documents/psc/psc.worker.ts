@@ -27,9 +27,9 @@ const reply = (answer: PscReply, transfer: Transferable[] = []) => postMessage(a
 
 addEventListener('message', async ({ data }: MessageEvent<PscRequest>) => {
   try {
-    const drawn = await renderPart(data.psc, data.part, await openedFonts())
-    if (!drawn.ok) return reply({ id: data.id, beyond: Number(drawn.params.most) })
-    const { bytes, of } = drawn.value
+    const rendered = await renderPart(data.psc, data.part, await openedFonts())
+    if (!rendered.ok) return reply({ id: data.id, beyond: Number(rendered.params.most) })
+    const { bytes, of } = rendered.value
     reply({ id: data.id, bytes, of }, [bytes.buffer])
   } catch (cause) {
     reply({ id: data.id, fault: cause instanceof Error ? cause.message : String(cause) })

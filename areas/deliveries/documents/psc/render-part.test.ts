@@ -14,9 +14,9 @@ const ofLines = delivery.details.qtyLot
 const part = async (typed: TypedPart) => {
   const read = readPart(typed, ofLines)
   if (!read.ok) throw new Error(read.message.code)
-  const drawn = await renderPart(psc, read.value, pscFonts())
-  if (!drawn.ok) throw new Error(drawn.message.code)
-  return drawn.value
+  const rendered = await renderPart(psc, read.value, pscFonts())
+  if (!rendered.ok) throw new Error(rendered.message.code)
+  return rendered.value
 }
 const whole = await renderPsc(psc, pscFonts())
 const codes = codesOf(whole)
@@ -33,8 +33,8 @@ test('[PSC-07] reprints the requested pages with their own page numbers and the 
 
 test('[PSC-07] prints single packs in their original positions, with their original codes and page number', async () => {
   const { bytes } = await part({ packs: '1:7,2:1,2:12' })
-  const wanted = ['3|7|1|', '3|1|2|', '3|12|2|']
-  const original = codes.flat().filter((code) => wanted.some((start) => code.startsWith(start)))
+  const expectedCodes = ['3|7|1|', '3|1|2|', '3|12|2|']
+  const original = codes.flat().filter((code) => expectedCodes.some((start) => code.startsWith(start)))
   expect(original).toHaveLength(3)
   const printed = codesOf(bytes)
   expect(printed.map((page) => page.length)).toEqual([1, 1, 1])

@@ -28,12 +28,12 @@ export const renderPart = async (
   fonts: PscFonts,
 ): Promise<Result<RenderedPart>> => {
   const last = part?.pages.at(-1) ?? 0
-  const drawn = await draw(psc, fonts, (measure) => {
+  const rendered = await draw(psc, fonts, (measure) => {
     const whole = part ? undefined : layoutPsc(psc, measure)
     const laid = part ? layoutPart(psc, part, measure) : { pages: whole ?? [], of: whole?.length ?? 0 }
     return last > laid.of ? { ...laid, pages: [] } : laid
   })
-  return last > drawn.of ? pagesBeyondRefusal(drawn.of) : ok(drawn)
+  return last > rendered.of ? pagesBeyondRefusal(rendered.of) : ok(rendered)
 }
 
 const draw = async (

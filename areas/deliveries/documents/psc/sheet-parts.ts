@@ -23,9 +23,9 @@ export const paragraph = (
   text: string,
   at: { x: number; y: number; width: number; size: number; face?: FontFace; leading?: number; most?: number },
 ): number => {
-  const { x, width, size, face = 'regular', leading = size * 1.42, most } = at
+  const { x, width, size, face = 'regular', leading = size * 1.42, most: max } = at
   let { y } = at
-  for (const line of breakLines(text, (candidate) => pen.measure(candidate, face, size) <= width, most)) {
+  for (const line of breakLines(text, (candidate) => pen.measure(candidate, face, size) <= width, max)) {
     pen.text(line, x, y, { size, face })
     y += leading
   }
@@ -39,8 +39,8 @@ export const drawOneLine = (
   at: { x: number; y: number; width: number; size: number; face?: FontFace; align?: 'left' | 'right' },
 ): void => {
   const { x, y, width, size, face = 'regular', align = 'left' } = at
-  const shown = shorten(text, (candidate) => pen.measure(candidate, face, size) <= width)
-  pen.text(shown, x, y, { size, face, align })
+  const shortened = shorten(text, (candidate) => pen.measure(candidate, face, size) <= width)
+  pen.text(shortened, x, y, { size, face, align })
 }
 
 /** Draws a value as large as its width allows and never truncates it, for numbers and codes that users compare. */

@@ -30,15 +30,15 @@ const MAX_VERDICTS = 8
 const useChecks = (): [readonly Checked[], (text: string) => void] => {
   const [checked, setChecked] = useState<readonly Checked[]>([])
   const last = useRef(0)
-  const ask = useCallback(async (text: string) => {
+  const checkText = useCallback(async (text: string) => {
     last.current += 1
     const id = last.current
     setChecked((before) => [{ id, text, answer: 'asking' as const }, ...before].slice(0, MAX_VERDICTS))
     const answer = await callApi(checkPrintedCode, { body: { text: text.slice(0, 1000) } })
-    const said = answer.ok ? { verdict: answer.value } : { fault: answer.text }
-    setChecked((before) => before.map((one) => (one.id === id ? { ...one, answer: said } : one)))
+    const result = answer.ok ? { verdict: answer.value } : { fault: answer.text }
+    setChecked((before) => before.map((one) => (one.id === id ? { ...one, answer: result } : one)))
   }, [])
-  return [checked, useCallback((text: string) => void ask(text), [ask])]
+  return [checked, useCallback((text: string) => void checkText(text), [checkText])]
 }
 
 /**

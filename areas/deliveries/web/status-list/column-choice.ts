@@ -13,10 +13,10 @@ export const useColumnChoice = (): ColumnChoice => {
   const { user_type } = useUser()
   const [keys, setKeys] = usePreference('deliveries.columns')
   const all = columnsFor(user_type)
-  const wanted: readonly string[] = keys ?? defaultColumns(user_type)
+  const selectedKeys: readonly string[] = keys ?? defaultColumns(user_type)
   return {
     all,
-    shown: all.filter((column) => column.pinned || wanted.includes(column.key)),
+    shown: all.filter((column) => column.pinned || selectedKeys.includes(column.key)),
     choose: (next) => setKeys(next ? [...next] : null),
   }
 }

@@ -17,11 +17,11 @@ const asking = (worker: Worker, signal: AbortSignal) => (request: ExportRequest)
  */
 export const deliveryFile = (codes: ReadonlyMap<number, string>, signal: AbortSignal): ListFile => {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })
-  const ask = asking(worker, signal)
+  const sendToWorker = asking(worker, signal)
   worker.postMessage({ codes } satisfies ExportRequest)
   return {
-    take: (bytes) => ask({ bytes }),
-    end: async () => (await ask({ end: true })) as ExportedFile,
+    take: (bytes) => sendToWorker({ bytes }),
+    end: async () => (await sendToWorker({ end: true })) as ExportedFile,
     close: () => worker.terminate(),
   }
 }

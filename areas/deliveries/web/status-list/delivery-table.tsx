@@ -85,7 +85,7 @@ export const DeliveryTable = ({
 }: DeliveryTableProps) => {
   const t = useTexts(listTexts)
   const cell = useCell(actions)
-  const [room, height] = useAvailableHeight()
+  const [areaRef, height] = useAvailableHeight()
   const width = columns.reduce((total, column) => total + column.width, 0)
   const antdColumns = columns.map(
     (column): TableColumnType<ListRow> => ({
@@ -107,7 +107,7 @@ export const DeliveryTable = ({
   )
   const components = useMemo(() => ({ table: labelled(t('tableLabel')) }), [t])
   return (
-    <div ref={room} className="table-room">
+    <div ref={areaRef} className="table-room">
       <ConfigProvider theme={denseRows}>
         <Table<ListRow>
           size="small"

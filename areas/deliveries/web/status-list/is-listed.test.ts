@@ -34,7 +34,7 @@ const delivery = (varied: Partial<Delivery> = {}, details: Partial<Delivery['det
     ...details,
   },
 })
-const asked = (varied: Partial<ListFilters>): ListFilters => ({ ...defaultFilters('2025-11-25'), ...varied })
+const filtersWith = (varied: Partial<ListFilters>): ListFilters => ({ ...defaultFilters('2025-11-25'), ...varied })
 
 test.for<[string, Partial<ListFilters>, boolean]>([
   ['no filter', {}, true],
@@ -56,14 +56,14 @@ test.for<[string, Partial<ListFilters>, boolean]>([
   ['its supplier', { supplier: 100234 }, true],
   ['another supplier', { supplier: 100235 }, false],
 ])('[STA-09] of a delivery that comes in the list asks the same as the server: %s', ([, filters, listed]) => {
-  expect(isListed(delivery(), asked(filters))).toBe(listed)
+  expect(isListed(delivery(), filtersWith(filters))).toBe(listed)
 })
 
 test('[STA-09] lists a trial delivery as in transit, and a deleted one only among the deleted', () => {
-  expect(isListed(delivery({ status: 'transit_demo' }), asked({ status: 'transit' }))).toBe(true)
-  expect(isListed(delivery({ status: 'transit_demo' }), asked({ demoOnly: true }))).toBe(true)
-  expect(isListed(delivery(), asked({ demoOnly: true }))).toBe(false)
-  expect(isListed(delivery({ status: 'deleted' }), asked({}))).toBe(false)
-  expect(isListed(delivery({ status: 'deleted' }), asked({ deletedOnly: true, status: 'received' }))).toBe(true)
-  expect(isListed(delivery({}, { isInvoice: false, invoiceNo: 'DO-9', doNo: null }), asked({ no: 'do-9' }))).toBe(true)
+  expect(isListed(delivery({ status: 'transit_demo' }), filtersWith({ status: 'transit' }))).toBe(true)
+  expect(isListed(delivery({ status: 'transit_demo' }), filtersWith({ demoOnly: true }))).toBe(true)
+  expect(isListed(delivery(), filtersWith({ demoOnly: true }))).toBe(false)
+  expect(isListed(delivery({ status: 'deleted' }), filtersWith({}))).toBe(false)
+  expect(isListed(delivery({ status: 'deleted' }), filtersWith({ deletedOnly: true, status: 'received' }))).toBe(true)
+  expect(isListed(delivery({}, { isInvoice: false, invoiceNo: 'DO-9', doNo: null }), filtersWith({ no: 'do-9' }))).toBe(true)
 })

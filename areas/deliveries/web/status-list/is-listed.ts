@@ -4,11 +4,11 @@ import { numbersOf } from '../../rules/document-numbers.ts'
 import { cleanNumber } from '../../rules/numbers.ts'
 import type { ListFilters } from './search.ts'
 
-const isOfStatus = ({ status }: Delivery, { status: asked, deletedOnly, demoOnly }: ListFilters): boolean => {
+const isOfStatus = ({ status }: Delivery, { status: requestedStatus, deletedOnly, demoOnly }: ListFilters): boolean => {
   if (deletedOnly || status === 'deleted') return deletedOnly && status === 'deleted'
   if (demoOnly) return status === 'transit_demo'
-  if (asked === 'all') return true
-  return asked === 'transit' ? status === 'transit' || status === 'transit_demo' : status === asked
+  if (requestedStatus === 'all') return true
+  return requestedStatus === 'transit' ? status === 'transit' || status === 'transit_demo' : status === requestedStatus
 }
 
 /** The search text in the form that the server compares. */

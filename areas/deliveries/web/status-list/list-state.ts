@@ -52,19 +52,19 @@ export interface ListState {
 export const useListState = (): ListState => {
   const [raw, change] = useAddressState(asItIs)
   const today = bangkokDay(new Date())
-  const [usual, remember] = usePageSize('deliveries.size', pageSizes, DEFAULT_PAGE_SIZE)
-  const view = useMemo(() => readAddress(raw, today, usual), [raw, today, usual])
+  const [defaultSize, remember] = usePageSize('deliveries.size', pageSizes, DEFAULT_PAGE_SIZE)
+  const view = useMemo(() => readAddress(raw, today, defaultSize), [raw, today, defaultSize])
   const write = useCallback(
-    (next: ListView, replace?: boolean, size = usual) =>
+    (next: ListView, replace?: boolean, size = defaultSize) =>
       change({ ...nothing, ...writeAddress(next, today, size) }, replace),
-    [change, today, usual],
+    [change, today, defaultSize],
   )
   const overlay = useOverlay('psc')
   const psc = addressText(raw as RawSearch, 'psc')
   return {
     view,
     today,
-    address: writeAddress(view, today, usual),
+    address: writeAddress(view, today, defaultSize),
     openId: psc === '' ? undefined : /^[1-9]\d{0,14}$/.test(psc) ? Number(psc) : Number.NaN,
     filter: (filters) => write({ ...view, filters, page: 1 }),
     turn: (to, replace) => {

@@ -18,7 +18,7 @@ export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly on
   const t = useTexts(liveTexts)
   const tList = useTexts(listTexts)
   const { news, arrived } = live
-  const said =
+  const announcement =
     news.length > MAX_ANNOUNCED
       ? t('changedMany', { count: news.length })
       : news
@@ -29,7 +29,7 @@ export const LiveBar = ({ live, onShow }: { readonly live: LiveList; readonly on
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <div role="status" className={arrived.size > 0 ? 'live-bar' : 'visually-hidden'}>
         {arrived.size > 0 && (

@@ -25,7 +25,7 @@ export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
   const t = useTexts(partTexts)
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState({ pages: '', packs: '' })
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const nothing = typed.pages.trim() === '' && typed.packs.trim() === ''
   const wrongPages = typed.pages.trim() === '' ? undefined : readPages(typed.pages, pages)
   const wrongPacks = typed.packs.trim() === '' ? undefined : readPacks(typed.packs, packsOf)
@@ -33,13 +33,13 @@ export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
     read && !read.ok ? say(read.message, read.params) : undefined
   const whole = () => {
     setOpen(false)
-    setAsked(false)
+    setSubmitted(false)
     setTyped({ pages: '', packs: '' })
     onChoose(undefined)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     const read = readPart(typed, packsOf)
     if (read.ok && read.value && wrongPages?.ok !== false) onChoose({ part: read.value, typed })
   }
@@ -70,7 +70,7 @@ export const PrintPartBar = ({ packsOf, pages, chosen, onChoose }: Props) => {
         value={typed.packs}
         autoComplete="off"
         hint={several ? t('packsOf', { line: 2 }) : t('packsOfOne', { most: packsOf[0] ?? 0 })}
-        reason={reasonOf(wrongPacks) ?? (asked && nothing ? t('nothing') : undefined)}
+        reason={reasonOf(wrongPacks) ?? (isSubmitted && nothing ? t('nothing') : undefined)}
         onChange={(event) => setTyped({ ...typed, packs: event.target.value })}
       />
       <div className="print-part-act">

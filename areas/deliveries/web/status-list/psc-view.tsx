@@ -24,7 +24,7 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
   const { logo, isLoading } = useLogo(organisations?.get(delivery.company))
   const [pages, setPages] = useState<number>()
   const [chosen, setChosen] = useState<ChosenPart>()
-  const made = useMemo(() => {
+  const created = useMemo(() => {
     if (!organisations || !forms || isLoading) return undefined
     const organisation = organisations.get(delivery.company)
     return pscDocument(delivery, {
@@ -38,7 +38,7 @@ const Sheet = ({ delivery }: { delivery: Delivery }) => {
     })
   }, [delivery, organisations, forms, logo, isLoading, user_type])
   // renders the sheet again only if its content changed, because the viewer then loses its scroll position
-  const text = JSON.stringify(made)
+  const text = JSON.stringify(created)
   const psc = useMemo((): PscDocument | undefined => (text === undefined ? undefined : JSON.parse(text)), [text])
   if (!psc) return <Loading />
   return (

@@ -84,8 +84,8 @@ describe('the address of the status list', () => {
   })
 
   test('[STA-02] leaves paging and sorting to the server', () => {
-    const asked = queryOf({ ...plain, page: 3, size: 50, sort: { by: 'receivedAt', order: 'ASC' } })
-    expect(asked).toMatchObject({ _start: 100, _limit: 50, _sort: 'timeStamp:ASC' })
+    const query = queryOf({ ...plain, page: 3, size: 50, sort: { by: 'receivedAt', order: 'ASC' } })
+    expect(query).toMatchObject({ _start: 100, _limit: 50, _sort: 'timeStamp:ASC' })
   })
 
   test('[STA-01] offers Clear only when a filter is set', () => {

@@ -83,8 +83,8 @@ export interface ListView {
   readonly sort: Sort
 }
 
-const text = (value: unknown, most: number): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : ''
+const text = (value: unknown, max: number): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, max) : ''
 
 const day = (value: unknown): IsoDate | null =>
   typeof value === 'string' && isIsoDate(value) && value >= '1900-01-01' ? value : null
@@ -127,7 +127,7 @@ export const withoutFilters = (today: IsoDate): ListFilters => ({ ...defaultFilt
 export const readAddress = (
   address: Readonly<Record<string, unknown>>,
   today: IsoDate,
-  usual: PageSize = DEFAULT_PAGE_SIZE,
+  defaultSize: PageSize = DEFAULT_PAGE_SIZE,
 ): ListView => {
   const status = statusChoices.find((choice) => choice === address.status) ?? 'all'
   const page = Number(address.page)
@@ -147,7 +147,7 @@ export const readAddress = (
       supplier: supplierNumber(address.supplier),
     },
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: asPageSize(address.size) ?? usual,
+    size: asPageSize(address.size) ?? defaultSize,
     sort: readSort(address.sort),
   }
 }
@@ -159,7 +159,7 @@ export const readAddress = (
 export const writeAddress = (
   { filters, page, size, sort }: ListView,
   today: IsoDate,
-  usual: PageSize = DEFAULT_PAGE_SIZE,
+  defaultSize: PageSize = DEFAULT_PAGE_SIZE,
 ): ListAddress => {
   const initial = defaultFilters(today)
   return {
@@ -175,7 +175,7 @@ export const writeAddress = (
     ...(filters.dueTo === null ? {} : { dueTo: filters.dueTo }),
     ...(filters.supplier === null ? {} : { supplier: filters.supplier }),
     ...(page === 1 ? {} : { page }),
-    ...(size === usual && page === 1 ? {} : { size }),
+    ...(size === defaultSize && page === 1 ? {} : { size }),
     ...(sort.by === DEFAULT_SORT.by && sort.order === DEFAULT_SORT.order ? {} : { sort: `${sort.by}:${sort.order}` }),
   }
 }

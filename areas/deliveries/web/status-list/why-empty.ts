@@ -46,6 +46,6 @@ export const whyEmpty = (filters: ListFilters, t: T): string => {
       to: (to) => t('emptyDueTo', { to }),
     }),
   ]
-  const wanted = parts.length === 0 ? [] : [t('emptyWith', { what: parts.join(t('emptyAnd')) })]
-  return [kind, ...wanted, when.join(t('emptyAnd'))].filter((part) => part !== '').join(' ')
+  const filterSentence = parts.length === 0 ? [] : [t('emptyWith', { what: parts.join(t('emptyAnd')) })]
+  return [kind, ...filterSentence, when.join(t('emptyAnd'))].filter((part) => part !== '').join(' ')
 }

@@ -71,7 +71,7 @@ const SendCell = ({ row, maySend, onSend }: { row: AsnRow } & Actions) => {
 /** The confirmations as a table, for wide screens. */
 export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   const t = useTexts(documentTexts)
-  const [room, height] = useAvailableHeight()
+  const [areaRef, height] = useAvailableHeight()
   const cut = (key: string, title: string, width: number, text: (row: AsnRow) => string): TableColumnType<AsnRow> => ({
     key,
     title,
@@ -90,7 +90,7 @@ export const AsnTable = ({ rows, stale, empty, ...actions }: AsnListProps) => {
   ]
   const components = useMemo(() => ({ table: labelled(t('asnTable')) }), [t])
   return (
-    <div ref={room} className="table-room">
+    <div ref={areaRef} className="table-room">
       <Table<AsnRow>
         ref={makeScrollable}
         size="small"

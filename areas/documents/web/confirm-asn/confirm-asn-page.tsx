@@ -74,7 +74,7 @@ const ConfirmAsn = () => {
       )}
     </EmptyState>
   )
-  const shown = {
+  const listProps = {
     rows,
     stale: list.isStale,
     empty,
@@ -100,7 +100,7 @@ const ConfirmAsn = () => {
         </p>
       )}
       <ListResult list={list}>
-        {compact ? <AsnCards {...shown} /> : <AsnTable {...shown} />}
+        {compact ? <AsnCards {...listProps} /> : <AsnTable {...listProps} />}
         <PageBar list={list} onTurn={turn} />
       </ListResult>
       {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}

@@ -19,9 +19,9 @@ const useAddress = (content: unknown): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!(content instanceof Blob)) return undefined
-    const made = URL.createObjectURL(new Blob([content], { type: PDF }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const created = URL.createObjectURL(new Blob([content], { type: PDF }))
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
   }, [content])
   return address
 }

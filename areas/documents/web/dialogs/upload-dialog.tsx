@@ -62,11 +62,11 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
     const refused = kind === 'po' ? refusedOrders(open, group) : new Map<File, string>()
     for (const [file, reason] of [...refused].slice(0, 1)) complainOf(file.name, reason)
     setLost(false)
-    const { made, fault } = await send({ group_id: group?.id, remark: remark.trim() }, refused)
-    for (const id of made) onMade(id)
-    if (made.length > 0) {
+    const { made: created, fault } = await send({ group_id: group?.id, remark: remark.trim() }, refused)
+    for (const id of created) onMade(id)
+    if (created.length > 0) {
       if (refused.size === 0 && !fault) dismissFailures()
-      notify.success(t('uploaded', { count: made.length }))
+      notify.success(t('uploaded', { count: created.length }))
       refreshDocuments(queries)
     }
     if (fault) {
@@ -76,7 +76,7 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
         file,
         problem.kind === 'refused' && problem.status < 500 ? problem.text : say(kindOf(kind).messages.fails),
       )
-    } else if (made.length > 0 && refused.size === 0) onClose()
+    } else if (created.length > 0 && refused.size === 0) onClose()
   }
 
   return (

@@ -61,7 +61,7 @@ export const useUpload = (kind: KindName) => {
     for (const [file, reason] of refused) mark([file], { progress: undefined, fault: reason })
     const open = waiting.map(({ file }) => file).filter((file) => !refused.has(file))
     const batches = kind === 'po' ? open.map((file) => [file]) : open.length > 0 ? [open] : []
-    const made: number[] = []
+    const created: number[] = []
     let fault: UploadFault | undefined
     for (const batch of batches) {
       mark(batch, { progress: 0, fault: undefined })
@@ -71,7 +71,7 @@ export const useUpload = (kind: KindName) => {
           onProgress: (progress) => mark(batch, { progress }),
         })
         if (answer.ok) {
-          made.push(answer.value.id)
+          created.push(answer.value.id)
           mark(batch, { done: true })
           continue
         }
@@ -85,7 +85,7 @@ export const useUpload = (kind: KindName) => {
       }
     }
     setBusy(false)
-    return { made, fault }
+    return { made: created, fault }
   }
 
   return {

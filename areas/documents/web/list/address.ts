@@ -41,7 +41,7 @@ const wholeNumber = (text: string): number | undefined => {
 }
 
 /** Parses the address. Invalid values fall back to their defaults. */
-export const readView = (raw: RawSearch, usual: PageSize = DEFAULT_PAGE_SIZE): DocumentView => {
+export const readView = (raw: RawSearch, defaultSize: PageSize = DEFAULT_PAGE_SIZE): DocumentView => {
   const text = (name: string) => addressText(raw, name).trim().slice(0, 200)
   const month = text('month')
   return {
@@ -55,14 +55,14 @@ export const readView = (raw: RawSearch, usual: PageSize = DEFAULT_PAGE_SIZE): D
     pendingOnly: text('show') === 'pending',
     id: wholeNumber(text('id')),
     page: Math.min(wholeNumber(text('page')) ?? 1, MAX_PAGES),
-    size: asPageSize(text('size')) ?? usual,
+    size: asPageSize(text('size')) ?? defaultSize,
   }
 }
 
 /** Writes a view to the address. Default values are left out. */
 export const writeView = (
   { filters, pendingOnly, id, page, size }: DocumentView,
-  usual: PageSize = DEFAULT_PAGE_SIZE,
+  defaultSize: PageSize = DEFAULT_PAGE_SIZE,
 ): Record<'po' | 'rel' | 'name' | 'code' | 'month' | 'show' | 'id' | 'page' | 'size', string | undefined> => ({
   po: filters.po || undefined,
   rel: filters.rel || undefined,
@@ -72,7 +72,7 @@ export const writeView = (
   show: pendingOnly ? 'pending' : undefined,
   id: id === undefined ? undefined : String(id),
   page: page === 1 ? undefined : String(page),
-  size: size === usual ? undefined : String(size),
+  size: size === defaultSize ? undefined : String(size),
 })
 
 /** The query parameters of the list call for a view, without the page. */
@@ -105,11 +105,11 @@ export interface DocumentListState {
 /** The state of a list, stored in the address. The selected page size is stored for the user (G-203). */
 export const useDocumentList = (kind: KindName | 'asn'): DocumentListState => {
   const [raw, change] = useAddressState(asItIs)
-  const [usual, remember] = usePageSize(`documents-${kind}.size`, pageSizes, DEFAULT_PAGE_SIZE)
-  const view = useMemo(() => readView(raw as RawSearch, usual), [raw, usual])
+  const [defaultSize, remember] = usePageSize(`documents-${kind}.size`, pageSizes, DEFAULT_PAGE_SIZE)
+  const view = useMemo(() => readView(raw as RawSearch, defaultSize), [raw, defaultSize])
   const write = useCallback(
-    (next: DocumentView, replace = false, size = usual) => change(writeView(next, size), replace),
-    [change, usual],
+    (next: DocumentView, replace = false, size = defaultSize) => change(writeView(next, size), replace),
+    [change, defaultSize],
   )
   return {
     view,

@@ -123,7 +123,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
       )}
     </span>
   )
-  const shown = { kind, rows, actions, stale: list.isStale, openId: view.id, empty }
+  const listProps = { kind, rows, actions, stale: list.isStale, openId: view.id, empty }
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       {heading}
@@ -159,7 +159,7 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
         </p>
       )}
       <ListResult list={list}>
-        {compact ? <DocumentCards {...shown} /> : <DocumentTable key={view.id ?? 'all'} {...shown} />}
+        {compact ? <DocumentCards {...listProps} /> : <DocumentTable key={view.id ?? 'all'} {...listProps} />}
         <PageBar list={list} onTurn={turn} />
       </ListResult>
       {open?.what === 'upload' && <UploadDialog kind={kind} onMade={watchMail} onClose={close} />}

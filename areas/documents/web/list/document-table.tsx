@@ -32,7 +32,7 @@ export interface DocumentListProps {
 /** The documents as a table, for wide screens. The table scrolls on its own, and rows expand into cards. */
 export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: DocumentListProps) => {
   const t = useTexts(documentTexts)
-  const [room, height] = useAvailableHeight()
+  const [areaRef, height] = useAvailableHeight()
   const [opened, setOpened] = useState<readonly number[]>(openId === undefined ? [] : [openId])
   const columns = columnsOf(kind, t, actions)
   const width = columns.reduce((total, column) => total + column.width, EXPANDER_WIDTH)
@@ -40,7 +40,7 @@ export const DocumentTable = ({ kind, rows, actions, stale, openId, empty }: Doc
   const components = useMemo(() => ({ table: labelled(label) }), [label])
   const toggle = (id: number) => setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id])
   return (
-    <div ref={room} className="table-room">
+    <div ref={areaRef} className="table-room">
       <Table<DocumentRow>
         ref={makeScrollable}
         size="small"

@@ -22,7 +22,7 @@ type Records = Answer<readonly (OrderDocument | SigningDocument)[]>
 /** The calls of each kind. */
 export const callsOf = { po: orders, sqm: sqms, coc: cocs } as const
 
-const ask = (kind: KindName, query: DocumentListQuery, signal?: AbortSignal): Promise<Records> => {
+const fetchPage = (kind: KindName, query: DocumentListQuery, signal?: AbortSignal): Promise<Records> => {
   if (kind === 'po') return callApi(orders.list, { query }, signal)
   return kind === 'sqm' ? callApi(sqms.list, { query }, signal) : callApi(cocs.list, { query }, signal)
 }
@@ -36,7 +36,7 @@ export const documentsQuery = (kind: KindName, query: DocumentListQuery) =>
     queryKey: [...keyOf(callsOf[kind].list), query],
     queryFn: ({ signal }) => {
       const load = async (_start: number) => {
-        const answer = await ask(kind, { ...query, _start }, signal)
+        const answer = await fetchPage(kind, { ...query, _start }, signal)
         if (!answer.ok) throw new ProblemError(answer)
         const { value, total, more = false } = answer
         return { rows: value.map((record) => rowOf(kind, record)), total, more }

@@ -62,8 +62,8 @@ export const useDraft = (item: NewsItem | undefined) => {
   const addFiles = (files: readonly File[]) => {
     if (draft.files.length + files.length > MAX_FILES)
       notify.validation(translate(dialogTexts)('tooMany', { most: MAX_FILES }))
-    const room = files.slice(0, MAX_FILES - draft.files.length)
-    change({ files: [...draft.files, ...room.map((file) => ({ key: String(++chosen), file }))] })
+    const newFiles = files.slice(0, MAX_FILES - draft.files.length)
+    change({ files: [...draft.files, ...newFiles.map((file) => ({ key: String(++chosen), file }))] })
   }
   const missing: readonly NewsField[] = missingFields({ ...draft, hasImage: !!draft.image || !!item })
   return {

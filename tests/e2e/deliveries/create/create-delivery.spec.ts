@@ -37,9 +37,9 @@ for (const language of ['en', 'th'] as const)
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       await button(page, words.confirm(language)).click()
       await onTable(page)
-      const [made, ...others] = await deliveriesOf(portal.url, number)
+      const [created, ...others] = await deliveriesOf(portal.url, number)
       expect(others).toEqual([])
-      expect(made).toMatchObject({
+      expect(created).toMatchObject({
         status: 'transit',
         details: { delAmount: [30], qtyLot: [3], lotSup: [compactDate(nextWeek)] },
       })

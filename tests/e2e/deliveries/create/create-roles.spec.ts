@@ -27,15 +27,15 @@ const jobTab = (page: Page) => page.getByRole('tab', { name: 'JOB OSP' })
 
 // one language per role, because the texts of a screen do not depend on the role
 for (const [role, { who, company, site, status }] of creators.entries()) {
-  const nth = role % 2
-  const language = nth === 0 ? 'en' : 'th'
+  const index = role % 2
+  const language = index === 0 ? 'en' : 'th'
   test(`[PO-01] [PO-05] [DLV-12] ${who} sees only its own search and creates a delivery, ${language}`, async ({
     open,
   }) => {
     const page = await open({ language, as: who }, '/')
     await page.locator('#what-ponum').waitFor()
     const isStore = who === 'store'
-    const [po, item] = [poOf(role, nth), itemOf(role, nth)]
+    const [po, item] = [poOf(role, index), itemOf(role, index)]
     if (company === 'locked') {
       await expect.poll(() => label(page, 'Invoice to').inputValue()).toContain('AH')
       expect(await label(page, 'Invoice to').isEditable()).toBe(false)
@@ -54,21 +54,21 @@ for (const [role, { who, company, site, status }] of creators.entries()) {
     await button(page, words.preview).click()
     await button(page, words.confirm(language)).click()
     await onTable(page)
-    const made = page.getByRole('row').filter({ hasText: `ROLE-${role}-${language}` })
-    await made.getByText(status[nth] ?? '', { exact: true }).waitFor()
-    expect(await made.getByText(who, { exact: true }).count()).toBe(1)
+    const created = page.getByRole('row').filter({ hasText: `ROLE-${role}-${language}` })
+    await created.getByText(status[index] ?? '', { exact: true }).waitFor()
+    expect(await created.getByText(who, { exact: true }).count()).toBe(1)
   })
 }
 
-for (const [nth, language] of languages.entries())
+for (const [index, language] of languages.entries())
   test(`[PO-01] an admin reads an order and cannot create a delivery, ${language}`, async ({ open }) => {
     const page = await open({ language, as: 'admin' }, '/')
     await page.locator('#what-ponum').waitFor()
     expect(await label(page, 'Invoice to').count()).toBe(0)
     await pick(page, 'Supplier', 'SPT')
-    await search(page, poOf(0, nth))
-    await page.getByRole('cell', { name: itemOf(0, nth), exact: true }).waitFor()
-    expect(await field(page, 'QTY Del.', itemOf(0, nth)).count()).toBe(0)
+    await search(page, poOf(0, index))
+    await page.getByRole('cell', { name: itemOf(0, index), exact: true }).waitFor()
+    expect(await field(page, 'QTY Del.', itemOf(0, index)).count()).toBe(0)
     for (const name of [words.preview, words.reset, /^(Set up Lot|ระบุ Lot)/])
       expect(await button(page, name).count()).toBe(0)
     expect(await page.getByRole('radio').count()).toBe(0)

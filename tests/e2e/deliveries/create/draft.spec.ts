@@ -30,7 +30,7 @@ const signOut = async (page: Page, username: string) => {
   await button(page, /^(Logout|ออกจากระบบ)$/).click()
   await page.waitForURL(/#\/signin/)
 }
-const again = async (page: Page, username: string) => {
+const signInAgain = async (page: Page, username: string) => {
   await signIn(page, username)
   await page.goto(`${new URL(page.url()).origin}/#/`)
 }
@@ -42,7 +42,7 @@ const onDevice = (page: Page, change?: string) =>
     if (key !== undefined && text !== undefined) device[key] = text
     return key === undefined ? undefined : device[key]
   }, change)
-const kept = (page: Page, text: string) => expect.poll(() => onDevice(page), { timeout: 10_000 }).toContain(text)
+const expectStored = (page: Page, text: string) => expect.poll(() => onDevice(page), { timeout: 10_000 }).toContain(text)
 
 test('[DLV-16] the draft survives a reload, a visit to another page and closing the tab while typing', async ({
   open,
@@ -76,15 +76,15 @@ for (const [language, on] of [
     const po = language === 'en' ? 2 : 3
     await find(page, poOf(po))
     await amount(page, po).fill('30')
-    await kept(page, '"amount":30')
+    await expectStored(page, '"amount":30')
     await signOut(page, 'vendor')
     // other users of the device do not see the draft
-    await again(page, 'vendor2')
+    await signInAgain(page, 'vendor2')
     await page.locator('#what-ponum').waitFor()
     expect(await offer(page).count()).toBe(0)
     expect(await page.locator('body').innerText()).not.toContain(poOf(po))
     await signOut(page, 'vendor2')
-    await again(page, 'vendor')
+    await signInAgain(page, 'vendor')
     await offer(page).waitFor()
     await page.getByText(new RegExp(`1 (line of|รายการของ) PO ${poOf(po)}`)).waitFor()
     await noViolations(page)
@@ -93,7 +93,7 @@ for (const [language, on] of [
     await page.reload()
     expect(await amount(page, po).inputValue()).toBe('30')
     await signOut(page, 'vendor')
-    await again(page, 'vendor')
+    await signInAgain(page, 'vendor')
     await button(page, /^(Discard|ลบทิ้ง)$/).click()
     await page.locator('#what-ponum').waitFor()
     expect(await amount(page, po).count()).toBe(0)
@@ -130,10 +130,10 @@ test('[DLV-16] a draft can be edited without a connection, and its lines are che
   const page = await open({ as: 'vendor' }, '/')
   await find(page, poOf(5))
   await amount(page, 5).fill('90')
-  await kept(page, '"amount":90')
+  await expectStored(page, '"amount":90')
   await page.context().setOffline(true)
   await amount(page, 5).fill('80')
-  await kept(page, '"amount":80')
+  await expectStored(page, '"amount":80')
   const vendor = await makeClient(portal.url).post('/auth/local', { identifier: 'vendor', password: 'portal-demo' })
   const line = samplePoLine({ PO_NUMBER: poOf(5), ITEM_CODE: itemOf(5) })
   const site = { VENDOR_SITE_CODE: 'BANGPLI', ADDR: '' }
@@ -158,7 +158,7 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
   await find(page, poOf(6))
   await amount(page, 6).fill('30')
   await field(page, 'QTY Del.', 'OIL-6').fill('5')
-  await kept(page, '"amount":5')
+  await expectStored(page, '"amount":5')
   const whole = JSON.parse((await onDevice(page)) ?? '') as { building: { rows: { draft: { line: object } }[] } }
   const lay = async (text: string) => {
     // a page may save its draft after the next page has started to load, so the draft must be saved before
@@ -172,7 +172,7 @@ test('[DLV-16] handles a broken draft, a partly broken draft and a draft of the 
   expect(await amount(page, 6).inputValue()).toBe('30')
   const [first] = whole.building.rows
   if (first) first.draft.line = {}
-  await kept(page, '"format"')
+  await expectStored(page, '"format"')
   await lay(JSON.stringify(whole))
   await page.getByText(/^1 line of the unfinished delivery could not be read/).waitFor()
   expect(await field(page, 'QTY Del.', 'OIL-6').inputValue()).toBe('5')
@@ -192,7 +192,7 @@ test('[DLV-18] a typed date that cannot be read stays and is named, one of the B
   await date.press('Tab')
   await expect(date).toHaveValue('31/02/2027')
   await expect(date).toHaveAttribute('aria-invalid', 'true')
-  await kept(page, '31/02/2027')
+  await expectStored(page, '31/02/2027')
   await page.reload()
   await expect(date).toHaveValue('31/02/2027')
   const [year, month, day] = nextWeek.split('-')
@@ -233,21 +233,21 @@ test('[DLV-16] a device with full storage shows a warning, and the tab asks befo
   await page.keyboard.press('Enter')
   await page.getByText(/^This device has no space to save the delivery/).waitFor()
   await noViolations(page)
-  const asked = new Promise<string>((received) => {
+  const dialogText = new Promise<string>((received) => {
     page.once('dialog', (dialog) => {
       received(dialog.type())
       void dialog.accept()
     })
   })
   await page.close({ runBeforeUnload: true })
-  expect(await asked).toBe('beforeunload')
+  expect(await dialogText).toBe('beforeunload')
 })
 
 test('[SES-07] a sign-in that leads to another page shows that an unfinished delivery exists', async ({ open }) => {
   const page = await open({ as: 'vendor' }, '/')
   await find(page, poOf(8))
   await amount(page, 8).fill('30')
-  await kept(page, '"amount":30')
+  await expectStored(page, '"amount":30')
   await signOut(page, 'vendor')
   await page.goto('/#/table')
   await signIn(page, 'vendor')

@@ -17,11 +17,11 @@ test('[PSC-08] the browser’s worker and the server produce identical bytes for
     pscDocument(sampleDelivery(manyLines(20, 25)), { ...sampleFacts, audience: 'store' }),
   ]
   for (const psc of documents) {
-    const drawn = await page.evaluate((wanted) => {
+    const rendered = await page.evaluate((document) => {
       const { draw } = globalThis as unknown as { draw(psc: PscDocument): Promise<string> }
-      return draw(wanted)
+      return draw(document)
     }, psc)
-    expect(hash(Buffer.from(drawn, 'latin1'))).toBe(hash(await renderPsc(psc, pscFonts())))
+    expect(hash(Buffer.from(rendered, 'latin1'))).toBe(hash(await renderPsc(psc, pscFonts())))
   }
   await served.close()
 })
