@@ -169,7 +169,7 @@ test.each([
   [429, 'later'],
   [500, 'later'],
   [302, 'later'],
-])('[EML-02] a gateway that answers %i: %s', async (status, outcome) => {
+])('[EML-02] handles response %i of the gateway as: %s', async (status, outcome) => {
   const url = await listen(() => [status, 'no'])
   const sent = await contentOf(gateway({ url, references: {} }))
     .send(letter)

@@ -205,7 +205,7 @@ test('[OPS-01] creates identical demo data for the same day, without future time
   }
 })
 
-test('[OPS-01] nothing in the demo has happened after the day before it was loaded', async () => {
+test('[OPS-01] dates all demo data before the day on which it is loaded', async () => {
   const happened = [
     ['documents.document', 'created_at'],
     ['documents.event', 'at'],
@@ -226,6 +226,6 @@ test('[OPS-01] nothing in the demo has happened after the day before it was load
   }
 })
 
-test('[DOC-08] the timeline of a sent document of the demo holds its mail', () =>
+test('[DOC-08] shows the mail of a sent demo document in its timeline', () =>
   none(sql`select d.id from documents.document d where d.mail_sent and not exists (
     select 1 from mail.message m where m.about_kind = 'document' and m.about_id = d.id::text)`))

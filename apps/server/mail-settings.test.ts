@@ -34,6 +34,6 @@ test.each([
     { ...gateway, MAIL_GATEWAY_TEMPLATES: 'receipt:701' },
     'missing: discrepancy, reminder, password-reset, confirm-email, account-notice',
   ],
-])('[OPS-03] %o is refused with a line that says why', (env, why) => {
+])('[OPS-03] rejects %o with one line that names the reason', (env, why) => {
   expect(() => readMailSettings(env)).toThrow(why)
 })

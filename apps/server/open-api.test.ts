@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[API-02] every operation has an id of its own and the errors that it answers, in one shape', async () => {
+test('[API-02] gives every operation a unique id and its possible errors in the standard format', async () => {
   const { body } = await world.nobody.get<ApiDocument>('/docs')
   const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),

@@ -56,7 +56,7 @@ test.each<[Record<string, string>, RegExp]>([
   expect(message).not.toMatch(/secret|\n/)
 })
 
-test('[OPS-01] a damaged data folder is reported in one line, without a stack', async () => {
+test('[OPS-01] reports a damaged data folder in one line without a stack trace', async () => {
   const damaged = join(folder, 'damaged')
   await mkdir(join(damaged, 'database'), { recursive: true })
   await writeFile(join(damaged, 'database', 'PG_VERSION'), 'x')

@@ -76,7 +76,7 @@ export const accountMessages = defineMessages({
   USER_NOT_FOUND: { status: 404, en: 'There is no such user (any more).', th: 'ไม่พบผู้ใช้นี้ หรือถูกลบไปแล้ว' },
   USER_CHANGED: {
     status: 409,
-    en: '{by} has changed this user in the meantime. Compare with what is there now, then try again.',
+    en: '{by} has changed this user in the meantime. Compare with the current data, then try again.',
     th: '{by} แก้ไขข้อมูลผู้ใช้นี้ไปแล้ว กรุณาเปรียบเทียบกับข้อมูลปัจจุบัน แล้วลองใหม่',
   },
   USER_TYPE_NOT_ALLOWED: {

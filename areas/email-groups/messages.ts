@@ -44,7 +44,7 @@ export const emailGroupMessages = defineMessages({
   },
   GROUP_CHANGED: {
     status: 409,
-    en: '{by} has changed this group in the meantime. Compare with what is there now, then submit again.',
+    en: '{by} has changed this group in the meantime. Compare with the current data, then submit again.',
     th: '{by} แก้ไขกลุ่มนี้ไปแล้ว กรุณาเปรียบเทียบกับข้อมูลปัจจุบัน แล้วส่งใหม่',
   },
   GROUP_NOT_FOUND: {

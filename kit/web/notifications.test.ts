@@ -43,7 +43,7 @@ test('[SHL-08] restarts the timer of a notification when the same text is shown 
   expect(texts()).toEqual(['saved'])
 })
 
-test('[SHL-08] a success takes away the failures of earlier attempts and nothing else', () => {
+test('[SHL-08] dismisses only the failures of earlier attempts after a success', () => {
   notify.warning('Please attach one PDF')
   notify.validation('No upload file')
   notify.info('queued')

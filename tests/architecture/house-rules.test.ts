@@ -20,7 +20,7 @@ const offenders = (wrong: RegExp) =>
     source.split('\n').flatMap((line, index) => (wrong.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   )
 
-test('promise: the code switches off no check', () => {
+test('promise: the code disables no check', () => {
   expect(tree.size).toBeGreaterThan(50)
   expect(offenders(silencers)).toEqual([])
 })

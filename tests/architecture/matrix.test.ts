@@ -38,7 +38,7 @@ const tried = async ({ send, read }: Probe) => {
   return Object.fromEntries(found)
 }
 
-describe('every role, every call, own, of another supplier and of another organisation', () => {
+describe('every call by every role, with data of the own, another supplier and another organisation', () => {
   test('[API-03] every call has an expectation, and every expectation has a call', async () => {
     const calls = await registered()
     const named = (isOpen: boolean) => calls.filter((one) => one.isOpen === isOpen).map(({ call }) => call)

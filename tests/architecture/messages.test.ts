@@ -198,7 +198,7 @@ const byMeaning: Readonly<Record<string, readonly [en: string, th: string]>> = {
   SAVED: ['Saved successfully', 'บันทึกสำเร็จ'],
 }
 
-describe('the phrase books', () => {
+describe('message catalogues', () => {
   test('promise: this test reads every message catalogue in the code', () => {
     const files = [...readTree('{areas,kit}/**/*.ts').keys()].filter((path) => path.endsWith('/messages.ts'))
     expect(Object.keys(books).sort()).toEqual(files.sort())

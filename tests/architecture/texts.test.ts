@@ -40,7 +40,7 @@ const written = (part: string) =>
 
 const names = (text: string | undefined) => [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
-test.each(globSync('{apps,areas,kit}/**/*texts.ts'))('[SHL-07] %s: Thai and English name the same values', (file) => {
+test.each(globSync('{apps,areas,kit}/**/*texts.ts'))('[SHL-07] %s: Thai and English use the same parameters', (file) => {
   const [, english = '', thai = ''] = /\ben: \{(.*)\bth: \{(.*)/s.exec(readFileSync(file, 'utf8')) ?? []
   const en = written(english)
   const th = written(thai)

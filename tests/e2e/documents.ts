@@ -39,7 +39,7 @@ export const words = {
     notDownloaded: 'Show Not Download only',
     notConfirmed: 'Show Not Confirm only',
     showAll: 'Show All',
-    chosen: 'Chosen files',
+    chosen: 'Selected files',
     done: 'Uploaded',
     clear: 'Clear',
     remove: 'Remove',

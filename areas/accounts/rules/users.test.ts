@@ -27,7 +27,7 @@ const adminOfAll = { userType: 'admin', companyId: null } as const
 const codes = (creator: Parameters<typeof newUserRefusals>[0], part: Partial<NewUserInput>) =>
   newUserRefusals(creator, requested(part)).map(({ message, culprit }) => `${culprit?.path} ${message.code}`)
 
-describe('who looks after whom', () => {
+describe('managing users', () => {
   test('[USR-01] [API-03] lets admin, account_admin and store read users, the first two write them, and store and purchase edit their own alerts', () => {
     const holders = (capability: Capability) => userTypes.filter((type) => reachOf(type, capability))
     expect(holders('user.read')).toEqual(['store', 'admin', 'account_admin'])
@@ -87,7 +87,7 @@ test('[USR-05] allows another supplier for user types that have one, and for a s
   expect(having(null)).toEqual(['vendor', 'demo', 'internal'])
 })
 
-describe('a new user', () => {
+describe('creating a user', () => {
   test('[USR-02] requires a supplier for delivering users, an organisation for staff and a name for a store', () => {
     expect(codes(admin, {})).toEqual([])
     for (const user_type of ['vendor', 'demo', 'account', 'internal'] as const)

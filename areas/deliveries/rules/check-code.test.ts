@@ -31,7 +31,7 @@ const pack = (psc: PscDocument, at: number, number: number) => {
   return packOf(psc, line(psc, at), found)
 }
 
-describe('a code of a living delivery', () => {
+describe('codes of an active delivery', () => {
   test('[PSC-03] accepts every code of a delivery’s sheets and reports its place on the sheet', () => {
     const { psc } = sheet
     expect(check(headerOf(psc), sheet)).toMatchObject({ verdict: 'valid', kind: 'header', place: null })
@@ -80,7 +80,7 @@ describe('a code of a living delivery', () => {
   })
 })
 
-describe('a code of a sheet that is dead', () => {
+describe('codes of an outdated sheet', () => {
   const deleted = candidate({ status: 'deleted', id: 58001 })
 
   test('[PSC-05] reports the code of a deleted delivery without a replacement', () => {
@@ -99,7 +99,7 @@ describe('a code of a sheet that is dead', () => {
   })
 
   test.each(['transit', 'received', 'completed'] as const)(
-    '[STA-04] the sheets of a DO that became an invoice name the invoice, %s',
+    '[STA-04] reports the invoice number for the sheets of a converted DO, %s',
     (status) => {
       const invoice = candidate({ status, doNo: 'DO2511009' })
       const asDo = { ...invoice.psc, number: 'DO2511009' }

@@ -17,7 +17,7 @@ const open: ConvertFacts = {
   numberExists: false,
 }
 
-describe('what a DO becomes', () => {
+describe('number and date of the new invoice', () => {
   test('[STA-04] requires the number first and then the date, with the texts of the source', () => {
     expect(textFor('', '2025-11-24')).toBe('No invoice number provide')
     expect(textFor(' \u200B\t', null)).toBe('No invoice number provide')
@@ -33,7 +33,7 @@ describe('what a DO becomes', () => {
   })
 })
 
-describe('the date of the invoice', () => {
+describe('range of the invoice date', () => {
   test('[DLV-18] rejects an invoice date more than a year from today', () => {
     const codeFor = (date: string) => codeOf(readNewInvoice('INV-1', date, '2025-11-24'))
     expect([codeFor('2568-11-24'), codeFor('9999-12-31'), codeFor('1900-01-01'), codeFor('2026-11-25')]).toEqual([
@@ -47,7 +47,7 @@ describe('the date of the invoice', () => {
   })
 })
 
-describe('which DO becomes an invoice', () => {
+describe('DOs that can be converted', () => {
   test('[STA-04] converts a DO exactly when the rule table allows it, and never an invoice', () => {
     for (const status of deliveryStatuses) {
       expect(whyNotConvert({ status, isInvoice: false }) === undefined, status).toBe(
@@ -67,7 +67,7 @@ describe('which DO becomes an invoice', () => {
     expect(codeOf(checkConversion({ ...open, isInvoice: true, numberExists: true }))).toBe('ALREADY_INVOICE')
   })
 
-  test('[RCV-17] not by a supplier while the store scans its boxes', () => {
+  test('[RCV-17] rejects a conversion by the supplier while the store scans the boxes', () => {
     const atDock = { since: '2025-11-24T03:00:00.000Z', store: 'Main store' }
     const refused = checkConversion({ ...open, atDock })
     expect(refused).toMatchObject({ params: { store: 'Main store', since: '2025-11-24 10:00' } })

@@ -48,7 +48,7 @@ test('[DLV-13] identifies each line in the request only by its identity', () => 
   )
 })
 
-test('[DLV-15] job_id holds the comma-joined jobs', () => {
+test('[DLV-15] joins the jobs with commas in job_id', () => {
   const lines = [
     sampleDraftLine({ JOBS: 'J1' }),
     sampleDraftLine({ JOBS: 'J2', LINE_NUM: 2 }),

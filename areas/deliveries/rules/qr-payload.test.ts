@@ -61,7 +61,7 @@ const itemText = '1|INV2511001|41000123|2|1|AX-10-220|1200|24|20251124|20251124|
 const convertedText = '2|1|INV2511044|103|20251128|3|BKK-01|41000123|100234|58102|DO2511009'
 const packText = '3|7|1|41000123|2|1|AX-10-220|1200|50|INV2511001||1|100234|103|AX-10-220'
 
-describe('what is written', () => {
+describe('writing codes', () => {
   test('[PSC-03] encodes a header as type 0, an item as type 1, a converted header as type 2 and a pack as type 3, field by field', () => {
     expect(headerPayload(header)).toBe(headerText)
     expect(itemPayload(item)).toBe(itemText)
@@ -102,7 +102,7 @@ describe('what is written', () => {
   })
 })
 
-describe('what is read', () => {
+describe('reading codes', () => {
   test('[PSC-03] decodes every type as it was encoded, including Thai text', () => {
     expect(readPayload(headerText)).toEqual({ kind: 'header', ...header })
     expect(readPayload(itemText)).toEqual({ kind: 'item', ...item })

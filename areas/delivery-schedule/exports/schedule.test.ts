@@ -19,7 +19,7 @@ const line = {
 }
 const company = { code: 'AH', alias: 'APD', hideNumbers: false }
 
-test('[PDS-02] the export names PO_NUM and STATUS first, and a blank is a dash', () => {
+test('[PDS-02] exports PO_NUM and STATUS first, and blank values as a dash', () => {
   expect(Object.fromEntries(exportTitles(company).map((title, at) => [title, exportCells(line, company)[at]]))).toEqual(
     {
       PO_NUM: '41000101',

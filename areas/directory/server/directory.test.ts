@@ -45,7 +45,7 @@ test('[API-01] rejects an unknown type or parameter by its name', async () => {
   expect((await client.get('/metadata?type=vendors&vendor_id=100235')).status).toBe(400)
 })
 
-test('[G-196] an administrator uploads, replaces and removes the logo of its own organisation', async () => {
+test('[G-196] lets an administrator upload, replace and remove the logo of the own organisation', async () => {
   const admin = await world.signIn('admin')
   const vendor = await world.signIn('vendor')
   const versions = async () =>

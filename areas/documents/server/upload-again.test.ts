@@ -94,7 +94,7 @@ test('[DOC-12] refuses an order file that is there already with the same content
   expect((await upload(pdf('second'))).status).toBe(201)
 })
 
-test('[DOC-03] a program with the name of an order is refused for its content, another file for its name', async () => {
+test('[DOC-03] rejects an executable named like an order for its content, and any other file for its name', async () => {
   const upload = (name: string) =>
     send<OrderDocument>(store, '/confirm-pos', { group_id: group.id }, [{ name, content: program() }])
   expect(codeOf(await upload(orderName()))).toBe('ORDER_FILE_KIND')

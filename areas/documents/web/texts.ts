@@ -72,7 +72,7 @@ export const documentTexts = defineTexts({
     confirmationNumber: 'Confirmation {number}',
     voided: 'Void',
     voidedBy: 'Void since {at} by {by}: {reason}',
-    noConfirmations: 'Nobody has confirmed yet.',
+    noConfirmations: 'Not confirmed yet.',
     receivers: 'Sent to',
 
     emptyNothing: 'No documents yet',

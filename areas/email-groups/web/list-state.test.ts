@@ -8,7 +8,7 @@ test('[EGR-01] shows fifty groups per page unless 5, 10, 20, 50 or 100 is select
   for (const page of ['0', '-1', '1.5', 'x', '1e99']) expect(readView({ page }).page).toBe(1)
 })
 
-test('[EGR-01] the size that the user chose last counts unless the address has one', () => {
+test('[EGR-01] uses the page size of the address, or else the one that the user selected last', () => {
   expect(readView({}, 20).size).toBe(20)
   expect(readView({ size: '7' }, 20).size).toBe(20)
   expect(readView({ size: '5' }, 20).size).toBe(5)

@@ -32,7 +32,7 @@ export const groupTexts = defineTexts({
     perPage: 'Groups per page',
     retry: 'Try again',
     addTitle: 'Add an e-mail group',
-    theirsNow: 'Addresses now:',
+    theirsNow: 'Current addresses:',
     editTitle: 'Email group update...',
     supplierField: 'Supplier',
     supplierChoose: 'Type a name or code',

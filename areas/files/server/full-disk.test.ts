@@ -8,7 +8,7 @@ import { writeStream } from './collect.ts'
 const FULL_DISK = '/dev/full'
 const never = Number.POSITIVE_INFINITY
 
-test('[DOC-07] [OPS-10] a full disk is not the fault of the sender, who may still be sending', async () => {
+test('[DOC-07] [OPS-10] reports a full disk as a server error, also while the client is still sending', async () => {
   const handle = await open(FULL_DISK, 'w')
   const content = new Readable({ read() {} })
   content.push(Buffer.alloc(1_000))
@@ -21,7 +21,7 @@ async function* breakingOff() {
   throw new Error('connection reset')
 }
 
-test('[DOC-07] a stream that breaks off is the fault of the sender', async () => {
+test('[DOC-07] reports a broken upload stream as a client error', async () => {
   const handle = await open('/dev/null', 'w')
   await expect(writeStream(Readable.from(breakingOff()), handle, never)).rejects.toThrow(UploadBroken)
   await handle.close()

@@ -48,7 +48,7 @@ export const forecastTexts = defineTexts({
     addresses: 'The alert goes to',
     noAddresses: 'This group has no e-mail address.',
     drop: 'Choose files or drop them here',
-    files: 'Chosen files',
+    files: 'Selected files',
     removeFile: 'Remove {name}',
     waits: 'Ready to upload',
     waitsMonth: 'Ready to upload for {month}',

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const listen = listenersOf(() => world)
 
-test('[STA-09] a client hears what changes, not resets, after old events were pruned while a transaction was open', async () => {
+test('[STA-09] sends events instead of a reset after old events were pruned during an open transaction', async () => {
   const { db } = world.database
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()

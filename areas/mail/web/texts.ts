@@ -31,7 +31,7 @@ export const mailTexts = defineTexts({
     showAll: 'Show all',
     mails: 'E-mails',
     pages: 'Pages of the list',
-    emptyNothing: 'No e-mail has been written yet.',
+    emptyNothing: 'There are no e-mails yet.',
     emptyFilter: 'No e-mail matches these filters.',
     recipients: 'Recipients',
     cc: 'Cc',

@@ -36,7 +36,7 @@ export const newsTexts = defineTexts({
     emptyNewsRead: 'What the factory publishes appears here.',
     emptyInformation: 'There is no calendar, tax note or map.',
     emptyInformationWrite: 'Publish one with New: choose its type in the dialog.',
-    emptyPublic: 'No news is for all suppliers at present.',
+    emptyPublic: 'There is no public news at present.',
     notThere: 'This item is not there any more.',
     notThereText: 'It was deleted, or is not for you.',
     showAll: 'Show all news',

@@ -46,7 +46,7 @@ const after = (session: Session, actions: readonly DockAction[], by = settings) 
 const refresh = (now: DockDelivery): DockAction => ({ type: 'deliveryRefreshed', delivery: now })
 const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ kind, message }) => `${kind} ${message.code}`)
 
-test('[RCV-10] after an undo nothing says that the delivery was received', () => {
+test('[RCV-10] removes all signs of the receipt after an undo', () => {
   const done = after(complete, [
     { type: 'submitStarted', deliveryId },
     { type: 'received', receipt },
@@ -58,7 +58,7 @@ test('[RCV-10] after an undo nothing says that the delivery was received', () =>
   expect(codes(undone.session.last)).toEqual(['info RECEIPT_UNDONE', 'good EMPLOYEE_TAKEN'])
 })
 
-test('[RCV-10] an undo on another device takes the receive number off this page', () => {
+test('[RCV-10] removes the receive number when another device undoes the receipt', () => {
   const { session } = after(complete, [{ type: 'received', receipt }])
   expect(after(session, [refresh(receivedBy())]).session).toEqual(session)
   const undone = after(session, [refresh(delivery({ undone: 1 }))])
@@ -67,7 +67,7 @@ test('[RCV-10] an undo on another device takes the receive number off this page'
   expect(codes(undone.session.last)).not.toContain('good RECEIVED')
 })
 
-test('[RCV-10] the next header leaves the receipt on the page while its undo is being written', () => {
+test('[RCV-10] keeps a receipt on the page when the next header is scanned while its undo form is open', () => {
   const next = delivery({ id: 58103, number: 'INV2511002' })
   const open = after(complete, [
     { type: 'received', receipt },
@@ -100,7 +100,7 @@ test('[RCV-16] a receipt removes the failures of its earlier attempts', () => {
   expect(codes(reopened.outcomes)).toEqual(['good RECEIVED'])
 })
 
-test('[RCV-16] a Submit without an answer that was received all the same is shown as received', () => {
+test('[RCV-16] shows a delivery as received if Submit succeeded but its response was lost', () => {
   const { session } = after(complete, [
     { type: 'submitStarted', deliveryId },
     {
@@ -123,14 +123,14 @@ test('[RCV-08] a receipt by a colleague is information, not a failure, and is li
   expect(codes(found.session.changes)).toEqual(['wrong RECEIVED_MEANWHILE'])
 })
 
-test('[RCV-08] a deletion is told once, however often the server says it', () => {
+test('[RCV-08] reports a deletion once, however often the server returns it', () => {
   const deleted = after(complete, [refresh(delivery({ status: 'deleted' })), refresh(delivery({ status: 'deleted' }))])
   expect(codes(deleted.session.changes)).toEqual(['wrong DELETED_MEANWHILE'])
   expect(codes(deleted.session.last).filter((code) => code === 'wrong DELETED_MEANWHILE')).toHaveLength(1)
   expect(deleted.outcomes).toEqual([])
 })
 
-test('[RCV-01] the search for a header is listed once, and not any more once it is found', () => {
+test('[RCV-01] lists a pending header lookup once, and removes it when the delivery is found', () => {
   const waiting = after(
     emptySession,
     [paper.header, paper.item(1), paper.box(1, 1)].map((text) => ({ type: 'scanned', scan: scanOf(text) })),
@@ -142,7 +142,7 @@ test('[RCV-01] the search for a header is listed once, and not any more once it 
   expect(codes(found.session.last)).toEqual(['good BOX_TAKEN', 'good ITEM_TAKEN', 'good HEADER_TAKEN'])
 })
 
-test('[RCV-08] offline the bar does not ask for a header that was scanned', () => {
+test('[RCV-08] does not ask for a header offline that was already scanned', () => {
   const missing = (texts: readonly string[]) =>
     readiness(scanAll(['EMP-0042', ...texts], [], emptySession, away).session).missing.map(({ message, params }) =>
       textOf(message, 'en', params),
@@ -156,7 +156,7 @@ test('[RCV-08] offline the bar does not ask for a header that was scanned', () =
   expect(missing(whole)).toEqual(['INV2511001 is not verified yet'])
 })
 
-test('[RCV-03] one item and one box are said in the singular', () => {
+test('[RCV-03] uses the singular for one item and one box', () => {
   const small = delivery({ lines: invoice.lines.slice(1).map((line) => ({ ...line, sequence: 1 })) })
   const { outcomes } = scanAll([sheetCodesOf(small).header, sheetCodesOf(small).item(1)], [small])
   expect(outcomes.map(({ message, params }) => textOf(message, 'en', params))).toEqual([

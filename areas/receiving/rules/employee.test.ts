@@ -57,7 +57,7 @@ test('[RCV-11] a receiver that turns out to be an item of the next delivery is d
   expect(outcomes.at(-1)).toMatchObject({ kind: 'wrong', params: { code: 'BR-K46-071', number: invoice.number } })
 })
 
-test('[RCV-11] a second code asks before it replaces the receiver', () => {
+test('[RCV-11] asks before a second code replaces the receiver', () => {
   const pending = scanned(shift, 'hello')
   expect(codeOf(pending)).toBe('question EMPLOYEE_REPLACE_ASKED')
   expect(pending.session.employeeId).toBe('EMP-0042')
@@ -71,7 +71,7 @@ test('[RCV-11] a second code asks before it replaces the receiver', () => {
   expect([no.session.employeeId, no.session.pendingEmployee]).toEqual(['EMP-0042', null])
 })
 
-test('[RCV-11] the same badge again answers the question, the receiver’s badge keeps the receiver', () => {
+test('[RCV-11] confirms the new receiver when the same badge is scanned again, and keeps the present one when that badge is scanned', () => {
   const pending = scanned(shift, 'EMP-0043').session
   expect(scanned(pending, 'EMP-0043', {}, 2).session).toMatchObject({ employeeId: 'EMP-0043', pendingEmployee: null })
   const answered = scanned(pending, 'EMP-0042', {}, 2)
@@ -82,12 +82,12 @@ test('[RCV-11] the same badge again answers the question, the receiver’s badge
   ])
 })
 
-test('[RCV-11] one code that the scanner reads twice at once does not answer its own question', () => {
+test('[RCV-11] ignores an immediate second read of a code as a confirmation', () => {
   const pending = scanned(shift, 'LOT-2025').session
   expect(scanned(pending, 'LOT-2025').session.employeeId).toBe('EMP-0042')
 })
 
-test('[RCV-11] a word typed without a field asks, also while nobody receives', () => {
+test('[RCV-11] asks about a word typed outside a field, also without a receiver', () => {
   const typed = scanned(emptySession, 'abc', { isTyped: true })
   expect([codeOf(typed), typed.session.employeeId]).toEqual(['question EMPLOYEE_ASKED', null])
   expect(dockReducer(typed.session, { type: 'employeeConfirmed' }, settings).session.employeeId).toBe('abc')

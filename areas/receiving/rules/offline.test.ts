@@ -194,7 +194,7 @@ test('[RCV-08] reads a dock session of form 2, which had lists of quantities and
   expect(currentSession(older)).toEqual(session)
 })
 
-describe('marks that several devices share', () => {
+describe('marks shared by several devices', () => {
   test('[RCV-09] records each accepted scan as an event with its scan id, and no event for rejected scans', () => {
     const { session } = scanAll([...whole.slice(0, 3), paper.box(1, 1), paper.box(2, 1)], [invoice])
     expect(session.unsent.map(({ deliveryId, sequence, pack }) => [deliveryId, sequence, pack])).toEqual([

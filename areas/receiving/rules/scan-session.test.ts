@@ -122,7 +122,7 @@ describe('scans that are taken', () => {
   })
 })
 
-describe('paper against portal', () => {
+describe('differences between paper and portal', () => {
   test('[RCV-07] ignores quantities on the paper and shows each difference', () => {
     const onPaper = delivery({ lines: invoice.lines.map((line) => ({ ...line, amount: 999, packs: packsOf([9, 9]) })) })
     const forged = sheetCodesOf(onPaper)

@@ -52,14 +52,14 @@ test('[RCV-17] refuses the supplier’s delete and conversion once a box is scan
   expect((await read(delivery)).status).toBe('transit')
 })
 
-test('[RCV-17] the store deletes a delivery that it scans', async () => {
+test('[RCV-17] lets the store delete a delivery that it scans', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   expect((await remove(store, delivery)).body).toMatchObject({ status: 'deleted' })
   expect((await read(delivery)).atDock).toBeUndefined()
 })
 
-test('[RCV-17] a received DO is converted by its supplier again', async () => {
+test('[RCV-17] lets the supplier convert the DO again after it was received', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   expect((await submit(store, delivery)).status).toBe(200)
@@ -67,7 +67,7 @@ test('[RCV-17] a received DO is converted by its supplier again', async () => {
   expect((await convert(vendor, delivery)).body.Status).toBe('SUCCESS')
 })
 
-test('[RCV-17] an undone receipt leaves the delivery to its supplier until the next box', async () => {
+test('[RCV-17] lets the supplier delete the delivery after an undo until the next box is scanned', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   await submit(store, delivery)
@@ -77,7 +77,7 @@ test('[RCV-17] an undone receipt leaves the delivery to its supplier until the n
   expect((await remove(vendor, delivery)).status).toBe(200)
 })
 
-test('[RCV-17] of the first box and a delete at the same moment exactly one wins', async () => {
+test('[RCV-17] accepts either the first box or a concurrent deletion, never both', async () => {
   for (let round = 0; round < 8; round++) {
     const delivery = await makeDo()
     const [deleted, scanned] = await Promise.all([remove(vendor, delivery), scan(delivery, 1)])
@@ -86,7 +86,7 @@ test('[RCV-17] of the first box and a delete at the same moment exactly one wins
   }
 })
 
-test('[RCV-17] the history tells the supplier which store scanned the first box, and no person’s name', async () => {
+test('[RCV-17] shows the supplier the store that scanned the first box, without the user’s name', async () => {
   const delivery = await makeDo()
   await scan(delivery, 1)
   await scan(delivery, 2)

@@ -24,7 +24,7 @@ const post = (client: Client, lines: unknown) =>
   client.post<{ Status: string; ReceiveNumber?: string; Message?: string }>('/barcode_v2/invoice', lines)
 const name = ({ details, vendor_id: vendorId }: Delivery) => `invoiceNo=${details.invoiceNo}&vendor_id=${vendorId}`
 
-test('[RCV-05] [API-01] barcode_v2/invoice makes the whole receipt, and a repeat returns the same number', async () => {
+test('[RCV-05] [API-01] receives a delivery by barcode_v2/invoice, and returns the same number for a repeated call', async () => {
   const delivery = await make()
   const first = await post(store, olderLines(delivery))
   expect(first.body.Status).toBe('SUCCESS')

@@ -25,7 +25,7 @@ const make = async (amount = 30, varied = {}, line = {}): Promise<Delivery> =>
   confirm(vendor, request([filled(await addLine(world.database.db, line), amount)], varied))
 const read = async (id: number): Promise<Delivery> => (await store.get<Delivery>(`/deliveries/${id}`)).body
 
-describe('a receipt', () => {
+describe('receiving a delivery', () => {
   test('[RCV-05] a receipt is sent to the ERP once, completes the invoice and returns the exact message', async () => {
     const delivery = await make(30)
     const { status, body } = await submit(store, delivery)
@@ -112,7 +112,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('an ERP that fails', () => {
+describe('failures of the ERP', () => {
   const failing = (receive: ReceivingPort['receive']) => {
     const { db } = world.database
     const erp = openBuiltInErp(db)

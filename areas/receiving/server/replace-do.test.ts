@@ -141,7 +141,7 @@ describe('older clients', () => {
   })
 })
 
-describe('an ERP that fails', () => {
+describe('failures of the ERP', () => {
   const parts = (replaceDo: ReceivingPort['replaceDo']) => {
     const { db } = world.database
     const erp = openBuiltInErp(db)

@@ -28,7 +28,7 @@ test('[RCV-02] a line break or tab inside the inserted text ends a code', () => 
   expect(run([{ type: 'changed', text: '3|7|1\r\n3|7|2\t', at: 10 }]).codes).toEqual(['3|7|1', '3|7|2'])
 })
 
-test('[RCV-02] one or two characters are no code', () => {
+test('[RCV-02] does not treat one or two characters as a code', () => {
   expect(run([{ type: 'changed', text: 'a', at: 10 }, { type: 'ended' }]).codes).toEqual([])
 })
 

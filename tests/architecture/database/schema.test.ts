@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/support/world.ts'
 import { SCHEMA_FILE } from './schema-file.ts'
 import { schemaText } from './schema-text.ts'
 
-test('database/schema.sql is the schema that the migrations make (npm run schema writes it)', async () => {
+test('finds database/schema.sql equal to the schema after all migrations (npm run schema writes it)', async () => {
   const { database, drop } = await openTestDatabase()
   expect(await schemaText(database.db)).toBe(readFileSync(SCHEMA_FILE, 'utf8'))
   await drop()

@@ -46,14 +46,14 @@ test('promise: the migrations of the former release are unchanged', async () => 
   expect(await appliedMigrations(database.db)).toEqual(release.migrations)
 })
 
-test('the former release comes with its rows, as they were written', async () => {
+test('restores the rows of the former release unchanged', async () => {
   const { rows } = await readRows(database)
   const names = [...new Set([...Object.keys(rows), ...Object.keys(release.rows)])]
   expect(names.filter((name) => sorted(rows[name]) !== sorted(release.rows[name]))).toEqual([])
   expect(Object.keys(release.rows).length).toBeGreaterThan(25)
 })
 
-test('a migration that fails on existing rows is noticed', async () => {
+test('detects a migration that fails on existing rows', async () => {
   writeFileSync(
     join(folder, '9999-accounts-planted.sql'),
     'alter table accounts.user_account add column planted text not null;',

@@ -224,7 +224,7 @@ test('[USR-01] [USR-05] the second of two admins sees what changed before overwr
   await other.getByRole('button', { name: 'Save' }).click()
   await other.getByText('User update successfully!').waitFor()
   // the open dialog is notified of the change and keeps the input
-  await page.getByText('Somebody else changed it. Now: first@demo.example').waitFor()
+  await page.getByText('Another user changed it. Now: first@demo.example').waitFor()
   expect(await alerts(page).inputValue()).toBe('mine@demo.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('User update successfully!').waitFor()

@@ -43,7 +43,7 @@ test('[FCT-02] [FCT-03] [FCT-04] [FCT-05] a store uploads two files and one is r
   )
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Group and files are still here').waitFor()
-  const files = page.getByRole('list', { name: 'Chosen files' })
+  const files = page.getByRole('list', { name: 'Selected files' })
   await files.getByText(/^Upload error\. No connection/).waitFor()
   await page.unroute('**/api/forecasts')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -171,7 +171,7 @@ test('[SHL-01] the public news page is empty without a session, and a signed-in 
   open,
 }) => {
   const page = await open({}, '/blog')
-  await page.getByText('No news are public at present.', { exact: false }).waitFor()
+  await page.getByText('There is no public news at present.', { exact: false }).waitFor()
   expect(await page.locator('.news-row').count()).toBe(0)
   await noViolations(page)
   await page.getByRole('link').first().click()

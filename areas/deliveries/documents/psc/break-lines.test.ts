@@ -8,7 +8,7 @@ test('[PSC-02] breaks Thai text between words, never inside a word', () => {
   expect(breakLines('ฝาครอบปั๊มน้ำสำหรับเครื่องยนต์ดีเซล', upTo(14))).toEqual(['ฝาครอบปั๊มน้ำ', 'สำหรับเครื่องยนต์', 'ดีเซล'])
 })
 
-test('[PSC-08] an address is broken in the same way in every browser and on the server', () => {
+test('[PSC-08] breaks an address identically in every browser and on the server', () => {
   const address = '99/1 หมู่ 4 นิคมอุตสาหกรรมบางปู ถนนสุขุมวิท ตำบลแพรกษา อำเภอเมือง จ.สมุทรปราการ 10280'
   expect(breakLines(address, upTo(24))).toEqual([
     '99/1 หมู่ 4 นิคมอุตสาหกรรม',

@@ -55,7 +55,7 @@ test.for<[string, Partial<ListFilters>, boolean]>([
   ['a later delivery date', { dueFrom: '2025-11-27' }, false],
   ['its supplier', { supplier: 100234 }, true],
   ['another supplier', { supplier: 100235 }, false],
-])('[STA-09] of a delivery that comes in the list asks the same as the server: %s', ([, filters, listed]) => {
+])('[STA-09] filters incoming deliveries like the server: %s', ([, filters, listed]) => {
   expect(isListed(delivery(), filtersWith(filters))).toBe(listed)
 })
 

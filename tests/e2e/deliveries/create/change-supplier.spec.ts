@@ -15,7 +15,7 @@ const words = {
     alerts: 'Alert e-mail',
     save: 'Save',
     notified: /^When you save, vendor is signed out everywhere/,
-    now: /^Somebody else changed it\. Now: .*สยามพาร์ท/,
+    now: /^Another user changed it\. Now: .*สยามพาร์ท/,
   },
   th: {
     edit: 'แก้ไข vendor',
