@@ -34,7 +34,9 @@ test('[OPS-02] fails only the affected request when its connection is cut, and t
   // terminated during a statement, or between two statements of a transaction
   expect(await napped).toBe(true)
   for (let round = 0; round < 5; round++) {
-    const requests = Promise.all(Array.from({ length: 20 }, () => vendor.get<{ code: string }>('/deliveries?_limit=1000')))
+    const requests = Promise.all(
+      Array.from({ length: 20 }, () => vendor.get<{ code: string }>('/deliveries?_limit=1000')),
+    )
     const [answers] = await Promise.all([requests, cutConnections()])
     for (const { status, body } of answers) if (status !== 200) expect([status, body.code]).toEqual([503, 'BUSY'])
   }

@@ -67,7 +67,15 @@ const loadOne = async (
     const storedFile = await keepFile(unit, storage, { ...file, by, at })
     await unit
       .insertInto('news.attachment')
-      .values({ file_id: storedFile.id, item_id: id, use, position, name: file.name, kind: file.kind, size: storedFile.size })
+      .values({
+        file_id: storedFile.id,
+        item_id: id,
+        use,
+        position,
+        name: file.name,
+        kind: file.kind,
+        size: storedFile.size,
+      })
       .execute()
   }
 }

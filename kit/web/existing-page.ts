@@ -18,7 +18,8 @@ export const existingPage = async <Page extends Omit<PageOfRows<readonly unknown
   size: number,
 ): Promise<Page & { readonly start: number }> => {
   const requestedPage = await load(start)
-  if (requestedPage.rows.length > 0 || start === 0 || requestedPage.total === undefined || size < 1) return { ...requestedPage, start }
+  if (requestedPage.rows.length > 0 || start === 0 || requestedPage.total === undefined || size < 1)
+    return { ...requestedPage, start }
   const lastStart = Math.max(0, Math.floor((requestedPage.total - 1) / size) * size)
   const page = lastStart < start && requestedPage.total > 0 ? await load(lastStart) : requestedPage
   return { ...page, start: lastStart }

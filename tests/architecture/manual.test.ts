@@ -8,7 +8,9 @@ const languages = ['en', 'th'] as const
 const pdfOf = (language: string) => `apps/web/public/manual-${language}.pdf`
 
 /** All texts in the product's sources. */
-const sourceTexts = globSync('{apps,areas,kit}/**/*.{ts,tsx}', { exclude: (path) => /\.(test|sample)\.tsx?$/.test(path) })
+const sourceTexts = globSync('{apps,areas,kit}/**/*.{ts,tsx}', {
+  exclude: (path) => /\.(test|sample)\.tsx?$/.test(path),
+})
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
   .replaceAll("\\'", "'")

@@ -40,14 +40,17 @@ const written = (part: string) =>
 
 const names = (text: string | undefined) => [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
-test.each(globSync('{apps,areas,kit}/**/*texts.ts'))('[SHL-07] %s: Thai and English use the same parameters', (file) => {
-  const [, english = '', thai = ''] = /\ben: \{(.*)\bth: \{(.*)/s.exec(readFileSync(file, 'utf8')) ?? []
-  const en = written(english)
-  const th = written(thai)
-  expect(en.size).toBeGreaterThan(0)
-  for (const [key, text] of th) expect([key, names(text)]).toEqual([key, names(en.get(key))])
-  for (const [key, text] of th) expect([key, text]).not.toEqual([key, ''])
-})
+test.each(globSync('{apps,areas,kit}/**/*texts.ts'))(
+  '[SHL-07] %s: Thai and English use the same parameters',
+  (file) => {
+    const [, english = '', thai = ''] = /\ben: \{(.*)\bth: \{(.*)/s.exec(readFileSync(file, 'utf8')) ?? []
+    const en = written(english)
+    const th = written(thai)
+    expect(en.size).toBeGreaterThan(0)
+    for (const [key, text] of th) expect([key, names(text)]).toEqual([key, names(en.get(key))])
+    for (const [key, text] of th) expect([key, text]).not.toEqual([key, ''])
+  },
+)
 
 /** Every Thai text of the screens: those of the catalogues, and the short texts in the code as `{ en, th }`. */
 const thaiTexts = (file: string): (readonly [key: string, thai: string])[] => {

@@ -168,11 +168,11 @@ test('[API-01] GET deliveries/checkdup answers a count', async () => {
         token: vendor,
       })
     ).body
-  expect([await checkNumber(number), await checkNumber(`%20${number.toLowerCase()}`), await checkNumber('NEVER-USED')]).toEqual([
-    { count: 1 },
-    { count: 1 },
-    { count: 0 },
-  ])
+  expect([
+    await checkNumber(number),
+    await checkNumber(`%20${number.toLowerCase()}`),
+    await checkNumber('NEVER-USED'),
+  ]).toEqual([{ count: 1 }, { count: 1 }, { count: 0 }])
 })
 
 test('[API-01] PUT deliveries/{id} deletes with remarks, and changes a DO to an invoice with Status and Message', async () => {

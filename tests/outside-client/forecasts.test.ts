@@ -62,7 +62,10 @@ test('[API-01] a forecast can be uploaded with its data, marked, listed by its p
   expect(otherAddress.body).toMatchObject(refusal(400, 'FORECAST_GROUP_REQUIRED', 'Please select mail group'))
   const sent = await post(sentFields.receiver_email)
   const forecast = sent.body as { id: number; forecast: { url: string } }
-  expect([sent.status, forecast]).toEqual([201, expect.objectContaining({ ...sentFields, email_status: 0, down_count: 0 })])
+  expect([sent.status, forecast]).toEqual([
+    201,
+    expect.objectContaining({ ...sentFields, email_status: 0, down_count: 0 }),
+  ])
   const repeated = await post(sentFields.receiver_email)
   expect(repeated.body).toMatchObject(
     refusal(409, 'FORECAST_EXISTS', 'Upload error for SPT-12-2025-V1.xlsx, file already exist'),

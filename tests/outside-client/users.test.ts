@@ -35,7 +35,10 @@ const expectedUser = {
 
 test('[API-01] [USR-02] POST users creates a user and answers statusCode, and a failure answers statusCode and error', async () => {
   const created = await speak(world, 'POST /api/users', { token, json })
-  expect([created.status, created.body]).toEqual([200, { statusCode: 200, user: expect.objectContaining(expectedUser) }])
+  expect([created.status, created.body]).toEqual([
+    200,
+    { statusCode: 200, user: expect.objectContaining(expectedUser) },
+  ])
   const repeated = await speak(world, 'POST /api/users', { token, json })
   expect([repeated.status, repeated.body]).toEqual([409, expect.objectContaining(refusal(409, 'USERNAME_TAKEN'))])
   const store = await speak(world, 'POST /api/users', { token: await tokenOf(world, 'store'), json })

@@ -71,7 +71,9 @@ export const gatewayBooks = (goods: ErpGoods, knowsKeys: boolean) => {
       (row) => row.JOBS && job.includes(row.JOBS) && (company === null || row.INV_ORGID === Number(company)),
     )
     const jobs = (Res: unknown[]) =>
-      Res.length > 0 ? reply({ Status: 'Success', Message: '', Res }) : reply({ Status: 'Fail', Message: 'no job', Res })
+      Res.length > 0
+        ? reply({ Status: 'Success', Message: '', Res })
+        : reply({ Status: 'Fail', Message: 'no job', Res })
     switch (query.get('api')) {
       case 'vendor_sites':
         return reply(

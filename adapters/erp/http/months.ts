@@ -25,7 +25,10 @@ export const httpFinance = (client: GatewayClient, { monthTimeoutMs, paths }: Ga
 export const httpSchedule = (client: GatewayClient, settings: GatewaySettings, now: () => Date): SchedulePort => ({
   pdsOf: async (company) => {
     const { paths, monthTimeoutMs: timeoutMs } = settings
-    const { createdAt, details } = await client.query({ path: paths.pds, query: { company }, timeoutMs }, shapes.schedule)
+    const { createdAt, details } = await client.query(
+      { path: paths.pds, query: { company }, timeoutMs },
+      shapes.schedule,
+    )
     return { createdAt: createdAt ? new Date(createdAt) : now(), lines: details }
   },
 })

@@ -23,7 +23,12 @@ export const keepAnswers = (erp: ErpPort, db: Db, now: () => Date): ErpPort => {
     live: () => Promise<Found<L>>,
     unit?: Unit,
   ): Promise<Found<L>> => {
-    const { value, asOf } = await cache.ask(question, live, ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket, unit)
+    const { value, asOf } = await cache.ask(
+      question,
+      live,
+      ({ lines, isBlanket }) => isEmpty(lines) && !isBlanket,
+      unit,
+    )
     return asOf ? { ...value, asOf } : value
   }
 

@@ -62,7 +62,10 @@ export const usePaletteSearch = (text: string, type: UserType): PaletteSearch =>
     }
   }, [searchText, type])
   const pages = useMemo(
-    () => [...findPages(type, searchText, language), ...(searchText === '' ? [] : findActions(type, searchText, language))],
+    () => [
+      ...findPages(type, searchText, language),
+      ...(searchText === '' ? [] : findActions(type, searchText, language)),
+    ],
     [type, searchText, language],
   )
   const isSearching = searchText !== '' && finished.text !== searchText

@@ -53,7 +53,16 @@ const noticesTo = async (username: string) => {
   return rows.map(({ what }) => what)
 }
 
-const usernames: readonly Username[] = ['vendor', 'vendor2', 'store', 'purchase', 'admin', 'account', 'internal', 'demo']
+const usernames: readonly Username[] = [
+  'vendor',
+  'vendor2',
+  'store',
+  'purchase',
+  'admin',
+  'account',
+  'internal',
+  'demo',
+]
 
 test('[SES-16] accepts every correct password at a site where many users mistype theirs', async () => {
   for (let round = 0; round < 4; round++) for (const name of usernames) await signIn(SITE, name, WRONG)

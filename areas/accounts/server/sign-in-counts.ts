@@ -99,10 +99,13 @@ export const recordAttempt = async (
   now: Date,
 ): Promise<AttemptResult> => {
   const lockedCounts: { kind: CountKind; count: FailureCount }[] = []
-  for (const kind of countsForAttempt(attempt.known)) lockedCounts.push({ kind, count: await hold(unit, kind, attempt, now) })
+  for (const kind of countsForAttempt(attempt.known))
+    lockedCounts.push({ kind, count: await hold(unit, kind, attempt, now) })
   const seconds = Math.max(
     0,
-    ...lockedCounts.map(({ kind, count }) => (delaysAttempt(kind, attempt.known) ? remainingWait(count, now, kind) : 0)),
+    ...lockedCounts.map(({ kind, count }) =>
+      delaysAttempt(kind, attempt.known) ? remainingWait(count, now, kind) : 0,
+    ),
   )
   if (seconds > 0) return { seconds, locked: false }
   const faded = new Map(lockedCounts.map(({ kind, count }) => [kind, remainingFailures(count, now, kind)]))

@@ -20,7 +20,14 @@ const numbers = async (username: Username, query = '') =>
   (await list(username, query)).body.map(({ details }) => details.invoiceNo)
 
 /** One delivery per day, starting on 2025-10-01 at 23:30 in Bangkok. */
-const created: { by: Username; number: string; vendor?: number; company?: number; rel?: number; isInvoice?: boolean }[] = [
+const created: {
+  by: Username
+  number: string
+  vendor?: number
+  company?: number
+  rel?: number
+  isInvoice?: boolean
+}[] = [
   { by: 'vendor', number: 'INV-A1' },
   { by: 'vendor', number: 'DO-A2', isInvoice: false, rel: 7 },
   { by: 'vendor', number: 'INV-A3', company: 175 },

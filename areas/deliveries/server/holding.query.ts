@@ -48,6 +48,8 @@ export const holdingDeliveriesQuery = async (
     order by d.created_at desc, d.id desc limit ${MAX_DELIVERIES}`.execute(db)
   if (caller.reach !== 'demo') return ok({ deliveries, others: { count: 0, quantity: 0 } })
   const { rows } = await sql<HoldingDeliveries['others']>`
-    select count(*)::int as count, coalesce(sum(l.quantity), 0)::float8 as quantity ${linesInTransit} and not d.demo`.execute(db)
+    select count(*)::int as count, coalesce(sum(l.quantity), 0)::float8 as quantity ${linesInTransit} and not d.demo`.execute(
+    db,
+  )
   return ok({ deliveries, others: rows[0] ?? { count: 0, quantity: 0 } })
 }

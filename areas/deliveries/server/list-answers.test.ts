@@ -151,7 +151,8 @@ const expectedRows = (person: Person, query: Query): Row[] => {
         (query.status === undefined ? row.status !== 'deleted' : row.status.replace('_demo', '') === query.status) &&
         (query.vendor_id === undefined || row.vendor_id === query.vendor_id) &&
         (query.company === undefined || row.company === query.company) &&
-        (expectedResult === undefined || `${row.invoice_no ?? ''} ${row.do_no ?? ''}`.toUpperCase().includes(expectedResult)) &&
+        (expectedResult === undefined ||
+          `${row.invoice_no ?? ''} ${row.do_no ?? ''}`.toUpperCase().includes(expectedResult)) &&
         (query.po === undefined || row.po_numbers.includes(query.po)) &&
         (!from || row.created_at >= from) &&
         (!to || row.created_at <= to),

@@ -66,7 +66,9 @@ test('[DOC-03] checks factory, group and file of an order, in the order of the s
   expect(refusalText('po', { group: undefined, factory: undefined })).toBe('Please selected email group')
   expect(refusalText('po', { files: [], group: undefined, factory: undefined })).toBe('Please selected email group')
   expect(refusalText('po', { files: [] })).toBe('No upload file')
-  expect(refusalText('po', { group: { factory: 'AH', supplierCode: 'OTH' } })).toBe('File name and email group is not same.')
+  expect(refusalText('po', { group: { factory: 'AH', supplierCode: 'OTH' } })).toBe(
+    'File name and email group is not same.',
+  )
   expect(refusalText('po', { own: undefined, factory: SAT })).toBe('File name and email group is not same.')
   expect(refusalText('po', { files: [file('apd-spt-001-20250131-41000101-0.pdf')] })).toBe('taken')
   // an executable with the file name of an order

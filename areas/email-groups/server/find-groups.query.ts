@@ -78,7 +78,11 @@ export const findGroup = async (
 export const searchGroups = async (
   db: Db | Unit,
   scope: Scope,
-  { text = '', vendorId, most: max = 50 }: { readonly text?: string; readonly vendorId?: number; readonly most?: number },
+  {
+    text = '',
+    vendorId,
+    most: max = 50,
+  }: { readonly text?: string; readonly vendorId?: number; readonly most?: number },
 ): Promise<Group[]> => {
   let found = live(db, scope)
   if (text.trim() !== '') found = found.where('found_by', 'like', keyPattern(text))

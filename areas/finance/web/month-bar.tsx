@@ -59,7 +59,8 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
   const [isConfirming, setConfirming] = useState(false)
   const { data } = useQuery({
     ...apiQuery(runningUpdates, {}),
-    refetchInterval: (query) => (isConfirming || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS),
+    refetchInterval: (query) =>
+      isConfirming || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
     staleTime: 0,
   })
   const running = data?.[kind.name] ?? undefined

@@ -27,9 +27,14 @@ export interface MailDeps {
 const nothing: RenderedMail = { subject: '', html: '', text: '', link: '' }
 
 /** Renders a stored mail. Its secrets are hidden unless `showsSecrets` is set. */
-export const renderStored = (row: Selectable<MessageTable>, publicUrl: string, withSecretValues: boolean): RenderedMail => {
+export const renderStored = (
+  row: Selectable<MessageTable>,
+  publicUrl: string,
+  withSecretValues: boolean,
+): RenderedMail => {
   if (!isTemplateName(row.template)) return { ...nothing, subject: row.subject }
-  const secrets = withSecretValues && row.secrets !== null ? (JSON.parse(row.secrets) as Record<string, unknown>) : undefined
+  const secrets =
+    withSecretValues && row.secrets !== null ? (JSON.parse(row.secrets) as Record<string, unknown>) : undefined
   const data = withSecrets(row.template, JSON.parse(row.data) as Record<string, unknown>, secrets)
   return renderMail(row.template, data, row.language, publicUrl)
 }

@@ -209,7 +209,9 @@ test('[NWS-01] lists items newest first, ten per page, filtered by type and sear
   const created: NewsItem[] = []
   for (let index = 0; index < 12; index++) {
     world.setNow(new Date(Date.UTC(2025, 10, 21, 4, index)))
-    created.push(await publish(store, { title: `${word} ${index}`, type: index % 6 === 0 ? 'calendar' : 'news' }, [image()]))
+    created.push(
+      await publish(store, { title: `${word} ${index}`, type: index % 6 === 0 ? 'calendar' : 'news' }, [image()]),
+    )
   }
   const list = (query: string) => vendor.get<NewsItem[]>(`/information?_q=${encodeURIComponent(word)}&${query}`)
   const first = await list('from=store&type=news&_start=0&_limit=10')

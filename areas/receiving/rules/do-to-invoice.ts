@@ -101,13 +101,20 @@ export const scanDoHeader = (
 
 /** Applies the server's answer for a scanned header. */
 export const applyLookup = (list: DoList, header: HeaderFacts, lookup: Lookup): DoListStep => {
-  const withoutHeader = { ...list, pending: list.pending.filter((one) => one !== header && one.number !== header.number) }
+  const withoutHeader = {
+    ...list,
+    pending: list.pending.filter((one) => one !== header && one.number !== header.number),
+  }
   const text = header.number
-  if ('refused' in lookup) return withOutcome(withoutHeader, 'wrong', lookup.refused.message, { text, params: lookup.refused.params })
+  if ('refused' in lookup)
+    return withOutcome(withoutHeader, 'wrong', lookup.refused.message, { text, params: lookup.refused.params })
   const { found } = lookup
   const why = whyNotReplace(found)
   if (why === 'done')
-    return withOutcome(withoutHeader, 'duplicate', messages.DO_ALREADY_INVOICE, { text, params: { number: found.number } })
+    return withOutcome(withoutHeader, 'duplicate', messages.DO_ALREADY_INVOICE, {
+      text,
+      params: { number: found.number },
+    })
   if (why) return withOutcome(withoutHeader, 'wrong', why.message, { text, params: why.params })
   // completed entries are removed when the next header is scanned
   const others = withoutHeader.entries.filter(({ delivery, isDone }) => !isDone && delivery.id !== found.id)

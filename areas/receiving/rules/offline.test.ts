@@ -165,7 +165,9 @@ describe('a receipt that was undone', () => {
     ).session
     const { session: reopened, outcomes } = scanAll([paper.header, paper.item(1)], [delivery({ undone: 1 })], done)
     expect(kinds(outcomes)).toEqual(['waiting HEADER_ASKED', 'good HEADER_TAKEN', 'good ITEM_TAKEN'])
-    expect(reopened.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([[null, [{ sequence: 1, packs: [] }]]])
+    expect(reopened.sheets.map(({ receipt, lines }) => [receipt, lines])).toEqual([
+      [null, [{ sequence: 1, packs: [] }]],
+    ])
   })
 
   test('[RCV-10] a session stored by an older version of the page does not count as undone', () => {

@@ -44,7 +44,10 @@ test('[RCV-09] the server stores each mark once when a scan is repeated or anoth
   const marks = [{ sequence: 1, packs: [2] }]
   expect(sent.body).toMatchObject({ deliveryId: delivery.id, status: 'transit', boxes: 5, marks, unknown: [] })
   for (const repeatedScans of [first, [scan(1, 2), scan(1, 0)], [scan(1, 2), scan(1, 2)]])
-    expect(await send(store, delivery, repeatedScans)).toMatchObject({ status: 200, body: { marks, upTo: sent.body.upTo } })
+    expect(await send(store, delivery, repeatedScans)).toMatchObject({
+      status: 200,
+      body: { marks, upTo: sent.body.upTo },
+    })
   const more = await send(store, delivery, [scan(2, 0), scan(2, 1), scan(1, 1)], sent.body.upTo)
   expect(more.body.marks).toEqual([
     { sequence: 2, packs: [1] },

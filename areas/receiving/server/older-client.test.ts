@@ -82,7 +82,11 @@ test('[API-01] updatestatus sets the receiver once after the receipt and never o
   expect(codeOf(await store.post('/posInvoice/updatestatus', { ...body, receiver: 'no|body' }))).toBe(
     'EMPLOYEE_INVALID',
   )
-  const updated = await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0042', store_name: 'Elsewhere' })
+  const updated = await store.post('/posInvoice/updatestatus', {
+    ...body,
+    receiver: 'EMP-0042',
+    store_name: 'Elsewhere',
+  })
   expect([updated.status, updated.body]).toEqual([200, { status: 'completed' }])
   await store.post('/posInvoice/updatestatus', { ...body, receiver: 'EMP-0099' })
   const { body: record } = await store.get<ReceivedInvoice>(`/posInvoice/${delivery.id}`)
@@ -90,8 +94,12 @@ test('[API-01] updatestatus sets the receiver once after the receipt and never o
 })
 
 test('[API-01] BC_Chk_DefSub answers Error 1 for an item that lacks its sub-inventory', async () => {
-  const checkSubInventory = (item: string, company = 103) => store.get(`/barcode_v2/BC_Chk_DefSub/INV1/103/${item}/${company}`)
-  expect((await checkSubInventory('NS-00-001')).body).toEqual({ Error: 1, Message: 'Item Invalid, no Sub-inventory !!!' })
+  const checkSubInventory = (item: string, company = 103) =>
+    store.get(`/barcode_v2/BC_Chk_DefSub/INV1/103/${item}/${company}`)
+  expect((await checkSubInventory('NS-00-001')).body).toEqual({
+    Error: 1,
+    Message: 'Item Invalid, no Sub-inventory !!!',
+  })
   for (const item of ['NS-00-002', 'AX-10-220', 'UNKNOWN'])
     expect((await checkSubInventory(item)).body).toEqual({ Error: 0, Message: '' })
   expect((await checkSubInventory('NS-00-001', 175)).status).toBe(403)

@@ -89,7 +89,9 @@ test('[RCV-10] rejects an undo of a DO that became an invoice in the ERP', async
 test('[RCV-10] ten concurrent undos and submits leave one receipt or none, equally in the portal and the ERP', async () => {
   const delivery = await make()
   await submit(store, delivery)
-  await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 ? submit(store, delivery) : undo(store, delivery))))
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => (index % 2 ? submit(store, delivery) : undo(store, delivery))),
+  )
   const { quantities } = await booked(world.database.db, delivery.details.invoiceNo)
   expect(quantities).toEqual((await statusOf(delivery)) === 'completed' ? [30] : [])
 })

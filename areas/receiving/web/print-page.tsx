@@ -77,11 +77,16 @@ const PrintPage = () => {
       <ScanCatcher label={t('scanner')} />
       {visibleStickers && (
         <p className={`sentence ${visibleStickers.kind}`} role={visibleStickers.kind === 'wrong' ? 'alert' : 'status'}>
-          <Icon name={visibleStickers.kind === 'good' ? 'tick' : visibleStickers.kind === 'wrong' ? 'cross' : 'clock'} size={28} />
+          <Icon
+            name={visibleStickers.kind === 'good' ? 'tick' : visibleStickers.kind === 'wrong' ? 'cross' : 'clock'}
+            size={28}
+          />
           <span>{visibleStickers.text}</span>
         </p>
       )}
-      {visibleStickers && visibleStickers.kind !== 'waiting' && <div key={visibleStickers.nth} className={`edge ${visibleStickers.kind}`} aria-hidden="true" />}
+      {visibleStickers && visibleStickers.kind !== 'waiting' && (
+        <div key={visibleStickers.nth} className={`edge ${visibleStickers.kind}`} aria-hidden="true" />
+      )}
       {visibleStickers?.sticker ? (
         <>
           <Stickers sticker={visibleStickers.sticker} />

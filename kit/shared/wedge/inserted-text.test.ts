@@ -33,7 +33,9 @@ test('[RCV-02] does not treat one or two characters as a code', () => {
 })
 
 test('[RCV-02] tells a text inserted at once from one typed by hand', () => {
-  const typed = ['E', 'EM', 'EMP'].map((text, index): InsertedTextAction => ({ type: 'changed', text, at: 200 * index }))
+  const typed = ['E', 'EM', 'EMP'].map(
+    (text, index): InsertedTextAction => ({ type: 'changed', text, at: 200 * index }),
+  )
   expect(isInsertedFast(run(typed).state)).toBe(false)
   expect(isInsertedFast(run([{ type: 'changed', text: 'EMP-0042', at: 10 }]).state)).toBe(true)
 })

@@ -154,7 +154,8 @@ test('[STA-02] columns and page size are the same on another device from the fir
   const other = await open({}, '/table')
   const requests: string[] = []
   other.on('request', (request) => {
-    if (request.url().includes('/api/deliveries?')) requests.push(new URL(request.url()).searchParams.get('_limit') ?? '')
+    if (request.url().includes('/api/deliveries?'))
+      requests.push(new URL(request.url()).searchParams.get('_limit') ?? '')
   })
   await signIn(other, 'vendor2')
   await settled(other)

@@ -96,11 +96,7 @@ export const shorten = (text: string, fits: (text: string) => boolean): string =
  * word that is too long is broken between letters, but never between a letter and its marks. Text beyond `most` lines
  * is replaced by '…'.
  */
-export const breakLines = (
-  text: string,
-  fits: (text: string) => boolean,
-  max = Number.POSITIVE_INFINITY,
-): string[] => {
+export const breakLines = (text: string, fits: (text: string) => boolean, max = Number.POSITIVE_INFINITY): string[] => {
   const paragraphs = text.split(/\r\n|[\n\r\u2028]/)
   const lines = paragraphs
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())

@@ -65,5 +65,7 @@ test('[STA-09] lists a trial delivery as in transit, and a deleted one only amon
   expect(isListed(delivery(), filtersWith({ demoOnly: true }))).toBe(false)
   expect(isListed(delivery({ status: 'deleted' }), filtersWith({}))).toBe(false)
   expect(isListed(delivery({ status: 'deleted' }), filtersWith({ deletedOnly: true, status: 'received' }))).toBe(true)
-  expect(isListed(delivery({}, { isInvoice: false, invoiceNo: 'DO-9', doNo: null }), filtersWith({ no: 'do-9' }))).toBe(true)
+  expect(isListed(delivery({}, { isInvoice: false, invoiceNo: 'DO-9', doNo: null }), filtersWith({ no: 'do-9' }))).toBe(
+    true,
+  )
 })
