@@ -55,7 +55,7 @@ test('[USR-05] [SHL-03] a supplier cannot open the users by address, and /form e
   await signIn(page, 'vendor')
   await page.getByRole('heading', { name: 'No access' }).waitFor()
   await page.goto('/#/form')
-  await page.getByText(/^New accounts are made by the portal administrator/).waitFor()
+  await page.getByText(/^The portal administrator of your customer creates new accounts/).waitFor()
   expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0)
 })
 
