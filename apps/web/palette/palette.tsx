@@ -9,6 +9,122 @@ import { paletteTexts } from './texts.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import './palette.css'
 
+/** An option of the list with the id of its element. */
+interface Option {
+  readonly id: string
+  readonly one: SearchResult
+}
+
+/** The search, the active option, and the keys that move and open it. */
+const usePaletteOptions = (close: () => void) => {
+  const router = useRouter()
+  const { user_type: type } = useUser()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const search = usePaletteSearch(text, type)
+  const options: readonly Option[] = search.groups.flatMap(({ key, found }) =>
+    found.map((one) => ({ id: `${id}-${key}-${one.key}`, one })),
+  )
+  const last = options.length - 1
+  const active = options[Math.min(at, last)]
+  useEffect(() => {
+    if (active) document.getElementById(active.id)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const open = ({ to, search: target = {}, act }: SearchResult) => {
+    close()
+    if (act) act()
+    else void router.navigate({ to, search: target as never })
+  }
+  const step = (by: number) => setAt((Math.min(at, last) + by + options.length) % options.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const act = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => active && open(active.one),
+    }[event.key]
+    if (!act || options.length === 0) return
+    event.preventDefault()
+    act()
+  }
+  const onType = (typed: string) => {
+    setText(typed)
+    setAt(0)
+  }
+  const activate = (optionId: string) => setAt(options.findIndex((other) => other.id === optionId))
+  return { ...search, id, text, options, active, open, onKeyDown, onType, activate }
+}
+type PaletteOptions = ReturnType<typeof usePaletteOptions>
+
+const SearchInput = ({ palette }: { palette: PaletteOptions }) => {
+  const t = useTexts(paletteTexts)
+  const { id, text, options, active } = palette
+  return (
+    <input
+      role="combobox"
+      aria-label={t('title')}
+      aria-expanded={options.length > 0}
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      {...(active ? { 'aria-activedescendant': active.id } : {})}
+      placeholder={t('placeholder')}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={60}
+      value={text}
+      onChange={(event) => palette.onType(event.target.value)}
+      onKeyDown={palette.onKeyDown}
+    />
+  )
+}
+
+const Results = ({ palette }: { palette: PaletteOptions }) => {
+  const t = useTexts(paletteTexts)
+  const language = useLanguage()
+  const { id, groups, options, active } = palette
+  return (
+    <div
+      className="palette-list"
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={t('results')}
+      hidden={options.length === 0}
+    >
+      {groups.map(({ key, source, found }) => (
+        <fieldset key={key} aria-labelledby={`${id}-${key}`}>
+          <div className="palette-group" id={`${id}-${key}`} role="presentation">
+            {source?.title[language] ?? t('pages')}
+          </div>
+          {found.map((one) => {
+            const optionId = `${id}-${key}-${one.key}`
+            return (
+              <div
+                key={one.key}
+                id={optionId}
+                role="option"
+                tabIndex={-1}
+                aria-selected={active?.id === optionId}
+                className="palette-option"
+                onPointerMove={() => palette.activate(optionId)}
+                onClick={() => palette.open(one)}
+                onKeyDown={palette.onKeyDown}
+              >
+                <Icon name={one.icon} />
+                <span className="palette-what">
+                  <span>{one.title}</span>
+                  {one.detail && <span className="muted">{one.detail}</span>}
+                </span>
+              </div>
+            )
+          })}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
 /**
  * Finds pages, deliveries, suppliers … while the user types: a combobox over the page that can be used by keyboard
  * alone.
@@ -16,41 +132,14 @@ import './palette.css'
 const Palette = ({ close }: { close: () => void }) => {
   const t = useTexts(paletteTexts)
   const kit = useTexts(kitTexts)
-  const language = useLanguage()
-  const router = useRouter()
-  const { user_type: type } = useUser()
-  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const { groups, isSearching, problem } = usePaletteSearch(text, type)
-  const all = groups.flatMap(({ key, found }) => found.map((one) => ({ id: `${id}-${key}-${one.key}`, one })))
-  const chosen = all[Math.min(at, all.length - 1)]
-
+  const palette = usePaletteOptions(close)
+  const { text, options, problem, isSearching } = palette
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
-  useEffect(() => {
-    if (chosen) document.getElementById(chosen.id)?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
-
-  const open = ({ to, search = {}, act }: SearchResult) => {
-    close()
-    if (act) act()
-    else void router.navigate({ to, search: search as never })
-  }
-  const step = (by: number) => setAt((Math.min(at, all.length - 1) + by + all.length) % all.length)
-  const byKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const act = {
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-      Enter: () => chosen && open(chosen.one),
-    }[event.key]
-    if (!act || all.length === 0) return
-    event.preventDefault()
-    act()
-  }
+  const count = options.length
+  const state = isSearching ? t('looking') : count === 0 ? t('nothing', { text }) : t('found', { count })
   return (
     <dialog
       ref={dialog}
@@ -63,68 +152,14 @@ const Palette = ({ close }: { close: () => void }) => {
     >
       <div className="palette-head">
         <Icon name="search" size={20} />
-        <input
-          role="combobox"
-          aria-label={t('title')}
-          aria-expanded={all.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          {...(chosen ? { 'aria-activedescendant': chosen.id } : {})}
-          placeholder={t('placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={byKey}
-        />
+        <SearchInput palette={palette} />
         <button type="button" className="button quiet" aria-label={kit('close')} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
-      <div
-        className="palette-list"
-        role="listbox"
-        id={`${id}-list`}
-        aria-label={t('results')}
-        hidden={all.length === 0}
-      >
-        {groups.map(({ key, source, found }) => (
-          <fieldset key={key} aria-labelledby={`${id}-${key}`}>
-            <div className="palette-group" id={`${id}-${key}`} role="presentation">
-              {source?.title[language] ?? t('pages')}
-            </div>
-            {found.map((one) => {
-              const place = `${id}-${key}-${one.key}`
-              return (
-                <div
-                  key={one.key}
-                  id={place}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={chosen?.id === place}
-                  className="palette-option"
-                  onPointerMove={() => setAt(all.findIndex((other) => other.id === place))}
-                  onClick={() => open(one)}
-                  onKeyDown={byKey}
-                >
-                  <Icon name={one.icon} />
-                  <span className="palette-what">
-                    <span>{one.title}</span>
-                    {one.detail && <span className="muted">{one.detail}</span>}
-                  </span>
-                </div>
-              )
-            })}
-          </fieldset>
-        ))}
-      </div>
+      <Results palette={palette} />
       <p className={problem ? 'palette-state wrong' : 'palette-state'} role="status">
-        {problem ??
-          (isSearching ? t('looking') : all.length === 0 ? t('nothing', { text }) : t('found', { count: all.length }))}
+        {problem ?? state}
       </p>
     </dialog>
   )

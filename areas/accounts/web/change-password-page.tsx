@@ -1,5 +1,5 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
 import { callApi } from '#kit/web/api.ts'
 import { PasswordField } from '#kit/web/field.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
@@ -11,31 +11,31 @@ import { localPasswordProblems, type PasswordProblems, serverPasswordProblems } 
 import { session, useUser } from './session.ts'
 import { accountTexts } from './texts.ts'
 
+const noInput = { oldPassword: '', password: '', passwordConfirmation: '' }
+
 /** Loaded on demand, because it needs antd and this page does not. */
 const SubscribeDialog = lazy(() => import('./users/subscribe-dialog.tsx'))
 
-/** The page 'Change password' (SES-06), which also shows the user's account data. */
-export default function ChangePasswordPage() {
+const PasswordForm = () => {
   const t = useTexts(accountTexts)
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const user = useUser()
-  const [oldPassword, setOldPassword] = useState('')
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const [input, setInput] = useState(noInput)
   const [reasons, setReasons] = useState<PasswordProblems>({})
   const [busy, setBusy] = useState(false)
-  const [subscribing, setSubscribing] = useState(false)
+  const { oldPassword, password, passwordConfirmation } = input
+  const set = (field: keyof typeof input) => (event: ChangeEvent<HTMLInputElement>) =>
+    setInput({ ...input, [field]: event.target.value })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { oldPassword, password, passwordConfirmation: confirmation }
     const names = [user.vendor_name, user.company_name, user.store_name]
-    const wrong = localPasswordProblems({ username: user.username, email: user.email, names }, body)
+    const wrong = localPasswordProblems({ username: user.username, email: user.email, names }, input)
     setReasons(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
-    const answer = await callApi(updateUser, { params: { id: user.id }, body })
+    const answer = await callApi(updateUser, { params: { id: user.id }, body: input })
     setBusy(false)
     if (!answer.ok) {
       if (answer.kind !== 'refused') return notify.problem(answer)
@@ -43,12 +43,53 @@ export default function ChangePasswordPage() {
       return notify.validation(say(accountMessages.USER_UPDATE_FAILS))
     }
     if (answer.value.user) session.changeUser(answer.value.user)
-    setOldPassword('')
-    setPassword('')
-    setConfirmation('')
+    setInput(noInput)
     notify.success(say(accountMessages.USER_UPDATED))
   }
+  return (
+    <form noValidate onSubmit={submit} className="card">
+      <PasswordField
+        label={t('oldPassword')}
+        autoComplete="current-password"
+        value={oldPassword}
+        onChange={set('oldPassword')}
+        reason={reasons.oldPassword}
+      />
+      <PasswordField
+        label={t('newPassword')}
+        hint={t('resetHint')}
+        autoComplete="new-password"
+        value={password}
+        onChange={set('password')}
+        reason={reasons.password}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        autoComplete="new-password"
+        value={passwordConfirmation}
+        onChange={set('passwordConfirmation')}
+        reason={reasons.passwordConfirmation}
+      />
+      <p className="muted">{t('othersEnd')}</p>
+      <div className="buttons">
+        {canGoBack && (
+          <button type="button" className="button" onClick={() => router.history.back()}>
+            {t('back')}
+          </button>
+        )}
+        <button type="submit" className="button primary" disabled={busy}>
+          {t('submit')}
+        </button>
+      </div>
+    </form>
+  )
+}
 
+/** The user's account data, and the subscription to alerts. */
+const Account = () => {
+  const t = useTexts(accountTexts)
+  const user = useUser()
+  const [subscribing, setSubscribing] = useState(false)
   const facts: readonly (readonly [string, string | null])[] = [
     [t('username'), user.username],
     [t('supplier'), user.vendor_name],
@@ -57,68 +98,41 @@ export default function ChangePasswordPage() {
     [t('alertEmail'), user.email_alert],
   ]
   return (
-    <div className="account-page">
-      <form noValidate onSubmit={submit} className="card">
-        <PasswordField
-          label={t('oldPassword')}
-          autoComplete="current-password"
-          value={oldPassword}
-          onChange={(event) => setOldPassword(event.target.value)}
-          reason={reasons.oldPassword}
-        />
-        <PasswordField
-          label={t('newPassword')}
-          hint={t('resetHint')}
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          reason={reasons.password}
-        />
-        <PasswordField
-          label={t('confirmPassword')}
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.target.value)}
-          reason={reasons.passwordConfirmation}
-        />
-        <p className="muted">{t('othersEnd')}</p>
+    <section className="card">
+      <h2>{t('yourAccount')}</h2>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {may(user.user_type, 'user.subscribe') && (
         <div className="buttons">
-          {canGoBack && (
-            <button type="button" className="button" onClick={() => router.history.back()}>
-              {t('back')}
-            </button>
-          )}
-          <button type="submit" className="button primary" disabled={busy}>
-            {t('submit')}
+          <button type="button" className="button" onClick={() => setSubscribing(true)}>
+            {t('subscribe')}
           </button>
         </div>
-      </form>
-      <section className="card">
-        <h2>{t('yourAccount')}</h2>
-        <dl>
-          {facts.map(
-            ([name, value]) =>
-              value && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-        {may(user.user_type, 'user.subscribe') && (
-          <div className="buttons">
-            <button type="button" className="button" onClick={() => setSubscribing(true)}>
-              {t('subscribe')}
-            </button>
-          </div>
-        )}
-        {subscribing && (
-          <Suspense>
-            <SubscribeDialog onClose={() => setSubscribing(false)} />
-          </Suspense>
-        )}
-      </section>
+      )}
+      {subscribing && (
+        <Suspense>
+          <SubscribeDialog onClose={() => setSubscribing(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The page 'Change password' (SES-06), which also shows the user's account data. */
+export default function ChangePasswordPage() {
+  return (
+    <div className="account-page">
+      <PasswordForm />
+      <Account />
     </div>
   )
 }

@@ -15,15 +15,23 @@ import { addressesOf, rowsOf } from './rows.ts'
 import { useFactories, useSuppliers } from './suppliers.ts'
 import { groupTexts } from './texts.ts'
 
-/**
- * Adds a group (EGR-02). The server suggests its name, which the user may change. The dialog shows refusals and stays
- * open.
- */
-export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const t = useTexts(groupTexts)
-  const id = useId()
+/** The name that the server suggests for the supplier's next group. */
+const useSuggestedName = (vendorId: number | undefined, factory: string | undefined, choosesFactory: boolean) =>
+  useQuery({
+    ...apiQuery(suggestGroupName, {
+      query: { vendor_id: vendorId ?? 0, ...(choosesFactory && factory ? { factory } : {}) },
+    }),
+    enabled: vendorId !== undefined && factory !== undefined,
+    // never cached, because another user may add a group
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The input of a new group, and its validation and saving. */
+const useNewGroup = (onClose: () => void) => {
   const queries = useQueryClient()
   const { company_id: company, factory: own } = useUser()
+  const choosesFactory = company === null
   const [factory, setFactory] = useState<string>()
   const [vendorId, setVendorId] = useState<number>()
   const [typedName, setTypedName] = useState<string>()
@@ -32,22 +40,13 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const { suppliers, error, isPending } = useSuppliers()
-  const choosesFactory = company === null
-  const factories = useFactories(choosesFactory)
-  const chosenFactory = choosesFactory ? factory : (own ?? undefined)
+  const suggested = useSuggestedName(vendorId, choosesFactory ? factory : (own ?? undefined), choosesFactory)
 
-  const next = useQuery({
-    ...apiQuery(suggestGroupName, {
-      query: { vendor_id: vendorId ?? 0, ...(choosesFactory && factory ? { factory } : {}) },
-    }),
-    enabled: vendorId !== undefined && chosenFactory !== undefined,
-    // never cached, because another user may add a group
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const name = typedName ?? (next.error ? '' : (next.data?.name ?? ''))
-
+  const chooseSupplier = (chosen: number) => {
+    setVendorId(chosen)
+    setTypedName(undefined)
+    setFault(undefined)
+  }
   const submit = async () => {
     setTried(true)
     const checked = checkAddresses(addressesOf(rows), 'add')
@@ -76,85 +75,141 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
     notify.success(`${say(messages.GROUP_CREATED)}: ${answer.value.name}`)
     onClose()
   }
+  return {
+    choosesFactory,
+    vendorId,
+    suggested,
+    name: typedName ?? (suggested.error ? '' : (suggested.data?.name ?? '')),
+    description,
+    rows,
+    tried,
+    busy,
+    fault,
+    setFactory,
+    chooseSupplier,
+    setTypedName,
+    setDescription,
+    setRows,
+    submit,
+  }
+}
+type NewGroup = ReturnType<typeof useNewGroup>
+
+const FactoryField = ({ group }: { group: NewGroup }) => {
+  const t = useTexts(groupTexts)
+  const id = useId()
+  const factories = useFactories(group.choosesFactory)
+  if (!group.choosesFactory) return null
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('factoryField')}</label>
+      <Select
+        id={id}
+        options={factories.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
+          value: INVENTORY_ORG_CODE,
+          label: `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`,
+        }))}
+        placeholder={t('factoryChoose')}
+        onChange={group.setFactory}
+      />
+    </div>
+  )
+}
+
+const SupplierField = ({ group }: { group: NewGroup }) => {
+  const t = useTexts(groupTexts)
+  const id = useId()
+  const { suppliers, error, isPending } = useSuppliers()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('supplierField')}</label>
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'search' }}
+        loading={isPending}
+        placeholder={t('supplierChoose')}
+        options={suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
+          value: VENDOR_ID,
+          label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
+          search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
+        }))}
+        onChange={group.chooseSupplier}
+      />
+      {error && <p className="reason">{t('suppliersAway')}</p>}
+      {group.suggested.error && group.vendorId !== undefined && (
+        <p className="reason" role="alert">
+          {group.suggested.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TextFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly maxLength: number
+  readonly disabled?: boolean
+  readonly onChange: (text: string) => void
+}
+
+const TextField = ({ label, hint, value, maxLength, disabled = false, onChange }: TextFieldProps) => {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        value={value}
+        maxLength={maxLength}
+        autoComplete="off"
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Adds a group (EGR-02). The server suggests its name, which the user may change. The dialog shows refusals and stays
+ * open.
+ */
+export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useTexts(groupTexts)
+  const group = useNewGroup(onClose)
   return (
     <FormDialog
       title={t('addTitle')}
-      submitText={t(busy ? 'submitting' : 'submit')}
+      submitText={t(group.busy ? 'submitting' : 'submit')}
       cancelText={t('cancel')}
-      busy={busy}
-      fault={fault}
-      onSubmit={() => void submit()}
+      busy={group.busy}
+      fault={group.fault}
+      onSubmit={() => void group.submit()}
       onClose={onClose}
     >
-      {choosesFactory && (
-        <div className="field">
-          <label htmlFor={`${id}-factory`}>{t('factoryField')}</label>
-          <Select
-            id={`${id}-factory`}
-            options={factories.map(({ INVENTORY_ORG_CODE, COMPANY_NAME }) => ({
-              value: INVENTORY_ORG_CODE,
-              label: `${INVENTORY_ORG_CODE} · ${COMPANY_NAME}`,
-            }))}
-            placeholder={t('factoryChoose')}
-            onChange={setFactory}
-          />
-        </div>
-      )}
-      <div className="field">
-        <label htmlFor={`${id}-supplier`}>{t('supplierField')}</label>
-        <Select
-          id={`${id}-supplier`}
-          showSearch={{ optionFilterProp: 'search' }}
-          loading={isPending}
-          placeholder={t('supplierChoose')}
-          options={suppliers.map(({ VENDOR_ID, VENDOR_NAME, VENDOR_NAME_ALT }) => ({
-            value: VENDOR_ID,
-            label: VENDOR_NAME_ALT ? `${VENDOR_NAME} · ${VENDOR_NAME_ALT}` : VENDOR_NAME,
-            search: `${VENDOR_NAME} ${VENDOR_NAME_ALT ?? ''} ${VENDOR_ID}`,
-          }))}
-          onChange={(chosen) => {
-            setVendorId(chosen)
-            setTypedName(undefined)
-            setFault(undefined)
-          }}
-        />
-        {error && <p className="reason">{t('suppliersAway')}</p>}
-        {next.error && vendorId !== undefined && (
-          <p className="reason" role="alert">
-            {next.error.message}
-          </p>
-        )}
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-name`}>{t('name')}</label>
-        <Input
-          id={`${id}-name`}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          disabled={next.data === undefined}
-          aria-describedby={`${id}-name-hint`}
-          onChange={(event) => setTypedName(event.target.value)}
-        />
-        <p className="hint" id={`${id}-name-hint`}>
-          {t(next.data ? 'nameHint' : 'nameWaits')}
-        </p>
-      </div>
-      <AddressRows rows={rows} onChange={setRows} tried={tried} />
-      <div className="field">
-        <label htmlFor={`${id}-description`}>{t('description')}</label>
-        <Input
-          id={`${id}-description`}
-          value={description}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          autoComplete="off"
-          aria-describedby={`${id}-description-hint`}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <p className="hint" id={`${id}-description-hint`}>
-          {t('descriptionHint')}
-        </p>
-      </div>
+      <FactoryField group={group} />
+      <SupplierField group={group} />
+      <TextField
+        label={t('name')}
+        hint={t(group.suggested.data ? 'nameHint' : 'nameWaits')}
+        value={group.name}
+        maxLength={60}
+        disabled={group.suggested.data === undefined}
+        onChange={group.setTypedName}
+      />
+      <AddressRows rows={group.rows} onChange={group.setRows} tried={group.tried} />
+      <TextField
+        label={t('description')}
+        hint={t('descriptionHint')}
+        value={group.description}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        onChange={group.setDescription}
+      />
     </FormDialog>
   )
 }

@@ -49,10 +49,8 @@ interface MailboxProps {
   readonly hasServer: boolean
 }
 
-/** All mails, newest first. The selected mail opens next to the list. */
-export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
-  const t = useTexts(mailTexts)
-  const compact = useCompact()
+/** The page of mails in the address. It is fetched repeatedly while any mail is pending. */
+const useMails = (state: MailPageState, change: ChangeMailPage) => {
   const loaded = useQuery({
     ...listQuery(listMails, {
       query: {
@@ -66,12 +64,76 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
     refetchInterval: ({ state: { data: list } }) =>
       list?.rows.some((mail) => isPending(stateOf(mail))) ? POLL_INTERVAL_MS : false,
   })
-  const pageInAddress = (page: number) => (page === 1 ? undefined : String(page))
-  const list = useListPage(loaded, {
+  return useListPage(loaded, {
     page: state.page,
     size: MAILBOX_PAGE_SIZE,
     correct: (page) => change({ page: pageInAddress(page) }, true),
   })
+}
+
+const pageInAddress = (page: number) => (page === 1 ? undefined : String(page))
+
+const NoMails = ({ state, change }: Pick<MailboxProps, 'state' | 'change'>) => {
+  const t = useTexts(mailTexts)
+  const isFiltered = state.text !== '' || state.state !== undefined
+  return (
+    <EmptyState title={t(isFiltered ? 'emptyFilter' : 'emptyNothing')} icon="mail">
+      {isFiltered && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => change({ q: undefined, state: undefined, page: undefined })}
+        >
+          {t('showAll')}
+        </button>
+      )}
+    </EmptyState>
+  )
+}
+
+interface MailListProps extends Pick<MailboxProps, 'state' | 'change'> {
+  readonly list: ReturnType<typeof useMails>
+}
+
+const MailList = ({ state, change, list }: MailListProps) => {
+  const t = useTexts(mailTexts)
+  return (
+    <>
+      <ul aria-busy={list.isStale} className={list.isStale ? 'stale' : ''}>
+        {list.rows.map((mail) => (
+          <li key={mail.id}>
+            <button
+              type="button"
+              aria-current={mail.id === state.mail ? 'true' : undefined}
+              onClick={() => change({ mail: String(mail.id) })}
+            >
+              <strong className="cut-line">{mail.subject}</strong>
+              <span className="muted cut-line">{mail.recipients.map(({ address }) => address).join(', ')}</span>
+              <span className="emails-row">
+                <MailStateChip state={stateOf(mail)} />
+                <span className="muted when">{bangkokMinute(new Date(mail.createdAt))}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <StepPager
+        list={list}
+        className="emails-pager"
+        label={t('pages')}
+        previous="‹"
+        next="›"
+        onTurn={(page) => change({ page: pageInAddress(page), mail: undefined })}
+      />
+    </>
+  )
+}
+
+/** All mails, newest first. The selected mail opens next to the list. */
+export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
+  const t = useTexts(mailTexts)
+  const compact = useCompact()
+  const list = useMails(state, change)
   if (compact && state.mail !== undefined)
     return (
       <MailDetails
@@ -81,56 +143,18 @@ export const Mailbox = ({ state, change, hasServer }: MailboxProps) => {
         onBack={() => change({ mail: undefined }, true)}
       />
     )
-  const isFiltered = state.text !== '' || state.state !== undefined
-  const mails =
-    list.rows.length === 0 ? (
-      <EmptyState title={t(isFiltered ? 'emptyFilter' : 'emptyNothing')} icon="mail">
-        {isFiltered && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => change({ q: undefined, state: undefined, page: undefined })}
-          >
-            {t('showAll')}
-          </button>
-        )}
-      </EmptyState>
-    ) : (
-      <>
-        <ul aria-busy={list.isStale} className={list.isStale ? 'stale' : ''}>
-          {list.rows.map((mail) => (
-            <li key={mail.id}>
-              <button
-                type="button"
-                aria-current={mail.id === state.mail ? 'true' : undefined}
-                onClick={() => change({ mail: String(mail.id) })}
-              >
-                <strong className="cut-line">{mail.subject}</strong>
-                <span className="muted cut-line">{mail.recipients.map(({ address }) => address).join(', ')}</span>
-                <span className="emails-row">
-                  <MailStateChip state={stateOf(mail)} />
-                  <span className="muted when">{bangkokMinute(new Date(mail.createdAt))}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <StepPager
-          list={list}
-          className="emails-pager"
-          label={t('pages')}
-          previous="‹"
-          next="›"
-          onTurn={(page) => change({ page: pageInAddress(page), mail: undefined })}
-        />
-      </>
-    )
   return (
     <>
       <Filter state={state} change={change} />
       <div className="emails-parts">
         <nav className="emails-list" aria-label={t('mails')}>
-          <ListResult list={list}>{mails}</ListResult>
+          <ListResult list={list}>
+            {list.rows.length === 0 ? (
+              <NoMails state={state} change={change} />
+            ) : (
+              <MailList state={state} change={change} list={list} />
+            )}
+          </ListResult>
         </nav>
         {!compact && (
           <section className="emails-one">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callApi } from '#kit/web/api.ts'
+import { callApi, type Problem } from '#kit/web/api.ts'
 import { Field } from '#kit/web/field.tsx'
 import { FormDialog } from '#kit/web/form-dialog.tsx'
 import { say, useTexts } from '#kit/web/i18n.ts'
@@ -47,6 +47,135 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
   )
 }
 
+/** The input of the dialog, and what another user changed in the meantime. */
+const useUserInput = (listed: ListedUser) => {
+  const [notified, setNotified] = useState<ListedUser>()
+  const user = notified && notified.version > listed.version ? notified : listed
+  const before = useRef(listed).current
+  const [email, setEmail] = useState(user.email)
+  const [alerts, setAlerts] = useState(() => editableAddressList(user.email_alert))
+  const [vendor, setVendor] = useState(user.vendor_id)
+  const moves = vendor !== before.vendor_id
+  // the alert list is cleared when the supplier changes, unless a new list is entered
+  const changedAlerts = alerts.trim() !== (moves ? '' : editableAddressList(before.email_alert))
+  const theirs = {
+    email: user.email !== before.email,
+    vendor: user.vendor_id !== before.vendor_id,
+    alerts: user.email_alert !== before.email_alert,
+  }
+  const chooseVendor = (chosen: number) => {
+    setVendor(chosen)
+    if (!changedAlerts) setAlerts(chosen === before.vendor_id ? editableAddressList(before.email_alert) : '')
+  }
+  /** Shows the user's present data from a refusal. */
+  const adopt = (now: ListedUser | undefined) => setNotified(now ?? notified)
+  return {
+    user,
+    before,
+    ofSupplier: isOfSupplier(user),
+    email,
+    alerts,
+    vendor,
+    moves,
+    changedAlerts,
+    theirs,
+    setEmail,
+    setAlerts,
+    chooseVendor,
+    adopt,
+  }
+}
+type UserInput = ReturnType<typeof useUserInput>
+
+/** Validates and saves the input, and cancels a pending e-mail address. */
+const useSave = (input: UserInput, onClose: () => void) => {
+  const queries = useQueryClient()
+  const { user, before } = input
+  const [reasons, setReasons] = useState<Reasons>({})
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const validate = () => {
+    const mail = checkEmail(input.email)
+    const list = input.changedAlerts ? checkAlerts(input.alerts) : undefined
+    setReasons({
+      ...(mail.ok ? {} : { email: say(mail.message, mail.params) }),
+      ...(list && !list.ok ? { email_alert: say(list.message, list.params) } : {}),
+    })
+    if (!mail.ok || (list && !list.ok)) return undefined
+    return {
+      ...(mail.value === before.email ? {} : { email: mail.value }),
+      ...(list?.ok ? { email_alert: list.value } : {}),
+      ...(input.moves && input.vendor !== null ? { vendor_id: input.vendor } : {}),
+      version: user.version,
+    }
+  }
+  const showRefusal = ({ text, details }: Problem) => {
+    input.adopt(nowOf(details))
+    notify.validation(say(messages.USER_UPDATE_FAILS))
+    const path = (details as { path?: string } | undefined)?.path
+    const field = fields.find((one) => one === path && (one !== 'vendor_id' || input.ofSupplier))
+    if (field) setReasons({ [field]: text })
+    else setFault(text)
+  }
+  const save = async () => {
+    const body = validate()
+    if (!body) return
+    setBusy(true)
+    setFault(undefined)
+    const answer = await callApi(updateUser, { params: { id: user.id }, body })
+    const reloaded = queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    // reload first, so that a reopened dialog shows the saved row
+    if (answer.ok) await reloaded
+    setBusy(false)
+    if (!answer.ok) return answer.kind === 'ended' ? undefined : showRefusal(answer)
+    const pending = answer.value.changed?.pending_email
+    if (pending && body.email !== undefined) notify.info(say(messages.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))
+    else notify.success(say(messages.USER_UPDATED))
+    onClose()
+  }
+  const withdraw = async () => {
+    const body = { email: user.email, version: user.version }
+    const answer = await callApi(updateUser, { params: { id: user.id }, body })
+    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    if (answer.ok) return input.adopt(answer.value.changed)
+    notify.problem(answer)
+    input.adopt(nowOf(answer.details))
+  }
+  return { reasons, fault, busy, save, withdraw }
+}
+
+/** The supplier of a supplier's user, and the notice that the user moves to another one. */
+const SupplierChoice = ({ input, reason }: { readonly input: UserInput; readonly reason: string | undefined }) => {
+  const t = useTexts(userTexts)
+  const { user, before, ofSupplier, vendor, moves, theirs } = input
+  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS, enabled: ofSupplier })
+  const suppliers = withOwn(known.data?.suppliers ?? [], before)
+  return (
+    <>
+      {ofSupplier && (
+        <SupplierField
+          value={vendor}
+          reason={reason}
+          hint={theirs.vendor ? t('vendorNow', { name: user.vendor_name ?? '' }) : undefined}
+          suppliers={suppliers}
+          isLoading={known.isPending}
+          onChange={input.chooseVendor}
+        />
+      )}
+      {ofSupplier && known.error && <EmployersUnavailable onRetry={() => void known.refetch()} />}
+      <p role="status" className={moves ? 'user-moves' : 'visually-hidden'}>
+        {moves &&
+          t('moves', {
+            name: user.username,
+            to: suppliers.find(({ vendor_id }) => vendor_id === vendor)?.vendor_name ?? '',
+            from: before.vendor_name ?? '',
+          })}
+      </p>
+    </>
+  )
+}
+
 /**
  * Edits e-mail address, alert list and supplier of a user (G-27). The dialog shows refusals and keeps the input. If
  * another user saved first, it shows the differences and overwrites them only on a second save (G-39).
@@ -54,80 +183,10 @@ const PendingEmail = ({ user, onWithdraw }: { readonly user: ListedUser; readonl
  */
 export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUser; readonly onClose: () => void }) => {
   const t = useTexts(userTexts)
-  const queries = useQueryClient()
-  const [notified, setNotified] = useState<ListedUser>()
-  const user = notified && notified.version > listed.version ? notified : listed
-  const before = useRef(listed)
-  const [email, setEmail] = useState(user.email)
-  const [alerts, setAlerts] = useState(() => editableAddressList(user.email_alert))
-  const [vendor, setVendor] = useState(user.vendor_id)
-  const [reasons, setReasons] = useState<Reasons>({})
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const input = useUserInput(listed)
+  const { reasons, fault, busy, save, withdraw } = useSave(input, onClose)
   useReturnFocus()
-  const ofSupplier = isOfSupplier(user)
-  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS, enabled: ofSupplier })
-  const suppliers = withOwn(known.data?.suppliers ?? [], before.current)
-  const moves = vendor !== before.current.vendor_id
-  // the alert list is cleared when the supplier changes, unless a new list is entered
-  const changedAlerts = alerts.trim() !== (moves ? '' : editableAddressList(before.current.email_alert))
-  const theirs = {
-    email: user.email !== before.current.email,
-    vendor: user.vendor_id !== before.current.vendor_id,
-    alerts: user.email_alert !== before.current.email_alert,
-  }
-  const chooseVendor = (chosen: number) => {
-    setVendor(chosen)
-    if (!changedAlerts)
-      setAlerts(chosen === before.current.vendor_id ? editableAddressList(before.current.email_alert) : '')
-  }
-
-  const save = async () => {
-    const mail = checkEmail(email)
-    const list = changedAlerts ? checkAlerts(alerts) : undefined
-    setReasons({
-      ...(mail.ok ? {} : { email: say(mail.message, mail.params) }),
-      ...(list && !list.ok ? { email_alert: say(list.message, list.params) } : {}),
-    })
-    if (!mail.ok || (list && !list.ok)) return
-    setBusy(true)
-    setFault(undefined)
-    const answer = await callApi(updateUser, {
-      params: { id: user.id },
-      body: {
-        ...(mail.value === before.current.email ? {} : { email: mail.value }),
-        ...(list?.ok ? { email_alert: list.value } : {}),
-        ...(moves && vendor !== null ? { vendor_id: vendor } : {}),
-        version: user.version,
-      },
-    })
-    const reloaded = queries.invalidateQueries({ queryKey: keyOf(listUsers) })
-    // reload first, so that a reopened dialog shows the saved row
-    if (answer.ok) await reloaded
-    setBusy(false)
-    if (answer.ok) {
-      const pending = answer.value.changed?.pending_email
-      if (pending && mail.value !== before.current.email)
-        notify.info(say(messages.EMAIL_CONFIRMATION_REQUESTED, { email: pending }))
-      else notify.success(say(messages.USER_UPDATED))
-      return onClose()
-    }
-    if (answer.kind === 'ended') return
-    setNotified(nowOf(answer.details) ?? notified)
-    notify.validation(say(messages.USER_UPDATE_FAILS))
-    const path = (answer.details as { path?: string } | undefined)?.path
-    const field = fields.find((one) => one === path && (one !== 'vendor_id' || ofSupplier))
-    if (field) setReasons({ [field]: answer.text })
-    else setFault(answer.text)
-  }
-  const withdraw = async () => {
-    const body = { email: user.email, version: user.version }
-    const answer = await callApi(updateUser, { params: { id: user.id }, body })
-    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
-    if (answer.ok) return setNotified(answer.value.changed)
-    notify.problem(answer)
-    setNotified(nowOf(answer.details) ?? notified)
-  }
+  const { user, theirs } = input
   return (
     <FormDialog
       title={t('editTitle', { name: user.username })}
@@ -140,7 +199,7 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
     >
       <p className="muted">
         {t(`type_${user.user_type}`)}
-        {user.vendor_name && !ofSupplier && ` · ${user.vendor_name}`}
+        {user.vendor_name && !input.ofSupplier && ` · ${user.vendor_name}`}
         {user.factory && ` · ${user.factory}`}
       </p>
       <Field
@@ -149,34 +208,16 @@ export const EditDialog = ({ user: listed, onClose }: { readonly user: ListedUse
         inputMode="email"
         maxLength={254}
         autoComplete="off"
-        value={email}
+        value={input.email}
         reason={reasons.email}
         hint={theirs.email ? t('editNow', { email: user.email }) : t('emailHint')}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => input.setEmail(event.target.value)}
       />
       <PendingEmail user={user} onWithdraw={() => void withdraw()} />
-      {ofSupplier && (
-        <SupplierField
-          value={vendor}
-          reason={reasons.vendor_id}
-          hint={theirs.vendor ? t('vendorNow', { name: user.vendor_name ?? '' }) : undefined}
-          suppliers={suppliers}
-          isLoading={known.isPending}
-          onChange={chooseVendor}
-        />
-      )}
-      {ofSupplier && known.error && <EmployersUnavailable onRetry={() => void known.refetch()} />}
-      <p role="status" className={moves ? 'user-moves' : 'visually-hidden'}>
-        {moves &&
-          t('moves', {
-            name: user.username,
-            to: suppliers.find(({ vendor_id }) => vendor_id === vendor)?.vendor_name ?? '',
-            from: before.current.vendor_name ?? '',
-          })}
-      </p>
+      <SupplierChoice input={input} reason={reasons.vendor_id} />
       <AlertField
-        value={alerts}
-        onChange={setAlerts}
+        value={input.alerts}
+        onChange={input.setAlerts}
         reason={reasons.email_alert}
         hint={theirs.alerts ? t('alertsNow', { list: editableAddressList(user.email_alert) || '–' }) : undefined}
       />

@@ -14,16 +14,10 @@ import { wizardTexts } from './wizard-texts.ts'
 
 const ALL = 'all'
 
-/** Step 1 selects the user type and the supplier or organisation (G-20). */
-export const StepVendor = ({ user }: { user: NewUser }) => {
+const TypeChoice = ({ user, onChoose }: { user: NewUser; onChoose: (type: UserType) => void }) => {
   const t = useTexts(wizardTexts)
   const names = useTexts(userTexts)
-  const { requested, change, reasons, types, suppliers, companies, ownCompany } = user
-  const type = requested.user_type
-  const [ofCompany, setOfCompany] = useState(requested.company_id !== null)
-  const works = employerOfType[type]
-  const asksSupplier = works === 'supplier' || works === 'both' || (works === 'either' && !ofCompany)
-  const asksCompany = works === 'company' || works === 'both' || (works === 'either' && ofCompany)
+  const { requested, reasons, types } = user
   const option = (one: UserType) => ({ value: one, label: names(`type_${one}`) })
   const choices =
     types.others.length === 0
@@ -32,7 +26,92 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
           { label: t('usual'), options: types.usual.map(option) },
           { label: t('others'), options: types.others.map(option) },
         ]
+  return (
+    <Choice label={t('type')} reason={reasons.user_type} hint={names(`does_${requested.user_type}`)}>
+      {(id, aria) => (
+        <Select<UserType>
+          {...aria}
+          id={id}
+          value={requested.user_type}
+          options={choices}
+          disabled={types.usual.length + types.others.length === 1}
+          listHeight={360}
+          onChange={onChoose}
+        />
+      )}
+    </Choice>
+  )
+}
+
+/** The organisation of the user: the creator's own, or one to select. */
+const CompanyChoice = ({ user }: { user: NewUser }) => {
+  const t = useTexts(wizardTexts)
+  const { requested, change, reasons, companies, ownCompany } = user
+  const type = requested.user_type
   const own = companies.find(({ company_id }) => company_id === ownCompany)
+  if (ownCompany !== null)
+    return <Field label={t('company')} value={own ? `${own.factory} · ${own.company_name}` : ''} readOnly disabled />
+  return (
+    <Choice label={t('company')} reason={reasons.company_id}>
+      {(id, aria) => (
+        <Select<number | typeof ALL>
+          {...aria}
+          id={id}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('companyChoose')}
+          {...(requested.company_id !== null
+            ? { value: requested.company_id }
+            : mayReachAll(type)
+              ? { value: ALL as typeof ALL }
+              : {})}
+          options={[
+            ...(mayReachAll(type) ? [{ value: ALL as typeof ALL, label: t('everywhere') }] : []),
+            ...companies.map(({ company_id, company_name, factory }) => ({
+              value: company_id,
+              label: `${factory} · ${company_name}`,
+            })),
+          ]}
+          onChange={(company) => change({ company_id: company === ALL ? null : company })}
+        />
+      )}
+    </Choice>
+  )
+}
+
+interface EmployerKindProps {
+  readonly user: NewUser
+  readonly ofCompany: boolean
+  readonly onChange: (ofCompany: boolean) => void
+}
+
+/** Selects whether an accountant works for a supplier or for the company. */
+const EmployerKind = ({ user: { change, ownCompany }, ofCompany, onChange }: EmployerKindProps) => {
+  const t = useTexts(wizardTexts)
+  return (
+    <Radio.Group
+      aria-label={t('worksFor')}
+      value={ofCompany}
+      onChange={(event) => {
+        const company = event.target.value as boolean
+        onChange(company)
+        change({ company_id: company ? ownCompany : null, ...(company ? { vendor_id: null } : {}) })
+      }}
+      options={[
+        { value: false, label: `${t('worksFor')} ${t('ofSupplier')}` },
+        { value: true, label: `${t('worksFor')} ${t('ofCompany')}` },
+      ]}
+    />
+  )
+}
+
+/** Step 1 selects the user type and the supplier or organisation (G-20). */
+export const StepVendor = ({ user }: { user: NewUser }) => {
+  const t = useTexts(wizardTexts)
+  const { requested, change, reasons, suppliers } = user
+  const [ofCompany, setOfCompany] = useState(requested.company_id !== null)
+  const employer = employerOfType[requested.user_type]
+  const needsSupplier = employer === 'supplier' || employer === 'both' || (employer === 'either' && !ofCompany)
+  const needsCompany = employer === 'company' || employer === 'both' || (employer === 'either' && ofCompany)
   const chooseType = (chosen: UserType) => {
     setOfCompany(false)
     change({
@@ -43,35 +122,9 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
   }
   return (
     <>
-      <Choice label={t('type')} reason={reasons.user_type} hint={names(`does_${type}`)}>
-        {(id, aria) => (
-          <Select<UserType>
-            {...aria}
-            id={id}
-            value={type}
-            options={choices}
-            disabled={types.usual.length + types.others.length === 1}
-            listHeight={360}
-            onChange={chooseType}
-          />
-        )}
-      </Choice>
-      {works === 'either' && (
-        <Radio.Group
-          aria-label={t('worksFor')}
-          value={ofCompany}
-          onChange={(event) => {
-            const company = event.target.value as boolean
-            setOfCompany(company)
-            change({ company_id: company ? ownCompany : null, ...(company ? { vendor_id: null } : {}) })
-          }}
-          options={[
-            { value: false, label: `${t('worksFor')} ${t('ofSupplier')}` },
-            { value: true, label: `${t('worksFor')} ${t('ofCompany')}` },
-          ]}
-        />
-      )}
-      {asksSupplier && (
+      <TypeChoice user={user} onChoose={chooseType} />
+      {employer === 'either' && <EmployerKind user={user} ofCompany={ofCompany} onChange={setOfCompany} />}
+      {needsSupplier && (
         <SupplierField
           value={requested.vendor_id}
           reason={reasons.vendor_id}
@@ -80,35 +133,8 @@ export const StepVendor = ({ user }: { user: NewUser }) => {
           onChange={(vendor_id) => change({ vendor_id })}
         />
       )}
-      {asksCompany &&
-        (ownCompany !== null ? (
-          <Field label={t('company')} value={own ? `${own.factory} · ${own.company_name}` : ''} readOnly disabled />
-        ) : (
-          <Choice label={t('company')} reason={reasons.company_id}>
-            {(id, aria) => (
-              <Select<number | typeof ALL>
-                {...aria}
-                id={id}
-                showSearch={{ optionFilterProp: 'label' }}
-                placeholder={t('companyChoose')}
-                {...(requested.company_id !== null
-                  ? { value: requested.company_id }
-                  : mayReachAll(type)
-                    ? { value: ALL as typeof ALL }
-                    : {})}
-                options={[
-                  ...(mayReachAll(type) ? [{ value: ALL as typeof ALL, label: t('everywhere') }] : []),
-                  ...companies.map(({ company_id, company_name, factory }) => ({
-                    value: company_id,
-                    label: `${factory} · ${company_name}`,
-                  })),
-                ]}
-                onChange={(company) => change({ company_id: company === ALL ? null : company })}
-              />
-            )}
-          </Choice>
-        ))}
-      {type === 'store' && (
+      {needsCompany && <CompanyChoice user={user} />}
+      {requested.user_type === 'store' && (
         <Field
           label={t('storeName')}
           hint={t('storeNameHint')}

@@ -87,11 +87,8 @@ export interface FilterFormProps {
   readonly children?: ReactNode
 }
 
-/**
- * The filters of the status list. Radio buttons and switches apply immediately, text and dates on Search or Enter, each
- * together with all other filters. Use the applied filters as its `key`, so that a changed address resets the form.
- */
-export const FilterForm = ({ filters, today, onApply, withDemo, heading, children }: FilterFormProps) => {
+/** The state of the filter form: the entered filters, the typed dates, and the actions that apply them. */
+const useFilterDraft = ({ filters, today, onApply }: Pick<FilterFormProps, 'filters' | 'today' | 'onApply'>) => {
   const t = useTexts(listTexts)
   const [draft, setDraft] = useState(filters)
   const [unread, setUnread] = useState<Partial<Record<DayKey, string>>>({})
@@ -123,53 +120,84 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
     setDraft(defaultFilters(today))
     onApply(defaultFilters(today))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    apply()
-  }
-  const box = (key: 'no' | 'po' | 'rel', label: string, longest: number) => (
-    <Labelled label={label} className={`filter-${key}`}>
-      {(id) => (
-        <Input
-          id={id}
-          value={draft[key]}
-          maxLength={longest}
-          autoComplete="off"
-          onChange={(event) => change({ [key]: event.target.value })}
+  const canClear = countActiveFilters(filters, today) > 0 || Object.values(unread).some((text) => text !== '')
+  return { draft, days, change, apply, clear, canClear }
+}
+type FilterDraft = ReturnType<typeof useFilterDraft>
+
+interface TextFilterProps {
+  readonly form: FilterDraft
+  readonly name: 'no' | 'po' | 'rel'
+  readonly label: string
+  readonly longest: number
+}
+
+const TextFilter = ({ form, name, label, longest }: TextFilterProps) => (
+  <Labelled label={label} className={`filter-${name}`}>
+    {(id) => (
+      <Input
+        id={id}
+        value={form.draft[name]}
+        maxLength={longest}
+        autoComplete="off"
+        onChange={(event) => form.change({ [name]: event.target.value })}
+      />
+    )}
+  </Labelled>
+)
+
+/** The status radio and the switches, which apply immediately. */
+const StatusFilters = ({ form: { draft, apply }, withDemo }: { form: FilterDraft; withDemo: boolean }) => {
+  const t = useTexts(listTexts)
+  return (
+    <>
+      <StatusRadio
+        value={draft.deletedOnly || draft.demoOnly ? undefined : draft.status}
+        onChange={(status) => apply({ status, deletedOnly: false, demoOnly: false })}
+      />
+      <FilterSwitch
+        label={t('deletedOnly')}
+        checked={draft.deletedOnly}
+        onChange={(deletedOnly) => apply({ deletedOnly, demoOnly: false })}
+      />
+      {withDemo && (
+        <FilterSwitch
+          label={t('demoOnly')}
+          checked={draft.demoOnly}
+          onChange={(demoOnly) => apply({ demoOnly, deletedOnly: false })}
         />
       )}
-    </Labelled>
+      {draft.supplier !== null && (
+        <SupplierFilter supplier={draft.supplier} onRemove={() => apply({ supplier: null })} />
+      )}
+    </>
   )
+}
+
+/**
+ * The filters of the status list. Radio buttons and switches apply immediately, text and dates on Search or Enter, each
+ * together with all other filters. Use the applied filters as its `key`, so that a changed address resets the form.
+ */
+export const FilterForm = ({ filters, today, onApply, withDemo, heading, children }: FilterFormProps) => {
+  const t = useTexts(listTexts)
+  const form = useFilterDraft({ filters, today, onApply })
+  const { draft, days } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.apply()
+  }
   return (
     <search>
       <form className="filters" aria-label={t('filters')} onSubmit={submit}>
         <div className="filter-line">
           {heading && <h2>{heading}</h2>}
-          <StatusRadio
-            value={draft.deletedOnly || draft.demoOnly ? undefined : draft.status}
-            onChange={(status) => apply({ status, deletedOnly: false, demoOnly: false })}
-          />
-          <FilterSwitch
-            label={t('deletedOnly')}
-            checked={draft.deletedOnly}
-            onChange={(deletedOnly) => apply({ deletedOnly, demoOnly: false })}
-          />
-          {withDemo && (
-            <FilterSwitch
-              label={t('demoOnly')}
-              checked={draft.demoOnly}
-              onChange={(demoOnly) => apply({ demoOnly, deletedOnly: false })}
-            />
-          )}
-          {draft.supplier !== null && (
-            <SupplierFilter supplier={draft.supplier} onRemove={() => apply({ supplier: null })} />
-          )}
+          <StatusFilters form={form} withDemo={withDemo} />
           {children}
         </div>
         <div className="filter-line fields">
-          {box('no', t('invoiceDo'), 60)}
-          {box('po', t('po'), 60)}
-          {box('rel', t('rel'), 20)}
+          <TextFilter form={form} name="no" label={t('invoiceDo')} longest={60} />
+          <TextFilter form={form} name="po" label={t('po')} longest={60} />
+          <TextFilter form={form} name="rel" label={t('rel')} longest={20} />
           <Day {...days.from} to={draft.to} />
           <Day {...days.to} from={draft.from} />
           <Day {...days.dueFrom} to={draft.dueTo} />
@@ -179,8 +207,8 @@ export const FilterForm = ({ filters, today, onApply, withDemo, heading, childre
               <Icon name="search" size={16} />
               {t('search')}
             </button>
-            {(countActiveFilters(filters, today) > 0 || Object.values(unread).some((text) => text !== '')) && (
-              <button type="button" className="button quiet" onClick={clear}>
+            {form.canClear && (
+              <button type="button" className="button quiet" onClick={form.clear}>
                 {t('clear')}
               </button>
             )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { AntdFrame } from '#kit/web/antd-frame.tsx'
@@ -32,30 +32,24 @@ import { LiveBar } from './live-bar.tsx'
 import { useOrganisations } from './organisations.ts'
 import { PscView } from './psc-view.tsx'
 import { type ListRow, rowOf } from './row.ts'
-import { countActiveFilters, type ListFilters, pageSizes, queryOf, withoutFilters } from './search.ts'
+import { countActiveFilters, pageSizes, queryOf, withoutFilters } from './search.ts'
 import { listTexts } from './texts.ts'
-
 import { useLiveList } from './use-live-list.ts'
-
 import { whyEmpty } from './why-empty.ts'
 import './status-list.css'
 import './status-list-parts.css'
 
-const StatusList = () => {
-  const t = useTexts(listTexts)
-  const tCheck = useTexts(checkTexts)
-  const state = useListState()
-  const { view, today } = state
-  const compact = useCompact()
-  const choice = useColumnChoice()
-  const isAdmin = useUser().user_type === 'admin'
-  const organisations = useOrganisations()
-  const exportRun = useListExport()
-  const [checking, setChecking] = useState(false)
-  const [filtering, setFiltering] = useState(false)
-  const [deleting, setDeleting] = useState<ListRow>()
-  const [converting, setConverting] = useState<ListRow>()
+/** The open dialog or drawer; only one is open at a time. */
+type Open =
+  | { readonly what: 'delete' | 'convert'; readonly row: ListRow }
+  | { readonly what: 'check' }
+  | { readonly what: 'filter' }
 
+/** The data of the status list: its state in the address, the rows of the page, and changes by other users. */
+const useStatusList = () => {
+  const state = useListState()
+  const { view } = state
+  const organisations = useOrganisations()
   const list = useListPage(useQuery(listQuery(listDeliveries, { query: queryOf(view) })), {
     page: view.page,
     size: view.size,
@@ -69,46 +63,39 @@ const StatusList = () => {
     view,
     rows.map(({ id }) => id),
   )
+  return { state, list, rows, live, organisations }
+}
+type StatusListData = ReturnType<typeof useStatusList>
 
-  /** The present dock state of the row, because the dialog may have been opened earlier. */
-  const atDockOf = ({ id, atDock }: ListRow) => (rows.find((row) => row.id === id) ?? { atDock }).atDock
-  const actions: RowActions = {
-    hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
-    open: state.open,
-    remove: setDeleting,
-    convert: setConverting,
-  }
-  const showNewest = () => {
-    state.turn({ page: 1, sort: { by: 'createdAt', order: 'DESC' } })
-    list.reload()
-  }
-  const set = countActiveFilters(view.filters, today)
-  const apply = (filters: ListFilters) => {
-    setFiltering(false)
-    state.filter(filters)
-  }
+const EmptyList = ({ data: { state, list } }: { data: StatusListData }) => {
+  const t = useTexts(listTexts)
+  const { view, today } = state
+  // an empty former result must not show the empty state while the new one loads
+  if (list.isStale) return <Loading />
   const everything = withoutFilters(today)
   const showsEverything =
     countActiveFilters(view.filters, today) === countActiveFilters(everything, today) && view.filters.from === null
-  // an empty former result must not show the empty state while the new one loads
-  const empty = list.isStale ? (
-    <Loading />
-  ) : (
+  return (
     <EmptyState title={showsEverything ? t('emptyNothing') : whyEmpty(view.filters, t)} icon="list">
       {!showsEverything && (
-        <button type="button" className="button" onClick={() => apply(everything)}>
+        <button type="button" className="button" onClick={() => state.filter(everything)}>
           {t('showAll')}
         </button>
       )}
     </EmptyState>
   )
-  const codes = new Map([...(organisations ?? [])].map(([id, { INVENTORY_ORG_CODE }]) => [id, INVENTORY_ORG_CODE]))
+}
+
+const StatusListExport = ({ data, run }: { data: StatusListData; run: ReturnType<typeof useListExport> }) => {
+  const t = useTexts(listTexts)
+  const { view } = data.state
+  const codes = new Map([...(data.organisations ?? [])].map(([id, { INVENTORY_ORG_CODE }]) => [id, INVENTORY_ORG_CODE]))
   const wholeList = { ...queryOf(view), _start: 0, _limit: -1 }
-  const exporting = (
+  return (
     <ExportButton
-      {...exportRun}
+      {...run}
       label={t('export')}
-      count={list.total}
+      count={data.list.total}
       requested={{
         name: exportName(view.filters.from, view.filters.to),
         ask: (signal) => streamApi(listDeliveries, { query: wholeList }, signal),
@@ -116,101 +103,164 @@ const StatusList = () => {
       }}
     />
   )
-  const check = (
-    <button type="button" className="button check-button" data-whole={tCheck('open')} onClick={() => setChecking(true)}>
+}
+
+const CheckButton = ({ onClick }: { onClick: () => void }) => {
+  const t = useTexts(checkTexts)
+  return (
+    <button type="button" className="button check-button" data-whole={t('open')} onClick={onClick}>
       <Icon name="scan" size={16} />
-      <span className="check-text">{tCheck('open')}</span>
+      <span className="check-text">{t('open')}</span>
     </button>
   )
-  const form = (
+}
+
+interface HeadProps {
+  readonly data: StatusListData
+  readonly open: Open | undefined
+  readonly onOpen: (open: Open | undefined) => void
+  /** The form of the filters; `children` is added to its first line. */
+  readonly form: (children?: ReactNode) => ReactNode
+  readonly exporting: ReactNode
+}
+
+/** The line above the cards on a phone. The filters open in a drawer. */
+const CompactHead = ({ data: { state, list }, open, onOpen, form, exporting }: HeadProps) => {
+  const t = useTexts(listTexts)
+  const isFiltering = open?.what === 'filter'
+  const activeCount = countActiveFilters(state.view.filters, state.today)
+  return (
+    <>
+      <div className="list-head">
+        <h2 className="visually-hidden">{t('heading')}</h2>
+        <span className="muted">
+          {list.isLoaded && (list.more ? t('foundMore', { count: list.total - 1 }) : t('found', { count: list.total }))}
+        </span>
+        {exporting}
+        <button type="button" className="button" aria-expanded={isFiltering} onClick={() => onOpen({ what: 'filter' })}>
+          {activeCount > 0 ? t('filterButtonSet', { count: activeCount }) : t('filterButton')}
+        </button>
+        <CheckButton onClick={() => onOpen({ what: 'check' })} />
+      </div>
+      <Drawer
+        open={isFiltering}
+        title={t('filters')}
+        placement="bottom"
+        size="auto"
+        rootClassName="filter-drawer"
+        onClose={() => onOpen(undefined)}
+      >
+        {form()}
+      </Drawer>
+    </>
+  )
+}
+
+interface OpenDialogProps {
+  readonly open: Open
+  readonly rows: readonly ListRow[]
+  readonly onClose: () => void
+  readonly onOpenPsc: (id: number) => void
+}
+
+const OpenDialog = ({ open, rows, onClose, onOpenPsc }: OpenDialogProps) => {
+  if (open.what === 'filter') return null
+  if (open.what === 'check')
+    return (
+      <CheckPanel
+        onClose={onClose}
+        onOpen={(id) => {
+          onClose()
+          onOpenPsc(id)
+        }}
+      />
+    )
+  const { id, invoice, doNo } = open.row
+  // the present dock state of the row, because the dialog may have been opened earlier
+  const { atDock } = rows.find((row) => row.id === id) ?? open.row
+  return open.what === 'delete' ? (
+    <DeleteDialog id={id} number={invoice === '' ? doNo : invoice} atDock={atDock} onClose={onClose} />
+  ) : (
+    <ConvertDialog id={id} number={doNo} atDock={atDock} onClose={onClose} />
+  )
+}
+
+/** The rows of the page as cards or as a table, with the pager. */
+const StatusListRows = ({ data, actions }: { data: StatusListData; actions: RowActions }) => {
+  const { state, list, rows, live } = data
+  const compact = useCompact()
+  const choice = useColumnChoice()
+  const common = { rows, actions, stale: list.isStale, changed: live.changed, empty: <EmptyList data={data} /> }
+  const showNewest = () => {
+    state.turn({ page: 1, sort: { by: 'createdAt', order: 'DESC' } })
+    list.reload()
+  }
+  return (
+    <ListResult list={list}>
+      <LiveBar live={live} onShow={showNewest} />
+      {compact ? (
+        <DeliveryCards {...common} columns={choice.all} />
+      ) : (
+        <DeliveryTable
+          {...common}
+          columns={choice.shown}
+          sort={state.view.sort}
+          openId={state.openId}
+          onSort={(sort) => state.turn({ sort, page: 1 })}
+        />
+      )}
+      <Pager list={list} sizes={pageSizes} simple={compact} onTurn={(to) => state.turn(to)} />
+    </ListResult>
+  )
+}
+
+const StatusList = () => {
+  const t = useTexts(listTexts)
+  const compact = useCompact()
+  const choice = useColumnChoice()
+  const isAdmin = useUser().user_type === 'admin'
+  const exportRun = useListExport()
+  const data = useStatusList()
+  const { state } = data
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const actions: RowActions = {
+    hrefOf: (id) => `#/table${stringifySearch({ ...state.address, psc: id })}`,
+    open: state.open,
+    remove: (row) => setOpen({ what: 'delete', row }),
+    convert: (row) => setOpen({ what: 'convert', row }),
+  }
+  const exporting = <StatusListExport data={data} run={exportRun} />
+  const form = (children?: ReactNode) => (
     <FilterForm
-      key={JSON.stringify(view.filters)}
-      filters={view.filters}
-      today={today}
-      onApply={apply}
+      key={JSON.stringify(state.view.filters)}
+      filters={state.view.filters}
+      today={state.today}
+      onApply={(filters) => {
+        close()
+        state.filter(filters)
+      }}
       withDemo={isAdmin}
       {...(compact ? {} : { heading: t('heading') })}
     >
-      {!compact && (
-        <>
-          {exporting}
-          {check}
-          <ColumnMenu choice={choice} />
-        </>
-      )}
+      {children}
     </FilterForm>
   )
-  const common = { rows, actions, stale: list.isStale, changed: live.changed, empty }
   return (
     <FullTextTooltip className={compact ? 'data-list status-list compact' : 'data-list status-list'}>
       {compact ? (
-        <>
-          <div className="list-head">
-            <h2 className="visually-hidden">{t('heading')}</h2>
-            <span className="muted">
-              {list.isLoaded &&
-                (list.more ? t('foundMore', { count: list.total - 1 }) : t('found', { count: list.total }))}
-            </span>
-            {exporting}
-            <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
-              {set > 0 ? t('filterButtonSet', { count: set }) : t('filterButton')}
-            </button>
-            {check}
-          </div>
-          <Drawer
-            open={filtering}
-            title={t('filters')}
-            placement="bottom"
-            size="auto"
-            rootClassName="filter-drawer"
-            onClose={() => setFiltering(false)}
-          >
-            {form}
-          </Drawer>
-        </>
+        <CompactHead data={data} open={open} onOpen={setOpen} form={form} exporting={exporting} />
       ) : (
-        form
+        form(
+          <>
+            {exporting}
+            <CheckButton onClick={() => setOpen({ what: 'check' })} />
+            <ColumnMenu choice={choice} />
+          </>,
+        )
       )}
-      <ListResult list={list}>
-        <LiveBar live={live} onShow={showNewest} />
-        {compact ? (
-          <DeliveryCards {...common} columns={choice.all} />
-        ) : (
-          <DeliveryTable
-            {...common}
-            columns={choice.shown}
-            sort={view.sort}
-            openId={state.openId}
-            onSort={(sort) => state.turn({ sort, page: 1 })}
-          />
-        )}
-        <Pager list={list} sizes={pageSizes} simple={compact} onTurn={(to) => state.turn(to)} />
-      </ListResult>
-      {deleting && (
-        <DeleteDialog
-          id={deleting.id}
-          number={deleting.invoice === '' ? deleting.doNo : deleting.invoice}
-          atDock={atDockOf(deleting)}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
-      {converting && (
-        <ConvertDialog
-          id={converting.id}
-          number={converting.doNo}
-          atDock={atDockOf(converting)}
-          onClose={() => setConverting(undefined)}
-        />
-      )}
-      {checking && (
-        <CheckPanel
-          onClose={() => setChecking(false)}
-          onOpen={(id) => {
-            setChecking(false)
-            state.open(id)
-          }}
-        />
-      )}
+      <StatusListRows data={data} actions={actions} />
+      {open && <OpenDialog open={open} rows={data.rows} onClose={close} onOpenPsc={state.open} />}
       {state.openId !== undefined && <PscView key={state.openId} id={state.openId} onClose={state.close} />}
     </FullTextTooltip>
   )

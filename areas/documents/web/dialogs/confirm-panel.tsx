@@ -3,6 +3,7 @@ import { Drawer } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { MAX_FILE_MB } from '#areas/files/rules/file-kinds.ts'
 import { bangkokDay } from '#kit/shared/dates.ts'
+import type { Message } from '#kit/shared/message.ts'
 import { type Answer, uploadApi } from '#kit/web/api.ts'
 import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/date-faults.tsx'
 import { DateField, noDate } from '#kit/web/date-field.tsx'
@@ -46,53 +47,83 @@ const send = (
   return uploadApi(uploadFiles, { headers: { 'idempotency-key': uploadKey } }, form, notifyResult)
 }
 
-/**
- * The form for a supplier's confirmation: delivery date and PDF for an order, signed PDF for an SQM or code of conduct.
- */
-export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () => void }) => {
+/** The input of the form, and the upload of the confirmation. */
+const useConfirmation = (row: DocumentRow, onClose: () => void) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
-  const dayId = useId()
-  const tKit = useTexts(kitTexts)
+  const id = useId()
   const [typedDay, setTypedDay] = useState(noDate)
   const day = typedDay.day ?? ''
-  const dateField = { id: dayId, value: typedDay, onChange: setTypedDay }
+  const dateField = { id, value: typedDay, onChange: setTypedDay }
   const [chosen, setChosen] = useState<ChosenFile>()
   const [busy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
   const isOrder = row.kind === 'po'
-  useOpenWork(chosen !== undefined)
+  const refuse = (message: Message) => notifyDocumentProblem(row.kind, say(message))
 
+  const upload = async (file: ChosenFile, signal: AbortSignal) => {
+    const onProgress = (progress: number) => setChosen({ ...file, progress })
+    const answer = await send(row, file, day, { signal, onProgress })
+    if (answer.ok) {
+      dismissFailures()
+      notify.success(t(isOrder ? 'confirmed' : 'signed'))
+      refreshDocuments(queries)
+      return onClose()
+    }
+    setChosen({ ...file, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
+    const isRule = answer.kind === 'refused' && answer.status < 500
+    notifyDocumentProblem(row.kind, isRule ? answer.text : say(documentMessages.UPLOAD_FAIL))
+  }
   const confirm = async () => {
     if (focusFaultyDate([dateField])) return
-    if (isOrder && day === '') return notifyDocumentProblem(row.kind, say(documentMessages.DELIVERY_DATE_MISSING))
-    if (!chosen) return notifyDocumentProblem(row.kind, say(documentMessages.CONFIRM_ONE_PDF))
-    if (!/\.pdf$/i.test(chosen.file.name)) return notifyDocumentProblem(row.kind, say(documentMessages.PDF_ONLY))
+    if (isOrder && day === '') return refuse(documentMessages.DELIVERY_DATE_MISSING)
+    if (!chosen) return refuse(documentMessages.CONFIRM_ONE_PDF)
+    if (!/\.pdf$/i.test(chosen.file.name)) return refuse(documentMessages.PDF_ONLY)
     const control = new AbortController()
     running.current = control
     setBusy(true)
     setChosen({ ...chosen, progress: 0, fault: undefined })
     try {
-      const onProgress = (progress: number) => setChosen({ ...chosen, progress })
-      const answer = await send(row, chosen, day, { signal: control.signal, onProgress })
-      if (answer.ok) {
-        dismissFailures()
-        notify.success(t(isOrder ? 'confirmed' : 'signed'))
-        refreshDocuments(queries)
-        return onClose()
-      }
-      setChosen({ ...chosen, fault: answer.kind === 'network' ? t('retryHint') : answer.text })
-      notifyDocumentProblem(
-        row.kind,
-        answer.kind === 'refused' && answer.status < 500 ? answer.text : say(documentMessages.UPLOAD_FAIL),
-      )
+      await upload(chosen, control.signal)
     } catch {
       setChosen(chosen)
     } finally {
       setBusy(false)
     }
   }
-  const past = day !== '' && day < bangkokDay(new Date())
+  return { isOrder, day, dateField, chosen, setChosen, busy, confirm, stop: () => running.current?.abort() }
+}
+type Confirming = ReturnType<typeof useConfirmation>
+
+const DeliveryDate = ({ form: { day, dateField, busy } }: { form: Confirming }) => {
+  const t = useTexts(dialogTexts)
+  const tKit = useTexts(kitTexts)
+  const { id, value } = dateField
+  const isPast = day !== '' && day < bangkokDay(new Date())
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('deliveryDate')}</label>
+      <DateField
+        {...dateField}
+        calendarLabel={tKit('calendarOf', { name: t('deliveryDate') })}
+        disabled={busy}
+        isRefused={dateFault(value) !== undefined}
+        describedBy={dateFault(value) && dateFaultId(id)}
+      />
+      <DateFaults dates={[dateField]} />
+      {isPast && <p className="warning-note">{say(documentMessages.ASN_DATE_PAST)}</p>}
+    </div>
+  )
+}
+
+/**
+ * The form for a supplier's confirmation: delivery date and PDF for an order, signed PDF for an SQM or code of conduct.
+ */
+export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () => void }) => {
+  const t = useTexts(dialogTexts)
+  const form = useConfirmation(row, onClose)
+  const { isOrder, chosen, setChosen, busy, stop } = form
+  useOpenWork(chosen !== undefined)
   return (
     <Drawer
       open
@@ -100,15 +131,15 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
       size="min(480px, 100vw)"
       mask={{ closable: false }}
       onClose={() => {
-        running.current?.abort()
+        stop()
         onClose()
       }}
       footer={
         <div className="panel-actions" data-actions="">
-          <button type="button" className="button" onClick={busy ? () => running.current?.abort() : onClose}>
+          <button type="button" className="button" onClick={busy ? stop : onClose}>
             {t(busy ? 'stop' : 'cancel')}
           </button>
-          <button type="button" className="button primary" disabled={busy} onClick={() => void confirm()}>
+          <button type="button" className="button primary" disabled={busy} onClick={() => void form.confirm()}>
             {t(busy ? 'uploading' : 'confirm')}
           </button>
         </div>
@@ -116,20 +147,7 @@ export const ConfirmPanel = ({ row, onClose }: { row: DocumentRow; onClose: () =
     >
       <div className="document-dialog">
         <p className="muted">{t(isOrder ? 'confirmAsnHint' : 'signHint')}</p>
-        {isOrder && (
-          <div className="field">
-            <label htmlFor={dayId}>{t('deliveryDate')}</label>
-            <DateField
-              {...dateField}
-              calendarLabel={tKit('calendarOf', { name: t('deliveryDate') })}
-              disabled={busy}
-              isRefused={dateFault(typedDay) !== undefined}
-              describedBy={dateFault(typedDay) && dateFaultId(dayId)}
-            />
-            <DateFaults dates={[dateField]} />
-            {past && <p className="warning-note">{say(documentMessages.ASN_DATE_PAST)}</p>}
-          </div>
-        )}
+        {isOrder && <DeliveryDate form={form} />}
         <DropArea
           label={t('dropPdf')}
           accept=".pdf"

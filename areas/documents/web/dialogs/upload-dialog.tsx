@@ -13,7 +13,7 @@ import { ChosenFiles } from './chosen-files.tsx'
 import { GroupPicker, useGroups } from './group-picker.tsx'
 import { dialogTexts } from './texts.ts'
 import { groupOfName, refusalOf, refusedOrders } from './upload-facts.ts'
-import { useUpload } from './use-upload.ts'
+import { type UploadFault, useUpload } from './use-upload.ts'
 import './dialogs.css'
 
 export interface UploadDialogProps {
@@ -23,62 +23,87 @@ export interface UploadDialogProps {
   readonly onClose: () => void
 }
 
-/** Selects a group and files and uploads them. Errors are shown before anything is sent. A failure keeps the form. */
-export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
+/** The input of the dialog, and the upload with its messages. */
+const useUploadForm = ({ kind, onMade, onClose }: UploadDialogProps) => {
   const t = useTexts(dialogTexts)
   const queries = useQueryClient()
   const groups = useGroups()
   const [group, setGroup] = useState<EmailGroup>()
   const [remark, setRemark] = useState('')
   const [lost, setLost] = useState(false)
-  const remarkId = useId()
-  const { files, busy, add, remove, clear, stop, send } = useUpload(kind)
-  const words = {
-    po: { title: t('uploadOrders'), drop: t('dropOrders') },
-    sqm: { title: t('uploadSqm'), drop: t('dropSqm') },
-    coc: { title: t('uploadCoc'), drop: t('dropCoc') },
-  }[kind]
-  const open = files.filter(({ done }) => !done).map(({ file }) => file)
+  const upload = useUpload(kind)
+  const open = upload.files.filter(({ done }) => !done).map(({ file }) => file)
 
-  const choose = (more: readonly File[]) => {
-    add(more)
+  const addFiles = (more: readonly File[]) => {
+    upload.add(more)
     if (!group && kind === 'po') setGroup(groupOfName(more[0]?.name ?? '', groups))
   }
-  const empty = () => {
-    clear()
+  const clear = () => {
+    upload.clear()
     setGroup(undefined)
     setRemark('')
     setLost(false)
   }
   /** With one file, the source's message alone; with several, preceded by the file's name. */
-  const complainOf = (name: string, reason: string) =>
+  const reportFile = (name: string, reason: string) =>
     notifyDocumentProblem(kind, kind === 'po' && open.length > 1 ? `${name}: ${reason}` : reason)
-  const confirm = async () => {
+  const showFault = ({ problem, file }: UploadFault) => {
+    setLost(problem.kind === 'network')
+    const isRule = problem.kind === 'refused' && problem.status < 500
+    reportFile(file, isRule ? problem.text : say(kindOf(kind).messages.fails))
+  }
+  const submit = async () => {
     const refusal =
       group && kind === 'po' && open.length > 0
         ? undefined
         : refusalOf(kind, open.slice(0, kind === 'po' ? 1 : undefined), group)
     if (refusal) return notifyDocumentProblem(kind, say(refusal.message, refusal.params))
     const refused = kind === 'po' ? refusedOrders(open, group) : new Map<File, string>()
-    for (const [file, reason] of [...refused].slice(0, 1)) complainOf(file.name, reason)
+    for (const [file, reason] of [...refused].slice(0, 1)) reportFile(file.name, reason)
     setLost(false)
-    const { made: created, fault } = await send({ group_id: group?.id, remark: remark.trim() }, refused)
+    const { made: created, fault } = await upload.send({ group_id: group?.id, remark: remark.trim() }, refused)
     for (const id of created) onMade(id)
     if (created.length > 0) {
       if (refused.size === 0 && !fault) dismissFailures()
       notify.success(t('uploaded', { count: created.length }))
       refreshDocuments(queries)
     }
-    if (fault) {
-      const { problem, file } = fault
-      setLost(problem.kind === 'network')
-      complainOf(
-        file,
-        problem.kind === 'refused' && problem.status < 500 ? problem.text : say(kindOf(kind).messages.fails),
-      )
-    } else if (created.length > 0 && refused.size === 0) onClose()
+    if (fault) showFault(fault)
+    else if (created.length > 0 && refused.size === 0) onClose()
   }
+  return { ...upload, groups, group, setGroup, remark, setRemark, lost, addFiles, clear, submit }
+}
+type UploadForm = ReturnType<typeof useUploadForm>
 
+const RemarkField = ({ form: { remark, setRemark, busy } }: { form: UploadForm }) => {
+  const t = useTexts(dialogTexts)
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('remark')}</label>
+      <Input.TextArea
+        id={id}
+        value={remark}
+        maxLength={2000}
+        rows={2}
+        disabled={busy}
+        onChange={(event) => setRemark(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** Selects a group and files and uploads them. Errors are shown before anything is sent. A failure keeps the form. */
+export const UploadDialog = (props: UploadDialogProps) => {
+  const { kind, onClose } = props
+  const t = useTexts(dialogTexts)
+  const form = useUploadForm(props)
+  const { files, group, busy } = form
+  const words = {
+    po: { title: t('uploadOrders'), drop: t('dropOrders') },
+    sqm: { title: t('uploadSqm'), drop: t('dropSqm') },
+    coc: { title: t('uploadCoc'), drop: t('dropCoc') },
+  }[kind]
   return (
     <Modal
       open
@@ -94,12 +119,12 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
           {buttons}
         </div>
       )}
-      onOk={() => void confirm()}
-      onCancel={busy ? stop : onClose}
+      onOk={() => void form.submit()}
+      onCancel={busy ? form.stop : onClose}
     >
       <div className="document-dialog">
         <p className="muted">{t('uploadHint')}</p>
-        <GroupPicker groups={groups} chosen={group} disabled={busy} onChoose={setGroup} />
+        <GroupPicker groups={form.groups} chosen={group} disabled={busy} onChoose={form.setGroup} />
         <DropArea
           label={words.drop}
           accept={kindOf(kind)
@@ -108,28 +133,16 @@ export const UploadDialog = ({ kind, onMade, onClose }: UploadDialogProps) => {
           multiple={kind !== 'coc'}
           mostMb={MAX_FILE_MB}
           disabled={busy}
-          onFiles={choose}
+          onFiles={form.addFiles}
         />
-        <ChosenFiles files={files} busy={busy} onRemove={remove} />
-        {kind !== 'po' && (
-          <div className="field">
-            <label htmlFor={remarkId}>{t('remark')}</label>
-            <Input.TextArea
-              id={remarkId}
-              value={remark}
-              maxLength={2000}
-              rows={2}
-              disabled={busy}
-              onChange={(event) => setRemark(event.target.value)}
-            />
-          </div>
-        )}
-        {(files.length > 0 || group || remark !== '') && !busy && (
-          <button type="button" className="button quiet clear-form" onClick={empty}>
+        <ChosenFiles files={files} busy={busy} onRemove={form.remove} />
+        {kind !== 'po' && <RemarkField form={form} />}
+        {(files.length > 0 || group || form.remark !== '') && !busy && (
+          <button type="button" className="button quiet clear-form" onClick={form.clear}>
             {t('clear')}
           </button>
         )}
-        {lost && (
+        {form.lost && (
           <p role="alert" className="fault">
             {t('retryHint')}
           </p>

@@ -42,64 +42,55 @@ const sendMail = (kind: KindName, id: number): Promise<Answer<unknown>> => {
   return kind === 'sqm' ? callApi(sqms.change, request) : callApi(cocs.change, request)
 }
 
-/** The list of one document kind with all its actions (DOC-01). */
-export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: ReactNode }) => {
-  const t = useTexts(documentTexts)
+/** The data of the list: its state in the address, the rows of the page, and the sending of mails. */
+const useDocuments = (kind: KindName) => {
   const queries = useQueryClient()
-  const compact = useCompact()
   const { view, show, turn } = useDocumentList(kind)
-  const rights = useRights(kind)
-  const files = useFileOpening()
-  const [open, setOpen] = useState<Open>()
-  const [filtering, setFiltering] = useState(false)
   const list = useListPage(useQuery(documentsQuery(kind, queryOf(view))), {
     page: view.page,
     size: view.size,
     correct: (page) => turn({ page }, true),
   })
-  const { rows } = list
-  const watchMail = useMailWatch(kind, rows)
-
+  const watchMail = useMailWatch(kind, list.rows)
   const send = async (row: DocumentRow) => {
     const answer = await sendMail(kind, row.id)
     if (answer.ok) watchMail(row.id)
     else notifyDocumentProblem(kind, answer.text)
     refreshDocuments(queries)
   }
-  const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, id: row.id })
-  const actions: RowActions = {
-    rights,
-    download: files.download,
-    open: files.open,
-    send: (row) => void send(row),
-    confirm: over('confirm'),
-    view: over('view'),
-    remove: over('delete'),
-    removeFile: (row, file) => setOpen({ what: 'delete', id: row.id, file }),
-    voidOne: (confirmation) => setOpen({ what: 'void', confirmation }),
-    timeline: over('timeline'),
-  }
-  const chosen = open && 'id' in open ? rows.find(({ id }) => id === open.id) : undefined
-  const close = () => setOpen(undefined)
-  const narrow = view.pendingOnly || view.id !== undefined || Object.values(view.filters).some((value) => value !== '')
   const showAll = () => show({ filters: noFilters, pendingOnly: false, id: undefined })
+  return { kind, view, list, show, showAll, turn, watchMail, send }
+}
+type Documents = ReturnType<typeof useDocuments>
+
+const EmptyDocuments = ({ documents: { view, list, showAll } }: { documents: Documents }) => {
+  const t = useTexts(documentTexts)
+  // an empty former result must not show the empty state while the new one loads
+  if (list.isStale) return <Loading />
+  const isFiltered = Object.values(view.filters).some((value) => value !== '')
   const why = () => {
     if (view.id !== undefined) return t('emptyOne')
-    if (Object.values(view.filters).some((value) => value !== '')) return t('emptyFiltered')
+    if (isFiltered) return t('emptyFiltered')
     return view.pendingOnly ? t('emptyPending') : t('emptyNothing')
   }
-  // an empty former result must not show the empty state while the new one loads
-  const empty = list.isStale ? (
-    <Loading />
-  ) : (
+  return (
     <EmptyState title={why()} icon="document">
-      {narrow && (
+      {(view.pendingOnly || view.id !== undefined || isFiltered) && (
         <button type="button" className="button" onClick={showAll}>
           {t('showAll')}
         </button>
       )}
     </EmptyState>
   )
+}
+
+/** The filters and the actions for the whole list. On a phone the filters open in a drawer. */
+const ListHead = ({ documents, onUpload }: { documents: Documents; onUpload: () => void }) => {
+  const t = useTexts(documentTexts)
+  const { kind, view, list, show } = documents
+  const compact = useCompact()
+  const rights = useRights(kind)
+  const [filtering, setFiltering] = useState(false)
   const form = (
     <FilterForm
       key={JSON.stringify(view.filters)}
@@ -116,60 +107,99 @@ export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: Reac
     <span className="list-tools">
       {rights.export && <ExportButton kind={kind} view={view} total={list.total} />}
       {rights.upload && (
-        <button type="button" className="button primary" onClick={() => setOpen({ what: 'upload' })}>
+        <button type="button" className="button primary" onClick={onUpload}>
           <Icon name="upload" size={16} />
           {t('upload')}
         </button>
       )}
     </span>
   )
-  const listProps = { kind, rows, actions, stale: list.isStale, openId: view.id, empty }
+  if (!compact)
+    return (
+      <div className="data-line filters-and-tools">
+        {form}
+        {tools}
+      </div>
+    )
+  return (
+    <div className="data-line">
+      <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
+        {t('filterButton')}
+      </button>
+      {tools}
+      <Drawer
+        open={filtering}
+        title={t('filters')}
+        placement="bottom"
+        size="auto"
+        rootClassName="document-filter-drawer"
+        onClose={() => setFiltering(false)}
+      >
+        {form}
+      </Drawer>
+    </div>
+  )
+}
+
+interface OpenDialogProps {
+  readonly open: Open
+  readonly documents: Documents
+  readonly actions: RowActions
+  readonly onClose: () => void
+}
+
+const OpenDialog = ({ open, documents: { kind, list, watchMail }, actions, onClose }: OpenDialogProps) => {
+  if (open.what === 'upload') return <UploadDialog kind={kind} onMade={watchMail} onClose={onClose} />
+  if (open.what === 'void') return <VoidDialog confirmation={open.confirmation} onClose={onClose} />
+  const row = list.rows.find(({ id }) => id === open.id)
+  if (!row) return null
+  if (open.what === 'confirm') return <ConfirmPanel row={row} onClose={onClose} />
+  if (open.what === 'view') return <ViewConfirm row={row} actions={actions} onClose={onClose} />
+  if (open.what === 'timeline') return <TimelineView id={row.id} name={row.name} onClose={onClose} />
+  return <DeleteDialog row={row} {...(open.file ? { file: open.file } : {})} onClose={onClose} />
+}
+
+/** The list of one document kind with all its actions (DOC-01). */
+export const DocumentList = ({ kind, heading }: { kind: KindName; heading?: ReactNode }) => {
+  const t = useTexts(documentTexts)
+  const compact = useCompact()
+  const documents = useDocuments(kind)
+  const { view, list } = documents
+  const rights = useRights(kind)
+  const files = useFileOpening()
+  const [open, setOpen] = useState<Open>()
+  const over = (what: 'confirm' | 'view' | 'delete' | 'timeline') => (row: DocumentRow) => setOpen({ what, id: row.id })
+  const actions: RowActions = {
+    rights,
+    download: files.download,
+    open: files.open,
+    send: (row) => void documents.send(row),
+    confirm: over('confirm'),
+    view: over('view'),
+    remove: over('delete'),
+    removeFile: (row, file) => setOpen({ what: 'delete', id: row.id, file }),
+    voidOne: (confirmation) => setOpen({ what: 'void', confirmation }),
+    timeline: over('timeline'),
+  }
+  const empty = <EmptyDocuments documents={documents} />
+  const listProps = { kind, rows: list.rows, actions, stale: list.isStale, openId: view.id, empty }
   return (
     <FullTextTooltip className={compact ? 'data-list compact' : 'data-list'}>
       {heading}
-      {compact ? (
-        <div className="data-line">
-          <button type="button" className="button" aria-expanded={filtering} onClick={() => setFiltering(true)}>
-            {t('filterButton')}
-          </button>
-          {tools}
-          <Drawer
-            open={filtering}
-            title={t('filters')}
-            placement="bottom"
-            size="auto"
-            rootClassName="document-filter-drawer"
-            onClose={() => setFiltering(false)}
-          >
-            {form}
-          </Drawer>
-        </div>
-      ) : (
-        <div className="data-line filters-and-tools">
-          {form}
-          {tools}
-        </div>
-      )}
+      <ListHead documents={documents} onUpload={() => setOpen({ what: 'upload' })} />
       {view.id !== undefined && (
         <p className="notice one-shown">
           {t('oneShown')}
-          <button type="button" className="button quiet" onClick={showAll}>
+          <button type="button" className="button quiet" onClick={documents.showAll}>
             {t('showAll')}
           </button>
         </p>
       )}
       <ListResult list={list}>
         {compact ? <DocumentCards {...listProps} /> : <DocumentTable key={view.id ?? 'all'} {...listProps} />}
-        <PageBar list={list} onTurn={turn} />
+        <PageBar list={list} onTurn={documents.turn} />
       </ListResult>
-      {open?.what === 'upload' && <UploadDialog kind={kind} onMade={watchMail} onClose={close} />}
-      {open?.what === 'confirm' && chosen && <ConfirmPanel row={chosen} onClose={close} />}
-      {open?.what === 'view' && chosen && <ViewConfirm row={chosen} actions={actions} onClose={close} />}
-      {open?.what === 'delete' && chosen && (
-        <DeleteDialog row={chosen} {...(open.file ? { file: open.file } : {})} onClose={close} />
-      )}
-      {open?.what === 'timeline' && chosen && <TimelineView id={chosen.id} name={chosen.name} onClose={close} />}
-      {open?.what === 'void' && <VoidDialog confirmation={open.confirmation} onClose={close} />}
+      {open && <OpenDialog open={open} documents={documents} actions={actions} onClose={() => setOpen(undefined)} />}
       {files.opened && <FileView file={files.opened} onDownload={files.download} onClose={files.close} />}
     </FullTextTooltip>
   )

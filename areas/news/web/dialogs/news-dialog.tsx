@@ -1,5 +1,6 @@
 import { Input, Modal, Segmented } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Problem } from '#kit/web/api.ts'
 import { say, useTexts } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
@@ -15,6 +16,8 @@ import { ImageField } from './image-field.tsx'
 import { newKey, sendNews } from './send-news.ts'
 import { SupplierSelect } from './supplier-select.tsx'
 import { useDraft } from './use-draft.ts'
+
+type NewsDraftState = ReturnType<typeof useDraft>
 
 const Labelled = ({
   id,
@@ -41,13 +44,10 @@ interface NewsDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialogs 'Create News' and 'Update News' (NWS-02). A refusal or lost connection keeps all input. */
-export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
+/** Saves the draft and reports progress, refusals and changes by other users. */
+const useSaveNews = ({ page, item, onClose }: NewsDialogProps, { draft, missing, takeFilesOf }: NewsDraftState) => {
   const t = useTexts(dialogTexts)
-  const typeName = useTexts(newsTexts)
-  const id = useId()
   const refresh = useRefreshNews()
-  const { draft, missing, isTouched, change, addFiles, takeFilesOf, removeFile, chooseImage } = useDraft(item)
   /** The present item, after another user saved first. */
   const [theirs, setTheirs] = useState<NewsItem>()
   const [key] = useState(newKey)
@@ -56,21 +56,18 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
   const [fault, setFault] = useState<string>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  useOpenWork(isTouched)
-  const busy = progress !== undefined
 
-  const reasonId = (field: NewsField) => (tried && missing.includes(field) ? `${id}-${field}-reason` : undefined)
-  const reason = (field: NewsField) => {
-    const named = reasonId(field)
-    return (
-      named && (
-        <p id={named} className="reason" role="alert">
-          {say(messages.NEWS_REQUIRED)}
-        </p>
-      )
-    )
+  const showProblem = ({ kind, details, code, text }: Problem) => {
+    if (kind === 'ended') return
+    refresh()
+    const now = (details as { now?: NewsItem } | undefined)?.now
+    if (now && item) {
+      takeFilesOf(now, theirs ?? item)
+      setTheirs(now)
+    }
+    const reason = code === messages.NEWS_KEY_REUSED.code ? t('sentBefore') : text
+    setFault(kind === 'network' ? t('lost') : reason)
   }
-
   const save = async () => {
     setTried(true)
     setFault(undefined)
@@ -82,17 +79,7 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
       const notifyResult = { signal: control.signal, onProgress: setProgress }
       const answer = await sendNews(draft, { page, item, version: theirs?.version, key, notifyResult })
       setProgress(undefined)
-      if (!answer.ok) {
-        if (answer.kind === 'ended') return
-        refresh()
-        const now = (answer.details as { now?: NewsItem } | undefined)?.now
-        if (now && item) {
-          takeFilesOf(now, theirs ?? item)
-          setTheirs(now)
-        }
-        const text = answer.code === messages.NEWS_KEY_REUSED.code ? t('sentBefore') : answer.text
-        return setFault(answer.kind === 'network' ? t('lost') : text)
-      }
+      if (!answer.ok) return showProblem(answer)
       notify.success(t(item ? 'updated' : 'created'))
       refresh()
       onClose()
@@ -101,7 +88,94 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
       setProgress(undefined)
     }
   }
+  return { theirs, tried, progress, fault, save, stop: () => running.current?.abort() }
+}
 
+interface FieldsProps {
+  readonly item: NewsItem | undefined
+  readonly state: NewsDraftState
+  readonly tried: boolean
+  readonly busy: boolean
+}
+
+/** The fields of an item. After the first attempt to save, missing ones show their error. */
+const NewsFields = ({ item, state, tried, busy }: FieldsProps) => {
+  const { draft, missing, change, addFiles, removeFile, chooseImage } = state
+  const t = useTexts(dialogTexts)
+  const typeName = useTexts(newsTexts)
+  const id = useId()
+  const reasonId = (field: NewsField) => (tried && missing.includes(field) ? `${id}-${field}-reason` : undefined)
+  const reason = (field: NewsField) => {
+    const named = reasonId(field)
+    return (
+      named && (
+        <p id={named} className="reason" role="alert">
+          {say(messages.NEWS_REQUIRED)}
+        </p>
+      )
+    )
+  }
+  const textProps = (field: 'title' | 'description') => ({
+    id: `${id}-${field}`,
+    value: draft[field],
+    disabled: busy,
+    'aria-invalid': reasonId(field) !== undefined,
+    'aria-describedby': reasonId(field),
+    ...(reasonId(field) ? { status: 'error' as const } : {}),
+  })
+  return (
+    <>
+      <Labelled label={t('type')}>
+        <Segmented
+          aria-label={t('type')}
+          value={draft.type}
+          disabled={busy}
+          options={newsTypes.map((type) => ({ value: type, label: type === 'wht' ? 'WHT' : typeName(type) }))}
+          onChange={(type) => change({ type })}
+        />
+      </Labelled>
+      <Labelled id={`${id}-title`} label={t('title')} reason={reason('title')}>
+        <Input
+          {...textProps('title')}
+          maxLength={MAX_TITLE_LENGTH}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+      </Labelled>
+      <Labelled id={`${id}-description`} label={t('description')} reason={reason('description')}>
+        <Input.TextArea
+          {...textProps('description')}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          autoSize={{ minRows: 4, maxRows: 12 }}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Labelled>
+      <Labelled id={`${id}-suppliers`} label={t('suppliers')} reason={reason('vendor_id')}>
+        <SupplierSelect
+          id={`${id}-suppliers`}
+          audience={draft.audience}
+          disabled={busy}
+          describedBy={reasonId('vendor_id')}
+          onChange={(audience) => change({ audience })}
+        />
+      </Labelled>
+      <Labelled label={t('image')} reason={reason('thumbnail')}>
+        <ImageField item={item} image={draft.image} disabled={busy} onChoose={chooseImage} />
+      </Labelled>
+      <Labelled label={t('files')}>
+        <FilesField files={draft.files} disabled={busy} onAdd={addFiles} onRemove={removeFile} />
+      </Labelled>
+    </>
+  )
+}
+
+/** The dialogs 'Create News' and 'Update News' (NWS-02). A refusal or lost connection keeps all input. */
+export const NewsDialog = (props: NewsDialogProps) => {
+  const { item, onClose } = props
+  const t = useTexts(dialogTexts)
+  const state = useDraft(item)
+  const { theirs, tried, progress, fault, save, stop } = useSaveNews(props, state)
+  useOpenWork(state.isTouched)
+  const busy = progress !== undefined
   return (
     <Modal
       open
@@ -114,58 +188,10 @@ export const NewsDialog = ({ page, item, onClose }: NewsDialogProps) => {
       mask={{ closable: false }}
       keyboard={false}
       onOk={() => void save()}
-      onCancel={busy ? () => running.current?.abort() : onClose}
+      onCancel={busy ? stop : onClose}
     >
       <div className="news-form">
-        <Labelled label={t('type')}>
-          <Segmented
-            aria-label={t('type')}
-            value={draft.type}
-            disabled={busy}
-            options={newsTypes.map((type) => ({ value: type, label: type === 'wht' ? 'WHT' : typeName(type) }))}
-            onChange={(type) => change({ type })}
-          />
-        </Labelled>
-        <Labelled id={`${id}-title`} label={t('title')} reason={reason('title')}>
-          <Input
-            id={`${id}-title`}
-            value={draft.title}
-            maxLength={MAX_TITLE_LENGTH}
-            disabled={busy}
-            aria-invalid={reasonId('title') !== undefined}
-            aria-describedby={reasonId('title')}
-            {...(reasonId('title') ? { status: 'error' as const } : {})}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        </Labelled>
-        <Labelled id={`${id}-description`} label={t('description')} reason={reason('description')}>
-          <Input.TextArea
-            id={`${id}-description`}
-            value={draft.description}
-            maxLength={MAX_DESCRIPTION_LENGTH}
-            autoSize={{ minRows: 4, maxRows: 12 }}
-            disabled={busy}
-            aria-invalid={reasonId('description') !== undefined}
-            aria-describedby={reasonId('description')}
-            {...(reasonId('description') ? { status: 'error' as const } : {})}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        </Labelled>
-        <Labelled id={`${id}-suppliers`} label={t('suppliers')} reason={reason('vendor_id')}>
-          <SupplierSelect
-            id={`${id}-suppliers`}
-            audience={draft.audience}
-            disabled={busy}
-            describedBy={reasonId('vendor_id')}
-            onChange={(audience) => change({ audience })}
-          />
-        </Labelled>
-        <Labelled label={t('image')} reason={reason('thumbnail')}>
-          <ImageField item={item} image={draft.image} disabled={busy} onChoose={chooseImage} />
-        </Labelled>
-        <Labelled label={t('files')}>
-          <FilesField files={draft.files} disabled={busy} onAdd={addFiles} onRemove={removeFile} />
-        </Labelled>
+        <NewsFields item={item} state={state} tried={tried} busy={busy} />
         {busy && (
           <progress aria-label={t('progress')} value={progress} max={1}>
             {Math.round(progress * 100)}%
