@@ -2,9 +2,17 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { purgeCachedAnswers } from '#adapters/erp/kept/index.ts'
+import type { ErpPort } from '#adapters/erp/port.ts'
 import { openPglite } from '#adapters/postgres/pglite.ts'
 import { openPostgres } from '#adapters/postgres/server.ts'
-import { accountRoutes, badgeRoute, purgeAccounts, Sessions, userRoutes } from '#areas/accounts/server/index.ts'
+import {
+  accountRoutes,
+  badgeRoute,
+  type PortalRoute,
+  purgeAccounts,
+  Sessions,
+  userRoutes,
+} from '#areas/accounts/server/index.ts'
 import { auditRoutes } from '#areas/audit/server/index.ts'
 import { dashboardRoutes } from '#areas/dashboard/server/index.ts'
 import { deliveryBadges, deliveryRoutes, openPscThreads, transitPort } from '#areas/deliveries/server/index.ts'
@@ -17,6 +25,7 @@ import {
   remindSuppliers,
 } from '#areas/documents/server/index.ts'
 import { emailGroupRoutes } from '#areas/email-groups/server/index.ts'
+import type { Files } from '#areas/files/server/index.ts'
 import { billedNumbers, financeRoutes } from '#areas/finance/server/index.ts'
 import { forecastRoutes } from '#areas/forecasts/server/index.ts'
 import { type LiveDeps, liveRoutes } from '#areas/live/server/index.ts'
@@ -26,12 +35,13 @@ import { purchaseOrderRoutes } from '#areas/purchase-orders/server/index.ts'
 import {
   finishOpenReceipts,
   finishOpenReplacements,
+  type ReceivingDeps,
   receivingBadges,
   receivingRoutes,
   retryDueReceipts,
 } from '#areas/receiving/server/index.ts'
 import { Background, skipWhileRunning } from '#kit/server/background.ts'
-import type { Database } from '#kit/server/database.ts'
+import type { Database, Db } from '#kit/server/database.ts'
 import { LiveHub } from '#kit/server/live-hub.ts'
 import { migrate } from '#kit/server/migrate.ts'
 import type { Config } from './config.ts'
@@ -81,6 +91,101 @@ export interface ComposeOptions {
   readonly financeLeaseMs?: number
 }
 
+/** Everything that the routes and the background work share. */
+interface Parts {
+  readonly config: Config
+  readonly options: ComposeOptions
+  readonly db: Db
+  readonly now: () => Date
+  readonly sessions: Sessions
+  readonly hub: LiveHub
+  readonly erp: ErpPort
+  readonly files: Files
+  readonly receiving: ReceivingDeps
+  readonly pscThreads: ReturnType<typeof openPscThreads>
+  readonly background: Background
+  readonly logFault: (fault: unknown, text: string) => void
+}
+
+const publicSettings = (config: Config) => ({
+  version: config.version,
+  mode: config.mode,
+  supportPhone: config.supportPhone,
+  demoAccounts:
+    config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
+})
+
+/** The calls of all areas with their adapters. */
+const routesOf = ({ config, options, db, now, sessions, hub, erp, files, ...parts }: Parts): PortalRoute[] => {
+  const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
+  const settings = publicSettings(config)
+  return [
+    ...accountRoutes({ db, sessions, mail: accountMail, settings, now, background: parts.background }),
+    ...userRoutes({ db, sessions, employers: cachedDirectory(erp), mail: accountMail, now }),
+    ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
+    ...purchaseOrderRoutes(erp, transitPort(db)),
+    ...deliveryRoutes({
+      db,
+      orders: erp,
+      billed: billedNumbers,
+      directory: cachedDirectory(erp),
+      forms: config.forms,
+      logoOf: (organisation) => findLogo(db, organisation),
+      pscThreads: parts.pscThreads,
+      now,
+    }),
+    ...receivingRoutes({ ...parts.receiving, files }),
+    ...mailRoutes({
+      db,
+      publicUrl: config.publicUrl,
+      transport: config.mail.transport,
+      showsSecrets: config.mode === 'demo',
+      now,
+    }),
+    badgeRoute(db, [...deliveryBadges, ...receivingBadges, ...documentBadges], now),
+    ...scheduleRoutes(schedule),
+    ...dashboardRoutes({ ...schedule, db, now }),
+    ...financeRoutes({
+      db,
+      erp,
+      directory: cachedDirectory(erp),
+      now,
+      ...(options.financeLeaseMs === undefined ? {} : { leaseMs: options.financeLeaseMs }),
+      failed: (fault) => parts.logFault(fault, 'a month could not be updated'),
+    }),
+    ...auditRoutes({ db }),
+    ...liveRoutes({ hub, sessions, topics: liveTopics, maxPerUser: config.limits.liveStreamsPerUser }),
+    ...emailGroupRoutes({ db, directory: erp, now }),
+    ...documentRoutes({ db, files, directory: erp, now }),
+    ...forecastRoutes({ db, files, directory: erp, now }),
+    ...newsRoutes({ db, files, directory: erp, now }),
+  ]
+}
+
+/** Starts the periodic work, and completes the postings that a stopped process left open. */
+const startBackgroundWork = (server: FastifyInstance, { config, db, now, background, receiving, logFault }: Parts) => {
+  background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
+    await deleteUnfinishedRecords(db, now())
+    await remindSuppliers({ db, now }, config.documentReminders)
+  })
+  background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
+  background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
+  background.every(
+    ERP_RETRY_INTERVAL_MS,
+    'what waits for the ERP',
+    skipWhileRunning(() => retryDueReceipts(receiving)),
+  )
+  const logFinished = (finishing: ReturnType<typeof finishOpenReceipts>, what: string) =>
+    void finishing.then(
+      (result) => {
+        if (result.finished + result.open.length > 0) server.log.info(result, `${what} of a stopped process`)
+      },
+      (fault: unknown) => logFault(fault, `${what} of a stopped process could not be finished`),
+    )
+  logFinished(finishOpenReceipts(receiving), 'receipts')
+  logFinished(finishOpenReplacements(receiving), 'DO changes')
+}
+
 /** Creates the server. This is the only place that connects ports to adapters. */
 export const compose = async (config: Config, database: Database, options: ComposeOptions = {}) => {
   const now = options.now ?? (() => new Date())
@@ -89,26 +194,14 @@ export const compose = async (config: Config, database: Database, options: Compo
   await sessions.listen(database)
   const erp = openErp(config.erp, db, { now, report: (fault) => server.log.warn({ err: fault }, 'the ERP is away') })
   const files = await openFiles(config.files, { db, now })
-  const settings = {
-    version: config.version,
-    mode: config.mode,
-    supportPhone: config.supportPhone,
-    demoAccounts:
-      config.mode === 'demo' ? demoAccounts.map(({ username, description }) => ({ username, description })) : [],
-  }
   const hub = new LiveHub(db)
   await hub.listen(database)
-  const schedule = { erp: cachedSchedule(erp), directory: cachedDirectory(erp) }
-  const receiving = {
-    db,
-    erp,
-    directory: erp,
-    now,
-    employeePattern: config.employeePattern,
-    boxOpensLine: config.boxOpensLine,
-  }
+  const { employeePattern, boxOpensLine } = config
+  const receiving = { db, erp, directory: erp, now, employeePattern, boxOpensLine }
   const pscThreads = openPscThreads(config.limits.pdfThreads)
-  const background = new Background((fault, what) => server.log.error({ err: fault }, `${what} failed`))
+  const logFault = (fault: unknown, text: string) => server.log.error({ err: fault }, text)
+  const background = new Background((fault, what) => logFault(fault, `${what} failed`))
+  const parts = { config, options, db, now, sessions, hub, erp, files, receiving, pscThreads, background, logFault }
   const server: FastifyInstance = await makeServer({
     config,
     sessions,
@@ -119,47 +212,7 @@ export const compose = async (config: Config, database: Database, options: Compo
       minFreeDiskMb: config.limits.minFreeDiskMb,
     }),
     webFolder: options.webFolder,
-    routes: [
-      ...accountRoutes({ db, sessions, mail: accountMail, settings, now, background }),
-      ...userRoutes({ db, sessions, employers: cachedDirectory(erp), mail: accountMail, now }),
-      ...directoryRoutes({ db, directory: erp, forms: config.forms, now }),
-      ...purchaseOrderRoutes(erp, transitPort(db)),
-      ...deliveryRoutes({
-        db,
-        orders: erp,
-        billed: billedNumbers,
-        directory: cachedDirectory(erp),
-        forms: config.forms,
-        logoOf: (organisation) => findLogo(db, organisation),
-        pscThreads,
-        now,
-      }),
-      ...receivingRoutes({ ...receiving, files }),
-      ...mailRoutes({
-        db,
-        publicUrl: config.publicUrl,
-        transport: config.mail.transport,
-        showsSecrets: config.mode === 'demo',
-        now,
-      }),
-      badgeRoute(db, [...deliveryBadges, ...receivingBadges, ...documentBadges], now),
-      ...scheduleRoutes(schedule),
-      ...dashboardRoutes({ ...schedule, db, now }),
-      ...financeRoutes({
-        db,
-        erp,
-        directory: cachedDirectory(erp),
-        now,
-        ...(options.financeLeaseMs === undefined ? {} : { leaseMs: options.financeLeaseMs }),
-        failed: (fault) => server.log.error({ err: fault }, 'a month could not be updated'),
-      }),
-      ...auditRoutes({ db }),
-      ...liveRoutes({ hub, sessions, topics: liveTopics, maxPerUser: config.limits.liveStreamsPerUser }),
-      ...emailGroupRoutes({ db, directory: erp, now }),
-      ...documentRoutes({ db, files, directory: erp, now }),
-      ...forecastRoutes({ db, files, directory: erp, now }),
-      ...newsRoutes({ db, files, directory: erp, now }),
-    ],
+    routes: routesOf(parts),
   })
   const postman = new OutboxWorker({
     db,
@@ -168,7 +221,7 @@ export const compose = async (config: Config, database: Database, options: Compo
     publicUrl: config.publicUrl,
     now,
     ...(options.mailLeaseMs === undefined ? {} : { leaseMs: options.mailLeaseMs }),
-    log: (fault) => server.log.error({ err: fault }, 'mails could not be delivered'),
+    log: (fault) => logFault(fault, 'mails could not be delivered'),
   })
   // open streams would prevent the server from closing
   server.addHook('preClose', async () => hub.close())
@@ -177,31 +230,7 @@ export const compose = async (config: Config, database: Database, options: Compo
   server.addHook('onClose', () => background.close())
   server.addHook('onClose', () => pscThreads.close())
   // in the background, because the ERP may not be available at start
-  server.addHook('onListen', async () => {
-    background.every(REMINDER_INTERVAL_MS, 'documents without files, reminders', async () => {
-      await deleteUnfinishedRecords(db, now())
-      await remindSuppliers({ db, now }, config.documentReminders)
-    })
-    background.every(PURGE_INTERVAL_MS, 'the purge of ended sessions', () => purgeAccounts(db, accountMail, now()))
-    background.every(PURGE_INTERVAL_MS, 'the purge of old answers of the ERP', () => purgeCachedAnswers(db, now()))
-    background.every(
-      ERP_RETRY_INTERVAL_MS,
-      'what waits for the ERP',
-      skipWhileRunning(() => retryDueReceipts(receiving)),
-    )
-    void finishOpenReceipts(receiving).then(
-      (result) => {
-        if (result.finished + result.open.length > 0) server.log.info(result, 'receipts of a stopped process')
-      },
-      (fault: unknown) => server.log.error({ err: fault }, 'receipts of a stopped process could not be finished'),
-    )
-    void finishOpenReplacements(receiving).then(
-      (result) => {
-        if (result.finished + result.open.length > 0) server.log.info(result, 'DO changes of a stopped process')
-      },
-      (fault: unknown) => server.log.error({ err: fault }, 'DO changes of a stopped process could not be finished'),
-    )
-  })
+  server.addHook('onListen', async () => startBackgroundWork(server, parts))
   startSweeping(server, files)
   return { server, sessions, postman }
 }

@@ -7,7 +7,7 @@ import { AuditDrawer } from '#areas/audit/web/index.ts'
 import { LogoDialog } from '#areas/directory/web/index.ts'
 import { setView, useView, type View } from '#kit/web/device.ts'
 import { useTexts } from '#kit/web/i18n.ts'
-import { Icon } from '#kit/web/icons.tsx'
+import { Icon, type IconName } from '#kit/web/icons.tsx'
 import { useStore } from '#kit/web/store.ts'
 import { setTheme, type ThemeChoice, useThemeChoice } from '#kit/web/theme.ts'
 import { openFor } from '../screens.ts'
@@ -131,19 +131,47 @@ interface PersonPanelProps {
   readonly showLogo: () => void
 }
 
-const PersonPanel = ({ user, close, showAudit, showLogo }: PersonPanelProps) => {
+/** An entry of the menu with an icon. */
+const Item = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
+  <button type="button" className="item" onClick={onClick}>
+    <Icon name={icon} />
+    {label}
+  </button>
+)
+
+const Settings = () => {
   const t = useTexts(shellTexts)
   const theme = useThemeChoice()
+  const view = useView()
+  const themes: Record<ThemeChoice, string> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
+  const views: Record<View, string> = { auto: t('viewAuto'), mobile: t('viewMobile'), desktop: t('viewDesktop') }
+  return (
+    <>
+      <Row label={t('language')}>
+        <LanguageSwitch />
+      </Row>
+      <Row label={t('theme')}>
+        <Choice label={t('theme')} options={themes} chosen={theme} choose={setTheme} />
+      </Row>
+      <Row label={t('view')}>
+        <Choice label={t('view')} options={views} chosen={view} choose={setView} />
+      </Row>
+    </>
+  )
+}
+
+const PersonPanel = ({ user, close, showAudit, showLogo }: PersonPanelProps) => {
+  const t = useTexts(shellTexts)
   const navigate = useNavigate()
-  const showTour = () => {
+  const install = useInstall()
+  const afterClose = (action: () => void) => () => {
     close()
+    action()
+  }
+  const showTour = () => {
     if (openFor(user.user_type)('/')) void navigate({ to: '/' })
     startTour()
   }
-  const view = useView()
-  const install = useInstall()
-  const themes: Record<ThemeChoice, string> = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }
-  const views: Record<View, string> = { auto: t('viewAuto'), mobile: t('viewMobile'), desktop: t('viewDesktop') }
   return (
     <section className="person-panel" aria-label={t('person')}>
       <div className="who">
@@ -155,62 +183,14 @@ const PersonPanel = ({ user, close, showAudit, showLogo }: PersonPanelProps) => 
         <Icon name="key" />
         {t('changePassword')}
       </Link>
-      {may(user.user_type, 'audit.read') && (
-        <button
-          type="button"
-          className="item"
-          onClick={() => {
-            close()
-            showAudit()
-          }}
-        >
-          <Icon name="list" />
-          {t('changeLog')}
-        </button>
-      )}
+      {may(user.user_type, 'audit.read') && <Item icon="list" label={t('changeLog')} onClick={afterClose(showAudit)} />}
       {may(user.user_type, 'logo.write') && (
-        <button
-          type="button"
-          className="item"
-          onClick={() => {
-            close()
-            showLogo()
-          }}
-        >
-          <Icon name="upload" />
-          {t('companyLogo')}
-        </button>
+        <Item icon="upload" label={t('companyLogo')} onClick={afterClose(showLogo)} />
       )}
-      <Row label={t('language')}>
-        <LanguageSwitch />
-      </Row>
-      <Row label={t('theme')}>
-        <Choice label={t('theme')} options={themes} chosen={theme} choose={setTheme} />
-      </Row>
-      <Row label={t('view')}>
-        <Choice label={t('view')} options={views} chosen={view} choose={setView} />
-      </Row>
-      {install && (
-        <button
-          type="button"
-          className="item"
-          onClick={() => {
-            close()
-            install()
-          }}
-        >
-          <Icon name="download" />
-          {t('install')}
-        </button>
-      )}
-      <button type="button" className="item" onClick={showTour}>
-        <Icon name="compass" />
-        {t('tour')}
-      </button>
-      <button type="button" className="item" onClick={signOut}>
-        <Icon name="leave" />
-        {t('logout')}
-      </button>
+      <Settings />
+      {install && <Item icon="download" label={t('install')} onClick={afterClose(install)} />}
+      <Item icon="compass" label={t('tour')} onClick={afterClose(showTour)} />
+      <Item icon="leave" label={t('logout')} onClick={signOut} />
     </section>
   )
 }

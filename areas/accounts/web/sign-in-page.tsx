@@ -17,18 +17,14 @@ import { accountTexts } from './texts.ts'
 
 const DEMO_PASSWORD = 'portal-demo' // the password of the demo accounts, which the server lists only in demo mode
 
-/** The sign-in page (SES-02). The app opens the next page when the session starts. */
-export default function SignInPage() {
+/** The input of the form, and the sign-in. */
+const useSignIn = () => {
   const t = useTexts(accountTexts)
-  const mobile = useMobile()
-  const settings = useQuery(apiQuery(publicSettings, {})).data
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const forgot = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
-
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
@@ -44,25 +40,27 @@ export default function SignInPage() {
     notify.success(say(accountMessages.SIGNED_IN))
     signedIn(answer.value.jwt, answer.value.user, answer.value.device)
   }
-
   const missing = (value: string) => (isSubmitted && value.trim() === '' ? t('required') : undefined)
+  return { identifier, password, busy, form, setIdentifier, setPassword, submit, missing }
+}
+
+/** The sign-in page (SES-02). The app opens the next page when the session starts. */
+export default function SignInPage() {
+  const t = useTexts(accountTexts)
+  const mobile = useMobile()
+  const settings = useQuery(apiQuery(publicSettings, {})).data
+  const { identifier, password, busy, form, setIdentifier, setPassword, submit, missing } = useSignIn()
+  const forgot = useRef<HTMLDialogElement>(null)
   const demo = settings?.demoAccounts ?? []
+  const chooseDemo = (username: string) => {
+    setIdentifier(username)
+    setPassword(DEMO_PASSWORD)
+    form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
+  }
   return (
     <PublicPage
       title={t('signIn')}
-      beside={
-        demo.length > 0 && (
-          <DemoAccounts
-            accounts={demo}
-            password={DEMO_PASSWORD}
-            choose={(username) => {
-              setIdentifier(username)
-              setPassword(DEMO_PASSWORD)
-              form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
-            }}
-          />
-        )
-      }
+      beside={demo.length > 0 && <DemoAccounts accounts={demo} password={DEMO_PASSWORD} choose={chooseDemo} />}
     >
       {signInParts().map(({ name, Part }) => (
         <Suspense key={name} fallback={null}>

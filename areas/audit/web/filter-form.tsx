@@ -26,27 +26,24 @@ const Labelled = ({ label, children }: { readonly label: string; readonly childr
   )
 }
 
-/** The filters of the change log. They apply on Search or Enter. */
-export const FilterForm = ({
-  filters,
-  onApply,
-}: {
+interface FilterFormProps {
   readonly filters: Filters
   readonly onApply: (to: Filters) => void
-}) => {
+}
+
+/** The entered filters, the typed dates, and the actions that apply them. */
+const useFilterDraft = ({ filters, onApply }: FilterFormProps) => {
   const t = useTexts(auditTexts)
-  const tKit = useTexts(kitTexts)
   const formId = useId()
-  const language = useLanguage()
   const [typed, setTyped] = useState(filters)
   const [unread, setUnread] = useState({ from: '', to: '' })
-  const type = (part: Partial<Filters>) => setTyped((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Filters>) => setTyped((before) => ({ ...before, ...part }))
   const day = (key: 'from' | 'to') => ({
     id: `${formId}-${key}`,
     label: t(key),
     value: { day: typed[key] || null, text: unread[key] },
     onChange: ({ day, text }: DateFieldValue) => {
-      type({ [key]: day ?? '' })
+      change({ [key]: day ?? '' })
       setUnread((before) => ({ ...before, [key]: text }))
     },
   })
@@ -56,6 +53,20 @@ export const FilterForm = ({
     if (focusFaultyDate(days)) return
     onApply({ ...typed, user: typed.user.trim() })
   }
+  const clear = () => {
+    setTyped(noFilters)
+    setUnread({ from: '', to: '' })
+    onApply(noFilters)
+  }
+  return { typed, days, change, submit, clear }
+}
+
+/** The filters of the change log. They apply on Search or Enter. */
+export const FilterForm = ({ filters, onApply }: FilterFormProps) => {
+  const t = useTexts(auditTexts)
+  const tKit = useTexts(kitTexts)
+  const language = useLanguage()
+  const { typed, days, change, submit, clear } = useFilterDraft({ filters, onApply })
   return (
     <search>
       <form className="audit-filters" onSubmit={submit}>
@@ -66,7 +77,7 @@ export const FilterForm = ({
               value={typed.user}
               maxLength={100}
               autoComplete="off"
-              onChange={(event) => type({ user: event.target.value })}
+              onChange={(event) => change({ user: event.target.value })}
             />
           )}
         </Labelled>
@@ -75,7 +86,7 @@ export const FilterForm = ({
             <Select
               id={id}
               value={typed.kind}
-              onChange={(kind) => type({ kind })}
+              onChange={(kind) => change({ kind })}
               options={[
                 { value: '', label: t('anyKind') },
                 ...Object.entries(nouns).map(([value, words]) => ({ value, label: words[language] })),
@@ -99,15 +110,7 @@ export const FilterForm = ({
           {t('search')}
         </button>
         {Object.values(filters).some((value) => value !== '') && (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => {
-              setTyped(noFilters)
-              setUnread({ from: '', to: '' })
-              onApply(noFilters)
-            }}
-          >
+          <button type="button" className="button quiet" onClick={clear}>
             {t('clear')}
           </button>
         )}

@@ -16,96 +16,120 @@ export interface AddressRowsProps {
   readonly tried: boolean
 }
 
-/** One input per address. A pasted list fills as many inputs as it has addresses. */
-export const AddressRows = ({ rows, onChange, tried }: AddressRowsProps) => {
+/** The changes of the rows, and the input that gets the focus after them. */
+const useRows = ({ rows, onChange }: Pick<AddressRowsProps, 'rows' | 'onChange'>) => {
   const t = useTexts(groupTexts)
-  const id = useId()
   const inputs = useRef(new Map<number, HTMLInputElement>())
   const [focusOn, setFocusOn] = useState<number>()
   useEffect(() => {
     if (focusOn !== undefined) inputs.current.get(focusOn)?.focus()
   }, [focusOn])
 
-  const set = (key: number, patch: Partial<AddressRow>) =>
-    onChange(rows.map((one) => (one.key === key ? { ...one, ...patch } : one)))
   const add = () => {
     const added = row('')
     onChange([...rows, added])
     setFocusOn(added.key)
   }
-  const remove = (key: number) => {
-    const next = withoutRow(rows, key)
-    onChange(next)
-    setFocusOn(next.at(-1)?.key)
+  return {
+    add,
+    /** Registers the input of a row, or removes it for null. */
+    register: (key: number, input: HTMLInputElement | null) => {
+      if (input) inputs.current.set(key, input)
+      else inputs.current.delete(key)
+    },
+    set: (key: number, patch: Partial<AddressRow>) =>
+      onChange(rows.map((one) => (one.key === key ? { ...one, ...patch } : one))),
+    remove: (key: number) => {
+      const next = withoutRow(rows, key)
+      onChange(next)
+      setFocusOn(next.at(-1)?.key)
+    },
+    paste: (event: ClipboardEvent<HTMLInputElement>, key: number) => {
+      const parts = splitAddresses(event.clipboardData.getData('text'))
+      if (parts.length < 2) return
+      event.preventDefault()
+      const next = afterPaste(rows, key, parts)
+      onChange(next)
+      setFocusOn(next.find(({ text }) => text === parts.at(-1))?.key)
+      notify.info(t('taken', { count: parts.length }))
+    },
+    press: (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      const below = rows[index + 1]
+      if (below) inputs.current.get(below.key)?.focus()
+      else if (isEmailAddress(rows[index]?.text.trim() ?? '')) add()
+    },
   }
-  const paste = (event: ClipboardEvent<HTMLInputElement>, key: number) => {
-    const parts = splitAddresses(event.clipboardData.getData('text'))
-    if (parts.length < 2) return
-    event.preventDefault()
-    const next = afterPaste(rows, key, parts)
-    onChange(next)
-    setFocusOn(next.find(({ text }) => text === parts.at(-1))?.key)
-    notify.info(t('taken', { count: parts.length }))
-  }
-  const press = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    const below = rows[index + 1]
-    if (below) inputs.current.get(below.key)?.focus()
-    else if (isEmailAddress(rows[index]?.text.trim() ?? '')) add()
-  }
+}
+
+interface RowProps extends Pick<AddressRowsProps, 'rows' | 'tried'> {
+  readonly index: number
+  readonly actions: ReturnType<typeof useRows>
+  readonly hintId: string
+}
+
+const AddressInput = ({ rows, tried, index, actions, hintId }: RowProps) => {
+  const t = useTexts(groupTexts)
+  const faultId = useId()
+  const { key, text, left } = rows[index] ?? row('')
+  const fault = left || tried ? rowFault(rows, index) : undefined
   const faultText = { wrong: t('wrongAddress'), twice: t('twice') }
+  return (
+    <li>
+      <input
+        ref={(input) => actions.register(key, input)}
+        className="input"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        value={text}
+        aria-label={t('address', { number: index + 1 })}
+        aria-invalid={fault === 'wrong' ? true : undefined}
+        aria-describedby={fault ? faultId : hintId}
+        onChange={(event) => actions.set(key, { text: event.target.value })}
+        onBlur={() => text.trim() !== '' && actions.set(key, { left: true })}
+        onPaste={(event) => actions.paste(event, key)}
+        onKeyDown={(event) => actions.press(event, index)}
+      />
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={t('removeRow', { number: index + 1 })}
+        disabled={rows.length === 1}
+        onClick={() => actions.remove(key)}
+      >
+        <Icon name="cross" size={14} />
+        {t('removeRowShort')}
+      </button>
+      {fault && (
+        <p id={faultId} className={fault === 'wrong' ? 'reason' : 'muted'}>
+          {faultText[fault]}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** One input per address. A pasted list fills as many inputs as it has addresses. */
+export const AddressRows = ({ rows, onChange, tried }: AddressRowsProps) => {
+  const t = useTexts(groupTexts)
+  const hintId = useId()
+  const actions = useRows({ rows, onChange })
   return (
     <fieldset className="address-rows">
       <legend>{t('addresses')}</legend>
-      <p className="muted" id={`${id}-hint`}>
+      <p className="muted" id={hintId}>
         {t('addressesHint')}
       </p>
       <ol>
-        {rows.map(({ key, text, left }, index) => {
-          const fault = left || tried ? rowFault(rows, index) : undefined
-          return (
-            <li key={key}>
-              <input
-                ref={(input) => {
-                  if (input) inputs.current.set(key, input)
-                  else inputs.current.delete(key)
-                }}
-                className="input"
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={254}
-                value={text}
-                aria-label={t('address', { number: index + 1 })}
-                aria-invalid={fault === 'wrong' ? true : undefined}
-                aria-describedby={fault ? `${id}-${key}` : `${id}-hint`}
-                onChange={(event) => set(key, { text: event.target.value })}
-                onBlur={() => text.trim() !== '' && set(key, { left: true })}
-                onPaste={(event) => paste(event, key)}
-                onKeyDown={(event) => press(event, index)}
-              />
-              <button
-                type="button"
-                className="button quiet"
-                aria-label={t('removeRow', { number: index + 1 })}
-                disabled={rows.length === 1}
-                onClick={() => remove(key)}
-              >
-                <Icon name="cross" size={14} />
-                {t('removeRowShort')}
-              </button>
-              {fault && (
-                <p id={`${id}-${key}`} className={fault === 'wrong' ? 'reason' : 'muted'}>
-                  {faultText[fault]}
-                </p>
-              )}
-            </li>
-          )
-        })}
+        {rows.map(({ key }, index) => (
+          <AddressInput key={key} rows={rows} tried={tried} index={index} actions={actions} hintId={hintId} />
+        ))}
       </ol>
-      <button type="button" className="button" onClick={add}>
+      <button type="button" className="button" onClick={actions.add}>
         {t('addRow')}
       </button>
     </fieldset>

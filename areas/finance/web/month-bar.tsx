@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { may } from '#areas/accounts/rules/capabilities.ts'
 import { useUser } from '#areas/accounts/web/index.ts'
 import { bangkokDay, bangkokMinute } from '#kit/shared/dates.ts'
@@ -52,35 +52,34 @@ const failureIn = (details: unknown): UpdateFailure | undefined => {
   return updateFailures.find((one) => one === params?.reason)
 }
 
-const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
+/** The running Update of any user, and a function that starts one. */
+const useUpdate = (kind: SummaryKind, month: string) => {
   const t = useTexts(financeTexts)
-  const id = useId()
   const queries = useQueryClient()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isUpdating, setUpdating] = useState(false)
   const { data } = useQuery({
     ...apiQuery(runningUpdates, {}),
     refetchInterval: (query) =>
-      isConfirming || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
+      isUpdating || query.state.data?.[kind.name] ? RUNNING_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
     staleTime: 0,
   })
   const running = data?.[kind.name] ?? undefined
-  const thisMonth = writeMonth(monthOf(bangkokDay(new Date())))
-  const month = overview?.month ?? thisMonth
+  const isRunning = running !== undefined
 
-  const refresh = async () => {
+  const refresh = useCallback(async () => {
     for (const call of [kind.list, kind.overview]) await queries.invalidateQueries({ queryKey: keyOf(call) })
-  }
+  }, [kind, queries])
   // when a user's Update ends, reload the data
-  const before = useRef(running)
+  const wasRunning = useRef(isRunning)
   useEffect(() => {
-    if (before.current && !running) void refresh()
-    before.current = running
-  })
+    if (wasRunning.current && !isRunning) void refresh()
+    wasRunning.current = isRunning
+  }, [isRunning, refresh])
 
   const update = async () => {
-    setConfirming(true)
+    setUpdating(true)
     const answer = await callApi(kind.update, { body: { Month: month } })
-    setConfirming(false)
+    setUpdating(false)
     await queries.invalidateQueries({ queryKey: keyOf(runningUpdates) })
     if (!answer.ok) {
       const failure = failureIn(answer.details)
@@ -90,7 +89,16 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
     notify.success(answer.value.message)
     await refresh()
   }
-  const others = running && !isConfirming ? running : undefined
+  return { isUpdating, running, update }
+}
+
+const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
+  const t = useTexts(financeTexts)
+  const id = useId()
+  const thisMonth = writeMonth(monthOf(bangkokDay(new Date())))
+  const month = overview?.month ?? thisMonth
+  const { isUpdating, running, update } = useUpdate(kind, month)
+  const others = running && !isUpdating ? running : undefined
   const why = others && t('whyNot', { user: others.user, month: others.month })
   return (
     <>
@@ -109,14 +117,14 @@ const Updating = ({ kind, overview, onMonth }: MonthBarProps) => {
       <button
         type="button"
         className="button primary"
-        aria-disabled={isConfirming || others ? true : undefined}
+        aria-disabled={isUpdating || others ? true : undefined}
         aria-description={why}
         data-whole={why}
         onClick={() => {
-          if (!isConfirming && !others) void update()
+          if (!isUpdating && !others) void update()
         }}
       >
-        {isConfirming ? t('updating') : t('update')}
+        {isUpdating ? t('updating') : t('update')}
       </button>
       <span role="status" className="update-progress">
         {running && (

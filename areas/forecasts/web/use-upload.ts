@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Problem, uploadApi } from '#kit/web/api.ts'
+import { type Answer, type Problem, uploadApi } from '#kit/web/api.ts'
 import { say, translate } from '#kit/web/i18n.ts'
 import { useOpenWork } from '#kit/web/open-work.ts'
 import { keyOf } from '#kit/web/query.ts'
@@ -43,6 +43,23 @@ const formOf = (file: File, groupId: number, batch: string): FormData => {
   return form
 }
 
+const resultOf = (answer: Answer<Forecast>): UploadResult =>
+  answer.ok ? { ok: true, forecast: answer.value } : { ok: false, text: uploadRefusal(answer) }
+
+/** Uploads files of one group in batches that share an alert. A retry continues the batch. */
+const useBatch = () => {
+  const batch = useRef<{ readonly groupId: number; readonly id: string }>(undefined)
+  return {
+    idFor: (groupId: number): string => {
+      if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newUploadKey() }
+      return batch.current.id
+    },
+    end: () => {
+      batch.current = undefined
+    },
+  }
+}
+
 /**
  * The selected files and their upload, one by one, each with its own result. Files of one group share an alert per
  * month, also after a retry (G-200). Files that were not uploaded stay selected, so that a lost connection loses
@@ -54,43 +71,26 @@ export const useUpload = () => {
   const [busy, setBusy] = useState(false)
   const [lost, setLost] = useState(false)
   const running = useRef<AbortController>(undefined)
-  const batch = useRef<{ readonly groupId: number; readonly id: string }>(undefined)
+  const batch = useBatch()
   useEffect(() => () => running.current?.abort(), [])
   useOpenWork(busy || files.some(isOpen))
 
   const mark = (key: string, patch: Partial<ChosenFile>) =>
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one)))
 
-  const batchOf = (groupId: number): string => {
-    if (batch.current?.groupId !== groupId) batch.current = { groupId, id: newUploadKey() }
-    return batch.current.id
-  }
-
   /** @returns whether to continue with the next file */
-  const sendOne = async (
-    { key, uploadKey, file }: ChosenFile,
-    groupId: number,
-    control: AbortController,
-  ): Promise<boolean> => {
+  const sendOne = async ({ key, uploadKey, file }: ChosenFile, groupId: number, signal: AbortSignal) => {
     mark(key, { progress: 0, result: undefined })
+    const headers = { 'idempotency-key': `${uploadKey}-${groupId}` }
+    const onProgress = (progress: number) => mark(key, { progress })
     try {
-      const answer = await uploadApi(
-        uploadForecast,
-        { headers: { 'idempotency-key': `${uploadKey}-${groupId}` } },
-        formOf(file, groupId, batchOf(groupId)),
-        {
-          signal: control.signal,
-          onProgress: (progress) => mark(key, { progress }),
-        },
-      )
-      const result: UploadResult = answer.ok
-        ? { ok: true, forecast: answer.value }
-        : { ok: false, text: uploadRefusal(answer) }
-      mark(key, { progress: undefined, result })
+      const form = formOf(file, groupId, batch.idFor(groupId))
+      const answer = await uploadApi(uploadForecast, { headers }, form, { signal, onProgress })
+      mark(key, { progress: undefined, result: resultOf(answer) })
       if (!answer.ok && answer.kind === 'network') setLost(true)
       return answer.ok || answer.kind === 'refused'
     } catch (reason) {
-      if (!control.signal.aborted) throw reason
+      if (!signal.aborted) throw reason
       mark(key, { progress: undefined, result: { ok: false, text: translate(forecastTexts)('stopped') } })
       return false
     }
@@ -103,10 +103,10 @@ export const useUpload = () => {
     setLost(false)
     let all = true
     for (const one of files.filter(isOpen)) {
-      all = await sendOne(one, groupId, control)
+      all = await sendOne(one, groupId, control.signal)
       if (!all) break
     }
-    if (all) batch.current = undefined
+    if (all) batch.end()
     setBusy(false)
     void queries.invalidateQueries({ queryKey: keyOf(listForecasts) })
   }

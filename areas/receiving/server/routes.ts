@@ -21,7 +21,8 @@ const named = (query: { number: string; vendor_id: number; id?: number | undefin
   id: query.id,
 })
 
-export const receivingRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
+/** The calls of the scan page. */
+const dockRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.getDockSettings, async ({ caller }) => ({
     company: caller.companyId,
     employeePattern: parts.employeePattern.source,
@@ -52,7 +53,10 @@ export const receivingRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
       message: textOf(messages.RECEIVED, language, { no: facts.number, receiveNo: facts.receiveNumber }),
     }
   }),
+]
 
+/** The calls of older clients (S2 §7), and those of the stickers. */
+const invoiceRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.postInvoice, async ({ body, caller, language }) => {
     const received = await postInvoice(parts, caller, body)
     return received.ok
@@ -98,7 +102,10 @@ export const receivingRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
     )
     return done.ok ? { status: done.value } : done
   }),
+]
 
+/** The calls of problem reports, of undoing a receipt, and of replacing DOs. */
+const correctionRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.listDiscrepancies, ({ query, caller }) =>
     discrepanciesOf(parts.db, caller, query.delivery_id).then(answerOf),
   ),
@@ -123,6 +130,12 @@ export const receivingRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
   answer(calls.updateDo, async ({ body, caller, language }) =>
     olderAnswer(await updateDo(parts, caller, { number: body.invoiceNo, vendorId: body.vendor_id }), language),
   ),
+]
+
+export const receivingRoutes = (parts: DiscrepancyDeps): PortalRoute[] => [
+  ...dockRoutes(parts),
+  ...invoiceRoutes(parts),
+  ...correctionRoutes(parts),
 ]
 
 const olderAnswer = (done: Result<unknown>, language: Language) =>

@@ -36,37 +36,27 @@ const BATCH_SIZE = 500
 
 const isOpen = ({ receipt, isGone }: Sheet): boolean => receipt === null && !isGone
 
-export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
-  const asking = new Set<number | string>()
-  let isSending = false
+/** Runs a request unless one with the same name is running. */
+type Once = (name: number | string, request: () => Promise<void>) => Promise<void>
 
-  const once = async (name: number | string, request: () => Promise<void>): Promise<void> => {
-    if (asking.has(name)) return
-    asking.add(name)
+const createOnce = (): Once => {
+  const running = new Set<number | string>()
+  return async (name, request) => {
+    if (running.has(name)) return
+    running.add(name)
     try {
       await request()
     } finally {
-      asking.delete(name)
+      running.delete(name)
     }
   }
-  const lookUp = (header: HeaderFacts) =>
-    once(`${header.vendor}|${header.number}`, async () => {
-      const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
-      const found = await callApi(findDockDelivery, { query })
-      if (found.ok) dispatch({ type: 'headerAnswered', header, lookup: { found: found.value } })
-      else if (found.kind === 'refused' && isFinalRefusal(found.status)) {
-        const refused = { message: messageOfProblem(found), params: paramsOf(found) }
-        dispatch({ type: 'headerAnswered', header, lookup: { refused } })
-      }
-      // without a response, or with a temporary failure, the header stays pending and is looked up again
-      send()
-    })
-  const recheck = ({ id, number, vendorId }: DockDelivery) =>
-    once(id, async () => {
-      const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
-      if (found.ok) dispatch({ type: 'deliveryRefreshed', delivery: found.value })
-    })
+}
 
+type Recheck = (delivery: DockDelivery) => Promise<void>
+
+/** Sends unconfirmed scans, oldest first, in batches of one delivery. */
+const createSender = ({ session, dispatch }: DockEnd, recheck: Recheck): (() => Promise<void>) => {
+  let isSending = false
   const sendSome = async (): Promise<boolean> => {
     const [first] = session().unsent
     if (!first || connection.get() === 'offline') return false
@@ -88,7 +78,7 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
     if (sheet) await recheck(sheet.delivery)
     return true
   }
-  const send = async (): Promise<void> => {
+  return async () => {
     if (isSending) return
     isSending = true
     try {
@@ -97,8 +87,11 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
       isSending = false
     }
   }
+}
 
-  const hear = ({ delivery, upTo }: Sheet) =>
+/** Reads the marks of other devices for open deliveries. */
+const createMarkReader = ({ session, dispatch }: DockEnd, once: Once, recheck: Recheck) => {
+  const read = ({ delivery, upTo }: Sheet) =>
     once(`marks of ${delivery.id}`, async () => {
       const received = await callApi(getProgress, { params: { id: delivery.id }, query: { after: upTo } })
       if (!received.ok) return
@@ -108,24 +101,50 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
         !received.value.waitingSince !== !delivery.waitingSince || received.value.undone !== delivery.undone
       if (received.value.status !== 'transit' || isAnother) await recheck(delivery)
     })
-  const hearAbout = (of: (sheet: Sheet) => boolean): void => {
+  const readAll = (of: (sheet: Sheet) => boolean): void => {
     if (connection.get() === 'offline' || document.hidden) return
     for (const sheet of session().sheets.filter(of)) {
       // the receipt shown on the page may have been undone
       if (sheet.receipt) void recheck(sheet.delivery)
-      else if (isOpen(sheet) && sheet.isVerified) void hear(sheet)
+      else if (isOpen(sheet) && sheet.isVerified) void read(sheet)
     }
   }
-  const notified = new Set<unknown>()
-  const refreshDelivery = (id: unknown): void => {
-    if (notified.size === 0)
+  const changed = new Set<unknown>()
+  /** Reads the marks of a delivery that a live event reported. */
+  const readLater = (id: unknown): void => {
+    if (changed.size === 0)
       setTimeout(() => {
-        const ids = new Set(notified)
-        notified.clear()
-        hearAbout(({ delivery }) => ids.has(delivery.id))
+        const ids = new Set(changed)
+        changed.clear()
+        readAll(({ delivery }) => ids.has(delivery.id))
       }, DEBOUNCE_MS)
-    notified.add(id)
+    changed.add(id)
   }
+  return { readAll, readLater }
+}
+
+export const dockServer = (end: DockEnd): DockServer => {
+  const { session, dispatch } = end
+  const once = createOnce()
+  const recheck: Recheck = ({ id, number, vendorId }) =>
+    once(id, async () => {
+      const found = await callApi(findDockDelivery, { query: { number, vendor_id: vendorId, id } })
+      if (found.ok) dispatch({ type: 'deliveryRefreshed', delivery: found.value })
+    })
+  const send = createSender(end, recheck)
+  const marks = createMarkReader(end, once, recheck)
+  const lookUp = (header: HeaderFacts) =>
+    once(`${header.vendor}|${header.number}`, async () => {
+      const query = { number: header.number, vendor_id: header.vendor, id: header.deliveryId ?? undefined }
+      const found = await callApi(findDockDelivery, { query })
+      if (found.ok) dispatch({ type: 'headerAnswered', header, lookup: { found: found.value } })
+      else if (found.kind === 'refused' && isFinalRefusal(found.status)) {
+        const refused = { message: messageOfProblem(found), params: paramsOf(found) }
+        dispatch({ type: 'headerAnswered', header, lookup: { refused } })
+      }
+      // without a response, or with a temporary failure, the header stays pending and is looked up again
+      void send()
+    })
   let ticks = 0
   const tick = (): void => {
     if (connection.get() === 'offline') return
@@ -135,31 +154,30 @@ export const dockServer = ({ session, dispatch }: DockEnd): DockServer => {
       const isUnsure = !sheet.isVerified || sheet.delivery.lines.some(({ subInventory }) => subInventory === 'unknown')
       if (isUnsure) void recheck(sheet.delivery)
     }
-    if (ticks++ % TICKS_PER_REFRESH === 0) hearAbout(isOpen)
+    if (ticks++ % TICKS_PER_REFRESH === 0) marks.readAll(isOpen)
     void send()
   }
-
+  const onConnection = () => {
+    if (connection.get() === 'offline') return dispatch({ type: 'connectionLost' })
+    ticks = 0
+    tick()
+  }
   return {
     lookUp: (header) => void lookUp(header),
     send: () => void send(),
     recheck: (delivery) => void recheck(delivery),
     follow: () => {
-      const turned = () => {
-        if (connection.get() === 'offline') return dispatch({ type: 'connectionLost' })
-        ticks = 0
-        tick()
-      }
-      const stop = connection.subscribe(turned)
-      turned()
+      const stopConnection = connection.subscribe(onConnection)
+      onConnection()
       const timer = setInterval(tick, TICK_MS)
-      const stopHearing = onLive(
+      const stopLive = onLive(
         'delivery',
-        ({ body }) => refreshDelivery(body.id),
-        () => hearAbout(() => true),
+        ({ body }) => marks.readLater(body.id),
+        () => marks.readAll(() => true),
       )
       return () => {
-        stop()
-        stopHearing()
+        stopConnection()
+        stopLive()
         clearInterval(timer)
       }
     },

@@ -9,7 +9,7 @@ import { type DockAction, dockReducer } from '../rules/dock-reducer.ts'
 import { readiness } from '../rules/ready.ts'
 import { emptySession, type Outcome, type Scan, type Session, type Settings, type Sheet } from '../rules/session.ts'
 import { type DockMemory, openDockMemory } from './dock-memory.ts'
-import { dockServer } from './dock-server.ts'
+import { type DockServer, dockServer } from './dock-server.ts'
 import { messageOfProblem, paramsOf } from './message-of-problem.ts'
 import { newId } from './new-id.ts'
 import type { SavedDock } from './scan-log.ts'
@@ -60,10 +60,45 @@ const rememberedSettings = (key: string, company: number | null): Settings => {
   }
 }
 
-const makeDock = (userId: number, company: number | null): Dock => {
-  const settingsKey = `portal.dock-settings.${userId}`
-  let known = rememberedSettings(settingsKey, company)
-  const settings = (): Settings => ({ ...known, isOffline: connection.get() === 'offline' })
+/** The state of the dock with its storage on the device and its requests to the server. */
+interface DockCore {
+  readonly store: Store<DockState>
+  readonly session: () => Session
+  /** Resolves when the stored session was read. */
+  readonly opened: Promise<DockMemory>
+  /** Stores the session on the device immediately. */
+  readonly keepNow: () => void
+  readonly dispatch: (action: DockAction, options?: DispatchOptions) => void
+  readonly server: DockServer
+  readonly loadSettings: () => void
+}
+
+interface DispatchOptions {
+  /** The scan's position in the device's log. */
+  readonly place?: number
+  /** True if the action was already shown elsewhere. */
+  readonly isSilent?: boolean
+}
+
+/** The settings of the dock: those of the last visit until the server returns the present ones. */
+const createSettings = (userId: number, company: number | null) => {
+  const key = `portal.dock-settings.${userId}`
+  let known = rememberedSettings(key, company)
+  return {
+    /** The settings of the last visit. */
+    stored: known,
+    current: (): Settings => ({ ...known, isOffline: connection.get() === 'offline' }),
+    load: () =>
+      void callApi(getDockSettings, {}).then((reply) => {
+        if (!reply.ok) return
+        known = reply.value
+        deviceMemory.write(key, JSON.stringify(known))
+      }),
+  }
+}
+
+const openCore = (userId: number, company: number | null): DockCore => {
+  const settings = createSettings(userId, company)
   const store = createStore<DockState>({
     session: emptySession,
     latest: undefined,
@@ -71,27 +106,20 @@ const makeDock = (userId: number, company: number | null): Dock => {
     isReady: false,
     isKept: true,
   })
-  let index = 0
   const session = () => store.get().session
-
   const onKept = (isKept: boolean): void => {
     if (isKept !== store.get().isKept) store.set({ ...store.get(), isKept })
   }
-  const opened = openDockMemory(userId, known, onKept).then(({ memory, session: restored }) => {
-    store.set({ ...store.get(), session: restored, isReady: true })
-    return memory
-  })
   let memory: DockMemory | undefined
-  void opened.then((open) => {
-    memory = open
+  const opened = openDockMemory(userId, settings.stored, onKept).then((open) => {
+    memory = open.memory
+    store.set({ ...store.get(), session: open.session, isReady: true })
+    return open.memory
   })
 
-  /** `place`: the scan's position in the device's log. A silent action was already shown elsewhere. */
-  const dispatch = (
-    action: DockAction,
-    { place, isSilent = false }: { place?: number; isSilent?: boolean } = {},
-  ): void => {
-    const { session: now, outcomes, ask } = dockReducer(session(), action, settings())
+  let index = 0
+  const dispatch = (action: DockAction, { place, isSilent = false }: DispatchOptions = {}): void => {
+    const { session: now, outcomes, ask } = dockReducer(session(), action, settings.current())
     memory?.changed(now, place)
     const outcome = isSilent ? undefined : outcomes.at(-1)
     store.set({ ...store.get(), session: now, ...(outcome ? { latest: { outcome, nth: ++index } } : {}) })
@@ -106,43 +134,53 @@ const makeDock = (userId: number, company: number | null): Dock => {
     for (const header of ask) server.lookUp(header)
   }
   const server = dockServer({ session, dispatch })
+  return { store, session, opened, keepNow: () => memory?.keepNow(), dispatch, server, loadSettings: settings.load }
+}
 
+/** Scans on their way to the device's storage. Operations on the storage run one at a time. */
+const createScanQueue = ({ opened, dispatch, server }: DockCore) => {
   const queue: Scan[] = []
-  /** operations on the device's log run one at a time */
   let atWork = Promise.resolve()
   const afterWork = (work: () => Promise<void>): Promise<void> => {
     atWork = atWork.then(work, work)
     return atWork
   }
-  /** Writes all scans in the queue to the disk together. Resolves when the queue is empty. */
-  const takeQueue = (): Promise<void> =>
-    afterWork(async () => {
-      const disk = await opened
-      while (queue.length > 0) {
-        const batch = queue.splice(0)
-        const { place, others } = await disk.append(batch)
-        takeOthers(others)
-        for (const scan of batch) dispatch({ type: 'scanned', scan }, { place })
-        server.send()
-      }
-    })
-
   /** Applies scans of another tab as if they were made here, without reporting them again. */
   const takeOthers = ({ kept, scans }: SavedDock): void => {
     if (kept) dispatch({ type: 'sessionAdopted', session: kept.session }, { place: kept.upTo, isSilent: true })
     for (const { nth: place, ...scan } of scans) dispatch({ type: 'scanned', scan }, { place, isSilent: true })
   }
-  const catchUp = (): Promise<void> =>
-    afterWork(async () => {
-      const disk = await opened
-      if (!document.hidden) takeOthers(await disk.others())
-    })
+  return {
+    /** Adds scans and writes the queue to the disk. Resolves when it is empty. */
+    add: (...scans: readonly Scan[]): Promise<void> => {
+      queue.push(...scans)
+      return afterWork(async () => {
+        const disk = await opened
+        while (queue.length > 0) {
+          const batch = queue.splice(0)
+          const { place, others } = await disk.append(batch)
+          takeOthers(others)
+          for (const scan of batch) dispatch({ type: 'scanned', scan }, { place })
+          server.send()
+        }
+      })
+    },
+    /** Applies the scans of other tabs. */
+    catchUp: (): Promise<void> =>
+      afterWork(async () => {
+        const disk = await opened
+        if (!document.hidden) takeOthers(await disk.others())
+      }),
+  }
+}
 
+/** Submits the complete deliveries one after another. */
+const createSubmit = ({ store, session, keepNow, dispatch, server }: DockCore): (() => Promise<void>) => {
   /** @returns the problem if Submit failed */
   const submitOne = async ({ delivery, lines }: Sheet, employeeId: string): Promise<Problem | undefined> => {
     const { id: deliveryId, undone } = delivery
     dispatch({ type: 'submitStarted', deliveryId })
-    memory?.keepNow()
+    keepNow()
     const scanned = lines.map(({ sequence, packs }) => ({ sequence, packs: [...packs] }))
     const done = await callApi(receive, { body: { deliveryId, employeeId, scanned, undone } })
     if (done.ok) dispatch({ type: 'received', receipt: done.value })
@@ -162,8 +200,7 @@ const makeDock = (userId: number, company: number | null): Dock => {
     dispatch({ type: 'submitFailed', deliveryId, message, params: isKnown ? paramsOf(problem) : { number } })
     if (problem.kind === 'refused') server.recheck(delivery)
   }
-
-  const submit = async (): Promise<void> => {
+  return async () => {
     const { employeeId } = session()
     const { complete } = readiness(session())
     if (store.get().submitting || employeeId === null || complete.length === 0) return
@@ -175,49 +212,47 @@ const makeDock = (userId: number, company: number | null): Dock => {
     }
     // failures that need the user are shown last
     for (const { sheet, problem } of failures) fail(sheet, problem)
-    memory?.keepNow()
+    keepNow()
     store.set({ ...store.get(), submitting: false })
   }
+}
 
+/** Synchronises device and server while the page is open. */
+const follow = (core: DockCore, queue: ReturnType<typeof createScanQueue>): (() => void) => {
+  core.loadSettings()
+  addEventListener('pagehide', core.keepNow)
+  const onVisible = () => void queue.catchUp()
+  document.addEventListener('visibilitychange', onVisible)
+  let stop: (() => void) | undefined
+  let isClosed = false
+  void core.opened.then(() => {
+    if (isClosed) return
+    stop = core.server.follow()
+    void signInScans.handOver((scans) => queue.add(...scans))
+  })
+  return () => {
+    isClosed = true
+    removeEventListener('pagehide', core.keepNow)
+    document.removeEventListener('visibilitychange', onVisible)
+    stop?.()
+  }
+}
+
+const makeDock = (userId: number, company: number | null): Dock => {
+  const core = openCore(userId, company)
+  const queue = createScanQueue(core)
   return {
-    store,
+    store: core.store,
     scan: (text, origin) => {
       const typed = origin?.isTyped ? { isTyped: true as const } : {}
-      queue.push({ text, id: newId(), at: new Date().toISOString(), ...typed })
-      void takeQueue()
+      void queue.add({ text, id: newId(), at: new Date().toISOString(), ...typed })
     },
-    submit,
+    submit: createSubmit(core),
     dispatch: (action) => {
-      dispatch(action)
-      memory?.keepNow()
+      core.dispatch(action)
+      core.keepNow()
     },
-    keepAsking: () => {
-      void callApi(getDockSettings, {}).then((reply) => {
-        if (!reply.ok) return
-        known = reply.value
-        deviceMemory.write(settingsKey, JSON.stringify(known))
-      })
-      const leave = () => memory?.keepNow()
-      addEventListener('pagehide', leave)
-      const onVisible = () => void catchUp()
-      document.addEventListener('visibilitychange', onVisible)
-      let stop: (() => void) | undefined
-      let isClosed = false
-      void opened.then(() => {
-        if (isClosed) return
-        stop = server.follow()
-        void signInScans.handOver((scans) => {
-          queue.push(...scans)
-          return takeQueue()
-        })
-      })
-      return () => {
-        isClosed = true
-        removeEventListener('pagehide', leave)
-        document.removeEventListener('visibilitychange', onVisible)
-        stop?.()
-      }
-    },
+    keepAsking: () => follow(core, queue),
   }
 }
 

@@ -22,16 +22,59 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** Selects what the report concerns: the whole delivery, a line, or a box of the line. */
+const PlaceFields = ({ delivery, draft: { key, sequence, pack }, onChange }: Omit<Props, 'onClose'>) => {
+  const t = useTexts(discrepancyTexts)
+  const boxNumbers = (delivery.lines.find((line) => line.sequence === sequence)?.packs ?? []).map(
+    (_, index) => index + 1,
+  )
+  return (
+    <div className="report-place">
+      <div className="field">
+        <label htmlFor={`${key}-line`}>{t('where')}</label>
+        <select
+          id={`${key}-line`}
+          className="input large"
+          value={sequence ?? ''}
+          onChange={({ target }) => onChange({ sequence: Number(target.value) || null, pack: null })}
+        >
+          <option value="">{t('wholeDelivery')}</option>
+          {delivery.lines.map((line) => (
+            <option key={line.sequence} value={line.sequence}>
+              {t('line', { line: line.sequence, item: line.itemCode })}
+            </option>
+          ))}
+        </select>
+      </div>
+      {boxNumbers.length > 0 && (
+        <div className="field">
+          <label htmlFor={`${key}-box`}>{t('box')}</label>
+          <select
+            id={`${key}-box`}
+            className="input large"
+            value={pack ?? ''}
+            onChange={({ target }) => onChange({ pack: Number(target.value) || null })}
+          >
+            <option value="">{t('anyBox')}</option>
+            {boxNumbers.map((box) => (
+              <option key={box} value={box}>
+                {t('boxNumber', { pack: box })}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** The form for a problem of a delivery at the dock, with a reason and a photo (RCV-10). */
 export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => {
   const t = useTexts(discrepancyTexts)
   const language = useLanguage()
   const { id: userId } = useUser()
-  const { key, kind, sequence, pack, reason, photo } = draft
+  const { key, kind, reason, photo } = draft
   const [sending, setSending] = useState(false)
-  const boxNumbers = (delivery.lines.find((line) => line.sequence === sequence)?.packs ?? []).map(
-    (_, index) => index + 1,
-  )
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,42 +97,7 @@ export const ReportProblem = ({ delivery, draft, onChange, onClose }: Props) => 
           </label>
         ))}
       </fieldset>
-      <div className="report-place">
-        <div className="field">
-          <label htmlFor={`${key}-line`}>{t('where')}</label>
-          <select
-            id={`${key}-line`}
-            className="input large"
-            value={sequence ?? ''}
-            onChange={({ target }) => onChange({ sequence: Number(target.value) || null, pack: null })}
-          >
-            <option value="">{t('wholeDelivery')}</option>
-            {delivery.lines.map((line) => (
-              <option key={line.sequence} value={line.sequence}>
-                {t('line', { line: line.sequence, item: line.itemCode })}
-              </option>
-            ))}
-          </select>
-        </div>
-        {boxNumbers.length > 0 && (
-          <div className="field">
-            <label htmlFor={`${key}-box`}>{t('box')}</label>
-            <select
-              id={`${key}-box`}
-              className="input large"
-              value={pack ?? ''}
-              onChange={({ target }) => onChange({ pack: Number(target.value) || null })}
-            >
-              <option value="">{t('anyBox')}</option>
-              {boxNumbers.map((box) => (
-                <option key={box} value={box}>
-                  {t('boxNumber', { pack: box })}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-      </div>
+      <PlaceFields delivery={delivery} draft={draft} onChange={onChange} />
       <div className="field">
         <label htmlFor={`${key}-reason`}>{t('reason')}</label>
         <textarea

@@ -1,14 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Refusal } from '#kit/shared/result.ts'
-import { callApi } from '#kit/web/api.ts'
+import { callApi, type Problem } from '#kit/web/api.ts'
 import { say } from '#kit/web/i18n.ts'
 import { notify } from '#kit/web/notifications.ts'
 import { apiQuery, keyOf } from '#kit/web/query.ts'
 import { createUser, employers, type ListedUser, listUsers } from '../../contract.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import type { UserType } from '../../rules/capabilities.ts'
-import { type NewUserField, type NewUserInput, newUserRefusals, wizardStepOf } from '../../rules/new-user.ts'
+import {
+  type Creator,
+  type NewUserField,
+  type NewUserInput,
+  newUserRefusals,
+  wizardStepOf,
+} from '../../rules/new-user.ts'
 import { creatableTypes } from '../../rules/users.ts'
 import { useUser } from '../current-session.ts'
 
@@ -33,21 +39,12 @@ const pathOf = (details: unknown): NewUserField | undefined => {
   return path !== undefined && path in wizardStepOf ? (path as NewUserField) : undefined
 }
 
-/** The state of the wizard and its actions. Refusals and connection failures keep the input. */
-export const useNewUser = (onMade: (user: ListedUser) => void) => {
-  const queries = useQueryClient()
-  const me = useUser()
-  const creator = { userType: me.user_type, companyId: me.company_id }
-  const types = creatableTypes(me.user_type)
-  const [first = 'vendor'] = types.usual
-  const [requested, setRequested] = useState(() => emptyInput(first))
+/** The input, the open step, and the refusals of the wizard. */
+const useInput = (creator: Creator, initialType: UserType) => {
+  const [requested, setRequested] = useState(() => emptyInput(initialType))
   const [step, setStep] = useState<WizardStep>(0)
   const [reasons, setReasons] = useState<Reasons>({})
   const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  /** Sending unchanged input again repeats the same request (same idempotency key). */
-  const sent = useRef({ requested: '', key: '' })
-  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
 
   const change = (patch: Partial<NewUserInput>) => {
     setRequested({ ...requested, ...patch })
@@ -59,9 +56,12 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
       const field = pathOf(culprit)
       return at === 2 || (field !== undefined && wizardStepOf[field] === at)
     })
-  /** Shows the refusals at their fields and opens the step that contains the first of them. */
-  const complain = (refusals: readonly Refusal[]): boolean => {
-    const found = refusals.flatMap(({ message, params, culprit }) => {
+  /**
+   * Shows the refusals up to a step at their fields and opens the step that contains the first of them.
+   * @returns whether there are any
+   */
+  const showRefusals = (at: WizardStep): boolean => {
+    const found = refusalsOf(at).flatMap(({ message, params, culprit }) => {
       const field = pathOf(culprit)
       return field ? [[field, say(message, params)] as const] : []
     })
@@ -70,34 +70,53 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
     if (worst) setStep(wizardStepOf[worst[0]])
     return found.length > 0
   }
+  /** Shows the server's refusal. */
+  const showProblem = ({ text, details }: Problem) => {
+    setFault(say(messages.USER_CREATE_ERROR, { error: text }))
+    const field = pathOf(details)
+    if (field === undefined) return
+    setReasons({ [field]: text })
+    setStep(wizardStepOf[field])
+  }
+  const restart = () => {
+    setRequested(emptyInput(requested.user_type))
+    setStep(0)
+  }
+  return { requested, step, reasons, fault, change, setStep, setFault, showRefusals, showProblem, restart }
+}
+
+/** The state of the wizard and its actions. Refusals and connection failures keep the input. */
+export const useNewUser = (onMade: (user: ListedUser) => void) => {
+  const queries = useQueryClient()
+  const me = useUser()
+  const types = creatableTypes(me.user_type)
+  const input = useInput({ userType: me.user_type, companyId: me.company_id }, types.usual[0] ?? 'vendor')
+  const { requested, step } = input
+  const [busy, setBusy] = useState(false)
+  /** Sending unchanged input again repeats the same request (same idempotency key). */
+  const sent = useRef({ requested: '', key: '' })
+  const known = useQuery({ ...apiQuery(employers, {}), staleTime: HOUR_MS })
 
   const submit = async () => {
-    if (complain(refusalsOf(2))) return
+    if (input.showRefusals(2)) return
     const text = JSON.stringify(requested)
     if (sent.current.requested !== text) sent.current = { requested: text, key: crypto.randomUUID() }
     setBusy(true)
-    setFault(undefined)
+    input.setFault(undefined)
     const answer = await callApi(createUser, { headers: { 'idempotency-key': sent.current.key }, body: requested })
     setBusy(false)
-    if (answer.ok) {
-      void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
-      notify.success(say(messages.USER_CREATED))
-      return onMade(answer.value.user)
-    }
-    if (answer.kind === 'ended') return
-    setFault(say(messages.USER_CREATE_ERROR, { error: answer.text }))
-    const field = pathOf(answer.details)
-    if (field === undefined) return
-    setReasons({ [field]: answer.text })
-    setStep(wizardStepOf[field])
+    if (!answer.ok) return answer.kind === 'ended' ? undefined : input.showProblem(answer)
+    void queries.invalidateQueries({ queryKey: keyOf(listUsers) })
+    notify.success(say(messages.USER_CREATED))
+    onMade(answer.value.user)
   }
 
   return {
     requested,
-    change,
+    change: input.change,
     step,
-    reasons,
-    fault,
+    reasons: input.reasons,
+    fault: input.fault,
     busy,
     types,
     ownCompany: me.company_id,
@@ -110,17 +129,14 @@ export const useNewUser = (onMade: (user: ListedUser) => void) => {
       ([field, value]) => field !== 'user_type' && value !== '' && value !== null,
     ),
     back: () => {
-      setFault(undefined)
-      setStep(step === 2 ? 1 : 0)
+      input.setFault(undefined)
+      input.setStep(step === 2 ? 1 : 0)
     },
     next: () => {
       if (step === 2) return void submit()
-      if (!complain(refusalsOf(step))) setStep(step === 0 ? 1 : 2)
+      if (!input.showRefusals(step)) input.setStep(step === 0 ? 1 : 2)
     },
-    again: () => {
-      setRequested(emptyInput(requested.user_type))
-      setStep(0)
-    },
+    again: input.restart,
   }
 }
 
