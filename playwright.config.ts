@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { headlessShell } from './tests/e2e/browsers.ts'
+import { headlessShell, wholeBrowser } from './tests/e2e/browsers.ts'
 
 /** Longer than any action on a screen takes, but short enough to report a failure soon. */
 const ACTION_TIMEOUT_MS = 20_000
@@ -22,8 +22,8 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.spec.ts' },
     // not a test: takes the pictures in docs/screens/ (npm run screens)
-    { name: 'screens', testDir: 'tests/manual', testMatch: '*.screens.ts' },
+    { name: 'screens', testDir: 'tests/manual', testMatch: '*.screens.ts', use: wholeBrowser },
     // not a test: takes pictures of each screen at four widths for review (npm run screens -- --widths)
-    { name: 'widths', testDir: 'tests/manual', testMatch: '*.widths.ts' },
+    { name: 'widths', testDir: 'tests/manual', testMatch: '*.widths.ts', use: wholeBrowser },
   ],
 })

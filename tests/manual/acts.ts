@@ -1,7 +1,7 @@
 import { addDays, bangkokDay } from '#kit/shared/dates.ts'
 import { button, deliver, field, lotButton, search, setUpLots, typeDate, words } from '#tests/e2e/delivery-page.ts'
 import { codesOf, scan } from '#tests/e2e/dock.ts'
-import type { Page } from '#tests/e2e/fixtures.ts'
+import { expect, type Page } from '#tests/e2e/fixtures.ts'
 import { type Act, deliveriesOf, goTo, ofTurn, settled } from './stage.ts'
 
 const PDF_FRAME = 'iframe[src^="blob:"], iframe[src*=".pdf"]'
@@ -86,13 +86,13 @@ const drawnPdf = async (page: Page) => {
   await settled(page)
   const frame = page.locator(PDF_FRAME).first()
   let before: Buffer = Buffer.alloc(0)
-  for (let look = 0; look < 25; look++) {
+  const isDrawn = async () => {
     const seen = await frame.screenshot({ scale: 'css' })
-    if (seen.equals(before) && (await whitePart(page, seen)) > PART_OF_PAPER) return
+    const isSame = seen.equals(before)
     before = seen
-    await page.waitForTimeout(400)
+    return isSame && (await whitePart(page, seen)) > PART_OF_PAPER
   }
-  throw new Error('the PDF was not drawn')
+  await expect.poll(isDrawn, { message: 'the PDF is drawn', timeout: 15_000 }).toBe(true)
 }
 
 /** The search for outside-processing work by job numbers. */

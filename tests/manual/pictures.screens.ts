@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '#tests/e2e/fixtures.ts'
 import { type Scene, scenes } from './scenes.ts'
-import { type Device, goTo, type Language, type Stage, settled } from './stage.ts'
+import { type Device, followRequests, goTo, type Language, type Stage, settled } from './stage.ts'
 
 const FOLDER = 'docs/screens'
 const DESKTOP = { width: 1440, height: 900 }
@@ -51,6 +51,7 @@ for (const language of languages)
         )
         // a picture that cannot be taken is reported soon
         page.setDefaultTimeout(15_000)
+        followRequests(page)
         if (on === 'desktop') await page.setViewportSize(DESKTOP)
         const stage: Stage = { page, language, on, url: portal.url }
         const faults: unknown[] = []

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test } from '#tests/e2e/fixtures.ts'
 import { type Scene, scenes } from './scenes.ts'
-import { type Device, goTo, type Language, type Stage, settled } from './stage.ts'
+import { type Device, followRequests, goTo, type Language, type Stage, settled } from './stage.ts'
 
 /** A temporary folder, because the pictures are for review only. */
 const FOLDER = '.tmp/widths'
@@ -50,6 +50,7 @@ for (const { on, sizes } of looks)
           who === 'nobody' ? '/signin' : '/change-password',
         )
         page.setDefaultTimeout(15_000)
+        followRequests(page)
         const stage: Stage = { page, language, on, url: portal.url }
         const faults: string[] = []
         for (const scene of scenes.filter((one) => one.who === who))
