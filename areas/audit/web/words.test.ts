@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { deliveryEvents } from '#areas/deliveries/rules/history.ts'
+import { timelineEntry } from '#areas/documents/rules/record.ts'
+import { nouns, verbOf } from './words.ts'
+
+/** The places in the server that name what an audit entry is about: 'user.create', for example. */
+const AUDITED =
+  /(?:\bwhat: |\b(?:userAuditEntry|auditUserChange|sessionEvent|recordOf|note)\([^'`;]*)(?:[\w.]+ \? )?'([a-z-]+\.[a-z-]+)'(?: : '([a-z-]+\.[a-z-]+)')?/g
+
+/** Reading a document is in its timeline only; its mails are told by the outbox. */
+const notAudited = ['mail', 'opened', 'downloaded']
+
+const auditedEvents = () => {
+  const files = globSync('{apps,areas}/**/server/**/*.ts', { exclude: (path) => path.endsWith('.test.ts') })
+  const named = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(AUDITED)].flatMap(([, one, other]) =>
+      [one, other].filter((what) => what !== undefined),
+    ),
+  )
+  const ofDocuments = timelineEntry.shape.what.options.filter((what) => !notAudited.includes(what))
+  return new Set([
+    ...named,
+    ...deliveryEvents,
+    ...ofDocuments.map((what) => `document.${what}`),
+    'finance.update-invoices',
+    'finance.update-payments',
+  ])
+}
+
+test('[SHL-07] the change log names every audited event in Thai', () => {
+  const events = [...auditedEvents()]
+  expect(events).toEqual(expect.arrayContaining(['user.grant-undo', 'session.lock', 'logo.upload', 'news.change']))
+  const unnamed = events.filter(
+    (event) => !/[\u0E00-\u0E7F]/.test(verbOf(event, 'th')) || !(event.slice(0, event.indexOf('.')) in nouns),
+  )
+  expect(unnamed).toEqual([])
+})
