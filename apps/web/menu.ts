@@ -12,6 +12,8 @@ interface MenuPlace {
   readonly without?: readonly UserType[]
   /** Set if the entry opens a part of a screen: its title, and the search part of the address. */
   readonly part?: { readonly title: Phrase; readonly search: Search }
+  /** A part of the title that stands for it in the bar of a handheld, where a long title takes three lines. */
+  readonly short?: Phrase
 }
 
 interface MenuGroupDefinition {
@@ -32,7 +34,7 @@ const groups: readonly MenuGroupDefinition[] = [
       { path: '/dashboard', icon: 'chart' },
       { path: '/', icon: 'document' },
       { path: '/table', icon: 'list' },
-      { path: '/pds-status', icon: 'calendar' },
+      { path: '/pds-status', icon: 'calendar', short: { en: 'PDS Pending', th: 'PDS ค้างส่ง' } },
       { path: '/scan-received', icon: 'scan' },
       { path: '/print-received', icon: 'printer' },
     ],
@@ -80,7 +82,7 @@ const groups: readonly MenuGroupDefinition[] = [
     places: [
       { path: '/user', icon: 'people' },
       { path: '/email-template', icon: 'inbox' },
-      { path: '/manual', icon: 'book' },
+      { path: '/manual', icon: 'book', short: { en: 'Manual', th: 'คู่มือ' } },
     ],
   },
 ]
@@ -88,7 +90,7 @@ const groups: readonly MenuGroupDefinition[] = [
 /** The first entries on a handheld, because store keepers use it for scanning (G-14). */
 const firstOnMobile: readonly string[] = ['/scan-received', '/print-received']
 
-const entryOf = (type: UserType, { path, icon, search, without, part }: MenuPlace): MenuEntry[] => {
+const entryOf = (type: UserType, { path, icon, search, without, part, short }: MenuPlace): MenuEntry[] => {
   const screen = screenFor(path, type)
   if (!screen || !maySee(type, screen) || without?.includes(type)) return []
   const title = part?.title ?? screen.title
@@ -97,6 +99,7 @@ const entryOf = (type: UserType, { path, icon, search, without, part }: MenuPlac
       key: `${path} ${title.en}`,
       screen,
       title,
+      short: short ?? title,
       icon,
       search: part?.search ?? search ?? {},
       isPart: part !== undefined,

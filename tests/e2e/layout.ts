@@ -82,5 +82,12 @@ const FIND_FAULTS = `(() => {
   return [...new Set(faults)]
 })()`
 
+/** Tables on the page whose columns do not fit into their frame, with the missing width. */
+export const sidewaysScrolls = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('main .ant-table-body, main .ant-table-content')]
+    .map((frame) => frame.scrollWidth - frame.clientWidth)
+    .filter((missing) => missing > 2)
+    .map((missing) => 'a table is ' + missing + ' px wider than its frame')`)
+
 /** The elements of the present page that are cut, covered or too wide. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_FAULTS)

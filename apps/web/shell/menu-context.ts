@@ -10,6 +10,8 @@ export interface MenuEntry {
   readonly key: string
   readonly screen: PortalScreen
   readonly title: Phrase
+  /** The title, or a part of it where it is long: for the bar of a handheld. */
+  readonly short: Phrase
   readonly icon: IconName
   readonly search: Search
   /** True if the entry opens a part of a screen. */

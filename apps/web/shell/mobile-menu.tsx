@@ -25,7 +25,7 @@ export const MobileMenu = () => {
       {atThumb.map((entry) => (
         <EntryLink key={entry.key} entry={entry}>
           <Icon name={entry.icon} size={20} />
-          <span className="entry-title">{entry.title[language]}</span>
+          <span className="entry-title">{entry.short[language]}</span>
           <Waiting entry={entry} counts={counts} />
         </EntryLink>
       ))}

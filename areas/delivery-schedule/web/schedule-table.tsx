@@ -1,8 +1,8 @@
-import { ConfigProvider, Table, type TableColumnType } from 'antd'
+import { ConfigProvider, Grid, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { denseRows, TALL_HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { makeScrollable } from '#kit/web/make-scrollable.ts'
 import type { PdsCompany, PdsLine } from '../contract.ts'
@@ -21,21 +21,24 @@ const orderOf = ({ PO_NUM, PO_REL_NUM }: PdsLine): string =>
   PO_REL_NUM === null ? PO_NUM : `${PO_NUM} / ${PO_REL_NUM}`
 
 const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
-  pdsNo: { width: 140, sort: 'PDS_NUM' },
-  line: { width: 56 },
-  status: { width: 116, sort: 'STATUS' },
-  company: { width: 84 },
-  vendor: { width: 190, sort: 'VENDOR_NAME' },
-  po: { width: 96, sort: 'PO_NUM' },
-  rel: { width: 70 },
-  item: { width: 130, sort: 'ITEM_CODE' },
-  description: { width: 210, sort: 'ITEM_DESCRIPTION' },
-  itemType: { width: 100, sort: 'ITEM_TYPE' },
-  needBy: { width: 122, sort: 'NEED_BY_DATE' },
-  order: { width: 104, sort: 'QTY_ORDER', numeric: true },
-  delivered: { width: 92, numeric: true },
-  remain: { width: 116, sort: 'QTY_REMAIN', numeric: true },
+  pdsNo: { width: 118, sort: 'PDS_NUM' },
+  line: { width: 54 },
+  status: { width: 102, sort: 'STATUS' },
+  company: { width: 78 },
+  vendor: { width: 90, sort: 'VENDOR_NAME' },
+  po: { width: 80, sort: 'PO_NUM' },
+  rel: { width: 48 },
+  item: { width: 106, sort: 'ITEM_CODE' },
+  description: { width: 100, sort: 'ITEM_DESCRIPTION' },
+  itemType: { width: 78, sort: 'ITEM_TYPE' },
+  needBy: { width: 94, sort: 'NEED_BY_DATE' },
+  order: { width: 72, sort: 'QTY_ORDER', numeric: true },
+  delivered: { width: 60, numeric: true },
+  remain: { width: 84, sort: 'QTY_REMAIN', numeric: true },
 }
+
+/** Shown from 1200 px on. In a smaller window the dates and quantities need the room; the details of a line show these too. */
+const inWideWindows: readonly PdsColumn[] = ['company', 'description', 'itemType']
 
 export interface ScheduleListProps {
   readonly rows: readonly PdsLine[]
@@ -76,7 +79,9 @@ export const ScheduleTable = ({
     const text = shownText(column, line, company)
     return looks[column].numeric ? text : <CutText text={text} width={looks[column].width} />
   }
-  const columns = columnsFor(company).map((column): TableColumnType<Row> => {
+  const { xl: isWide = true } = Grid.useBreakpoint()
+  const shown = columnsFor(company).filter((column) => isWide || !inWideWindows.includes(column))
+  const columns = shown.map((column): TableColumnType<Row> => {
     const { width, sort: field, numeric } = looks[column]
     return {
       key: field ?? column,
@@ -100,7 +105,7 @@ export const ScheduleTable = ({
         <Table<Row>
           ref={makeScrollable}
           size="small"
-          className={stale ? 'data-table pds-table stale' : 'data-table pds-table'}
+          className={stale ? 'data-table tall-head pds-table stale' : 'data-table tall-head pds-table'}
           aria-busy={stale}
           rowKey="id"
           rowClassName={({ line }) => stateOf(line)}
@@ -109,7 +114,7 @@ export const ScheduleTable = ({
           pagination={false}
           scroll={{
             x: columns.reduce((sum, { width }) => sum + Number(width), 0),
-            y: Math.max(height - HEAD_HEIGHT, 160),
+            y: Math.max(height - TALL_HEAD_HEIGHT, 160),
           }}
           locale={{ emptyText: empty }}
           onRow={({ line }) => ({ onClick: () => onOpen(line) })}

@@ -31,7 +31,7 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
           {
             key: 'actions',
             title: t('actions'),
-            width: 96,
+            width: 84,
             render: (_: unknown, group: EmailGroup) => <RemoveButton group={group} actions={actions} />,
           },
         ]
@@ -39,7 +39,7 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
     {
       key: 'name',
       title: t('name'),
-      width: 132,
+      width: 122,
       render: (_, { name }) => <strong className="group-name">{name}</strong>,
     },
     {
@@ -52,7 +52,7 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
         </div>
       ),
     },
-    { key: 'supplier', title: t('supplier'), dataIndex: 'supplier_name', width: '19%' },
+    { key: 'supplier', title: t('supplier'), dataIndex: 'supplier_name', width: '17%' },
     { key: 'factory', title: t('factory'), dataIndex: 'factory', width: 70 },
     { key: 'description', title: t('description'), dataIndex: 'description', width: '14%' },
     {
@@ -74,7 +74,7 @@ export const GroupTable = ({ groups, actions, stale, empty }: GroupListProps) =>
       columns={columns}
       components={components}
       pagination={false}
-      scroll={{ x: 1080 }}
+      scroll={{ x: 1010 }}
       locale={{ emptyText: empty }}
     />
   )

@@ -5,7 +5,7 @@ import { showMoney } from '#kit/shared/quantity.ts'
 import { streamApi } from '#kit/web/api.ts'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { denseRows, TALL_HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import { Icon } from '#kit/web/icons.tsx'
 import { ListExportButton } from '#kit/web/list-export.tsx'
@@ -102,11 +102,12 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
   const text =
     (key: 'BANK_ACCOUNT_NAME' | 'INV_DESCRIPTION', width: number) =>
     (_: unknown, { row }: Line) => <CutText text={row[key] ?? ''} width={width} />
+  // all columns fit into a window of 1024 px
   const columns: TableColumnType<Line>[] = [
     {
       key: 'CHECK_NUMBER',
       title: t('chequeNo'),
-      width: 170,
+      width: 112,
       fixed: 'left',
       render: (_, { row, parts }) => (
         <span className="cheque-no">
@@ -118,23 +119,23 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
     {
       key: 'TOTAL_AMOUNT',
       title: t('totalAmount'),
-      width: 150,
+      width: 118,
       className: 'number',
       render: (_, { row }) => <span className="amount">{money(row.TOTAL_AMOUNT)}</span>,
     },
-    { key: 'WHT_AMT', title: t('wht'), width: 140, className: 'number', render: (_, { row }) => money(row.WHT_AMT) },
-    { key: 'ORG_CODE', title: t('org'), width: 90, render: (_, { row }) => <CutText text={row.ORG_CODE} width={90} /> },
-    { key: 'BANK_NAME', title: t('bank'), width: 120, render: (_, { row }) => bankForDisplay(row.BANK_NAME) },
+    { key: 'WHT_AMT', title: t('wht'), width: 98, className: 'number', render: (_, { row }) => money(row.WHT_AMT) },
+    { key: 'ORG_CODE', title: t('org'), width: 78, render: (_, { row }) => <CutText text={row.ORG_CODE} width={78} /> },
+    { key: 'BANK_NAME', title: t('bank'), width: 80, render: (_, { row }) => bankForDisplay(row.BANK_NAME) },
     {
       key: 'INVOICE_NUM',
       title: t('invoiceNo'),
-      width: 160,
+      width: 120,
       render: (_, { row, parts }) =>
         row.INVOICE_NUM ?? <span className="muted">{t('invoicesPaid', { count: parts })}</span>,
     },
-    { key: 'BANK_ACCOUNT_NAME', title: t('account'), width: 240, render: text('BANK_ACCOUNT_NAME', 240) },
-    { key: 'INV_DESCRIPTION', title: t('description'), width: 260, render: text('INV_DESCRIPTION', 260) },
-    { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 120, render: (_, { row }) => row.INVOICE_DATE },
+    { key: 'BANK_ACCOUNT_NAME', title: t('account'), width: 104, render: text('BANK_ACCOUNT_NAME', 104) },
+    { key: 'INV_DESCRIPTION', title: t('description'), width: 106, render: text('INV_DESCRIPTION', 106) },
+    { key: 'INVOICE_DATE', title: t('invoiceDate'), width: 90, render: (_, { row }) => row.INVOICE_DATE },
   ]
   return (
     <div ref={areaRef} className="table-room">
@@ -142,7 +143,7 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
         <Table<Line>
           ref={makeScrollable}
           size="small"
-          className={stale ? 'data-table payment-table stale' : 'data-table payment-table'}
+          className={stale ? 'data-table tall-head payment-table stale' : 'data-table tall-head payment-table'}
           aria-busy={stale}
           rowKey={({ row }) => row.id}
           rowClassName={({ row }) => row.DATA_TYPE}
@@ -151,7 +152,7 @@ const PaymentTable = ({ cheques, stale, state }: ListProps) => {
           pagination={false}
           scroll={{
             x: columns.reduce((sum, { width }) => sum + Number(width), 0),
-            y: Math.max(height - HEAD_HEIGHT, 160),
+            y: Math.max(height - TALL_HEAD_HEIGHT, 160),
           }}
           locale={{ emptyText: state.empty }}
           onChange={(_pages, _filters, sorter) => sortFromTableChange(sorter, state.sortBy)}

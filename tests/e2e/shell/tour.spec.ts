@@ -1,5 +1,6 @@
 import { noViolations } from '#tests/e2e/accessibility.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { layoutFaults } from '#tests/e2e/layout.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import { makeClient } from '#tests/support/client.ts'
 
@@ -61,4 +62,30 @@ test('[SHL-06] on a handheld the tour starts by itself too, and covers nothing',
   await page.locator('#what-ponum').click()
   await tour(page).getByRole('button', { name: 'Close' }).click()
   await tour(page).waitFor({ state: 'hidden' })
+})
+
+test('[SHL-06] [SHL-15] each step of the tour fits a window that becomes narrow while the tour is open', async ({
+  open,
+}) => {
+  const page = await open({ as: 'vendor' }, '/')
+  await page.locator('#what-ponum').waitFor()
+  const atStep = (step: number) => tour(page).getByText(`${step} / 6`).waitFor()
+  const fits = async () => {
+    const box = await tour(page).boundingBox()
+    const tooWide = (await layoutFaults(page)).filter((fault) => fault.endsWith('too wide'))
+    return { tooWide, isInside: box !== null && box.x >= 0 && box.x + box.width <= 390 }
+  }
+  for (const staysNarrow of [false, true]) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await person(page, 'vendor').click()
+    await page.getByRole('button', { name: 'Show the tour' }).click()
+    for (let step = 1; step <= 6; step++) {
+      await atStep(step)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.poll(fits, `step ${step}`).toEqual({ tooWide: [], isInside: true })
+      if (!staysNarrow) await page.setViewportSize({ width: 1440, height: 900 })
+      await atStep(step)
+      await page.getByRole('button', { name: step < 6 ? 'Next' : 'Done' }).click()
+    }
+  }
 })

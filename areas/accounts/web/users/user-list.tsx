@@ -2,7 +2,7 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { useAvailableHeight } from '#kit/web/available-height.ts'
 import { CutText } from '#kit/web/cut-text.tsx'
-import { denseRows, HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
+import { denseRows, TALL_HEAD_HEIGHT } from '#kit/web/dense-rows.ts'
 import { useTexts } from '#kit/web/i18n.ts'
 import type { ListedUser } from '../../contract.ts'
 import type { UserType } from '../../rules/capabilities.ts'
@@ -55,27 +55,28 @@ export const UserTable = ({
     sortOrder: sortedBy === field ? (order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,
     showSorterTooltip: false,
   })
-  const vendorWidth = types.some(ofCompany) ? 150 : 240
+  // all columns fit into a window of 1024 px
+  const vendorWidth = types.some(ofCompany) ? 110 : 200
   const columns: TableColumnType<ListedUser>[] = [
-    { ...sorted('username'), title: t('username'), width: 160, render: (_, user) => <UserName user={user} me={me} /> },
+    { ...sorted('username'), title: t('username'), width: 128, render: (_, user) => <UserName user={user} me={me} /> },
     ...(types.length > 1
       ? [
           {
             ...sorted('user_type'),
             title: t('type'),
-            width: 112,
-            render: (_: unknown, user: ListedUser) => <CutText text={t(`type_${user.user_type}`)} width={112} />,
+            width: 96,
+            render: (_: unknown, user: ListedUser) => <CutText text={t(`type_${user.user_type}`)} width={96} />,
           },
         ]
       : []),
     {
       ...sorted('email'),
       title: t('email'),
-      width: actions ? 252 : 230,
+      width: actions ? 216 : 210,
       render: (_, user) => (
         <span className="user-cell">
           <span className="user-emails">
-            <CutText text={user.email} width={actions ? 186 : 230} />
+            <CutText text={user.email} width={actions ? 150 : 210} />
             <UnconfirmedEmail user={user} />
           </span>
           {actions && <EditButton user={user} actions={actions} />}
@@ -95,7 +96,7 @@ export const UserTable = ({
           {
             ...sorted('vendor_code'),
             title: t('vendorCode'),
-            width: 112,
+            width: 88,
             render: (_: unknown, { vendor_code }: ListedUser) => vendor_code ?? '–',
           },
         ]
@@ -105,9 +106,9 @@ export const UserTable = ({
           {
             ...sorted('company_name'),
             title: t('company'),
-            width: 144,
+            width: 116,
             render: (_: unknown, user: ListedUser) => (
-              <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={144} />
+              <CutText text={companyOf(user, t('everywhere'))} whole={user.company_name ?? ''} width={116} />
             ),
           },
         ]
@@ -117,13 +118,13 @@ export const UserTable = ({
           {
             key: 'blocked',
             title: t('blocked'),
-            width: 76,
+            width: 64,
             render: (_: unknown, user: ListedUser) => <BlockSwitch user={user} me={me} actions={actions} />,
           },
           {
             key: 'remove',
             title: t('remove'),
-            width: 92,
+            width: 90,
             render: (_: unknown, user: ListedUser) => <RemoveButton user={user} me={me} actions={actions} />,
           },
         ]
@@ -131,7 +132,7 @@ export const UserTable = ({
           {
             key: 'alerts',
             title: t('alertEmail'),
-            width: 300,
+            width: 270,
             render: (_: unknown, user: ListedUser) => <AlertAddresses user={user} />,
           },
         ]),
@@ -141,7 +142,7 @@ export const UserTable = ({
       <ConfigProvider theme={denseRows}>
         <Table<ListedUser>
           size="small"
-          className={stale ? 'data-table user-table stale' : 'data-table user-table'}
+          className={stale ? 'data-table tall-head user-table stale' : 'data-table tall-head user-table'}
           aria-busy={stale}
           aria-label={t('tableLabel')}
           rowKey="id"
@@ -151,7 +152,7 @@ export const UserTable = ({
           pagination={false}
           scroll={{
             x: columns.reduce((sum, { width }) => sum + Number(width), 0),
-            y: Math.max(height - HEAD_HEIGHT, 160),
+            y: Math.max(height - TALL_HEAD_HEIGHT, 160),
           }}
           locale={{ emptyText: empty }}
           onChange={(_pages, _filters, sorter) => {
