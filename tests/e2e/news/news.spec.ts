@@ -109,6 +109,8 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   await changed.getByText('from Monday on').waitFor()
   await changed.getByRole('button', { name: 'Download gate.xlsx' }).waitFor({ state: 'detached' })
 
+  // opened by its address, as from the palette
+  await store.goto(`/#/store-info?item=${item?.id}`)
   await store.getByRole('button', { name: 'Delete Gate 5 stays closed' }).click()
   const deleteDialog = dialog(store, 'Delete news')
   await deleteDialog.getByText('Do you want to delete this news?').waitFor()
@@ -119,6 +121,8 @@ test('[NWS-01] [NWS-02] [NWS-03] the store publishes an item with files, changes
   await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await store.getByText('Deleted!').waitFor()
   await row(store, 'Gate 5 stays closed').waitFor({ state: 'detached' })
+  await expect.poll(() => new URL(store.url()).hash).toBe('#/store-info')
+  await expect(store.getByText('This item is not there any more.')).toHaveCount(0)
   await changed.waitFor({ state: 'detached' })
 })
 

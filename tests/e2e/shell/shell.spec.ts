@@ -197,7 +197,9 @@ test('[SHL-02] the home link leads to the status list, on a handheld to /, and f
   expect(await homeOf('account', 'desktop')).toBe('/invoice-admin')
 })
 
-test('[SHL-07] the language of a user is the same on another device', async ({ open }) => {
+test('[SHL-07] the language of a user is the same on another device, unless another one is chosen there', async ({
+  open,
+}) => {
   const first = await open({ language: 'th', as: 'vendor2' })
   const saved = first.waitForResponse((response) => response.request().method() === 'PUT')
   await first.getByRole('group', { name: 'ภาษา' }).getByRole('button', { name: 'English' }).click()
@@ -208,6 +210,15 @@ test('[SHL-07] the language of a user is the same on another device', async ({ o
   await second.getByLabel('ชื่อผู้ใช้').fill('vendor2')
   await second.getByLabel('รหัสผ่าน', { exact: true }).fill('portal-demo')
   await second.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await second.getByText('Connected').waitFor()
+  // chosen on the sign-in page, for this device alone
+  const third = await open({ language: 'en' })
+  await third.getByRole('button', { name: 'ไทย' }).click()
+  await third.getByLabel('ชื่อผู้ใช้').fill('vendor2')
+  await third.getByLabel('รหัสผ่าน', { exact: true }).fill('portal-demo')
+  await third.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await third.getByText('เชื่อมต่อแล้ว').waitFor()
+  await second.reload()
   await second.getByText('Connected').waitFor()
 })
 

@@ -23,13 +23,19 @@ test.use(wholeBrowser)
 const { lines, poOf, itemOf } = numberedOrders('751000', 11)
 withOrders(lines)
 
-test('[PSC-05] the preview shows the unsaved sheet with the watermark', async ({ open }) => {
+test('[PSC-05] the preview shows the unsaved sheet with the watermark, and Back leads to the lines', async ({
+  open,
+}) => {
   const page = await open({ as: 'vendor' }, '/')
   await keepSheets(page)
   await toPreview(page, poOf(7), itemOf(7), 'INV-MARK')
   const [first = ''] = textsOf(await sheetBytes(page))
   expect(first).toContain('INV-MARK')
   expect(first.replaceAll(/\s/g, '')).toContain('ยังใช้PSCนี้ไม่ได้')
+  // the browser's Back leads to the lines
+  await page.goBack()
+  await button(page, words.preview).waitFor()
+  expect(await page.getByLabel('Invoice No.').inputValue()).toBe('INV-MARK')
 })
 
 test('[PSC-06] Cancel asks with the QR warning, going back keeps the delivery and confirming discards it', async ({

@@ -1,6 +1,6 @@
 import { samplePoLine } from '#areas/purchase-orders/rules/po-line.sample.ts'
 import { noViolations } from '#tests/e2e/accessibility.ts'
-import { button, expectText, field } from '#tests/e2e/delivery-page.ts'
+import { button, expectText, field, words } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
 import { orderLine, withOrders } from '#tests/e2e/orders.ts'
 import { makeClient } from '#tests/support/client.ts'
@@ -69,6 +69,11 @@ test('copies an earlier delivery to the current lines and reports what does not 
   await button(page, 'Copy FORMER-1').click()
   await page.getByText(/^Copy of FORMER-1/).waitFor()
   expect(await field(page, 'QTY Del.', 'TIGHT').inputValue()).toBe('60')
+  // the note goes with the copy
+  await button(page, words.reset).click()
+  await button(page, 'Clear').click()
+  await field(page, 'QTY Del.', 'TIGHT').waitFor({ state: 'detached' })
+  await expect(page.getByText(/^Copy of FORMER-1/)).toHaveCount(0)
 })
 
 test('a store copies for its supplier, other roles see no button, and another supplier’s delivery is not found', async ({
