@@ -5,7 +5,7 @@ import type { PortalScreen } from '#areas/accounts/web/index.ts'
 export const startScreen: PortalScreen = {
   path: '/',
   title: { en: 'Start', th: 'หน้าแรก' },
-  purpose: { en: 'Your pages, and how much waits on each', th: 'หน้าที่คุณใช้ และจำนวนรายการที่รออยู่' },
+  purpose: { en: 'Your pages, and how much waits on each', th: 'หน้าจอที่คุณใช้ และจำนวนรายการที่รอดำเนินการ' },
   capability: 'session.use',
   load: () => import('./pages/start-page.tsx'),
 }

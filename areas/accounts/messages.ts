@@ -44,7 +44,7 @@ export const accountMessages = defineMessages({
   PASSWORD_IS_OWN_DATA: {
     status: 400,
     en: 'The password must not consist of the user name, the e-mail address or the company name.',
-    th: 'รหัสผ่านต้องไม่ใช้ชื่อผู้ใช้ อีเมล หรือชื่อบริษัท',
+    th: 'รหัสผ่านต้องไม่ใช่ชื่อผู้ใช้ อีเมล หรือชื่อบริษัท',
   },
   PASSWORD_TOO_COMMON: {
     status: 400,
@@ -96,7 +96,7 @@ export const accountMessages = defineMessages({
   USER_COMPANY_NOT_ALLOWED: {
     status: 403,
     en: 'You can only create users of your own organisation.',
-    th: 'คุณสร้างผู้ใช้ได้เฉพาะขององค์กรตนเองเท่านั้น',
+    th: 'คุณสร้างได้เฉพาะผู้ใช้ในองค์กรของคุณเท่านั้น',
   },
   USER_STORE_NAME_REQUIRED: { status: 400, en: 'Please fill in the store name', th: 'กรุณากรอกชื่อคลังสินค้า' },
   USERNAME_REQUIRED: { status: 400, en: 'Please fill in the name to sign in with', th: 'กรุณากรอกชื่อที่ใช้เข้าสู่ระบบ' },
@@ -108,7 +108,7 @@ export const accountMessages = defineMessages({
   USERNAME_TAKEN: {
     status: 409,
     en: 'The user name {username} is taken. Please choose another one.',
-    th: 'ชื่อผู้ใช้ {username} มีผู้ใช้แล้ว กรุณาใช้ชื่ออื่น',
+    th: 'ชื่อผู้ใช้ {username} มีผู้อื่นใช้แล้ว กรุณาใช้ชื่ออื่น',
   },
   USER_EMAIL_INVALID: {
     status: 400,

@@ -21,7 +21,7 @@ export const deliveryMessages = defineMessages({
   RAW_MATERIAL_ABOVE_OPEN: {
     status: 200,
     en: 'Raw material above what is open: remaining {remain}, in transit {transit}',
-    th: 'วัตถุดิบเกินจำนวนที่เปิดอยู่: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
+    th: 'วัตถุดิบเกินจำนวนที่ยังส่งได้: คงเหลือ {remain} อยู่ระหว่างส่ง {transit}',
   },
   NOT_STANDARD_PACK: {
     status: 409,
@@ -37,7 +37,7 @@ export const deliveryMessages = defineMessages({
   PACKS_TOO_MANY: {
     status: 409,
     en: 'Too many packs for one sheet: {packs}, at most {most}. Split it into several deliveries.',
-    th: 'จำนวน Packs รวมต่อหนึ่งเอกสารมากเกินไป: {packs} สูงสุด {most} กรุณาแบ่งเป็นหลายรายการส่ง',
+    th: 'เอกสารหนึ่งใบมีได้ไม่เกิน {most} Packs ขณะนี้มี {packs} กรุณาแบ่งส่งหลายครั้ง',
   },
   PACKS_NOT_DEFINED: fixedText(409, 'No. Pack is not defined.'),
   LOT_TOTAL_WRONG: fixedText(409, 'Total Quantity is not correct'),
@@ -138,7 +138,7 @@ export const deliveryMessages = defineMessages({
   LINE_NOT_IN_ERP: {
     status: 409,
     en: 'PO {po} line {line} is no longer open, please search again',
-    th: 'ไม่พบ PO {po} รายการ {line} ที่เปิดอยู่ กรุณาค้นหาใหม่',
+    th: 'PO {po} รายการ {line} ส่งเพิ่มไม่ได้แล้ว กรุณาค้นหาใหม่',
   },
   SITE_UNKNOWN: { status: 409, en: 'This site is unknown, please select site', th: 'ไม่พบ Site นี้ กรุณาเลือก Site' },
   COMPANY_NOT_ALLOWED: {
@@ -149,17 +149,17 @@ export const deliveryMessages = defineMessages({
   SUPPLIER_NOT_ALLOWED: {
     status: 403,
     en: 'You cannot create deliveries for another supplier',
-    th: 'ไม่สามารถทำรายการแทน Supplier อื่นได้',
+    th: 'ไม่สามารถทำรายการแทนผู้ขายรายอื่นได้',
   },
   STATUS_NOT_ALLOWED: {
     status: 403,
     en: 'The status of a new delivery is set by the portal',
-    th: 'สถานะของรายการใหม่กำหนดโดยระบบ',
+    th: 'ระบบเป็นผู้กำหนดสถานะของรายการใหม่',
   },
   CREATOR_NOT_ALLOWED: {
     status: 403,
     en: 'You can only create deliveries in your own name',
-    th: 'สร้างรายการได้ในชื่อของตนเองเท่านั้น',
+    th: 'คุณสร้างรายการได้ในชื่อของตนเองเท่านั้น',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
@@ -228,7 +228,7 @@ export const deliveryMessages = defineMessages({
   BEING_RECEIVED_HERE: {
     status: 200,
     en: '{store} has been receiving this delivery since {since}. If you delete it, receiving stops at the dock.',
-    th: '{store} กำลังรับสินค้าของรายการนี้ตั้งแต่ {since} หากลบ การรับสินค้าที่จุดรับจะสิ้นสุดลง',
+    th: '{store} กำลังรับสินค้าของรายการนี้ตั้งแต่ {since} หากลบ จุดรับสินค้าจะรับรายการนี้ต่อไม่ได้',
   },
   CONVERT_SUCCESS: fixedText(200, 'Change Success'),
 })

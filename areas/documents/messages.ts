@@ -15,7 +15,7 @@ export const documentMessages = defineMessages({
   ORDER_ALREADY_UPLOADED: {
     status: 409,
     en: '{name} was already uploaded with the same content on {at} by {by}. It was not uploaded again and no email was sent.',
-    th: '{name} ที่มีเนื้อหาเดียวกันถูกอัปโหลดแล้วเมื่อ {at} โดย {by} ระบบไม่ได้อัปโหลดซ้ำและไม่ได้ส่งอีเมล',
+    th: '{by} อัปโหลด {name} ที่มีเนื้อหาเดียวกันไปแล้วเมื่อ {at} ระบบจึงไม่อัปโหลดซ้ำและไม่ส่งอีเมล',
   },
   ORDER_FACTORY_DIFFERS: fixedText(409, "File name and user's factory is not same."),
   DOCUMENT_GROUP_REQUIRED: fixedText(409, 'Please selected email group'),
@@ -59,7 +59,7 @@ export const documentMessages = defineMessages({
   LAST_FILE: {
     status: 409,
     en: 'This is the only file. Delete the whole record instead.',
-    th: 'เป็นไฟล์เดียวของรายการนี้ กรุณาลบทั้งรายการแทน',
+    th: 'รายการนี้มีไฟล์นี้เพียงไฟล์เดียว กรุณาลบทั้งรายการแทน',
   },
   DOCUMENT_DATA_INVALID: {
     status: 400,

@@ -35,7 +35,7 @@ export const emailGroupMessages = defineMessages({
   GROUP_FACTORY_NOT_ALLOWED: {
     status: 409,
     en: 'You can only add e-mail groups of your own factory.',
-    th: 'คุณเพิ่มกลุ่มอีเมลได้เฉพาะของโรงงานตนเองเท่านั้น',
+    th: 'คุณเพิ่มได้เฉพาะกลุ่มอีเมลของโรงงานตนเองเท่านั้น',
   },
   GROUP_FACTORY_REQUIRED: {
     status: 400,
@@ -45,7 +45,7 @@ export const emailGroupMessages = defineMessages({
   GROUP_CHANGED: {
     status: 409,
     en: '{by} has changed this group in the meantime. Compare with the current data, then submit again.',
-    th: '{by} แก้ไขกลุ่มนี้ไปแล้ว กรุณาเปรียบเทียบกับข้อมูลปัจจุบัน แล้วส่งใหม่',
+    th: '{by} แก้ไขกลุ่มนี้ไปแล้ว กรุณาเปรียบเทียบกับข้อมูลปัจจุบัน แล้วบันทึกอีกครั้ง',
   },
   GROUP_NOT_FOUND: {
     status: 404,

@@ -7,16 +7,16 @@ export const fileMessages = defineMessages({
     en: '{name} is larger than {most} MB',
     th: '{name} มีขนาดใหญ่กว่า {most} MB',
   },
-  FILE_EMPTY: { status: 400, en: '{name} is empty', th: '{name} ไม่มีข้อมูลในไฟล์' },
+  FILE_EMPTY: { status: 400, en: '{name} is empty', th: 'ไฟล์ {name} ว่างเปล่า' },
   FILE_KIND_UNSUPPORTED: {
     status: 415,
     en: '{name} is not of an accepted type ({accepted})',
-    th: '{name} ไม่ใช่ชนิดไฟล์ที่รองรับ ({accepted})',
+    th: 'ไม่รองรับไฟล์ชนิดของ {name} (รองรับ {accepted})',
   },
   FILE_DAMAGED: {
     status: 415,
     en: '{name} is damaged or incomplete',
-    th: '{name} เสียหายหรือไม่สมบูรณ์',
+    th: 'ไฟล์ {name} เสียหายหรือไม่สมบูรณ์',
   },
   FILE_UNPACKS_TOO_LARGE: {
     status: 413,

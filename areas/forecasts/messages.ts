@@ -18,7 +18,7 @@ export const forecastMessages = defineMessages({
   FORECAST_FILE_KIND: {
     status: 415,
     en: '{name} is not a spreadsheet. Please upload .xlsx or .xls.',
-    th: '{name} ไม่ใช่ไฟล์ตารางคำนวณ กรุณาอัปโหลดไฟล์ .xlsx หรือ .xls',
+    th: '{name} ไม่ใช่ไฟล์ Excel กรุณาอัปโหลดไฟล์ .xlsx หรือ .xls',
   },
   FORECAST_ONE_FILE: { status: 400, en: 'One file at a time', th: 'กรุณาส่งทีละไฟล์' },
   FORECAST_DATA_INVALID: {

@@ -29,7 +29,7 @@ export const newsMessages = defineMessages({
     en: 'The preview image can be replaced, not removed',
     th: 'ภาพตัวอย่างเปลี่ยนได้ แต่ลบออกไม่ได้',
   },
-  NEWS_SUPPLIER_UNKNOWN: { status: 400, en: 'There is no supplier {vendor}', th: 'ไม่พบผู้ขายหมายเลข {vendor}' },
+  NEWS_SUPPLIER_UNKNOWN: { status: 400, en: 'There is no supplier {vendor}', th: 'ไม่พบผู้ขายรหัส {vendor}' },
   NEWS_DATA_INVALID: {
     status: 400,
     en: 'The data of the news is not valid: {fields}',

@@ -92,7 +92,7 @@ export const receivingMessages = defineMessages({
   SCANNED_ELSEWHERE: {
     status: 409,
     en: 'Line {line}: box {pack} was scanned on another device as well',
-    th: 'รายการ {line}: กล่อง {pack} ถูกสแกนด้วยอุปกรณ์อื่นแล้ว',
+    th: 'รายการ {line}: อุปกรณ์อื่นสแกนกล่อง {pack} แล้ว',
   },
   BOXES_ELSEWHERE: {
     status: 200,
@@ -108,12 +108,12 @@ export const receivingMessages = defineMessages({
   UNDONE_MEANWHILE: {
     status: 409,
     en: 'The receipt of {number} was undone: scan its items and boxes again',
-    th: '{number} ถูกยกเลิกการรับสินค้าแล้ว กรุณาสแกนรายการและกล่องใหม่ทั้งหมด',
+    th: 'ยกเลิกการรับสินค้าของ {number} แล้ว กรุณาสแกนรายการและกล่องใหม่ทั้งหมด',
   },
   DELETED_MEANWHILE: {
     status: 409,
     en: 'The supplier deleted {number} in the meantime',
-    th: '{number} ถูกผู้ขายลบไปแล้ว',
+    th: 'ผู้ขายลบ {number} ไปแล้ว',
   },
 
   // Missing steps before Submit (RCV-04)
@@ -124,14 +124,14 @@ export const receivingMessages = defineMessages({
   },
   EMPLOYEE_MISSING: { status: 409, en: 'Scan your employee ID', th: 'สแกนรหัสพนักงาน' },
   HEADER_MISSING: { status: 409, en: 'Scan a PSC header', th: 'สแกน QR หัวเอกสาร' },
-  ITEM_MISSING: { status: 409, en: 'line {line} not scanned', th: 'ยังไม่ได้สแกนรายการ {line}' },
+  ITEM_MISSING: { status: 409, en: 'line {line} not scanned', th: 'รายการ {line} ยังไม่ได้สแกน' },
   LINES_MISSING: {
     status: 409,
     en: '{count} more {count|line|lines} of {number} not scanned',
-    th: 'ยังไม่ได้สแกนอีก {count} รายการของ {number}',
+    th: '{number} ยังไม่ได้สแกนอีก {count} รายการ',
   },
-  BOX_MISSING: { status: 409, en: '1 box of line {line} missing', th: 'ขาด 1 กล่องของรายการ {line}' },
-  BOXES_MISSING: { status: 409, en: '{count} boxes of line {line} missing', th: 'ขาด {count} กล่องของรายการ {line}' },
+  BOX_MISSING: { status: 409, en: '1 box of line {line} missing', th: 'รายการ {line} ขาด 1 กล่อง' },
+  BOXES_MISSING: { status: 409, en: '{count} boxes of line {line} missing', th: 'รายการ {line} ขาด {count} กล่อง' },
   SUBINVENTORY_UNKNOWN: {
     status: 503,
     en: 'sub-inventory of line {line} could not be checked, trying again',
@@ -234,7 +234,7 @@ export const receivingMessages = defineMessages({
   UNDO_CONSUMED: {
     status: 409,
     en: 'The ERP has already used this receipt, so it cannot be undone here',
-    th: 'ERP นำการรับสินค้านี้ไปใช้แล้ว ยกเลิกที่นี่ไม่ได้',
+    th: 'ERP นำรายการรับสินค้านี้ไปใช้แล้ว จึงยกเลิกที่นี่ไม่ได้',
   },
   RECEIPT_UNDONE: {
     status: 200,

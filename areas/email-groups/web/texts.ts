@@ -100,7 +100,7 @@ export const groupTexts = defineTexts({
     factoryChoose: 'เลือกโรงงาน',
     nameHint: 'เลขถัดไปที่ว่าง เปลี่ยนเป็นเลข 4 หลักอื่นได้',
     nameWaits: 'ระบบตั้งให้เมื่อเลือกผู้ขายแล้ว',
-    descriptionHint: 'ใช้ทำอะไร เพื่อให้ผู้อื่นค้นหาได้ เช่น Forecast รายสัปดาห์ งานคุณภาพ',
+    descriptionHint: 'กลุ่มนี้ใช้ทำอะไร เพื่อให้ค้นหาได้ง่าย เช่น Forecast รายสัปดาห์ งานคุณภาพ',
     addresses: 'อีเมล',
     addressesHint: 'วางรายการอีเมลทั้งชุดลงในช่องได้ ระบบจะแยกให้ช่องละหนึ่งอีเมล',
     address: 'อีเมล {number}',

@@ -25,7 +25,7 @@ export const downloadAndViewAll = (path: string, language: Language) => [
 
 export const signInNote = {
   en: 'The buttons open the portal; after signing in you continue there.',
-  th: 'ปุ่มจะเปิดหน้าเว็บพอร์ทัล เมื่อเข้าสู่ระบบแล้วจะไปต่อที่หน้านั้นทันที',
+  th: 'ปุ่มนี้เปิดหน้าเว็บของระบบ เมื่อเข้าสู่ระบบแล้วจะไปที่หน้านั้นทันที',
 } as const
 
 /** The supplier in the sample mails. */

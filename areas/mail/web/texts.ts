@@ -88,10 +88,10 @@ export const mailTexts = defineTexts({
     created: 'สร้างเมื่อ',
     attachments: 'ไฟล์แนบ',
     resend_other: 'ส่งอีกครั้งถึง {count} อีเมล',
-    resending: 'กำลังนำเข้าคิว…',
-    resent_other: 'นำเข้าคิวส่งใหม่แล้ว {count} อีเมล',
+    resending: 'กำลังจัดคิวส่ง…',
+    resent_other: 'จัดคิวส่งใหม่แล้ว {count} อีเมล',
     back: 'กลับไปที่รายการ',
     choose: 'เลือกอีเมลเพื่ออ่าน',
-    notThere: 'ไม่พบอีเมลนี้ หรือเป็นของหน่วยงานอื่น',
+    notThere: 'ไม่พบอีเมลนี้ หรือเป็นขององค์กรอื่น',
   },
 })

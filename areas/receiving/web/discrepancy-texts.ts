@@ -41,7 +41,7 @@ export const discrepancyTexts = defineTexts({
     title: '{number} มีปัญหาอะไร',
     kind_short: 'กล่องขาด',
     kind_damaged: 'กล่องเสียหาย',
-    kind_unknown: 'กล่องที่ไม่รู้จัก',
+    kind_unknown: 'กล่องไม่ทราบที่มา',
     where: 'รายการ',
     wholeDelivery: 'ทั้งใบส่งของ',
     line: 'รายการ {line} {item}',

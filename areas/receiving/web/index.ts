@@ -21,8 +21,8 @@ export const screens: readonly PortalScreen[] = [
     path: '/scan-received',
     title: { en: 'Scan to received', th: 'สแกนรับสินค้า' },
     purpose: {
-      en: 'Scan employee, PSC header, items and boxes, then submit the receipt',
-      th: 'สแกนรหัสพนักงาน หัวเอกสาร PSC รายการ และกล่อง แล้วกดรับสินค้า',
+      en: 'Scan the PSC and its boxes, then submit the receipt',
+      th: 'สแกนเอกสาร PSC และกล่อง แล้วกดรับสินค้า',
     },
     capability: 'receiving.receive',
     load: () => import('./scan-page.tsx'),
@@ -31,8 +31,8 @@ export const screens: readonly PortalScreen[] = [
     path: '/print-received',
     title: { en: 'Print Received No', th: 'พิมพ์เลขที่รับสินค้า' },
     purpose: {
-      en: 'Scan the PSC header of a received delivery to print its two stickers',
-      th: 'สแกนหัวเอกสาร PSC ที่รับแล้ว เพื่อพิมพ์สติกเกอร์ 2 ดวง',
+      en: 'Scan the PSC of a received delivery to print its stickers',
+      th: 'สแกน PSC ที่รับแล้ว เพื่อพิมพ์สติกเกอร์',
     },
     capability: 'receiving.sticker',
     load: () => import('./print-page.tsx'),

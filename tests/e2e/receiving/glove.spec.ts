@@ -37,7 +37,7 @@ test('[SHL-09] [RCV-01] all the work at the dock can be done with a glove on the
   await first.locator('summary').click()
   await first.getByText(PO, { exact: true }).waitFor()
   await isForTheDock(page, 'details')
-  await page.getByRole('button', { name: 'พิมพ์รหัส' }).click()
+  await page.getByRole('button', { name: 'กรอกรหัส' }).click()
   await isForTheDock(page, 'typing')
   await page.getByRole('button', { name: 'แจ้งปัญหา' }).click()
   await page.getByRole('form', { name: 'แจ้งปัญหา' }).waitFor()

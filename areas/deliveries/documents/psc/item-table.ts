@@ -36,7 +36,7 @@ const columnsOf = (kind: SheetKind) => {
   const price = amount ? column('ราคา/หน่วย', 'Unit price', amount.x - 54, amount.x - 4, 'right') : null
   const received = kind.priced ? null : column('รับจริง', 'Received', end - 80, end, 'left')
   const packs = (price ?? received)?.x ?? end
-  const packsColumn = column('แพ็ค', 'Packs', packs - 44, packs - (received ? 14 : 6), 'right')
+  const packsColumn = column('แพ็ก', 'Packs', packs - 44, packs - (received ? 14 : 6), 'right')
   const quantity = column('จำนวน', 'Quantity', packsColumn.x - 68, packsColumn.x, 'right')
   const order = column('ใบสั่งซื้อ / ล็อต', 'Order / lot', quantity.x - 86, quantity.x - 4, 'left')
   return {

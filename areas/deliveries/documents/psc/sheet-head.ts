@@ -90,7 +90,7 @@ const numbers = (pen: Pen, kind: SheetKind, top: number): number => {
     if (kind.other.date !== null) pen.text(`วันที่ Date  ${kind.other.date}`, other, top + 57, { size: 9 })
   }
   pen.box(sticker, top + 6, STICKER.width, STICKER.height, 0.5, true)
-  label(pen, 'ติดสติ๊กเกอร์รับสินค้า  Receiving sticker', sticker + STICKER.width / 2, top + 60, 'centre')
+  label(pen, 'ติดสติกเกอร์รับสินค้า  Receiving sticker', sticker + STICKER.width / 2, top + 60, 'centre')
   const y = top + 66
   pen.line(LEFT, y, RIGHT, y, 0.5)
   return y
@@ -105,7 +105,7 @@ const facts = (pen: Pen, psc: PscDocument, top: number): number => {
     ['วันที่ส่ง  Delivery date', psc.deliveryDate, 96],
     ['ใบสั่งซื้อ  PO', po, 106],
     ['รายการ  Lines', String(psc.lines.length), 60],
-    ['จำนวนแพ็ค  Packs', String(packs), 76],
+    ['จำนวนแพ็ก  Packs', String(packs), 76],
     ['ออกเอกสาร  Issued', bangkokMinute(new Date(psc.issuedAt)), 104],
     ['โดย  By', psc.issuedBy, WIDTH - 442],
   ]

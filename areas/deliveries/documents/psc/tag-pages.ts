@@ -66,7 +66,7 @@ const amounts = (pen: Pen, line: PscLine, pack: PscPack, at: { left: number; rig
   label(pen, 'จำนวน  Quantity', left, y + 11)
   const size = drawLargeValue(pen, quantity, { x: left, y: y + 42, width, most: 36, least: 8 })
   pen.text(unit, left + pen.measure(quantity, 'bold', size) + 5, y + 42, { size: 14, face: 'bold' })
-  label(pen, 'แพ็คที่  Pack', right, y + 11, 'right')
+  label(pen, 'แพ็กที่  Pack', right, y + 11, 'right')
   pen.text(packs, right, y + 42, { size: packsSize, face: 'bold', align: 'right' })
 }
 
@@ -132,7 +132,7 @@ export const tagPages = (psc: PscDocument, measure: MeasureText, only?: Readonly
     cuts(pen)
     for (const { line, pack, x, y } of onPage) tag(pen, psc, line, pack, { x, y })
     const y = A4.height - 10
-    pen.text('ป้ายแพ็ค  Pack tags', MARGIN + PADDING, y, { size: 7.5 })
+    pen.text('ป้ายแพ็ก  Pack tags', MARGIN + PADDING, y, { size: 7.5 })
     pen.text(psc.number, A4.width / 2, y, { size: 8, face: 'bold', align: 'centre' })
     pen.text(`หน้า Page ${page + 1} / ${count}`, A4.width - MARGIN - PADDING, y, { size: 7.5, align: 'right' })
     pages.push(pen)

@@ -18,8 +18,8 @@ export const pasteTexts = defineTexts({
   th: {
     pasted_other: 'วางจำนวนแล้ว {count} รายการ',
     refused_other: 'ไม่ผ่าน {count} รายการ ดูเหตุผลในแต่ละแถว',
-    closed_other: 'ไม่ได้ใช้ {count} จำนวน เพราะตรงกับรายการที่ส่งไม่ได้แล้ว: {cells}',
-    surplus_other: 'ไม่ได้ใช้ {count} จำนวนที่ไม่ตรงกับรายการใด: {cells}',
+    closed_other: 'ข้าม {count} จำนวน เพราะเป็นรายการที่ส่งไม่ได้แล้ว: {cells}',
+    surplus_other: 'ข้าม {count} จำนวน เพราะไม่ตรงกับรายการใด: {cells}',
     undo: 'เลิกทำ',
     close: 'ปิด',
   },

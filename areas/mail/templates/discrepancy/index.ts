@@ -14,7 +14,7 @@ const facts = {
 const kinds = {
   short: { en: 'Short', th: 'ของไม่ครบ' },
   damaged: { en: 'Damaged', th: 'ชำรุด' },
-  unknown: { en: 'Not on the delivery', th: 'ไม่มีในใบส่งสินค้า' },
+  unknown: { en: 'Not on the delivery', th: 'ไม่มีในใบส่งของ' },
 } as const
 
 /** Mail to the supplier: the store reported a problem with a delivery, which stays in transit (RCV-10, G-107). */
@@ -41,7 +41,7 @@ export const discrepancy = defineTemplate({
           heading: 'คลังพบปัญหากับสินค้าที่ส่งมา',
           paragraphs: [
             greeting(supplier, language),
-            `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} สินค้ายังไม่ถูกรับเข้าจนกว่าจะแก้ไขเรียบร้อย`,
+            `โรงงาน ${factory} แจ้งปัญหาของเอกสาร ${number} คลังจะยังไม่รับสินค้าจนกว่าจะแก้ไขเรียบร้อย`,
           ],
           facts: {
             'Invoice / DO': number,
@@ -50,7 +50,7 @@ export const discrepancy = defineTemplate({
             รายละเอียด: reason,
             แจ้งเมื่อ: reported_at,
           },
-          buttons: [{ label: 'ดูใบส่งสินค้าและรูปถ่าย', path: url }],
+          buttons: [{ label: 'ดูใบส่งของและรูปถ่าย', path: url }],
         }
       : {
           subject: `Problem at the dock with ${number}`,

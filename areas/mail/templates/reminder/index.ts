@@ -34,7 +34,7 @@ export const reminder = defineTemplate({
     ...(language === 'th'
       ? {
           subject: `เตือน: ${document} รอการดำเนินการ`,
-          heading: 'มีเอกสารที่รอคุณอยู่',
+          heading: 'มีเอกสารรอคุณดำเนินการ',
           paragraphs: [
             greeting(supplier, language),
             `โรงงาน ${factory} ส่ง ${document} เมื่อ ${sent_at} ${asks[missing].th}`,

@@ -27,8 +27,8 @@ export const signed = defineTemplate({
     ...(language === 'th'
       ? {
           heading: `ผู้ขายลงนาม ${name} แล้ว`,
-          paragraphs: [`${supplier_name} ลงนามยืนยัน ${name} ฉบับ ${rev} และแนบเอกสารแล้ว`, text],
-          facts: { เอกสาร: name, Revision: rev, ผู้ขาย: supplier_name, อีเมล: email },
+          paragraphs: [`${supplier_name} ลงนามยืนยัน ${name} แก้ไขครั้งที่ ${rev} และแนบเอกสารแล้ว`, text],
+          facts: { เอกสาร: name, แก้ไขครั้งที่: rev, ผู้ขาย: supplier_name, อีเมล: email },
         }
       : {
           heading: `A supplier has signed the ${name}`,

@@ -32,14 +32,10 @@ export const signing = defineTemplate({
     ...(language === 'th'
       ? {
           heading: `มีเอกสาร ${name} ให้ลงนาม`,
-          paragraphs: [
-            greeting(supplier_name, language),
-            `กรุณาดาวน์โหลด${names[name].th} อ่าน และลงนามยืนยันในพอร์ทัล`,
-            text,
-          ],
+          paragraphs: [greeting(supplier_name, language), `กรุณาดาวน์โหลด${names[name].th} อ่าน และลงนามยืนยันในระบบ`, text],
           facts: {
             เอกสาร: name,
-            Revision: rev,
+            แก้ไขครั้งที่: rev,
             ผู้ขาย: supplier_name,
             อีเมล: email,
           },

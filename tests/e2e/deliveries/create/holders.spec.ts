@@ -17,7 +17,7 @@ const deliverBy = async (url: string, username: string, number: string, amount: 
   return { client, ...(await confirm(client, request([filled(samplePoLine(held), amount)], { number, site }))) }
 }
 
-const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the deliveries|ดูว่าอยู่ในใบส่งใด)$/ })
+const figure = (page: Page) => page.getByRole('button', { name: /HELD: (show the deliveries|ดูใบส่งของ)$/ })
 const rows = async (page: Page) => (await page.getByRole('dialog').getByRole('row').allInnerTexts()).slice(1)
 
 test('[PO-07] the transit figure shows which deliveries hold the quantity, and each role only its own', async ({

@@ -31,7 +31,7 @@ const vendorFinds = async (page: Page, po: string, company = 'AH') => {
   await signInHome(page, 'vendor')
   await pick(page, 'Invoice to', company)
   await search(page, po)
-  await page.getByRole('region', { name: /^(Open lines|รายการที่เปิดอยู่)$/ }).waitFor()
+  await page.getByRole('region', { name: /^(Open lines|รายการที่ยังส่งได้)$/ }).waitFor()
 }
 
 test('[PO-01] each role sees the search that it may use', async ({ open }) => {

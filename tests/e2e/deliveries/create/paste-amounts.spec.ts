@@ -48,7 +48,7 @@ for (const [language, on] of [
             '1 met a closed line and was left out: 50',
             '2 belong to no line and were left out: 7, 8',
           ]
-        : ['ไม่ผ่าน 1 รายการ', 'ไม่ได้ใช้ 1 จำนวน เพราะ', 'ไม่ได้ใช้ 2 จำนวนที่ไม่ตรงกับรายการใด: 7, 8']
+        : ['ไม่ผ่าน 1 รายการ', 'ข้าม 1 จำนวน เพราะ', 'ข้าม 2 จำนวน เพราะไม่ตรงกับรายการใด: 7, 8']
     for (const text of notified) await page.getByText(text).waitFor()
     await expectText(page, language === 'en' ? 'Not per the standard pack (10)' : 'จำนวนไม่ตรงตาม Standard Pack (10)')
     expect(await field(page, '# Packs', 'ONE').innerText()).toBe('3')
