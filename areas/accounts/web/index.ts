@@ -53,7 +53,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/user',
     title: { en: 'Manage User', th: 'จัดการผู้ใช้' },
     purpose: {
-      en: 'Who may sign in, and who is told about what',
+      en: 'Who may sign in and who gets notices',
       th: 'กำหนดว่าใครเข้าสู่ระบบได้ และใครได้รับการแจ้งเตือน',
     },
     capability: 'user.read',

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { AuditEntry } from '../contract.ts'
 import { differences } from './differences.ts'
 import { auditTexts } from './texts.ts'
-import { nounOf, verbOf } from './words.ts'
+import { nounOf, verbOf } from '../rules/words.ts'
 
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useTexts(auditTexts)

@@ -5,7 +5,7 @@ import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { kitTexts } from '#kit/web/texts.ts'
 import { auditTexts } from './texts.ts'
-import { nouns } from './words.ts'
+import { nouns } from '../rules/words.ts'
 
 /** Empty values match everything. Days are `YYYY-MM-DD`. */
 export interface Filters {

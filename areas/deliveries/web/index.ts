@@ -16,7 +16,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/',
     title: { en: 'Confirm PO', th: 'ยืนยัน PO' },
     purpose: {
-      en: 'Build a delivery note from open lines, preview it and send it',
+      en: 'Build, preview and send a delivery note',
       th: 'เลือกรายการที่ต้องการส่ง ตรวจสอบเอกสาร แล้วยืนยันการส่งสินค้า',
     },
     capability: 'purchase-order.search',
@@ -26,7 +26,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/table',
     title: { en: 'Delivery Status', th: 'สถานะการส่งสินค้า' },
     purpose: {
-      en: 'Where every delivery stands, from shipment to receipt',
+      en: 'The status of every delivery until receipt',
       th: 'ดูสถานะการส่งสินค้าทุกรายการ ตั้งแต่ส่งจนถึงรับสินค้า',
     },
     capability: 'delivery.read',

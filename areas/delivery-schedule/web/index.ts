@@ -5,7 +5,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/pds-status',
     title: { en: 'PO Blanket/PDS Pending', th: 'PO Blanket/PDS ค้างส่ง' },
     purpose: {
-      en: 'What is still to be delivered by schedule, delayed lines first',
+      en: 'Lines still to deliver, delayed lines first',
       th: 'ดูรายการที่ยังต้องส่งตามแผน โดยรายการล่าช้าอยู่ด้านบน',
     },
     capability: 'schedule.read',

@@ -34,7 +34,7 @@ const looks: Readonly<Record<PdsColumn, StatusStyle>> = {
   needBy: { width: 94, sort: 'NEED_BY_DATE' },
   order: { width: 72, sort: 'QTY_ORDER', numeric: true },
   delivered: { width: 60, numeric: true },
-  remain: { width: 84, sort: 'QTY_REMAIN', numeric: true },
+  remain: { width: 92, sort: 'QTY_REMAIN', numeric: true },
 }
 
 /** Shown from 1200 px on. In a smaller window the dates and quantities need the room; the details of a line show these too. */

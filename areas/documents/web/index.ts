@@ -12,7 +12,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/confirm-po',
     title: { en: 'Upload/Download Order', th: 'รับ-ส่งใบสั่งซื้อ' },
     purpose: {
-      en: 'Purchase orders as PDF: sent, downloaded, confirmed',
+      en: 'Purchase orders: send, download, confirm',
       th: 'ใบสั่งซื้อแบบ PDF: ส่ง ดาวน์โหลด และยืนยัน',
     },
     capability: 'document.read',
@@ -22,7 +22,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/confirm-asn',
     title: { en: 'Confirm ASN', th: 'ยืนยัน ASN' },
     purpose: {
-      en: 'Confirmations of orders, and their notice to the factory',
+      en: 'Confirm orders and notify the factory',
       th: 'การยืนยันใบสั่งซื้อ และการแจ้งโรงงาน',
     },
     capability: 'document.read',
@@ -32,7 +32,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/purchase',
     title: { en: 'Upload/Download SQM', th: 'รับ-ส่ง SQM' },
     purpose: {
-      en: 'Supplier quality manuals: sent, downloaded, signed',
+      en: 'Quality manuals: send, download, sign',
       th: 'คู่มือคุณภาพผู้ขาย: ส่ง ดาวน์โหลด และลงนาม',
     },
     capability: 'document.read',
@@ -42,7 +42,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/codeOfconduct',
     title: { en: 'Supplier Code of Conduct', th: 'จรรยาบรรณผู้ขาย' },
     purpose: {
-      en: 'Codes of conduct: sent, downloaded, signed',
+      en: 'Codes of conduct: send, download, sign',
       th: 'จรรยาบรรณผู้ขาย: ส่ง ดาวน์โหลด และลงนาม',
     },
     capability: 'document.read',

@@ -5,8 +5,8 @@ export const screens: readonly PortalScreen[] = [
     path: '/email-group',
     title: { en: 'Email Group', th: 'กลุ่มอีเมล' },
     purpose: {
-      en: 'Who at a supplier is mailed about forecasts, orders and documents',
-      th: 'กำหนดว่าใครของผู้ขายจะได้รับอีเมลเรื่อง Forecast ใบสั่งซื้อ และเอกสาร',
+      en: 'Who gets forecasts, orders and documents',
+      th: 'ผู้รับอีเมล Forecast ใบสั่งซื้อ และเอกสาร',
     },
     capability: 'email-group.write',
     load: () => import('./email-group-page.tsx'),

@@ -5,8 +5,8 @@ export const screens: readonly PortalScreen[] = [
     path: '/forecast',
     title: { en: 'Forecast', th: 'Forecast' },
     purpose: {
-      en: 'The monthly forecasts of what will be ordered, for download',
-      th: 'ดาวน์โหลดไฟล์คาดการณ์ปริมาณการสั่งซื้อรายเดือน',
+      en: 'Forecasts of monthly orders to download',
+      th: 'ดาวน์โหลดคาดการณ์การสั่งซื้อรายเดือน',
     },
     capability: 'forecast.read',
     load: () => import('./forecast-page.tsx'),

@@ -8,7 +8,7 @@ export const screens: readonly PortalScreen[] = [
     path: '/email-template',
     title: { en: 'Emails', th: 'อีเมล' },
     purpose: {
-      en: 'What became of each e-mail, and what the portal sends',
+      en: 'Delivery states and templates of emails',
       th: 'ดูผลการส่งอีเมลแต่ละฉบับ และรูปแบบอีเมลที่ระบบส่ง',
     },
     capability: 'mail.read',

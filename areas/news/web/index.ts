@@ -7,8 +7,8 @@ export const screens: readonly PortalScreen[] = [
     path: '/store-info',
     title: { en: 'Store Information', th: 'ข้อมูลจากคลังสินค้า' },
     purpose: {
-      en: 'News of the factory, its calendar, and what suppliers need to know',
-      th: 'ข่าวจากโรงงาน ปฏิทินการทำงาน และข้อมูลที่ผู้ขายควรทราบ',
+      en: 'Factory news, calendar and information',
+      th: 'ข่าวจากโรงงาน ปฏิทิน และข้อมูลสำหรับผู้ขาย',
     },
     capability: 'store-info.read',
     load: () => import('./store-info-page.tsx'),
@@ -17,8 +17,8 @@ export const screens: readonly PortalScreen[] = [
     path: '/account-info',
     title: { en: 'Account Information', th: 'ข้อมูลจากบัญชี' },
     purpose: {
-      en: 'News of accounting: payment calendar, withholding tax, where to send bills',
-      th: 'ข่าวจากฝ่ายบัญชี ปฏิทินการจ่ายเงิน ภาษีหัก ณ ที่จ่าย และสถานที่วางบิล',
+      en: 'Accounting news, payment calendar and tax',
+      th: 'ข่าวฝ่ายบัญชี ปฏิทินจ่ายเงิน และภาษี',
     },
     capability: 'account-info.read',
     load: () => import('./account-info-page.tsx'),

@@ -40,8 +40,8 @@ export const LineCard = memo(({ line, scanned, unsent, latest }: Props) => {
           {scanned
             ? t('scannedOf', { scanned: showQuantity(quantity), total: showQuantity(line.amount), uom })
             : t('notScanned')}
+          {isComplete && <Icon name="tick" size={22} />}
         </span>
-        {isComplete && <Icon name="tick" size={22} />}
       </div>
       <progress className="line-bar" value={quantity} max={line.amount} aria-label={line.itemCode} />
       <ul className="boxes">

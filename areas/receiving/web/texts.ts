@@ -9,7 +9,7 @@ export const receivingTexts = defineTexts({
     doStart: 'Scan the new PSC header',
     doStartText:
       'For a DO that has been received and now has an invoice number. You can scan several headers and submit them together.',
-    doMissing: 'Missing: scan a PSC header of a changed DO',
+    doMissing: 'Not complete: scan a PSC header of a changed DO',
     doSubmit: 'Submit ({count})',
     doSubmitting: 'Sending to the ERP…',
     becomes: 'becomes',
@@ -96,7 +96,7 @@ export const receivingTexts = defineTexts({
     submitOne: 'Submit {number}',
     submitMany: 'Submit {count} deliveries',
     submitting: 'Receiving…',
-    missing: 'Missing: {what}',
+    missing: 'Not complete: {what}',
     more: 'and {count} more',
     receiveNo: 'Receive no.',
     printStickers: 'Print stickers',

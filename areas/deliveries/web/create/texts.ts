@@ -13,7 +13,7 @@ export const createTexts = defineTexts({
     poNo: 'PO No',
     rel: 'Rel.',
     relNo: 'Rel. No',
-    relHint: 'blanket orders only',
+    relHint: 'blanket only',
     search: 'Search',
     searching: 'Searching …',
     linesAsOf: 'The ERP is not responding. Lines as of {time}.',

@@ -18,6 +18,7 @@ import {
   words,
 } from '#tests/e2e/delivery-page.ts'
 import { expect, type Page, test } from '#tests/e2e/fixtures.ts'
+import { layoutFaults } from '#tests/e2e/layout.ts'
 import { withOrders } from '#tests/e2e/orders.ts'
 
 const { lines, poOf, itemOf } = numberedOrders('750000', 11)
@@ -158,4 +159,12 @@ test('[G-93] a reset and a change of company ask before they clear the form', as
   await button(page, words.reset).click()
   await button(page, 'Clear').click()
   await page.getByText('Which order do you deliver?').waitFor()
+})
+
+test('[SHL-15] a site with a long address stays inside the form on a phone', async ({ open }) => {
+  const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/')
+  await pick(page, 'Invoice to', 'SAT')
+  await pick(page, 'Site', 'RAYONG')
+  await page.getByTitle(/^RAYONG · .*หมู่/).first().waitFor()
+  expect(await layoutFaults(page)).toEqual([])
 })
