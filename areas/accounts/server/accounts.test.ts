@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operator as atTerminal } from '#kit/server/audit.ts'
@@ -68,7 +69,7 @@ test('[SES-09] stores passwords as argon2id', async () => {
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('[SES-07] rejects a token that is forged, older than 12 hours or of a signed-out session', async () => {
+test('[SES-07] rejects a token that is forged, has an odd id, is older than 12 hours or of a signed-out session', async () => {
   const start = new Date()
   world.setNow(start)
   const client = await world.signIn('vendor')
@@ -79,6 +80,12 @@ test('[SES-07] rejects a token that is forged, older than 12 hours or of a signe
   world.setNow(start)
   const forged = makeClient(world.url, `${client.token?.slice(0, -4)}AAAA`)
   expect((await forged.get('/users/me')).status).toBe(401)
+  const oddId = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti('1')
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(world.config.sessionSecret))
+  expect((await makeClient(world.url, oddId).get('/users/me')).status).toBe(401)
   const other = await world.signIn('vendor')
   expect((await other.post('/auth/sign-out')).status).toBe(200)
   expect((await other.get('/users/me')).body).toMatchObject({ code: 'SESSION_EXPIRES' })

@@ -89,7 +89,7 @@ export const ForecastTable = ({ forecasts, actions, stale, empty }: ForecastList
     {
       key: 'file',
       title: t('fileName'),
-      width: 120,
+      width: '14%',
       render: (_, { forecast }) => <span className="file">{forecast.name}</span>,
     },
     { key: 'date', title: t('date'), dataIndex: 'forecast_date', width: 76, className: 'fixed' },

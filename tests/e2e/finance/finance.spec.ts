@@ -139,6 +139,10 @@ test('[FIN-04] the admin of an organisation sees only its card, and a supplier s
   expect(await admin.locator('.org-code').allInnerTexts()).toEqual(['AH'])
   await admin.getByRole('button', { name: 'Update', exact: true }).click()
   await toast(admin, 'Payment data updated successfully')
+  // a month that the ERP does not have: the reason stands beside the fixed text
+  await to(admin, '/payment-admin?month=Jan-2020')
+  await admin.getByRole('button', { name: 'Update', exact: true }).click()
+  await admin.getByText('Payment data updated fail. The ERP has no rows for Jan-2020.').waitFor()
   const vendor = await open({ as: 'vendor' })
   expect(await vendor.getByRole('link', { name: 'Billing Invoices' }).count()).toBe(0)
   await to(vendor, '/invoice-admin')
