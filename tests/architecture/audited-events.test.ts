@@ -31,7 +31,9 @@ const auditedEvents = () => {
 
 test('[SHL-07] the change log names every audited event in Thai', () => {
   const events = [...auditedEvents()]
-  expect(events).toEqual(expect.arrayContaining(['user.grant-undo', 'session.lock', 'logo.upload', 'email-group.change']))
+  expect(events).toEqual(
+    expect.arrayContaining(['user.grant-undo', 'session.lock', 'logo.upload', 'email-group.change']),
+  )
   const unnamed = events.filter(
     (event) => !/[\u0E00-\u0E7F]/.test(verbOf(event, 'th')) || !(event.slice(0, event.indexOf('.')) in nouns),
   )

@@ -2,9 +2,9 @@ import { bangkokMinute } from '#kit/shared/dates.ts'
 import { stringifySearch } from '#kit/web/address.ts'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import type { AuditEntry } from '../contract.ts'
+import { nounOf, verbOf } from '../rules/words.ts'
 import { differences } from './differences.ts'
 import { auditTexts } from './texts.ts'
-import { nounOf, verbOf } from '../rules/words.ts'
 
 const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
   const t = useTexts(auditTexts)

@@ -4,8 +4,8 @@ import { DateFaults, dateFault, dateFaultId, focusFaultyDate } from '#kit/web/da
 import { DateField, type DateFieldValue } from '#kit/web/date-field.tsx'
 import { useLanguage, useTexts } from '#kit/web/i18n.ts'
 import { kitTexts } from '#kit/web/texts.ts'
-import { auditTexts } from './texts.ts'
 import { nouns } from '../rules/words.ts'
+import { auditTexts } from './texts.ts'
 
 /** Empty values match everything. Days are `YYYY-MM-DD`. */
 export interface Filters {

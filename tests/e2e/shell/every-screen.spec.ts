@@ -59,14 +59,16 @@ const settled = async (page: Page) => {
 /** Checks that nothing is cut, covered or too wide at any size, and restores the first size. */
 const fitsEverySize = async (page: Page, on: 'desktop' | 'phone', path: string) => {
   const sizes = on === 'desktop' ? desktopSizes : touchSizes
-  const faults: string[] = []
   for (const size of [...sizes.slice(1), sizes[0]]) {
     await page.setViewportSize(size)
     await settled(page)
-    const found = [...(await layoutFaults(page)), ...(fitsWhole.includes(path) ? await sidewaysScrolls(page) : [])]
-    for (const fault of found) faults.push(`${size.width}×${size.height}: ${fault}`)
+    // the page draws itself for the new size a moment after the window has it
+    const found = async () => [
+      ...(await layoutFaults(page)),
+      ...(fitsWhole.includes(path) ? await sidewaysScrolls(page) : []),
+    ]
+    await expect.poll(found, `${path} at ${size.width}×${size.height}`).toEqual([])
   }
-  expect(faults, path).toEqual([])
 }
 
 const showsTitle = async (page: Page, screen: StatedScreen, language: 'en' | 'th') => {

@@ -165,6 +165,9 @@ test('[SHL-15] a site with a long address stays inside the form on a phone', asy
   const page = await open({ on: 'phone', language: 'th', as: 'vendor' }, '/')
   await pick(page, 'Invoice to', 'SAT')
   await pick(page, 'Site', 'RAYONG')
-  await page.getByTitle(/^RAYONG · .*หมู่/).first().waitFor()
+  await page
+    .getByTitle(/^RAYONG · .*หมู่/)
+    .first()
+    .waitFor()
   expect(await layoutFaults(page)).toEqual([])
 })
